@@ -18,13 +18,14 @@ const targets = browserslist().map((browser) => browser.replace(" ", ""));
 const chunks: [name: string, modules: RegExp][] = [
   [
     "basic",
-    /vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(areas\/shell|i18n\/(format|language)|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary|field|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
+    /vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(areas\/shell|i18n\/(format|language|page-meta)|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary|field|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
   ["ordering", /\/app\/contract\/(quantity|statuses)\.ts|\/app\/i18n\/unit-words|\/app\/ui\/quantity-input\//],
   [
     "products",
     /\/app\/areas\/products\/(access-note|buy-form|card-view|ladder|price-in-force|product-tile|use-basket-line|use-product-words)|\/app\/ui\/product-card\//,
   ],
+  ["filters", /\/app\/(areas\/products\/search-told|form\/use-address-defaults|ui\/chips\/)/],
   ["shelves", /\/app\/areas\/products\/product-shelf|\/app\/ui\/(section|shelf)\//],
 ];
 
@@ -52,6 +53,18 @@ function serverStandIns(): Plugin {
   };
 }
 
+/** Which file draws a page is the build's to know: browsers get the site map without it. */
+function siteMapWithoutFiles(): Plugin {
+  return {
+    name: "site-map-without-files",
+    enforce: "pre",
+    transform(code, id, options) {
+      if (options?.ssr || !id.endsWith("/app/site-map.ts")) return undefined;
+      return { code: code.replace(/\bfile: "[^"]*",?/g, ""), map: null };
+    },
+  };
+}
+
 /**
  * Widths of media queries in em of the reader's own letters: who has them at 200 % gets the layout of half the width instead
  * of a page that scrolls sideways (WCAG 1.4.4). At 16 px they are the breakpoints of the specification to the hundredth.
@@ -68,7 +81,7 @@ const breakpointsInEm = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Packages of many files, of which the pages need little; the icons are the sprite plugin's.
   ssr: { noExternal: command === "build" ? ["zod", "jose", /^@conform-to\//] : ["lucide-react"] },
-  plugins: [serverStandIns(), iconSprite(), remix(remixConfig)],
+  plugins: [serverStandIns(), siteMapWithoutFiles(), iconSprite(), remix(remixConfig)],
   css: { modules: { generateScopedName: className }, postcss: { plugins: [breakpointsInEm] } },
   build: {
     target: targets,
@@ -78,7 +91,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rollupOptions: { output: { manualChunks } },
       minify: "terser" as const,
-      terserOptions: { format: { comments: false }, compress: { passes: 2 } },
+      terserOptions: {
+        safari10: false,
+        format: { comments: false },
+        compress: { passes: 2, ecma: 2020 },
+      },
     }),
   },
 }));

@@ -119,6 +119,8 @@ export const Basket = z.object({
   uuid: Uuid,
   /** Grows with every change; the checkout form carries it. */
   version: z.number(),
+  /** Lines that were cleared together last and may be put back for a day; null when there are none. */
+  cleared: z.object({ at: z.string(), count: z.number() }).nullable(),
   items: z.array(BasketItem),
   groups: z.object({ discountGroups: z.array(BasketGroup), assortmentGroups: z.array(AssortmentGroup) }),
   summary: z.object({ total: Money, subtotal: Money, discountPercent: z.number(), discountValue: Money, itemCount: z.number() }),
@@ -174,6 +176,14 @@ export const basket = {
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),
   delete: call("DELETE", "/v1/products/basket", { may: buyerRoles, answer: Basket }),
+  /** Puts back what was cleared at that instant, products that the basket has not; `restored` is how many, 0 when it is too late. */
+  restore: call("POST", "/v1/products/basket/restore", {
+    may: buyerRoles,
+    idempotent: true,
+    body: z.object({ clearedAt: z.iso.datetime({ error: "invalid" }) }),
+    answer: z.object({ restored: z.number(), basket: Basket }),
+    refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
+  }),
   /** Number of lines, for the header. */
   count: call("GET", "/v1/products/basket/count", {
     may: buyerRoles,

@@ -1,6 +1,7 @@
 import { accreditation } from "./accreditation.ts";
 import { auth } from "./auth.ts";
 import { basket } from "./basket.ts";
+import { branchOrders } from "./branch-orders.ts";
 import { branches } from "./branches.ts";
 import type { AnyCall } from "./call.ts";
 import { chat } from "./chat.ts";
@@ -12,12 +13,15 @@ import { documents } from "./documents.ts";
 import { distribution } from "./distribution.ts";
 import { exchange } from "./exchange.ts";
 import { goods } from "./goods.ts";
+import { lists } from "./lists.ts";
 import { lines } from "./lines.ts";
 import { live } from "./live.ts";
 import { mail } from "./mail.ts";
 import { notificationSettings, notifications } from "./notifications.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
+import { standing } from "./standing.ts";
+import { synonyms } from "./synonyms.ts";
 import { tickets } from "./tickets.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -30,8 +34,11 @@ export const areas = {
   products,
   pictures,
   goods,
+  synonyms,
   basket,
+  standing,
   lines,
+  branchOrders,
   deals,
   suborders,
   documents,
@@ -40,6 +47,7 @@ export const areas = {
   contracts,
   notifications,
   notificationSettings,
+  lists,
   live,
   mail,
   chat,

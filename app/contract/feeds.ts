@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { hasCheckDigit, mostBarcodes, paddedCode } from "./barcode.ts";
 import { roundings, soldBy, vatRates } from "./goods-words.ts";
 import { limited, line, optionalLine, PlainDate, trimmed } from "./primitives.ts";
 import { units } from "./statuses.ts";
+import { synonymLimits } from "./synonym-limits.ts";
 
 /** The sender's own id of a thing: 1C's `guid`, `guid#guid`, or whatever his system calls it by. */
 export const ExternalId = line(255);
@@ -63,6 +65,13 @@ const Ladder = z
   .refine((steps) => steps.every((step, at) => step.count > (steps[at - 1]?.count ?? 0) && step.percent > (steps[at - 1]?.percent ?? 0)), {
     error: "exchange.ladder",
   });
+
+/** Digits of a bar code; the same number with zeros in front is the same code. */
+const Barcode = trimmed(20, { error: "exchange.barcode", tooLong: "exchange.barcode" })
+  .regex(/^\d{8,14}$/, { error: "exchange.barcode", abort: true })
+  .transform((value) => paddedCode(value) ?? "")
+  .refine((code) => code !== "", { error: "exchange.barcode", abort: true })
+  .refine(hasCheckDigit, { error: "exchange.barcodeDigit" });
 
 /** The contract line that a row is about: the buyer by `INN` or `INN/KPP`, his trade point and the assortment by name. */
 const contractLine = {
@@ -135,12 +144,18 @@ export const feedRows = {
   /**
    * What is sold. Met by `externalId`, else by `sku` when it was here before the first exchange. `segment`, `brand` and
    * `discountGroup` are ids or names. Quantities are in supply units, of weighed goods in kilograms; `price` is of one unit,
-   * VAT included. Without a price or a segment it is kept and not shown.
+   * VAT included. Without a price or a segment it is kept and not shown. `barcodes` are GTIN with their check digit; one is of one
+   * product.
    */
   goods: z.object({
     externalId: ExternalId,
     sku: line(50),
     name: line(200),
+    barcodes: z
+      .array(Barcode, { error: "exchange.barcode" })
+      .max(mostBarcodes, { error: "exchange.barcodes" })
+      .transform((codes) => [...new Set(codes)])
+      .optional(),
     segment: ExternalId.optional(),
     brand: line(255).nullable().optional(),
     discountGroup: ExternalId.nullable().optional(),
@@ -233,6 +248,16 @@ export const feedRows = {
     priceList: ExternalId,
     goods: ExternalId,
     price: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
+  }),
+  /**
+   * Other words for goods: each of `words` (separated by commas) is looked for as any of `meaning` too, and the other way round
+   * if `bothWays`. Without an id a row is met by what it says.
+   */
+  synonyms: z.object({
+    externalId: ExternalId.optional(),
+    words: line(synonymLimits.words),
+    meaning: line(synonymLimits.meaning),
+    bothWays: Flag.optional(),
   }),
 };
 

@@ -125,7 +125,7 @@ const Roubles = feedRows.prices.shape.price.nullable();
 
 /** The seller's own goods as his people see and edit them. Everything written goes through the feeds, as a load of one page. */
 export const goods = {
-  /** By name. `search` is a part of the name, brand or article. */
+  /** By name. `search` is a part of the name, brand or article, or a bar code. */
   list: call("GET", "/v1/goods", {
     may: exchangeReaders,
     query: PageQuery.extend({ search: Search, state: z.enum(goodsStates, { error: "invalid" }).optional() }),

@@ -16,7 +16,7 @@ export const mostOrderLines = 500;
 export const lineStatuses = ["found", "several", "unknown", "notForBranch", "gone"] as const;
 
 /** What a product was met by, in the order in which they are tried. */
-export const lineMeetings = ["product", "chosen", "article", "externalId", "name", "search"] as const;
+export const lineMeetings = ["product", "chosen", "article", "barcode", "externalId", "name", "search"] as const;
 
 /** Why the quantity is not the one that was asked for. */
 export const quantityCorrections = [
@@ -35,7 +35,7 @@ export const quantityRefusals = ["multiplication", "notNumber", "zero", "unknown
 /** A quantity as it was typed ("1 200", "0,5", "2 кор") or a number; without a unit it counts supply units, or kilograms. */
 const TypedQuantity = z.union([Quantity, optionalLine(40)], { error: "invalid" });
 
-/** A product by its uuid, else by the sender's id, else by any word for it: article, name. Without all of them it is unknown. */
+/** A product by its uuid, else by the sender's id, else by any word for it: article, bar code, name. Without all of them it is unknown. */
 export const AskedOrderLine = z.object({
   text: optionalLine(300),
   externalId: optionalLine(200),

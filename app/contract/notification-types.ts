@@ -39,6 +39,10 @@ const events = [
   ["21", "deal", buyerRoles],
   ["22", "deal", buyerRoles],
   ["23", "deal", buyerRoles],
+  // Ours: a delivery of a standing order waits, was placed by itself, was not placed.
+  ["23.1", "deal", buyerRoles],
+  ["23.2", "deal", buyerRoles],
+  ["23.3", "deal", buyerRoles],
   ["24", "deal", [...buyerRoles, "seller_sales_representative"]],
   ["25", "ticket", ["tech_support"]],
   ["26", "ticket", roles],

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { Instant } from "./primitives.ts";
 
 /** What carries a version; it grows with every change of the thing or of its parts. */
-export type VersionedEntity = "deal" | "document" | "accreditation" | "company" | "customer" | "branch" | "schedule" | "product";
+export type VersionedEntity =
+  | "deal"
+  | "document"
+  | "accreditation"
+  | "company"
+  | "customer"
+  | "branch"
+  | "schedule"
+  | "product"
+  | "list"
+  | "standingOrder";
 
 const version = z
   .number({ error: "invalid" })
@@ -65,6 +75,10 @@ export const changedFields = [
   "branches",
   "status",
   "lines",
+  "listName",
+  "listBranch",
+  "sharing",
+  "listLines",
   "payment",
   "details",
   "collected",
@@ -75,6 +89,7 @@ export const changedFields = [
   "sale",
   "description",
   "visibility",
+  "standingTerms",
 ] as const;
 export type ChangedField = (typeof changedFields)[number];
 

@@ -14,14 +14,19 @@ import type exchange from "#locales/ru/exchange.json";
 import type files from "#locales/ru/files.json";
 import type flash from "#locales/ru/flash.json";
 import type goods from "#locales/ru/goods.json";
+import type lines from "#locales/ru/lines.json";
+import type lists from "#locales/ru/lists.json";
 import type main from "#locales/ru/main.json";
 import type mapping from "#locales/ru/mapping.json";
 import type people from "#locales/ru/people.json";
 import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
+import type branchOrders from "#locales/ru/branch-orders.json";
+import type standing from "#locales/ru/standing.json";
 import type statuses from "#locales/ru/statuses.json";
 import type tickets from "#locales/ru/tickets.json";
 import type versions from "#locales/ru/versions.json";
+import type synonyms from "#locales/ru/synonyms.json";
 import type webhooks from "#locales/ru/webhooks.json";
 
 /** Keys of locales/ru as types: a key that does not exist does not compile. */
@@ -45,14 +50,19 @@ declare module "i18next" {
       files: typeof files;
       flash: typeof flash;
       goods: typeof goods;
+      lines: typeof lines;
+      lists: typeof lists;
       main: typeof main;
       mapping: typeof mapping;
       people: typeof people;
       settings: typeof settings;
       shell: typeof shell;
+      "branch-orders": typeof branchOrders;
+      standing: typeof standing;
       statuses: typeof statuses;
       tickets: typeof tickets;
       versions: typeof versions;
+      synonyms: typeof synonyms;
       webhooks: typeof webhooks;
     };
   }

@@ -1,2 +1,2 @@
-/** Passwords and one-time codes are never sent back; a postal code is no secret. */
-export const secretFields = /password|confirmation|(?<!postal)code/i;
+/** Passwords and one-time codes are never sent back; postal and bar codes are no secret. */
+export const secretFields = /password|confirmation|(?<!postal|bar)code/i;

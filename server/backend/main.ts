@@ -20,6 +20,8 @@ import { removeOldTokens } from "./live/tokens.ts";
 import { portalUrls, startSender } from "./mail/start-sender.ts";
 import { keepNotifying } from "./notifications/keep-notifying.ts";
 import { removeUnusedPictures } from "./pictures/remove-unused.ts";
+import { keepStanding } from "./standing/keep-standing.ts";
+import { keepWritingMissed } from "./products/search/write-missed.ts";
 import { removeExpired } from "./upkeep/remove-expired.ts";
 import { startUpkeep } from "./upkeep/start-upkeep.ts";
 import { startWebhooks } from "./webhooks/worker.ts";
@@ -66,6 +68,12 @@ const sender = startSender(db, env, app.log);
 const notifier = keepNotifying({ db, settings, now: () => new Date() }, (error) =>
   app.log.error({ err: error }, "writing out notifications failed"),
 );
+const standing = keepStanding(
+  db,
+  () => new Date(),
+  (error) => app.log.error({ err: error }, "standing orders failed"),
+);
+const missed = keepWritingMissed(db, (error) => app.log.error({ err: error }, "counting missed searches failed"));
 const upkeep = startUpkeep(
   {
     "removing expired rows": (now) => removeExpired(db, now),
@@ -93,7 +101,16 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([app.close(), sender.stop(), notifier.stop(), upkeep.stop(), worker.stop(), webhooks.stop()]);
+    await Promise.all([
+      app.close(),
+      sender.stop(),
+      notifier.stop(),
+      missed.stop(),
+      upkeep.stop(),
+      standing.stop(),
+      worker.stop(),
+      webhooks.stop(),
+    ]);
     await workerPool.end();
     await pool.end();
     process.exit(0);

@@ -2,6 +2,7 @@ import type { areas } from "#contract/calls.ts";
 import { accreditationOperations } from "./accreditation/routes.ts";
 import { authOperations } from "./auth/routes.ts";
 import { basketOperations } from "./basket/routes.ts";
+import { branchOrdersOperations } from "./branch-orders/routes.ts";
 import { branchesOperations } from "./branches/routes.ts";
 import { chatOperations } from "./chat/routes.ts";
 import { companiesOperations } from "./companies/routes.ts";
@@ -11,13 +12,16 @@ import { dealsOperations, documentsOperations, subordersOperations } from "./dea
 import { distributionOperations } from "./distribution/routes.ts";
 import { goodsOperations } from "./exchange/goods/routes.ts";
 import { exchangeOperations } from "./exchange/routes.ts";
+import { synonymsOperations } from "./exchange/synonyms/routes.ts";
 import type { Handlers } from "./handlers.ts";
+import { listsOperations } from "./lists/routes.ts";
 import { linesOperations } from "./lines/routes.ts";
 import { liveOperations } from "./live/routes.ts";
 import { mailOperations } from "./mail/routes.ts";
 import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
 import { picturesOperations } from "./pictures/routes.ts";
 import { productsOperations } from "./products/routes.ts";
+import { standingOperations } from "./standing/routes.ts";
 import { ticketsOperations } from "./tickets/routes.ts";
 import { webhooksOperations } from "./webhooks/routes.ts";
 
@@ -30,8 +34,11 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   products: productsOperations,
   pictures: picturesOperations,
   goods: goodsOperations,
+  synonyms: synonymsOperations,
   basket: basketOperations,
+  standing: standingOperations,
   lines: linesOperations,
+  branchOrders: branchOrdersOperations,
   deals: dealsOperations,
   suborders: subordersOperations,
   documents: documentsOperations,
@@ -40,6 +47,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   contracts: contractsOperations,
   notifications: notificationsOperations,
   notificationSettings: notificationSettingsOperations,
+  lists: listsOperations,
   live: liveOperations,
   mail: mailOperations,
   chat: chatOperations,

@@ -35,7 +35,9 @@ describe("calls", () => {
   });
 
   test("areas are files of the contract with their own name", () => {
-    const files = code("app/contract").map(({ path }) => path.replace(/^.*\/|\.ts$/g, ""));
+    const files = code("app/contract").map(({ path }) =>
+      path.replace(/^.*\/|\.ts$/g, "").replace(/-\w/g, ([, letter = ""]) => letter.toUpperCase()),
+    );
     // Declared beside what they belong to: deals, notifications.
     expect(Object.keys(areas).filter((area) => !files.includes(area))).toEqual(["suborders", "notificationSettings"]);
   });

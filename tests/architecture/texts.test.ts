@@ -27,7 +27,7 @@ type Use = { path: string; namespace: string; key: string };
 /** Keys written out in `t("…")`, `say("…")` and templates up to their first hole. */
 function usesOf({ path, text }: { path: string; text: string }): Use[] {
   const clean = withoutComments(text);
-  const spaces = [...clean.matchAll(/useTranslation\(\s*(?:"(\w+)"|\[\s*"(\w+)")/g)].map(([, one, first]) => one ?? first ?? "");
+  const spaces = [...clean.matchAll(/useTranslation\(\s*(?:"([\w-]+)"|\[\s*"([\w-]+)")/g)].map(([, one, first]) => one ?? first ?? "");
   // The first namespace counts for a bare key; a file that is handed its `t` may use any.
   const fallback = spaces.length > 0 ? spaces : /useTranslation\(/.test(clean) ? ["common"] : [...namespaces.keys()];
   return [...clean.matchAll(/(?<![\w.])(t|say|serverT\(\))\(\s*(?:"([\w:.-]+)"|`([\w:.-]*)\$\{)/g)].flatMap(([, by, whole, start]) => {

@@ -92,7 +92,8 @@ describe("changing lines", () => {
     const fish = await backend.db
       .select({ uuid: products.uuid, min: products.minHundredths })
       .from(products)
-      .where(eq(products.assortmentUuid, demoUuid("assortment", "fish")))
+      .where(and(eq(products.assortmentUuid, demoUuid("assortment", "fish")), products.isOffered))
+      .orderBy(products.sku)
       .limit(1);
     const as = await backend.as("director@alfa.example");
     const { status, body } = await as(basket.put, {

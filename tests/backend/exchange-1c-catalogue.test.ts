@@ -54,7 +54,7 @@ describe("a catalogue of 1C on an empty portal", () => {
           sku: "М-1",
           name: "Молоко 3,2 %",
           group: "g-drink",
-          more: `<Штрихкод>4600000000017</Штрихкод><Картинка>import_files/a/milk.jpg</Картинка><Описание>&lt;p&gt;Из печи&lt;/p&gt;</Описание>
+          more: `<Штрихкод>4600000000015</Штрихкод><Штрихкод>4600000000017</Штрихкод><Картинка>import_files/a/milk.jpg</Картинка><Описание>&lt;p&gt;Из печи&lt;/p&gt;</Описание>
             <Изготовитель><Ид>m-1</Ид><Наименование>Заливной луг</Наименование></Изготовитель>
             <СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>10</Ставка></СтавкаНалога></СтавкиНалогов>
             <ЗначенияСвойств>
@@ -93,6 +93,7 @@ describe("a catalogue of 1C on an empty portal", () => {
     expect(answers[1]).toContain("Не загружается (остатки, удалённые группы): 1");
     expect(await productOf("М-1")).toMatchObject({
       name: "Молоко 3,2 %",
+      barcodes: ["4600000000015"],
       description: "Из печи",
       brandName: "Заливной луг",
       vatRate: 10,
@@ -111,7 +112,7 @@ describe("a catalogue of 1C on an empty portal", () => {
     expect(lists.map(({ title }) => title)).toEqual(["Оптовая"]);
     const items = await backend.db.select().from(priceListItems);
     expect(items.map(({ priceKopecks }) => priceKopecks)).toEqual([7000]);
-    // A bar code and a property without a field; a price of nothing; a picture whose file has not come.
+    // A bar code that is no GTIN and a property without a field; a price of nothing; a picture whose file has not come.
     const unread = async (feed: string) => (await lastLoad(feed))?.counts.unread;
     expect([await unread("goods"), await unread("prices"), await unread("pictures")]).toEqual([2, 1, 1]);
   });

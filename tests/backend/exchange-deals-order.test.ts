@@ -197,6 +197,7 @@ const aside = [
   "exchange_deal_changes",
   "exchange_deliveries",
   "ledger_rows",
+  "standing_runs",
   "tickets",
 ];
 

@@ -31,6 +31,9 @@ const ladder = fc.constantFrom<{ count: string; percent: string }[]>(
 );
 const id = (prefix: string) => fc.integer({ min: 0, max: 5 }).map((index) => `${prefix}-${index}`);
 
+const codes = ["12345670", "96385074", "2000000000008", "4600000000015", "4607012345677", "036000291452"];
+const codeOf = (externalId: string) => codes[Number(externalId.at(-1))] ?? "";
+
 const feeds: Feeds = {
   goods: some(
     fc.record({
@@ -41,6 +44,7 @@ const feeds: Feeds = {
       price: absent(fc.option(roubles, { nil: null })),
       description: absent(fc.constantFrom("", "Из погреба")),
       composition: absent(fc.constantFrom("молоко", "")),
+      barcodes: absent(fc.boolean()),
       allergens: absent(fc.constantFrom<string[]>([], ["молоко"])),
       ladder: absent(ladder),
       isHidden: absent(fc.boolean()),
@@ -50,7 +54,13 @@ const feeds: Feeds = {
       shelfLifeDays: absent(fc.nat(90)),
     }),
     ({ externalId }) => externalId,
-  ).map((rows) => rows.map((row) => ({ ...row, sku: row.externalId.toUpperCase() }))),
+  ).map((rows) =>
+    rows.map(({ barcodes, ...row }) => ({
+      ...row,
+      sku: row.externalId.toUpperCase(),
+      ...(barcodes !== undefined && { barcodes: barcodes ? [codeOf(row.externalId)] : [] }),
+    })),
+  ),
   prices: some(
     fc.record({ priceList: fc.constantFrom("catalog", "list"), goods: id("base"), price: roubles }),
     ({ priceList, goods }) => `${priceList} ${goods}`,

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { branchOrders } from "#contract/branch-orders.ts";
 import { listCalls } from "#contract/calls.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
 import { jsonOf } from "#tests/support/call-ids.ts";
-import { must } from "#tests/support/demo-basket.ts";
+import { beef, kefir, must } from "#tests/support/demo-basket.ts";
 import { type FieldPlace, optionalPlaces, valueAt, withoutValue, withValue } from "#tests/support/fields.ts";
 import { likenessOf, withoutChance } from "#tests/support/likeness.ts";
 import { openPoolOfOne, takenBack, writtenIn } from "#tests/support/taken-back.ts";
@@ -40,6 +41,7 @@ const ofGoods = {
   rating: "3.1",
   temperatureMode: "+1…+3 °C",
   composition: "молоко",
+  barcodes: ["2000000000008"],
   allergens: ["соя"],
   nutritionPer: "50 г",
   calories: "11.5",
@@ -73,6 +75,7 @@ const samples: Record<string, unknown> = {
   version: 1_000_000,
   uuid: randomUUID(),
   isSelected: false,
+  isShared: true,
   branchUuid: demoUuid("branch", "alfa-b2"),
   name: "Ольга",
   surname: "Новикова",
@@ -109,7 +112,14 @@ const samples: Record<string, unknown> = {
   deliveryDate: "2026-03-13",
   deliveryDetails: { driver: "Петров", car: "А123АА" },
   expectedTotal: { amount: 1, currency: "RUB" },
+  dateFrom: "2026-03-06",
   dateTo: "2026-03-07",
+  startDate: "2026-03-20",
+  endDate: "2026-04-20",
+  weekdays: [4],
+  autoMax: { amount: 90_000, currency: "RUB" },
+  "standing.update confirm": "auto",
+  "standing.create dealUuid": demoUuid("deal", "10419"),
   leadDays: 1,
   cutoff: "14:00",
   seen: 0,
@@ -130,7 +140,10 @@ const samples: Record<string, unknown> = {
   "lines.resolve lines.0.productUuid": demoUuid("product", "010-377"),
   "lines.resolve lines.0.quantity": "48",
   "lines.resolve lines.0.unit": "шт",
+  "basket.restore clearedAt": "2026-03-08T00:00:00.000Z",
   "lines.apply lines.0.chosenFor": "Кефирчик",
+  "synonyms.update seen": { words: "помидорина", meaning: "томат", bothWays: true },
+  "branchOrders.put gone": [kefir],
   "tickets.assign from": randomUUID(),
   "tickets.setStatus from": "closed",
 };
@@ -148,6 +161,11 @@ const idleByDesign = ["branches.create distributionCenterUuid"];
 const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = {
   "customers.avatar": async ({ body }) => [
     { body: { ...body, avatar: (await must(more.entries["companies.putLogo"]).input(answers)).body?.image } },
+  ],
+  "standing.create": ({ body }) => [{ body }, { body: { ...body, confirm: "auto", autoMax: { amount: 50_000, currency: "RUB" } } }],
+  "standing.update": ({ params, body }) => [
+    { params, body: { ...body, products: [{ productUuid: beef, quantity: 40 }] } },
+    { params, body: { ...body, confirm: "auto", autoMax: { amount: 50_000, currency: "RUB" } } },
   ],
   "companies.updateBankDetailInternal": ({ body }) => [{ body: { ...body, organizationName: "ООО «Ромашка»" } }],
   "companies.updateContactInternal": ({ body }) => [{ body: { ...body, phone: "+79105550001" } }],
@@ -183,6 +201,11 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
     { params, body: { status: "declined_by_seller" } },
     { params, body },
   ],
+  "branchOrders.put": async ({ body }) => {
+    const as = await backend.as("director@alfa.example");
+    expect((await as(branchOrders.put, { body: { goods: [kefir] } })).status).toBe(200);
+    return [{ body }];
+  },
   // A product by its uuid is asked for by nothing else.
   "lines.resolve": ({ body }) => [{ body }, { body: { lines: [{ text: "010-241", quantity: "24" }] } }],
   "distribution.closeDays": ({ params, body }) => [{ params, body: { ...body, dateFrom: "2026-03-06" } }],

@@ -95,6 +95,7 @@ describe("a product of the seller's own", () => {
         { count: "10", percent: "3" },
       ],
       inStock: false,
+      barcodes: ["4600000000015", "2000000000008"],
       allergens: ["молоко", "соль"],
       calories: "352.25",
       shelfLifeDays: 60,

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { products as calls } from "#contract/products.ts";
 import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
 import { companies } from "#server/backend/companies/tables.ts";
-import { categories, priceListItems, priceLists } from "#server/backend/products/tables.ts";
+import { categories, priceListItems, priceLists, products } from "#server/backend/products/tables.ts";
 import { callerOf, useBackend } from "../support/backend.ts";
 import { openWith } from "../support/modes.ts";
 import { type PlanNode, rowsOf, scansOf } from "../support/plan.ts";
@@ -181,6 +181,13 @@ describe("search among 100,000 products", () => {
       const plans = await pagesOf("director@alfa.example", calls.list, { search: "охл", perPage: 48, sort });
       expectBounded(plans, 32_000);
     }
+  });
+
+  test("a bar code takes the one product that has it, on the page and in suggestions", async () => {
+    const [product] = await backend.db.select().from(products).where(sql`barcodes <> '{}' and is_published`).offset(50_000).limit(1);
+    const search = product!.barcodes[0]!;
+    expectBounded(await plansOf("director@alfa.example", calls.list, { search, perPage: 48 }, /\bproducts\b/), 60);
+    expectBounded(await plansOf(null, calls.suggest as never, { search }, /\bproducts\b/), 10);
   });
 
   test("suggestions", async () => {

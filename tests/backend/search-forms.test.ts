@@ -77,3 +77,8 @@ test("irregular forms meet in both directions", () => {
   ] as const)
     expect(formOf(one), one).toBe(formOf(other));
 });
+
+test("soya is no preposition, though its stem is one", () => {
+  const worded = (text: string) => tokensOf(text).filter((token) => !isStopWord(token));
+  expect(worded("соя со сливками").map(({ text }) => text)).toEqual(["соя", "сливками"]);
+});

@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
+import { deals as dealCalls } from "#contract/deals.ts";
 import { exchange as calls } from "#contract/exchange.ts";
 import { products as catalogue } from "#contract/products.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { sellerSettings } from "#server/backend/settings/tables.ts";
-import { useBackend } from "#tests/support/backend.ts";
+import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { betaShop, dairyDate, fill, kefir, must, setContract, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
@@ -170,5 +171,89 @@ describe("more than there is", () => {
     const answers = await Promise.all(orders);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await left()).toMatchObject({ left: 0 });
+  });
+
+  const dealOf = async (as: Caller, quantity: number, branchUuid = shop) => {
+    await fill(as, [{ productUuid: kefir, quantity, isSelected: true }], branchUuid);
+    const { status, body, errors } = await as(basket.placeDeal, { body: order(branchUuid) });
+    expect(status, JSON.stringify(errors)).toBe(200);
+    return body.uuid;
+  };
+  const raise = (as: Caller, uuid: string, quantity: number, more: object[] = []) =>
+    as(dealCalls.edit, { params: { uuid }, body: { products: [{ productUuid: kefir, quantity }, ...more] } });
+
+  test("two edits that raise to the last boxes meet: the second sees what the first has taken", async () => {
+    await block();
+    await stock(kefirOf("600"));
+    const director = await backend.as("director@alfa.example");
+    const seller = await backend.as("rep@seller.example");
+    const [one, other] = [await dealOf(director, 30), await dealOf(director, 30)];
+    expect(await left()).toMatchObject({ left: 40 });
+    const held = await holdRows(backend.pool, "select from product_stock where product_uuid = $1 for update", [kefir]);
+    const edits = [raise(director, one, 60), raise(seller, other, 60)];
+    await untilWaiting(backend.pool, 2);
+    await held.release();
+    const answers = await Promise.all(edits);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)?.errors[0]?.details).toEqual({
+      "products.0.quantity": ["Максимальное количество — 40"],
+    });
+    expect(await left()).toMatchObject({ left: 10 });
+  });
+
+  test("an edit and an order of the last boxes meet", async () => {
+    await block();
+    await stock(kefirOf("540"));
+    const director = await backend.as("director@alfa.example");
+    const deal = await dealOf(director, 30);
+    await fill(director, [{ productUuid: kefir, quantity: 40, isSelected: true }]);
+    const held = await holdRows(backend.pool, "select from product_stock where product_uuid = $1 for update", [kefir]);
+    const seller = await backend.as("rep@seller.example");
+    const answers = [raise(seller, deal, 70), director(basket.placeDeal, { body: order() })];
+    await untilWaiting(backend.pool, 1);
+    await held.release();
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test("an edit may have what the deal has and what is left, add nothing that is gone, and shrink whatever is left", async () => {
+    await block();
+    await stock(kefirOf("240"), kefirOf("0", { goods: "010-377" }));
+    const director = await backend.as("director@alfa.example");
+    const deal = await dealOf(director, 30);
+    const check = async (quantity: number, more: object[] = []) =>
+      (await director(dealCalls.check, { body: { uuid: deal, products: [{ productUuid: kefir, quantity }, ...more] } })).status;
+    expect([await check(40), await check(41), await check(30, [{ productUuid: yoghurt, quantity: 5 }])]).toEqual([200, 400, 400]);
+    const added = await raise(director, deal, 30, [{ productUuid: yoghurt, quantity: 5 }]);
+    expect(added.errors[0]?.details).toEqual({ "products.1.productUuid": ["Товар сейчас нельзя заказать"] });
+    expect((await raise(director, deal, 40)).status).toBe(200);
+    expect(await left()).toMatchObject({ left: 0 });
+    expect((await raise(director, deal, 35)).status).toBe(200);
+    expect(await left()).toMatchObject({ left: 5 });
+  });
+
+  test("what a deal had before the count is no part of it, what an edit adds afterwards is, once", async () => {
+    await block();
+    await stock(kefirOf("600"));
+    const director = await backend.as("director@alfa.example");
+    const [one, other] = [await dealOf(director, 30), await dealOf(director, 30)];
+    const counted = new Date(testNow.getTime() + 60_000);
+    await stock(kefirOf("60", { at: counted.toISOString() }));
+    backend.setNow(new Date(counted.getTime() + 60_000));
+    const late = await backend.as("director@alfa.example");
+    expect(await left()).toMatchObject({ left: 10 });
+    expect((await raise(late, one, 36)).errors).toEqual([]);
+    expect(await left()).toMatchObject({ left: 4 });
+    expect((await raise(late, one, 38)).status).toBe(200);
+    expect(await left()).toMatchObject({ left: 2 });
+    expect((await raise(late, other, 33)).status).toBe(400);
+    expect((await raise(late, one, 25)).status).toBe(200);
+    expect(await left()).toMatchObject({ left: 10 });
+    backend.setNow(testNow);
+  });
+
+  test("where the seller takes orders for what is to come an edit asks for no stock", async () => {
+    const director = await backend.as("director@alfa.example");
+    const deal = await dealOf(director, 30);
+    expect((await raise(director, deal, 60)).status).toBe(200);
   });
 });

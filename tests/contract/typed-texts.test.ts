@@ -37,6 +37,7 @@ const several = [
   "accreditation.setDocumentStatus.comment",
   "accreditation.submit.comment",
   "basket.placeDeal.comment",
+  "branchOrders.place.comment",
   "chat.send.text",
   "chat.sendFiles.text",
   "companies.putMetadata.excerpt",

@@ -51,6 +51,22 @@ test("B09: clearing the cart asks first and empties it", async ({ given, newPers
   await expect(page.getByText("В корзине пока пусто")).toBeVisible();
 });
 
+test("a cleared cart comes back by one press, and what was put in since keeps its quantity", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
+  const { page, open, openTab, press } = await newPerson(login);
+  await open("/cart");
+  await page.getByText("Очистить", { exact: true }).click();
+  await press(page.getByRole("button", { name: "Очистить корзину" }));
+  await expect(page.getByRole("main")).toContainText("Убрали 2 позиции");
+  const other = await openTab("/cart");
+  await press(page.getByRole("button", { name: "Вернуть" }));
+  await expect(page.getByRole("textbox", { name: /Кефир/ })).toHaveValue("20");
+  await expect(page.getByRole("textbox", { name: /Йогурт/ })).toHaveValue("10");
+  await expect(page.getByRole("main")).not.toContainText("Убрали");
+  await other.reload();
+  await expect(other.getByRole("textbox", { name: /Кефир/ })).toHaveValue("20");
+});
+
 test("trust R13: two tabs change different things, and nothing of it is lost without a word", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const { page, open, retype, openTab } = await newPerson(login);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expect, password, test } from "../support/browser.ts";
 
@@ -86,6 +87,59 @@ test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by 
   console.log(said);
   info.annotations.push({ type: "key presses", description: said });
   expect(keys.count()).toBeLessThanOrEqual(mostPresses);
+});
+
+type Goods = { sku: string; segment: string; inStock: boolean };
+const demoGoods = new URL("../../server/backend/db/demo/data/products.json", import.meta.url);
+const knownLines = 80;
+/** Of a buyer who types articles and quantities from memory: the digits are not counted. */
+const mostKnownPresses = 200;
+
+test(`an order of ${knownLines} known lines is typed and placed by keyboard alone in fewer than ${mostKnownPresses} presses beyond the digits`, async ({
+  given,
+  newPerson,
+}, info) => {
+  const { login } = await given.buyer({ limit: 10_000_000 });
+  const { page, open } = await newPerson(login);
+  const keys = keysOf(page);
+  const goods = JSON.parse(readFileSync(demoGoods, "utf8")) as Goods[];
+  const known = goods.filter(({ segment, inStock }) => /^(dairy-(?!ice)|grocery)/.test(segment) && inStock).slice(0, knownLines);
+  expect(known).toHaveLength(knownLines);
+
+  await open("/cabinet/ordering/quick");
+  await keys.press("Tab");
+  await keys.press("Enter");
+  await keys.tabTo(page.getByRole("textbox", { name: "Строки из таблицы" }));
+  for (const { sku } of known) {
+    await page.keyboard.insertText(sku.replace("-", ""));
+    await keys.press("Space");
+    await page.keyboard.insertText("4");
+    await keys.press("Enter");
+  }
+  await keys.tabTo(page.getByRole("button", { name: "Проверить" }));
+  await keys.press("Enter");
+  await expect(page.getByText(`К заказу: ${knownLines}`)).toBeVisible();
+  const looked = keys.count();
+
+  await keys.tabTo(page.getByRole("link", { name: "К кнопке заказа" }));
+  await keys.press("Enter");
+  await keys.tabTo(page.getByRole("button", { name: "Добавить в корзину" }));
+  await keys.press("Enter");
+  await expect(page.getByRole("button", { name: /^Убрать: / })).toHaveCount(knownLines);
+  const nearest = page.getByRole("button", { name: "Выбрать ближайшие даты" });
+  await keys.tabTo(nearest);
+  await keys.press("Enter");
+  await expect(nearest).toHaveCount(0);
+  await keys.tabTo(page.getByRole("link", { name: "К итогу заказа" }));
+  await keys.press("Enter");
+  await keys.tabTo(page.getByRole("button", { name: "Оформить заказ" }).first());
+  await keys.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ })).toBeVisible();
+
+  const said = `${keys.count()} presses beyond the digits: ${looked} to type ${knownLines} lines, ${keys.count() - looked} to place them`;
+  console.log(said);
+  info.annotations.push({ type: "key presses", description: said });
+  expect(keys.count()).toBeLessThan(mostKnownPresses);
 });
 
 test("trust P3: one press leads past the side menu of the cabinet, and past the categories and filters of the catalogue", async ({

@@ -68,6 +68,9 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
         "/cabinet/company/accreditation",
         "/cabinet/company/contracts",
         "/cabinet/deals",
+        "/cabinet/ordering/quick",
+        "/cabinet/ordering/standing",
+        "/cabinet/ordering/standing/new",
       ],
       ...[
         "/cabinet/chats/list",
@@ -83,7 +86,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
   },
   "director of a new company": {
     login: "director@gamma.example",
-    paths: ["/", "/catalog", "/cart", "/cabinet/home", "/cabinet/company/accreditation"],
+    paths: ["/", "/catalog", "/cart", "/cabinet/home", "/cabinet/company/accreditation", "/cabinet/ordering/quick"],
   },
   "buyer manager": { login: "manager@beta.example", paths: ["/cart", ...everybodys, "/cabinet/company/accreditation", "/cabinet/deals"] },
   representative: {
@@ -289,6 +292,25 @@ async function findings(page: Page, within?: string): Promise<string[]> {
   );
 }
 
+test("lines that were looked at, and those that were refused, pass axe and need no sideways scrolling from 1440 to 320 px", async ({
+  newPerson,
+}) => {
+  const { page, open, press } = await newPerson("director@beta.example");
+  await open("/cabinet/ordering/quick");
+  const lines = ["010-241\t24 шт", "кефир\t3", "зюкмолль\t7", "030-118\t3 кор", "010-377\t1000000"];
+  await page.getByRole("textbox", { name: "Строки из таблицы" }).fill(lines.join("\n"));
+  for (const button of ["Проверить", "Добавить в корзину"]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await press(page.getByRole("main").getByRole("button", { name: button }));
+    await expect(page.getByRole("main").getByText("Строка 5")).toBeVisible();
+    for (const width of [1440, 768, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findings(page), `${button} at ${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
 test("R14: the cabinet has one header at every width: the wide one from 992 px, below it the page bar", async ({ newPerson }) => {
   const { page, open } = await newPerson("director@beta.example");
   await open("/cabinet/home");
@@ -356,7 +378,7 @@ test("trust P8: on a phone the switches of one event stand in one line, and Save
 test("trust P11: with forced colours every control keeps an edge or an underline", async ({ newPerson }) => {
   const { page, open } = await newPerson("director@beta.example");
   await page.emulateMedia({ forcedColors: "active" });
-  for (const path of ["/", "/catalog", "/cart", "/cabinet/deals"]) {
+  for (const path of ["/", "/catalog", "/cart", "/cabinet/deals", "/cabinet/ordering/quick"]) {
     await open(path);
     const bare = await page
       .getByRole("main")

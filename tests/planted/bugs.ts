@@ -87,7 +87,7 @@ const money: PlantedBug[] = [
   },
   {
     name: "the sums read before the lock decide about the limit",
-    file: "server/backend/basket/place-deal.ts",
+    file: "server/backend/basket/place-order.ts",
     from: "withLockedStock(tx, withLockedSums(data, locked))",
     to: "withLockedStock(tx, data)",
     tests: backend("checkout-races"),
@@ -154,6 +154,20 @@ const money: PlantedBug[] = [
     from: 'if (!facts.hasContract) return "no_contract";',
     to: "",
     tests: backend("basket-lines", "checkout-preconditions", "products-availability"),
+  },
+  {
+    name: "a standing order goes by itself above its sum",
+    file: "server/backend/standing/place-run.ts",
+    from: "if (max !== null && total <= max) return;",
+    to: "if (max !== null || total > 0) return;",
+    tests: backend("standing"),
+  },
+  {
+    name: "a delivery of a standing order is confirmed at a sum nobody has seen",
+    file: "server/backend/standing/place-run.ts",
+    from: "if (!expectedTotal || kopecksOf(expectedTotal) === total) return;",
+    to: "if (!expectedTotal || total > 0) return;",
+    tests: backend("standing"),
   },
 ];
 
@@ -270,6 +284,48 @@ const access: PlantedBug[] = [
     to: "expected.length === stored.length",
     tests: backend("registration", "registration-typed", "recovery"),
   },
+  {
+    name: "everybody sees every standing order of his company",
+    file: "server/backend/standing/read-orders.ts",
+    from: "if (isDirector(actor)) return ownCompany;",
+    to: "if (actor.companyUuid) return ownCompany;",
+    tests: backend("standing"),
+  },
+  {
+    name: "lists that are not shared are seen in the whole company",
+    file: "server/backend/lists/list-scope.ts",
+    from: "eq(shoppingLists.isShared, true)",
+    to: "eq(shoppingLists.companyUuid, actor.companyUuid)",
+    tests: backend("shopping-lists"),
+  },
+  {
+    name: "lists of other companies are seen",
+    file: "server/backend/lists/list-scope.ts",
+    from: "eq(shoppingLists.companyUuid, actor.companyUuid),\n    or(",
+    to: "or(",
+    tests: backend("shopping-lists"),
+  },
+  {
+    name: "a list is made for a trade point of somebody else",
+    file: "server/backend/lists/write-list.ts",
+    from: "if (branchUuid !== null) await askedBranch({ db: tx, actor }, branchUuid);",
+    to: 'if (branchUuid === "") await askedBranch({ db: tx, actor }, branchUuid);',
+    tests: backend("shopping-lists"),
+  },
+  {
+    name: "the grid is filled for trade points of others",
+    file: "server/backend/branch-orders/put-cells.ts",
+    from: "for (const { branchUuid } of body.columns) allowedBranch(owner, branchUuid);",
+    to: "for (const { branchUuid } of body.columns.slice(0, 0)) allowedBranch(owner, branchUuid);",
+    tests: backend("branch-orders"),
+  },
+  {
+    name: "what one company chose for a text is taken for the others",
+    file: "server/backend/lines/meet-lines.ts",
+    from: '${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and',
+    to: '${sql.placeholder("companyUuid")}::uuid is not null and',
+    tests: backend("order-lines"),
+  },
 ];
 
 const onceOnly: PlantedBug[] = [
@@ -293,6 +349,27 @@ const onceOnly: PlantedBug[] = [
     from: "return `basket ${row?.uuid ?? actor.customerUuid} ${row?.version ?? 0}`;",
     to: "return `basket ${Math.random()}`;",
     tests: backend("checkout-races", "checkout-once"),
+  },
+  {
+    name: "a delivery of a standing order is placed under a key of each send",
+    file: "server/backend/standing/place-run.ts",
+    from: 'if (run.state === "placed" && run.dealUuid) return placedBefore(tx, run.dealUuid);',
+    to: 'if (run.state === "placed") run.state = "asked";',
+    tests: backend("standing"),
+  },
+  {
+    name: "two tabs place the cells of one trade point",
+    file: "server/backend/branch-orders/read-grid.ts",
+    from: '${sql.placeholder("customerUuid")}::uuid for update`',
+    to: '${sql.placeholder("customerUuid")}::uuid`',
+    tests: backend("branch-orders"),
+  },
+  {
+    name: "placed cells stay in the grid",
+    file: "server/backend/branch-orders/place-branch.ts",
+    from: "eq(branchOrderLines.branchUuid, params.uuid),",
+    to: "eq(branchOrderLines.branchUuid, deal.uuid),",
+    tests: backend("branch-orders"),
   },
   {
     name: "two orders read one basket",
@@ -342,6 +419,27 @@ const onceOnly: PlantedBug[] = [
     from: "if (sent) throw new WrittenAlready(sent);",
     to: "",
     tests: backend("chat-writing", "messages"),
+  },
+  {
+    name: "lines of a sheet are added by every send",
+    file: "server/backend/lines/apply-lines.ts",
+    from: 'const claim = claimOf(context, "lines.apply", input);',
+    to: 'const claim = { ...claimOf(context, "lines.apply", input), key: String(Math.random()) };',
+    tests: backend("order-lines"),
+  },
+  {
+    name: "what was cleared comes back by every press",
+    file: "server/backend/basket/restore-basket.ts",
+    from: "set({ cleared: null, clearedAt: null })",
+    to: "set({ clearedAt: stored.at })",
+    tests: backend("basket-restore"),
+  },
+  {
+    name: "a standing order's delivery is placed after it was skipped",
+    file: "server/backend/standing/run-rules.ts",
+    from: "  skipped: {},",
+    to: '  skipped: { confirm: "confirmed" },',
+    tests: backend("standing"),
   },
 ];
 

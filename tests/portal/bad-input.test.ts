@@ -157,6 +157,17 @@ function valuesFor(name: string, { isText }: Field): string[] {
   return [...(isText ? [tooLong, nul] : [nul]), ...(isNumeric(name) || !isText ? [noNumber] : []), ...(isNumeric(name) ? [noDay] : [])];
 }
 
+/** Of forms with lines of an order. */
+const mostFields: Record<string, number> = {
+  "/cart": 2000,
+  "/cabinet/deals/*": 2000,
+  "/cabinet/ordering/branches": 2000,
+  "/cabinet/ordering/branches/place": 2000,
+  "/cabinet/ordering/lists/*": 2000,
+  "/cabinet/ordering/quick": 2700,
+  "/cabinet/ordering/standing/*": 2000,
+};
+
 describe("no value of any field of any form breaks the portal", () => {
   test("the walk meets the forms of every area", () => {
     const known = new Set(
@@ -171,8 +182,7 @@ describe("no value of any field of any form breaks the portal", () => {
     const places = [...new Map([...posts.values()].map((one) => [general(one.action.split("?")[0] ?? ""), one])).entries()];
     for (const [place, { visitor, action, form }] of places) {
       const [field = "a"] = triedFields(form);
-      // The lines of a cart or a deal.
-      const most = place === "/cart" || place === "/cabinet/deals/*" ? 2000 : 500;
+      const most = mostFields[place] ?? 500;
       const named = Array.from({ length: most + 2 }, (_, index) => `a${index}=b`).join("&");
       const tries: [name: string, body: string, wanted: (status: number) => boolean][] = [
         ["a field too often", `${encodeURIComponent(field)}=1&`.repeat(most + 2), (status) => status === 413],

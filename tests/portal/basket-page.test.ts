@@ -202,3 +202,30 @@ test("the same trade point chosen again changes nothing and says nothing of date
   const other = branches.find((branch) => branch !== here) ?? "";
   expect((await visitor.follow(await send(visitor, html, { intent: "branch", newBranch: other }))).body).toContain("даты сброшены");
 });
+
+test("what was cleared comes back by one press, on the empty page and beside new lines, and says when nothing is left to put back", async () => {
+  const caller = await as();
+  await fill(caller, exampleLines());
+  const visitor = await portal.visit(director);
+  expect((await send(visitor, main(await visitor.get("/cart")), { intent: "clear" })).status).toBe(303);
+  const empty = main(await visitor.get("/cart"));
+  expect(text(empty)).toMatch(/В корзине пока пусто/);
+  expect(text(empty)).toMatch(/Убрали 4 позиции \d+ .*Вернуть/);
+  await fill(caller, [{ productUuid: kefir, quantity: 7, isSelected: true }]);
+  const html = main(await visitor.get("/cart"));
+  expect(text(html)).toMatch(/Убрали 3 позиции/);
+  const answer = await send(visitor, html, { intent: "restore", [`quantity-${kefir}`]: "9" });
+  expect([answer.status, answer.location]).toEqual([303, "/cart"]);
+  const { items } = (await caller(basket.get)).body;
+  expect(items.map(({ uuid, quantity }) => [uuid, quantity])).toEqual([
+    [kefir, 9],
+    [yoghurt, 15],
+    [curd, 60.5],
+    [beef, 24.35],
+  ]);
+  const after = await visitor.get("/cart");
+  expect(text(main(after))).not.toContain("Убрали");
+  expect(text(after.body)).toContain("Вернули в корзину позиций: 3");
+  await send(visitor, empty, { intent: "restore" });
+  expect(text((await visitor.get("/cart")).body)).toContain("Возвращать нечего");
+});

@@ -60,6 +60,7 @@ function basketOf(items: BasketItem[], over: Partial<Basket> = {}): Basket {
   return {
     uuid: group,
     version: 3,
+    cleared: null,
     items,
     groups: {
       discountGroups: [

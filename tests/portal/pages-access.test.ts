@@ -4,16 +4,19 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { siteMap } from "#app/site-map.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
+import { lists } from "#contract/lists.ts";
 import { tickets } from "#contract/tickets.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import { placeholders } from "#tests/support/placeholders.ts";
 import { accounts, type Identity, identities, usePortal } from "#tests/support/portal.ts";
 import { element } from "#tests/support/portal-html.ts";
 import { keysShownIn } from "#tests/support/text-keys.ts";
 import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
+import { storeStanding } from "#tests/support/standing.ts";
 
 const portal = usePortal();
 
@@ -180,6 +183,7 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
     "L M M M M M + M M M M M",
     [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}/schedules/{schedule}`, "schedule"]],
   ],
+  ["an order by lines is the buyer's", "L + + M M M M M M M M M", [["/cabinet/ordering/quick", "orderingQuick"]]],
   [
     "loads of data are for those who bring them, the distribution director reads",
     "L M M M r M M M + M M +",
@@ -203,6 +207,14 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
     "L M M M M M M M + M M +",
     [["/cabinet/exchange/goods/new", "exchangeGoodsNew"]],
   ],
+  [
+    "synonyms of the search and what was missed are the content manager's and the supervisor's",
+    "L M M M M M M M + M M +",
+    [
+      ["/cabinet/exchange/synonyms", "exchangeSynonyms"],
+      ["/cabinet/exchange/missed", "exchangeMissed"],
+    ],
+  ],
   ["tables are loaded by the content manager and the supervisor", "L M M M M M M M + M M +", [["/cabinet/exchange/new", "exchangeNew"]]],
   [
     "what 1C's names stand for is said by who loads tables and by the platform manager, the distribution director reads",
@@ -215,6 +227,34 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
     [
       ["/cabinet/exchange/keys", "exchangeKeys"],
       ["/cabinet/exchange/webhooks", "exchangeWebhooks"],
+    ],
+  ],
+  [
+    "orders for several trade points are the buyers'",
+    "L + + M M M M M M M M M",
+    [
+      ["/cabinet/ordering/branches", "branchOrders"],
+      ["/cabinet/ordering/branches/place", "branchOrdersPlace"],
+    ],
+  ],
+  [
+    "standing orders are the buyers'",
+    "L + + M M M M M M M M M",
+    [
+      ["/cabinet/ordering/standing", "standingList"],
+      ["/cabinet/ordering/standing/new", "standingNew"],
+      ["/cabinet/ordering/standing/{standing}", "standing"],
+    ],
+  ],
+  [
+    "order sheets and lists are the buyers'",
+    "L + + M M M M M M M M M",
+    [
+      ["/cabinet/ordering/goods", "orderingGoods"],
+      ["/cabinet/ordering/sheet", "orderingSheet"],
+      ["/cabinet/ordering/lists", "orderingLists"],
+      ["/cabinet/ordering/lists/{list}", "orderingList"],
+      ["/cabinet/ordering/repeat/{ended}", "orderingRepeat"],
     ],
   ],
   ["notifications want a sign-in", "L + + + + + + + + + + +", [["/cabinet/notifications/list", "notifications"]]],
@@ -257,6 +297,9 @@ const outOfScope: Record<string, Identity[]> = {
 const visitors = new Map<Identity, Visitor>();
 
 let load = "";
+let standing = "";
+let list = "";
+let ended = "";
 
 beforeAll(async () => {
   load = (
@@ -265,6 +308,10 @@ beforeAll(async () => {
       { externalId: "", name: "" },
     ])
   ).uuid;
+  standing = await storeStanding(portal.backend.db);
+  const director = await portal.backend.as(accounts.BD);
+  ended = await storeDeal(portal.backend.db, { status: "received", reserve: false });
+  list = (await director(lists.create, { body: { name: "Общий", isShared: true, lines: [] } })).body.uuid;
   for (const identity of columns) {
     visitors.set(identity, await portal.visit(accounts[identity]));
     if (identity !== "G") objects.set(identity, await objectsOf(identity));
@@ -298,6 +345,9 @@ async function objectsOf(identity: Identity): Promise<Record<string, string>> {
     "{branch}": demoUuid("branch", "alfa-b1"),
     "{accreditation}": demoUuid("accreditation", "alfa"),
     "{load}": load,
+    "{standing}": standing,
+    "{list}": list,
+    "{ended}": ended,
     "{deal}": deal,
     "{ticket}": await found(tickets.list, (body: { tickets: { uuid: string }[] }) => body.tickets[0]?.uuid),
   };

@@ -93,6 +93,8 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["Q46 H29: side menu: customers", "- - - - - - - - - + - -", ({ side }) => hrefs(side).includes("/cabinet/home?tab=customers")],
   ["Q47 H30: side menu: references", "- - - - - - - - + + - -", ({ side }) => hrefs(side).includes("/cabinet/references")],
   ["Q48 H31: side menu: deals", "- + + - - + + + - + - +", ({ side }) => hrefs(side).includes("/cabinet/deals")],
+  ["side menu: several trade points", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/branches")],
+  ["side menu: standing orders", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/standing")],
   ["Q49 H32: side menu: catalogue management", "- - - - - - - - + + - -", ({ side }) => hrefs(side).includes("/cabinet/catalog/manage")],
   ["Q50 H33: side menu: new product cards", "- - - - - - - - + + - -", ({ side }) => hrefs(side).includes("/cabinet/catalog/new-cards")],
   ["Q51 H34: side menu: create a product card", "- - - - - - - - + + - -", ({ side }) => hrefs(side).includes("/cabinet/catalog/create")],
@@ -103,8 +105,13 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
     "- - - - - - + - - - - -",
     ({ side }) => hrefs(side).includes("/cabinet/distribution-centers?tab=schedules"),
   ],
+  ["side menu: quick order", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/quick")],
+  ["side menu: what the buyer takes", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/goods")],
+  ["side menu: shopping lists", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/lists")],
   ["side menu: own goods", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/goods")],
   ["side menu: prices", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/prices")],
+  ["side menu: synonyms of the search", "- - - - - - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/synonyms")],
+  ["side menu: missed searches", "- - - - - - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/missed")],
   ["side menu: loads of data", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/loads")],
   ["side menu: what 1C's names stand for", "- - - - + - - - + + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/mapping")],
   ["side menu: exchange keys", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/keys")],
@@ -139,15 +146,18 @@ describe("the matrix of menus and roles", () => {
     const sides = Object.fromEntries(identities.map((identity) => [identity, hrefs(shellOf(identity).side)]));
     const home = "/cabinet/home";
     const content = ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"];
-    const data = ["/cabinet/exchange/goods", "/cabinet/exchange/prices", "/cabinet/exchange/loads"];
+    const purchase = ["quick", "goods", "lists", "branches", "standing"].map((name) => `/cabinet/ordering/${name}`);
+    const goods = ["/cabinet/exchange/goods", "/cabinet/exchange/prices"];
+    const loads = "/cabinet/exchange/loads";
+    const data = [...goods, "/cabinet/exchange/synonyms", "/cabinet/exchange/missed", loads];
     const mapping = "/cabinet/exchange/mapping";
     const keys = ["/cabinet/exchange/keys", "/cabinet/exchange/webhooks"];
     expect(sides).toEqual({
       G: [],
-      BD: [home, "/cabinet/company/about", "/cabinet/company/accreditation", "/cabinet/company/contracts", "/cabinet/deals"],
-      BM: [home, "/cabinet/deals"],
+      BD: [home, "/cabinet/company/about", "/cabinet/company/accreditation", "/cabinet/company/contracts", "/cabinet/deals", ...purchase],
+      BM: [home, "/cabinet/deals", ...purchase],
       SD: [home],
-      DD: [home, "/cabinet/accreditation", "/cabinet/counteragents", ...data, mapping],
+      DD: [home, "/cabinet/accreditation", "/cabinet/counteragents", ...goods, loads, mapping],
       RD: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents"],
       SR: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/distribution-centers?tab=schedules"],
       SE: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents"],

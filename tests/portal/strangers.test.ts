@@ -137,6 +137,7 @@ const rows: [id: keyof typeof resources, cells: string, path: () => string][] = 
   ["robots", "+ + + + + + + + + + + + | + + + +", () => "/robots.txt"],
   ["logout", "L M M M M M M M M M M M | M M M M", () => "/logout"],
   ["basketLines", "L C C C C C C C C C C C | C C C C", () => "/resources/basket"],
+  ["unknownLines", "L Q Q M M M M M M M M M | Q Q M Q", () => "/resources/unknown-lines"],
   ["branchChoice", "L C C C C C C C C C C C | C C C C", () => "/resources/branch"],
   ["searchHistory", "L K K K K K K K K K K K | K K K K", () => "/resources/search-history"],
   ["accreditationUpload", "L A A M M M M M M M M M | A A M A", () => "/resources/accreditation-upload"],
@@ -145,13 +146,14 @@ const rows: [id: keyof typeof resources, cells: string, path: () => string][] = 
 const leads: Record<string, string> = {
   C: "/cart",
   K: "/catalog",
+  Q: "/cabinet/ordering/quick",
   A: "/cabinet/company/accreditation",
   get D() {
     return `/cabinet/deals/${own.deal}`;
   },
 };
 /** These take a form; the others answer that they take none. */
-const withForm = ["logout", "basketLines", "branchChoice", "searchHistory", "accreditationUpload", "dealUpload"];
+const withForm = ["logout", "basketLines", "branchChoice", "searchHistory", "accreditationUpload", "dealUpload", "unknownLines"];
 
 test("the columns are every role and the guest, the rows every resource route", () => {
   expect(columns).toEqual(identities);

@@ -22,13 +22,16 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["main", "G", "/", 9, 133],
   ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.1, 137],
   ["cart", "BD", "/cart", 13, 146],
-  ["cabinet home", "BD", "/cabinet/home", 11, 146],
+  ["cabinet home", "BD", "/cabinet/home", 11.6, 146],
   ["cabinet home", "SR", "/cabinet/home", 9, 146],
+  ["quick order", "BD", "/cabinet/ordering/quick", 7.5, 143],
   ["cabinet lists", "BD", "/cabinet/deals", 10, 141],
   ["cabinet lists", "BD", "/cabinet/customer", 9, 141],
   ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 146],
   ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 23, 167],
   ["cabinet cards", "BD", "/cabinet/company/about", 13, 152],
+  ["order sheets", "BD", "/cabinet/ordering/goods", 21, 138],
+  ["order sheets", "BD", "/cabinet/ordering/sheet?perPage=50", 22, 137],
   ["not found", "G", "/no/such/page", 6, 137],
 ];
 

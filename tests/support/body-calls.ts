@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll } from "vitest";
+import { basket } from "#contract/basket.ts";
 import { consentDocuments } from "#contract/consent-documents.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { exchangeMappings } from "#server/backend/exchange/tables.ts";
@@ -72,6 +73,17 @@ export function useBodyCalls(backend: Backend) {
         body: { name: "1С", writes: ["goods"], reads: ["prices"], networks: ["10.0.0.0/8"], expiresAt: "2100-01-01T00:00:00Z" },
       }),
     },
+    "synonyms.create": {
+      who: "content@seller.example",
+      input: () => ({ body: { words: "помидорище", meaning: "томат", bothWays: true } }),
+    },
+    "synonyms.dismissMissed": {
+      who: "content@seller.example",
+      input: async () => {
+        await backend.pool.query("insert into missed_searches values ('зырмук', '', 1, '{}', now()) on conflict do nothing");
+        return { body: { query: "зырмук" } };
+      },
+    },
     "webhooks.create": {
       who: "supervisor@seller.example",
       input: () => ({ body: { url: "https://accounting.example/deals", events: ["deal.created"] } }),
@@ -79,6 +91,14 @@ export function useBodyCalls(backend: Backend) {
     "lines.read": {
       who: "director@alfa.example",
       input: () => ({ body: { fileBody: Buffer.from("010-241\t5\n").toString("base64"), originalFilename: "order.csv" } }),
+    },
+    "basket.restore": {
+      who: "director@alfa.example",
+      input: async () => {
+        const as = await backend.as("director@alfa.example");
+        await as(basket.put, { body: { products: [{ productUuid: pictured, quantity: 20 }] } });
+        return { body: { clearedAt: (await as(basket.delete)).body.cleared?.at } };
+      },
     },
     "lines.forget": { who: "director@alfa.example", input: () => ({ body: { text: "Кефир" } }) },
     "lines.unknownFile": {

@@ -1,3 +1,4 @@
+import { product } from "./demo-basket.ts";
 import sharp from "sharp";
 import { password } from "./backend.ts";
 import type { SentFile } from "./form-send.ts";
@@ -51,12 +52,16 @@ const rightTexts: Record<string, string> = {
   accreditationDate: "2026-02-27",
 };
 
+/** One of the goods of each sheet. */
+const ordered = [product("010-241"), product("060-512")].map((uuid) => `quantity-${uuid}`);
+
 export function rightValue({ kind, name, value, options, isTrap }: Control, index: number): string {
   if (kind === "hidden" || isTrap || /checkbox|radio/.test(kind)) return value;
   if (kind === "select") return options.find((option) => option !== value && option !== "") ?? value;
   if (kind === "email") return `right${index}@forms.example`;
   if (name === "phone") return `+7916200${String(index).padStart(4, "0")}`;
   if (kind === "date") return value || (rightTexts[name] ?? "2026-03-27");
+  if (name.startsWith("quantity-")) return value || (ordered.includes(name) ? "12" : "");
   const own = rightTexts[name.replace(/^address\./, "")];
   return own ?? value;
 }
@@ -82,6 +87,10 @@ export const rightOf: Record<string, Record<string, string>> = {
   "/cabinet/exchange/goods/new create": { sku: "FORM-1", name: "Сыр с формы" },
   "/cabinet/exchange/keys make": { writesScope: "all" },
   "/cabinet/exchange/new check": { feed: "brands", text: "" },
+  "/cabinet/exchange/synonyms create": { words: "помидорина", meaning: "томат" },
+  "/cabinet/ordering/branches add": { text: "010-241" },
+  "/cabinet/ordering/branches source": { text: "" },
+  "/cabinet/ordering/quick check": { text: "" },
   "/cabinet/exchange/settings save": { guardPercent: "25", "hours.goods": "48" },
   "/register register": { inn: "779941073314" },
 };

@@ -2,13 +2,15 @@ import { documentTypes } from "#contract/accreditation-actions.ts";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { everySegment } from "#app/areas/distribution/rules-of.ts";
+import { basket } from "#contract/basket.ts";
+import { lists } from "#contract/lists.ts";
 import { tickets } from "#contract/tickets.ts";
 import { type DealStatus, processTypes } from "#contract/statuses.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { contacts } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
-import { exampleLines, fill } from "./demo-basket.ts";
+import { curd, exampleLines, fill, kefir, product, secondShop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { exchangeOf } from "./exchange.ts";
 import { type Walked, walkForms } from "./form-walk.ts";
@@ -18,6 +20,7 @@ import { addCompany, addPerson } from "./people.ts";
 import type { Portal } from "./portal.ts";
 import { password } from "./password.ts";
 import { sentFields, formsOf } from "./portal-forms.ts";
+import { storeStanding } from "./standing.ts";
 
 const director = "director@alfa.example";
 const alfa = demoUuid("company", "alfa");
@@ -29,7 +32,13 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   const statuses: DealStatus[] = ["waiting_approval", "approved_by_buyer", "approved_by_seller", "transferred_to_warehouse", "received"];
   const stored = [];
   for (const status of statuses) stored.push(await storeDeal(backend.db, { status, reserve: false }));
-  await fill(await backend.as(director), exampleLines(41.5));
+  const buyer = await backend.as(director);
+  await fill(buyer, [{ productUuid: product("010-102"), quantity: 5, isSelected: true }]);
+  await buyer(basket.delete);
+  await fill(buyer, exampleLines(41.5));
+  const standing = [await storeStanding(backend.db), await storeStanding(backend.db, { isPaused: true, state: null })];
+  const lines = [{ productUuid: kefir, quantity: 20, note: "свежий" }, { productUuid: curd }];
+  await (await backend.as(director))(lists.create, { body: { name: "Завтраки", branchUuid: secondShop, lines } });
   await (await backend.as(director))(tickets.create, { body: { clientUuid: randomUUID(), theme: "Тема", description: "Описание" } });
 
   // As people have them: a landline, and one with an extension.
@@ -70,7 +79,10 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   const staff = ["rep@seller.example", "regional@seller.example", "security@seller.example", "distribution@seller.example"];
   return walkForms(portal, [
     { account: null, pages: [] },
-    { account: director, pages: [`/cabinet/tickets/new?deal=${stored.at(-1)}`] },
+    {
+      account: director,
+      pages: [`/cabinet/tickets/new?deal=${stored.at(-1)}`, ...standing.map((uuid) => `/cabinet/ordering/standing/${uuid}`)],
+    },
     { account: "rep@seller.example", pages: [...accreditations, ...rules] },
     { account: "regional@seller.example", pages: [...accreditations, `/cabinet/counteragents/${alfa}`] },
     { account: "platform@platform.example", pages: questions },
@@ -96,7 +108,14 @@ async function exchangeStates({ backend }: Portal): Promise<string[]> {
     `insert into exchange_mappings (uuid, key_name, kind, external_id, name, target, is_guess, seen_at)
      values (gen_random_uuid(), '1С', 'group', 'g-berries', 'Ягодное', '', true, now())`,
   );
-  return [...[done, held, tried].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`), "/cabinet/exchange/mapping"];
+  await backend.pool.query(
+    `insert into missed_searches (query, left_out, times, companies, last_at) values ('зырмук', '', 3, '{1,2}', now()), ('зырмук белый', 'зырмук', 2, '{}', now())`,
+  );
+  return [
+    ...[done, held, tried].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`),
+    "/cabinet/exchange/mapping",
+    "/cabinet/exchange/missed",
+  ];
 }
 
 /** An address that is on, has been told of a deal and did not take another, and one that is off. */

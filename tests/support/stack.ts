@@ -39,6 +39,8 @@ export type BuyerWish = {
   minOrder?: number;
   /** False: the shop has no delivery schedule. */
   hasSchedule?: boolean;
+  /** True: the company has a second shop with the same terms. */
+  hasSecondShop?: boolean;
   /** Quantities by article number, in the basket from the start. */
   basket?: Record<string, number>;
   /** True: the company has a deal whose page cannot be drawn, whatever is tried. */
@@ -223,6 +225,7 @@ async function makeBuyer({
   limit = 1_000_000,
   minOrder = 1000,
   hasSchedule = true,
+  hasSecondShop = false,
   basket = {},
   hasBrokenDeal = false,
 }: BuyerWish): Promise<Buyer> {
@@ -250,19 +253,21 @@ async function makeBuyer({
       phone_verified: false,
     });
     await copyRows(client, "credentials", "user_uuid", demoUuid("user", "alfa-p1"), { user_uuid: user });
-    await copyRows(client, "branches", "uuid", demoUuid("branch", "alfa-b1"), {
-      uuid: branch,
-      company_uuid: company,
-      name: `Точка ${mark}`,
-      min_order_kopecks: minOrder * 100,
-      ...(!hasSchedule && { schedule_uuid: null }),
-    });
-    await client.query("insert into branch_customers (branch_uuid, customer_uuid) values ($1, $2)", [branch, customer]);
-    await client.query(
-      `insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days, updated_at)
-       select gen_random_uuid(), $1, assortment_uuid, case when postpon_days > 0 then $2 else 0 end, 0, 0, postpon_days, now() from contract_lines where branch_uuid = $3`,
-      [branch, limit * 100, demoUuid("branch", "alfa-b1")],
-    );
+    for (const shop of hasSecondShop ? [branch, randomUUID()] : [branch]) {
+      await copyRows(client, "branches", "uuid", demoUuid("branch", "alfa-b1"), {
+        uuid: shop,
+        company_uuid: company,
+        name: shop === branch ? `Точка ${mark}` : `Вторая точка ${mark}`,
+        min_order_kopecks: minOrder * 100,
+        ...(!hasSchedule && { schedule_uuid: null }),
+      });
+      await client.query("insert into branch_customers (branch_uuid, customer_uuid) values ($1, $2)", [shop, customer]);
+      await client.query(
+        `insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days, updated_at)
+         select gen_random_uuid(), $1, assortment_uuid, case when postpon_days > 0 then $2 else 0 end, 0, 0, postpon_days, now() from contract_lines where branch_uuid = $3`,
+        [shop, limit * 100, demoUuid("branch", "alfa-b1")],
+      );
+    }
     await copyRows(client, "baskets", "uuid", demoUuid("basket", "alfa-p1"), {
       uuid: basketUuid,
       customer_uuid: customer,

@@ -3,8 +3,10 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect } from "vitest";
 import { auth } from "#contract/auth.ts";
+import { branchOrders } from "#contract/branch-orders.ts";
 import { chat } from "#contract/chat.ts";
 import { documents } from "#contract/documents.ts";
+import { lists } from "#contract/lists.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import type { Backend } from "./backend.ts";
@@ -13,6 +15,7 @@ import { alfa, beef, beefDate, dairyDate, exampleLines, exampleOrder, kefir, kis
 import { personOf, storeDeal } from "./demo-deals.ts";
 import { base64, type JoiningCompany, joiningCompany, pdf } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
+import { standingDate, storeStanding } from "./standing.ts";
 
 export type Json = Record<string, unknown>;
 export type Input = { params?: Json; query?: Json; body?: Json };
@@ -93,6 +96,10 @@ export function useWholeCalls(backend: Backend) {
   let madeBranch = "";
   const webhook = randomUUID();
   const mapping = randomUUID();
+  /** Standing orders of Альфа with a delivery that was drawn up, one for each thing that is done to it. */
+  const standing = Object.fromEntries(
+    ["get", "update", "pause", "resume", "remove", "confirm", "skip"].map((name) => [name, randomUUID()]),
+  ) as Record<"get" | "update" | "pause" | "resume" | "remove" | "confirm" | "skip", string>;
   const trial = randomUUID();
   const content = "content@seller.example";
   const near = demoUuid("product-picture", "010-241:near");
@@ -125,6 +132,7 @@ export function useWholeCalls(backend: Backend) {
       ],
     );
     own.claimed = await storeDeal(db, { status: "received" });
+    for (const uuid of Object.values(standing)) await storeStanding(db, { uuid, isPaused: uuid === standing.resume });
     Object.assign(his, await addPerson(db, { companyUuid: alfa, email: "his@strangers.example", roles: ["buyer_company_manager"] }));
     await addPerson(db, { companyUuid: alfa, email: unattached, roles: ["buyer_company_manager"] });
     await fillCompany(director, own.talked, own.claimed);
@@ -167,6 +175,8 @@ export function useWholeCalls(backend: Backend) {
   const version = async () =>
     Number((await backend.pool.query("select version from schedules where uuid = $1", [tulaCenter])).rows[0].version);
 
+  const list = { name: "Завтраки", lines: [{ productUuid: kefir, quantity: 2 }] };
+  const newList = async () => ({ uuid: (await (await as(director))(lists.create, { body: list })).body.uuid });
   /** The call as it should be; in this order, each on what those before it have left. */
   const entries: Record<string, WholeCall> = {
     "auth.addRelated": { who: director, input: () => ({ body: { ...related("own@strangers.example"), branch_uuids: [shop] } }) },
@@ -285,6 +295,11 @@ export function useWholeCalls(backend: Backend) {
     },
     "products.stock": { who: director, opens: Object.keys(strangers), input: () => ({ query: { uuids: [kefir] } }) },
     "products.listByUuids": { who: director, opens: Object.keys(strangers), input: () => ({ body: { uuids: [kefir] } }) },
+    "lists.goods": { who: director, input: () => ({ query: { branchUuid: shop } }) },
+    "lists.habits": { who: director, input: () => ({ body: { branchUuid: shop, uuids: [kefir] } }) },
+    "lists.create": { who: director, input: () => ({ body: { ...list, branchUuid: shop } }) },
+    "lists.update": { who: director, input: async () => ({ params: await newList(), body: { ...list, name: "Обеды", branchUuid: shop } }) },
+    "lists.remove": { who: director, input: async () => ({ params: await newList() }) },
     "basket.put": { who: director, input: () => ({ body: { products: exampleLines(41.5), branchUuid: shop } }) },
     "basket.patch": {
       who: director,
@@ -349,8 +364,52 @@ export function useWholeCalls(backend: Backend) {
         body: { list: await one("select uuid from price_lists order by title limit 1"), prices: [{ goods: kefir, price: "61.25" }] },
       }),
     },
+    "synonyms.update": {
+      who: content,
+      reached: ["params.uuid"],
+      input: async () => ({
+        params: { uuid: await one("select uuid from search_synonyms order by created_at, uuid limit 1") },
+        body: { words: "помидорина", meaning: "томат", bothWays: true },
+      }),
+    },
+    "synonyms.remove": {
+      who: content,
+      reached: ["params.uuid"],
+      input: async () => ({ params: { uuid: await one("select uuid from search_synonyms order by created_at, uuid offset 1 limit 1") } }),
+    },
     "pictures.arrange": { who: content, input: () => ({ params: { uuid: kefir }, body: { pictures: [{ uuid: near, alt: "Вблизи" }] } }) },
     "pictures.remove": { who: content, input: () => ({ params: { uuid: kefir, picture: near } }) },
+    "branchOrders.put": {
+      who: director,
+      // Rows that are none are gone already.
+      named: ["body.gone[]"],
+      input: () => ({ body: { goods: [beef], columns: [{ branchUuid: shop, quantities: [24.35] }], gone: [kefir] } }),
+    },
+    "branchOrders.place": {
+      who: director,
+      input: async () => {
+        const caller = await as(director);
+        await caller(branchOrders.put, { body: { goods: [beef], columns: [{ branchUuid: shop, quantities: [24.35] }] } });
+        return { params: { uuid: shop }, body: { scheduledDeliveryDates: [beefDate] } };
+      },
+    },
+    "standing.get": { who: director, input: () => ({ params: { uuid: standing.get } }) },
+    "standing.create": {
+      who: director,
+      input: () => ({ body: { name: "Мясо", weekdays: [2], confirm: "ask", branchUuid: shop, dealUuid: own.whole } }),
+    },
+    "standing.update": {
+      who: director,
+      input: () => ({
+        params: { uuid: standing.update },
+        body: { name: "Говядина", products: [{ productUuid: beef, quantity: 30 }] },
+      }),
+    },
+    "standing.pause": { who: director, input: () => ({ params: { uuid: standing.pause }, body: {} }) },
+    "standing.resume": { who: director, input: () => ({ params: { uuid: standing.resume }, body: {} }) },
+    "standing.remove": { who: director, input: () => ({ params: { uuid: standing.remove } }) },
+    "standing.confirm": { who: director, input: () => ({ params: { uuid: standing.confirm, date: standingDate }, body: {} }) },
+    "standing.skip": { who: director, input: () => ({ params: { uuid: standing.skip, date: standingDate }, body: {} }) },
     "webhooks.setOn": {
       who: "supervisor@seller.example",
       reached: ["params.uuid"],

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Basket, basket } from "#contract/basket.ts";
-import { deals } from "#contract/deals.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
@@ -64,19 +63,19 @@ export const cartIntents = {
     rememberDates(args, view.branch, { ...nearestDates(view.segments), ...kept });
     return hasErrors(errors) ? refusal(args, "nearestDates", errors) : seeOther(paths.cart);
   }),
+  restore: intent(z.looseObject({ clearedAt: z.iso.datetime(), key: Uuid }), async (args) => {
+    const { clearedAt, key } = args.value;
+    // The form of an empty cart has no lines to save.
+    const { errors } = args.fields.has("seen") ? await saveAll(args) : { errors: {} };
+    const { restored } = await args.api(basket.restore, { body: { clearedAt }, key: `restore ${key}` });
+    if (hasErrors(errors)) return refusal(args, "restore", errors);
+    if (restored > 0) setFlash(args.context, { key: "basketRestored", tone: "success", values: { count: restored } });
+    else setFlash(args.context, { key: "nothingRestored", tone: "info" });
+    return seeOther(paths.cart);
+  }),
   clear: intent(Anything, async (args) => {
     await args.api(basket.delete);
     setFlash(args.context, { key: "basketCleared", tone: "success" });
-    return seeOther(paths.cart);
-  }),
-  repeat: intent(z.looseObject({ deal: Uuid }), async (args) => {
-    const { added, skipped } = await args.api(deals.repeat, { params: { uuid: args.value.deal }, body: {} });
-    const key = skipped.length > 0 ? "dealRepeatedPartly" : "dealRepeated";
-    setFlash(args.context, {
-      key,
-      tone: skipped.length > 0 ? "warning" : "success",
-      values: { added, skipped: skipped.join(", ").slice(0, 200) },
-    });
     return seeOther(paths.cart);
   }),
 };

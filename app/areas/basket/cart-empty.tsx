@@ -1,49 +1,57 @@
-import Repeat from "lucide-react/icons/repeat";
 import { Form } from "@remix-run/react";
+import Repeat from "lucide-react/icons/repeat";
+import { FormKey } from "#app/form/form-key.tsx";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import type { Joining } from "#contract/joining.ts";
 import { paths } from "#app/site-map.ts";
-import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { GoneLine } from "./cart-notices.tsx";
-import type { CartLine } from "./cart-view.ts";
+import type { CartLine, CartView } from "./cart-view.ts";
 import { useCartT } from "./cart-words.ts";
+import { RestoreCleared } from "./restore-cleared.tsx";
 import { useLineBack } from "./use-cart-changes.ts";
 
 type EmptyProps = {
   lastDeal: { uuid: string; number: string } | null;
+  cleared: CartView["cleared"];
+  timeZone: string;
+  restoreKey: string;
   /** What was being typed when the cart was emptied elsewhere. */
   gone: CartLine | null;
   onGone: (line: null) => void;
 };
 
 /** Nothing in the cart: the last deal again, or the catalogue. */
-export function CartEmpty({ lastDeal, gone, onGone }: EmptyProps) {
+export function CartEmpty({ lastDeal, cleared, timeZone, restoreKey, gone, onGone }: EmptyProps) {
   const t = useCartT();
   const restore = useLineBack(onGone);
-  const { failed, intent, summary } = useRefusal();
+  const { failed, summary } = useRefusal();
   const catalog = (
     <ButtonLink href={paths.catalog()} variant={lastDeal ? "secondary" : "primary"}>
       {t("empty.catalog")}
     </ButtonLink>
   );
   const repeat = lastDeal && (
-    <Form method="post" action={paths.cart}>
-      <input type="hidden" name="deal" value={lastDeal.uuid} />
-      <Button name="intent" value="repeat" variant="primary" icon={Repeat}>
-        {t("empty.repeat", { number: lastDeal.number })}
-      </Button>
-    </Form>
+    <ButtonLink href={paths.orderingRepeat(lastDeal.uuid)} variant="primary" icon={Repeat}>
+      {t("empty.repeat", { number: lastDeal.number })}
+    </ButtonLink>
   );
   return (
     <>
-      {failed && <ErrorSummary title={t(intent === "repeat" ? "empty.failed" : "blocked.refusedTitle")} errors={summary} />}
+      {failed && <ErrorSummary title={t("blocked.refusedTitle")} errors={summary} />}
       <Headline title={t("title")} />
       <GoneLine line={gone} onRestore={restore} t={t} />
       <Card>
+        {cleared && (
+          <Form method="post" action={paths.cart}>
+            <FormKey intent="restore" drawn={restoreKey} />
+            <RestoreCleared {...{ cleared, timeZone, t }} />
+          </Form>
+        )}
         <EmptyState
           headingLevel={2}
           title={t("empty.title")}
@@ -52,6 +60,9 @@ export function CartEmpty({ lastDeal, gone, onGone }: EmptyProps) {
             <>
               {repeat}
               {catalog}
+              <ButtonLink href={paths.orderingQuick} variant="quiet">
+                {t("quick")}
+              </ButtonLink>
             </>
           }
         >

@@ -3,7 +3,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Refusal } from "#app/request/form.server.ts";
 import { paths } from "#app/site-map.ts";
-import { Button } from "#app/ui/button/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns } from "#app/ui/layout/layout.tsx";
@@ -20,6 +20,7 @@ import { OrderBar, type OrderState } from "./order-button.tsx";
 import { OpenReasons, RefusedSummary } from "./order-reasons.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { writeSeen } from "./posted-cart.ts";
+import { RestoreCleared } from "./restore-cleared.tsx";
 import { SegmentBlock } from "./segment-block.tsx";
 import { type Change, useCartChanges } from "./use-cart-changes.ts";
 import { useCartNews } from "./use-cart-news.ts";
@@ -122,12 +123,20 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
             <BranchChoice key={view.branch} view={view} typed={chosenBranch} error={said?.errors.newBranch?.[0]} t={t} />
           </div>
         }
-        actions={<ClearBasket positions={view.positions} t={t} />}
+        actions={
+          <>
+            <ButtonLink href={paths.orderingQuick} variant="quiet">
+              {t("quick")}
+            </ButtonLink>
+            <ClearBasket positions={view.positions} t={t} />
+          </>
+        }
       />
       <DroppedDates dropped={dropped.filter(({ segment }) => !picked[segment])} t={t} />
       <div className={styles.reasons}>{!said && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
       <RemovedLine line={removed && pending.get(removed.uuid)?.quantity !== removed.quantity ? removed : null} onRestore={restore} t={t} />
       <GoneLine line={gone} onRestore={restore} t={t} />
+      {view.cleared && <RestoreCleared cleared={view.cleared} timeZone={view.timeZone} t={t} />}
       <SkipLink href="#summary">{t("skipToSummary")}</SkipLink>
       <Columns side="summary">
         <div id="lines" className={styles.lines} {...watch}>

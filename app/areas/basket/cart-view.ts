@@ -87,6 +87,8 @@ export type CartView = {
   branches: Basket["branches"];
   timeZone: string;
   problems: CartProblem[];
+  /** What went together last and may be put back. */
+  cleared: Basket["cleared"];
 };
 
 /** Day of delivery by segment. */

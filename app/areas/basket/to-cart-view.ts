@@ -24,6 +24,7 @@ export function toCartView(basket: Basket): CartView {
     branch: basket.branchUuid,
     branches: basket.branches,
     timeZone: basket.timeZone,
+    cleared: basket.cleared,
     problems: basket.problems.map(({ reason, subcategoryUuid, productUuid, assortment, amount }) => ({
       reason,
       segment: subcategoryUuid,

@@ -1,5 +1,6 @@
 import { askHref } from "#app/form/ask-href.ts";
 import { Form } from "@remix-run/react";
+import CalendarSync from "lucide-react/icons/calendar-sync";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Pencil from "lucide-react/icons/pencil";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
@@ -72,11 +73,14 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
       {may("changeStatus") && deal.allowedStatuses.length > 0 && <StatusPanel deal={deal} />}
       {may("decline") && <DeclinePanel deal={deal} />}
       {may("repeat") && (
-        <Form method="post">
-          <Button name="intent" value="repeat" icon={RotateCcw}>
-            {t("actions.repeat")}
-          </Button>
-        </Form>
+        <ButtonLink icon={RotateCcw} href={paths.orderingRepeat(deal.uuid)}>
+          {t("actions.repeat")}
+        </ButtonLink>
+      )}
+      {side === "buyer" && (
+        <ButtonLink icon={CalendarSync} href={paths.standingNew(deal.uuid)}>
+          {t("actions.standing")}
+        </ButtonLink>
       )}
       {may("claim") && (
         <ButtonLink icon={CircleHelp} href={paths.ticketNew(deal.uuid)}>

@@ -1,8 +1,13 @@
+import { Form } from "@remix-run/react";
+import ListChecks from "lucide-react/icons/list-checks";
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
 import { collectableStatuses, type Unit } from "#contract/statuses.ts";
 import { formatInstant, formatMoney, formatPercent, formatWeekday, unbroken } from "#app/i18n/format.ts";
+import { FormKey } from "#app/form/form-key.tsx";
+import { paths } from "#app/site-map.ts";
+import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
@@ -16,8 +21,8 @@ import { DealSums } from "./deal-sums.tsx";
 import { SuborderTag } from "./deal-tags.tsx";
 import { lastSellerEdit } from "./seller-edit.ts";
 
-/** Lines by suborder: where they come from, when, in what state; then the sums. */
-export function DealContents({ deal }: { deal: Deal }) {
+/** Lines by suborder: where they come from, when, in what state; then the sums. With a key a buyer makes a list of them. */
+export function DealContents({ deal, listKey }: { deal: Deal; listKey: string | undefined }) {
   const { t } = useTranslation(["deals", "common"]);
   const parts = partsOf(deal);
   const edit = deal.consentNeeded ? lastSellerEdit(deal.statusesLogs) : null;
@@ -37,6 +42,15 @@ export function DealContents({ deal }: { deal: Deal }) {
         <Part key={part.key} deal={deal} part={part} changed={changed} />
       ))}
       <DealSums deal={deal} />
+      {listKey && (
+        <Form method="post" action={paths.orderingLists} className={styles.saveList}>
+          <input type="hidden" name="deal" value={deal.uuid} />
+          <FormKey intent="fromDeal" drawn={listKey} />
+          <Button variant="quiet" icon={ListChecks} name="intent" value="fromDeal">
+            {t("contents.saveAsList")}
+          </Button>
+        </Form>
+      )}
     </Card>
   );
 }

@@ -128,18 +128,6 @@ const deleteDocument = intent<Params, typeof OneDocument>(OneDocument, async (ar
   return done(args, "documentDeleted");
 });
 
-const repeat = intent<Params, typeof Seen>(Seen, async ({ api, params, context }) => {
-  const { added, skipped } = await api(deals.repeat, { params: { uuid: params.dealId }, body: {} });
-  const names = skipped.join(", ");
-  const values = { count: added, names: names.length > 190 ? `${names.slice(0, 190)}…` : names };
-  setFlash(context, {
-    key: skipped.length > 0 ? "dealRepeatedPartly" : "dealRepeated",
-    tone: skipped.length > 0 ? "warning" : "success",
-    values,
-  });
-  return seeOther(paths.cart);
-});
-
 /** Typed values with ready sentences by field. */
 function refusalOf({ fields }: { fields: FormData }, name: string, errors: Record<string, string[]>): Refusal {
   const values = Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
@@ -163,5 +151,4 @@ export const dealForms = {
   collectAll: collect("o."),
   uploadDocument,
   deleteDocument,
-  repeat,
 } satisfies Record<DirectAction | AskedAction, unknown> & Record<string, unknown>;

@@ -1,10 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DealSummary } from "#contract/deals.ts";
 import { withList } from "#app/request/kept-list.ts";
 import { formatDates, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
-import { Button } from "#app/ui/button/button.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import { DealTags } from "./deal-tags.tsx";
@@ -103,17 +102,14 @@ function Next({ deal, side, kept }: { deal: DealSummary; side: Side; kept: strin
   }
   if (deal.allowedActions.includes("repeat")) {
     return (
-      <Form method="post" action={paths.deal(deal.uuid)}>
-        <Button
-          variant="quiet"
-          name="intent"
-          value="repeat"
-          className={styles.repeat}
-          aria-label={t("list.repeatDeal", { number: deal.number })}
-        >
-          {t("actions.repeat")}
-        </Button>
-      </Form>
+      <ButtonLink
+        variant="quiet"
+        href={paths.orderingRepeat(deal.uuid)}
+        className={styles.repeat}
+        aria-label={t("list.repeatDeal", { number: deal.number })}
+      >
+        {t("actions.repeat")}
+      </ButtonLink>
     );
   }
   return <span className="muted small">{t(`next.${key}`)}</span>;

@@ -19,6 +19,7 @@ export type Look =
 export const looks: { readonly [Field in Exclude<GoodsField, "isHidden">]: Look } = {
   name: { kind: "line", max: 200, required: true, wide: true },
   sku: { kind: "line", max: 50, required: true },
+  barcodes: { kind: "list" },
   brand: { kind: "line", max: 255 },
   segment: { kind: "reference", to: "segments" },
   description: { kind: "text", max: 5000 },
@@ -67,7 +68,7 @@ export type ShownField = keyof typeof looks;
 
 /** Parts of the page, in order. Of those that are `isExtra` nothing need be filled in. */
 export const sections = [
-  { id: "main", isExtra: false, fields: ["name", "sku", "brand", "segment", "description"] },
+  { id: "main", isExtra: false, fields: ["name", "sku", "barcodes", "brand", "segment", "description"] },
   { id: "price", isExtra: false, fields: ["price", "vatRate", "discountGroup", "ladder"] },
   { id: "sale", isExtra: false, fields: ["kind", "unit", "supplyUnit", "unitsInSupply", "step", "min", "max", "round", "inStock"] },
   {

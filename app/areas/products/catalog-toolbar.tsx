@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatPercent, unbroken } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Chips } from "#app/ui/chips/chips.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import styles from "./catalog.module.css";
 import { type Facets, filterFormId, filtersId, type Item } from "./catalog-filters.tsx";
@@ -10,11 +11,18 @@ import { type CatalogState, catalogHref, filterCount, noFilters } from "./catalo
 import type { Shopper } from "./shopper.server.ts";
 import { sorts, sortWords } from "./sorts.ts";
 
-type Props = { state: CatalogState; shopper: Shopper; total: number; totalIsExact: boolean };
+type Props = {
+  state: CatalogState;
+  shopper: Shopper;
+  total: number;
+  totalIsExact: boolean;
+  /** Of the same goods as rows: of a shelf or a search, the whole catalogue is nobody's sheet. */
+  rowsHref: string | undefined;
+};
 type ChosenProps = { path: string; state: CatalogState; facets: Facets; categories: readonly Item[]; orders: boolean };
 
 /** How many there are, for whom the prices are, and the order. */
-export function CatalogToolbar({ state, shopper, total, totalIsExact }: Props) {
+export function CatalogToolbar({ state, shopper, total, totalIsExact, rowsHref }: Props) {
   const { t } = useTranslation("catalog");
   const priced = shopper.access === "granted";
   const count = filterCount(state);
@@ -36,6 +44,7 @@ export function CatalogToolbar({ state, shopper, total, totalIsExact }: Props) {
         <ButtonLink href={`#${filtersId}`} icon={SlidersHorizontal} className={styles.opener}>
           {t("filters.open", { count })}
         </ButtonLink>
+        {shopper.mayOrder && rowsHref && <Link href={rowsHref}>{t("list.asRows")}</Link>}
         <span className={styles.sort}>
           <label htmlFor="sort" className="muted only-wide">
             {t("list.sort")}

@@ -22,7 +22,7 @@ export function priceInForce(card: CardView, basket: BasketView | null, wanted?:
 }
 
 /** Of one order line: quantity in supply units, price per unit, half a kopeck goes up (domain.md section 6). */
-export function lineTotal(card: CardView, quantity: number, perUnit: number): number {
+export function lineTotal(card: Pick<CardView, "unitsInSupply">, quantity: number, perUnit: number): number {
   return Math.round((Math.round(quantity * 100) * card.unitsInSupply * perUnit) / 100);
 }
 

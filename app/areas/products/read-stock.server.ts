@@ -4,6 +4,8 @@ import type { Api } from "#app/request/api.server.ts";
 import type { CardView } from "./card-view.ts";
 import { nullUnlessSignedOut, type Shopper } from "./shopper.server.ts";
 
+const askedAtOnce = 100;
+
 type Stocked = { uuid: string; isStocked: boolean };
 
 /** How much there is of the goods shown; asked only for those of which stock is loaded. */
@@ -14,9 +16,17 @@ export async function readStock(
 ): Promise<<Card extends CardView>(card: Card) => Card> {
   const uuids = cards.filter(({ isStocked }) => isStocked).map(({ uuid }) => uuid);
   if (!mayOrder || uuids.length === 0) return (card) => card;
-  const answer = await api(products.stock, { query: { uuids } }).catch(nullUnlessSignedOut);
-  const known = new Map(answer?.stock.map(({ productUuid, ...stock }) => [productUuid, stock]));
+  const answers = await Promise.all(
+    inParts(uuids).map((part) => api(products.stock, { query: { uuids: part } }).catch(nullUnlessSignedOut)),
+  );
+  const known = new Map(answers.flatMap((answer) => answer?.stock ?? []).map(({ productUuid, ...stock }) => [productUuid, stock]));
   return (card) => withStock(card, known.get(card.uuid));
+}
+
+/** As many as one call takes. */
+function inParts(uuids: readonly string[]): string[][] {
+  const parts = Array.from({ length: Math.ceil(uuids.length / askedAtOnce) }, (_, index) => index * askedAtOnce);
+  return parts.map((from) => uuids.slice(from, from + askedAtOnce));
 }
 
 /** A seller who sells no more than there is closes a product of which less is left than the smallest order. */

@@ -14,11 +14,16 @@ type Props = ReturnType<typeof groupsOf>[number] & {
   on: readonly string[];
 };
 
+type Keyed<Type> = Type extends `${infer Whole}.${infer Part}` ? `${Whole}_${Part}` : Type;
+
+/** A point parts keys of texts. */
+const keyOf = <Type extends string>(type: Type) => type.replace(".", "_") as Keyed<Type>;
+
 /** Events of one group: a switch for each channel, and above them a button for the whole group, which saves too. */
 export function EventsTable({ category, events, channels, on }: Props) {
   const { t } = useTranslation("settings");
   const group = t(`notifications.category.${category}`);
-  const nameOf = ({ type }: Event) => t(`notifications.event.${type === "13.1" ? "13_1" : type}`);
+  const nameOf = ({ type }: Event) => t(`notifications.event.${keyOf(type)}`);
   const cell = (event: Event | "all", channel: Channel) => {
     const to = t(`notifications.by.${channel}`);
     if (event !== "all") {

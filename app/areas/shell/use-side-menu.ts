@@ -3,18 +3,24 @@ import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import BookOpen from "lucide-react/icons/book-open";
 import Building from "lucide-react/icons/building";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Database from "lucide-react/icons/database";
 import FileText from "lucide-react/icons/file-text";
 import Headset from "lucide-react/icons/headset";
+import History from "lucide-react/icons/history";
 import House from "lucide-react/icons/house";
 import Inbox from "lucide-react/icons/inbox";
 import KeyRound from "lucide-react/icons/key-round";
 import LayoutGrid from "lucide-react/icons/layout-grid";
+import ListChecks from "lucide-react/icons/list-checks";
+import MessageSquare from "lucide-react/icons/message-square";
 import Package from "lucide-react/icons/package";
 import Plus from "lucide-react/icons/plus";
+import Search from "lucide-react/icons/search";
 import Send from "lucide-react/icons/send";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import Store from "lucide-react/icons/store";
 import Tag from "lucide-react/icons/tag";
 import Users from "lucide-react/icons/users";
 import { useTranslation } from "react-i18next";
@@ -33,6 +39,12 @@ const icons: Record<SideMenuId, IconShape> = {
   customers: Users,
   references: BookOpen,
   deals: ClipboardList,
+  purchase: ClipboardPaste,
+  orderingQuick: ClipboardPaste,
+  orderingGoods: History,
+  orderingLists: ListChecks,
+  branchOrders: Store,
+  standingList: CalendarDays,
   catalogManage: LayoutGrid,
   catalogNewCards: Inbox,
   catalogCreate: Plus,
@@ -42,6 +54,8 @@ const icons: Record<SideMenuId, IconShape> = {
   exchange: Database,
   exchangeGoods: Package,
   exchangePrices: Tag,
+  exchangeSynonyms: MessageSquare,
+  exchangeMissed: Search,
   exchangeLoads: Database,
   exchangeMapping: ArrowLeftRight,
   exchangeKeys: KeyRound,

@@ -158,7 +158,7 @@ export default function DealPage() {
           <DealProgress deal={deal} side={side} />
           <WithChat chat={chat} dealId={deal.uuid} side={side}>
             <DealTurn deal={deal} side={side} />
-            <DealContents deal={deal} />
+            <DealContents deal={deal} listKey={side === "buyer" ? formKey : undefined} />
             <Columns side="half">
               <DealDetails deal={deal} rights={rights} />
               <Stack gap={4}>

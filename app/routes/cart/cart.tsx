@@ -42,7 +42,9 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
   if (view.positions === 0) {
     const recent = await read("deals", api(deals.list, { query: { perPage: recentDeals } }));
     const last = recent?.deals.find((deal) => deal.allowedActions.includes("repeat"));
-    return { kind: "empty" as const, title, missing: missing(), lastDeal: last ? { uuid: last.uuid, number: last.number } : null };
+    const { cleared, timeZone } = view;
+    const lastDeal = last ? { uuid: last.uuid, number: last.number } : null;
+    return { kind: "empty" as const, title, missing: missing(), lastDeal, cleared, timeZone, restoreKey: crypto.randomUUID() };
   }
   const dates = keepDates(rememberedDates(args, view.branch), view.segments);
   return { kind: "cart" as const, title, view, ...dates, note: rememberedNote(args), orderKey: crypto.randomUUID() };

@@ -13,7 +13,7 @@ import styles from "#app/areas/products/catalog.module.css";
 import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
 import { CatalogFilters } from "#app/areas/products/catalog-filters.tsx";
 import { checkFilters, readCatalogState, toBrands, toProductsQuery, withoutPrices } from "#app/areas/products/catalog-query.server.ts";
-import { catalogHref, hasFilters } from "#app/areas/products/catalog-state.ts";
+import { cardsPerPage, catalogHref, hasFilters } from "#app/areas/products/catalog-state.ts";
 import { SearchTold } from "#app/areas/products/search-told.tsx";
 import { SearchHistory } from "#app/areas/products/search-history.tsx";
 import { CatalogToolbar, ChosenFilters } from "#app/areas/products/catalog-toolbar.tsx";
@@ -129,6 +129,11 @@ export default function CatalogPage() {
     ...(segment ? [{ name: segment.name }] : []),
     ...(!category && state.search ? [{ name: data.name }] : []),
   ];
+  const shelf = segment ?? category;
+  const rowsHref =
+    shelf || state.search
+      ? catalogHref(paths.orderingSheet, { ...state, perPage: cardsPerPage, ...(shelf && { categories: [shelf.uuid] }) })
+      : undefined;
   const first = (state.page - 1) * state.perPage + 1;
   return (
     <Container main>
@@ -163,7 +168,7 @@ export default function CatalogPage() {
         />
         <section aria-label={t("list.results")}>
           <ChosenFilters path={path} state={state} facets={facets} categories={categories} orders={shopper.branch !== null} />
-          <CatalogToolbar state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
+          <CatalogToolbar state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} rowsHref={rowsHref} />
           <SearchTold {...data.told} />
           {total === 0 ? (
             <CatalogEmpty path={path} state={state} shopper={shopper} />

@@ -1,6 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon/icon.tsx";
+import { goToPlace } from "./go-to-place.ts";
 import styles from "./error-summary.module.css";
 
 type Props = {
@@ -41,7 +42,15 @@ export function ErrorSummary({ title, errors, id = "errors", focus = true, child
         </h2>
         <ul className={styles.list}>
           {errors.map((error) => (
-            <li key={`${error.href} ${error.text}`}>{error.href ? <a href={error.href}>{error.text}</a> : error.text}</li>
+            <li key={`${error.href} ${error.text}`}>
+              {error.href ? (
+                <a href={error.href} onClick={(press) => goToPlace(press.nativeEvent, press.currentTarget)}>
+                  {error.text}
+                </a>
+              ) : (
+                error.text
+              )}
+            </li>
           ))}
         </ul>
         {children}

@@ -8,6 +8,8 @@ import type { products } from "../products/tables.ts";
 export type BasketData = {
   uuid: string;
   version: number;
+  /** Null when nothing may be put back any more. */
+  cleared: Cleared | null;
   company: BuyerCompany;
   /** Branches the caller may order for. */
   branches: OrderBranch[];
@@ -18,6 +20,9 @@ export type BasketData = {
   contracts: BranchContract[];
   delivery: Delivery;
 };
+
+/** Lines that went together last and are not in the basket now. */
+export type Cleared = { at: Date; count: number };
 
 export type BuyerCompany = {
   uuid: string;

@@ -89,7 +89,7 @@ export function quantityRules(
 }
 
 /** Less is left than the smallest order, and the seller sells no more than there is. */
-function isOrderable(line: BasketLine): boolean {
+export function isOrderable(line: Parameters<typeof quantityRules>[0]): boolean {
   const { lowest, highest } = orderableRange(quantityRules(line));
   return !line.stock?.isBlocking || Math.max(lowest, line.stepHundredths) <= highest;
 }

@@ -29,6 +29,21 @@ export async function loadProductsOf(
   return load(reader, actor, owner, { productUuids }, now, branchUuid);
 }
 
+/** A product and its quantity in hundredths. */
+export type GivenLine = { productUuid: string; quantity: number };
+
+/** As a basket of exactly these lines would be, all of them chosen, for a branch of the caller. */
+export async function loadGivenLines(
+  reader: Reader,
+  actor: Actor,
+  owner: BasketOwner,
+  { lines, branchUuid, now }: { lines: readonly GivenLine[]; branchUuid: string; now: Date },
+): Promise<BasketData> {
+  const quantities = new Map(lines.map((line) => [line.productUuid, line.quantity]));
+  const data = await loadProductsOf(reader, actor, owner, [...quantities.keys()], now, branchUuid);
+  return { ...data, lines: data.lines.map((line) => ({ ...line, quantity: quantities.get(line.uuid) ?? 0 })) };
+}
+
 type Lines = { basketUuid: string } | { productUuids: readonly string[] };
 
 async function load(

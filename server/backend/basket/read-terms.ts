@@ -6,14 +6,16 @@ import { statement } from "../db/statement.ts";
 import { deliveryHorizonDays, type ScheduleException, type ScheduleRule } from "../distribution/available-dates.ts";
 import { scheduleExceptions, scheduleRules, storages } from "../distribution/tables.ts";
 import { discountGroupPrices, discountGroups, productDiscounts } from "../products/tables.ts";
-import type { BranchContract, Delivery, GroupLadder, LadderStepRow, OrderBranch, Storage } from "./basket-data.ts";
+import type { BranchContract, Cleared, Delivery, GroupLadder, LadderStepRow, OrderBranch, Storage } from "./basket-data.ts";
 import { linesOfBasket, linesOfProducts, type StoredLine } from "./read-lines.ts";
-import { baskets } from "./tables.ts";
+import { clearedSince } from "./cleared-since.ts";
+import { basketLines, baskets } from "./tables.ts";
 
 /** The lines of a basket and what they are ordered by: ladders of their groups and of themselves, contracts and delivery of the branch. */
 export type LinesAndTerms = {
   /** Of the basket with these lines; null when it is not stored. */
   version: number | null;
+  cleared: Cleared | null;
   lines: StoredLine[];
   groups: GroupLadder[];
   /** Active ones of products outside groups, ascending. */
@@ -32,6 +34,11 @@ const overdue = sql`(
       filter (where r.created_at < ${sql.placeholder("now")}::timestamptz - c.postpon_days * interval '1 day'), 0)
     - coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)), 0))
   from ${ledgerRows} r where r.contract_line_uuid = c.uuid and r.kind in ('charge', 'payment', 'correction'))`;
+
+/** Contract lines `c`. */
+const contracts = sql`json_agg(json_build_object('uuid', c.uuid, 'assortmentUuid', c.assortment_uuid, 'limitKopecks', c.limit_kopecks,
+        'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days, 'updatedAt', c.updated_at,
+        'overdueKopecks', ${overdue}) order by c.uuid)`;
 
 const schedule = sql.placeholder("scheduleUuid");
 
@@ -53,22 +60,26 @@ type DeliveryRow = {
   storages: Storage[] | null;
 };
 
+type StoredContract = Omit<BranchContract, "updatedAt"> & { updatedAt: string };
+
 type TermsRow = DeliveryRow & {
   version: number | null;
+  cleared: { at: string; count: number } | null;
   lines: StoredLine[] | null;
   groups: GroupLadder[] | null;
   own: (LadderStepRow & { productUuid: string })[] | null;
-  contracts: (Omit<BranchContract, "updatedAt"> & { updatedAt: string })[] | null;
+  contracts: StoredContract[] | null;
 };
 
 type TermsValues = { priceListUuid: string | null; branchUuid: string | null; now: string };
 type BasketValues = { basketUuid: string };
+type ClearedValues = { clearedSince: string };
 type ProductsValues = { productUuids: readonly string[] };
 
 // `offset 0`: see read-lines.ts.
-const termsOf = (lines: SQL, version: SQL) => sql`
+const termsOf = (lines: SQL, { version, cleared }: { version: SQL; cleared: SQL }) => sql`
   with line as materialized (${lines})
-  select ${version} as version,
+  select ${version} as version, ${cleared} as cleared,
     (select json_agg(line) from line) as lines,
     (select json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'segmentUuid', g.segment_uuid, 'countUnit', g.count_unit, 'ladder', (
       select coalesce(json_agg(json_build_object(${step("s")}) order by s.count_hundredths, s.uuid), '[]') from ${discountGroupPrices} s where s.group_uuid = g.uuid)))
@@ -76,16 +87,23 @@ const termsOf = (lines: SQL, version: SQL) => sql`
     (select json_agg(json_build_object('productUuid', d.product_uuid, ${step("d")}) order by d.count_hundredths, d.uuid)
       from line cross join lateral (select * from ${productDiscounts} where product_uuid = line.uuid and is_active offset 0) d
       where line."groupUuid" is null) as own,
-    (select json_agg(json_build_object('uuid', c.uuid, 'assortmentUuid', c.assortment_uuid, 'limitKopecks', c.limit_kopecks,
-        'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days, 'updatedAt', c.updated_at,
-        'overdueKopecks', ${overdue}) order by c.uuid)
+    (select ${contracts}
       from ${contractLines} c where c.branch_uuid = ${sql.placeholder("branchUuid")}::uuid and c.assortment_uuid in (select "assortmentUuid" from line)) as contracts,
     ${rules} and (segment_uuid is null or segment_uuid in (select "segmentUuid" from line))) as rules, ${exceptionsAndStorages}`;
 
-const termsOfBasket = statement<DeliveryValues & TermsValues & BasketValues, TermsRow>(
-  termsOf(linesOfBasket, sql`(select version from ${baskets} where uuid = (select ${sql.placeholder("basketUuid")}::uuid))`),
+const termsOfBasket = statement<DeliveryValues & TermsValues & BasketValues & ClearedValues, TermsRow>(
+  termsOf(linesOfBasket, {
+    version: sql`(select version from ${baskets} where uuid = (select ${sql.placeholder("basketUuid")}::uuid))`,
+    cleared: sql`(select json_build_object('at', b.cleared_at, 'count', (
+        select count(*) from jsonb_array_elements(b.cleared) went
+        where not exists (select from ${basketLines} l where l.basket_uuid = b.uuid and l.product_uuid = (went->>'productUuid')::uuid)))
+      from ${baskets} b
+      where b.uuid = (select ${sql.placeholder("basketUuid")}::uuid) and b.cleared_at > ${sql.placeholder("clearedSince")}::timestamptz)`,
+  }),
 );
-const termsOfProducts = statement<DeliveryValues & TermsValues & ProductsValues, TermsRow>(termsOf(linesOfProducts, sql`null::int`));
+const termsOfProducts = statement<DeliveryValues & TermsValues & ProductsValues, TermsRow>(
+  termsOf(linesOfProducts, { version: sql`null::int`, cleared: sql`null::json` }),
+);
 
 const deliveryOfBranch = statement<DeliveryValues, DeliveryRow>(sql`select ${rules}) as rules, ${exceptionsAndStorages}`);
 
@@ -98,16 +116,34 @@ export async function readLinesAndTerms(
 ): Promise<LinesAndTerms> {
   const values = { priceListUuid, branchUuid: branch?.uuid ?? null, now: now.toISOString(), ...deliveryValues(branch, now) };
   const [row] =
-    "basketUuid" in lines ? await termsOfBasket(reader, { ...values, ...lines }) : await termsOfProducts(reader, { ...values, ...lines });
+    "basketUuid" in lines
+      ? await termsOfBasket(reader, { ...values, ...lines, clearedSince: clearedSince(now).toISOString() })
+      : await termsOfProducts(reader, { ...values, ...lines });
   return {
     version: row?.version ?? null,
+    cleared: row?.cleared && row.cleared.count > 0 ? { at: new Date(row.cleared.at), count: row.cleared.count } : null,
     lines: row?.lines ?? [],
     groups: row?.groups ?? [],
     ownLadders: Map.groupBy(row?.own ?? [], (each) => each.productUuid),
-    contracts: (row?.contracts ?? []).map((contract) => ({ ...contract, updatedAt: new Date(contract.updatedAt) })),
+    contracts: (row?.contracts ?? []).map(toContract),
     delivery: toDelivery(row),
   };
 }
+
+const contractsOfBranches = statement<
+  { branchUuids: readonly string[]; now: string },
+  { branchUuid: string; contracts: StoredContract[] }
+>(sql`
+  select c.branch_uuid as "branchUuid", ${contracts} as contracts
+  from ${contractLines} c where c.branch_uuid = any(${sql.placeholder("branchUuids")}::uuid[]) group by 1`);
+
+/** By branch, of every assortment it has terms for, in one query. */
+export async function readContracts(reader: Reader, branchUuids: readonly string[], now: Date): Promise<Map<string, BranchContract[]>> {
+  const rows = await contractsOfBranches(reader, { branchUuids, now: now.toISOString() });
+  return new Map(rows.map(({ branchUuid, contracts: stored }) => [branchUuid, stored.map(toContract)]));
+}
+
+const toContract = (contract: StoredContract): BranchContract => ({ ...contract, updatedAt: new Date(contract.updatedAt) });
 
 /** Schedule of the branch over the horizon, for every segment, and the storages of its centre, in one query. */
 export async function readDelivery(reader: Reader, branch: OrderBranch | null, now: Date): Promise<Delivery> {

@@ -12,6 +12,9 @@ export const baskets = pgTable("baskets", {
   branchUuid: uuid("branch_uuid"),
   version: integer("version").notNull().default(1),
   updatedAt: instant("updated_at").notNull(),
+  /** Lines that went together last, in their order, until they are put back or others go. */
+  cleared: jsonb("cleared").$type<{ productUuid: string; quantity: number; isChecked: boolean }[]>(),
+  clearedAt: instant("cleared_at"),
 });
 
 export const basketLines = pgTable(

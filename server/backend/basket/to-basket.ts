@@ -21,6 +21,7 @@ export function toBasket(basket: CalculatedBasket): z.input<typeof Basket> {
   return {
     uuid: data.uuid,
     version: data.version,
+    cleared: data.cleared && { at: data.cleared.at.toISOString(), count: data.cleared.count },
     items: basket.lines.map((line) => toItem(line, groupNames)),
     groups: { discountGroups: basket.groups.map(toGroup), assortmentGroups: basket.assortments.map(toAssortmentGroup) },
     summary: {

@@ -25,23 +25,34 @@ type Writing = {
   firstPosition: number;
   /** Lines already there keep their positions. */
   keepsPositions: boolean;
+  /** What goes is kept for `basket.restore`, if that many lines go; null keeps nothing. */
+  keepsFrom: number | null;
   /** Absent: stays. */
   branchUuid?: string | null;
   at: Date;
 };
 
+const goes = sql`(product_uuid = any((select ${sql.placeholder("dropped")}::uuid[])::uuid[])
+      or ((select ${sql.placeholder("dropsOthers")}::boolean) and product_uuid <> all((select ${sql.placeholder("products")}::uuid[])::uuid[])))`;
+
 // Sub-selects hide the values from the planner: one plan for every change.
 const write = statement<Record<string, unknown>, { version: number }>(sql`
-  with changed as (
+  with kept as (
+    select json_agg(json_build_object('productUuid', product_uuid, 'quantity', quantity_hundredths, 'isChecked', is_checked)
+      order by position, product_uuid)::jsonb as lines
+    from ${basketLines} where ${sql.placeholder("keepsFrom")}::int is not null and basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and ${goes}
+    having count(*) >= ${sql.placeholder("keepsFrom")}::int
+  ), changed as (
     update ${baskets} set version = version + 1, updated_at = ${sql.placeholder("at")}::timestamptz,
+      cleared = coalesce((select lines from kept), cleared),
+      cleared_at = case when exists (select from kept) then ${sql.placeholder("at")}::timestamptz else cleared_at end,
       branch_uuid = case when ${sql.placeholder("keepsBranch")}::boolean then branch_uuid else ${sql.placeholder("branchUuid")}::uuid end
     where uuid = ${sql.placeholder("basketUuid")} and version = ${sql.placeholder("version")} returning uuid, version, customer_uuid
   ), wanted as (
     select * from unnest((select ${sql.placeholder("products")}::uuid[]), ${sql.placeholder("quantities")}::int[], ${sql.placeholder("checks")}::boolean[], ${sql.placeholder("positions")}::int[])
       as wanted (product_uuid, quantity_hundredths, is_checked, position)
   ), gone as (
-    delete from ${basketLines} where basket_uuid = (select uuid from changed) and (product_uuid = any((select ${sql.placeholder("dropped")}::uuid[])::uuid[])
-      or ((select ${sql.placeholder("dropsOthers")}::boolean) and product_uuid <> all((select ${sql.placeholder("products")}::uuid[])::uuid[])))
+    delete from ${basketLines} where basket_uuid = (select uuid from changed) and ${goes}
   ), set_lines as (
     insert into ${basketLines} as line (basket_uuid, product_uuid, quantity_hundredths, is_checked, position)
     select changed.uuid, wanted.* from changed cross join wanted
@@ -62,7 +73,7 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
  */
 async function writeBasket(
   to: Reader,
-  { basketUuid, version, dropped, dropsOthers, lines, firstPosition, keepsPositions, branchUuid, at }: Writing,
+  { basketUuid, version, dropped, dropsOthers, lines, firstPosition, keepsPositions, keepsFrom, branchUuid, at }: Writing,
 ): Promise<number | undefined> {
   const [row] = await write(to, {
     basketUuid,
@@ -74,6 +85,7 @@ async function writeBasket(
     checks: lines.map((line) => line.isChecked),
     positions: lines.map((_, index) => firstPosition + index),
     keepsPositions,
+    keepsFrom,
     keepsBranch: branchUuid === undefined,
     branchUuid: branchUuid ?? null,
     at: at.toISOString(),
@@ -87,17 +99,25 @@ export type Written = { basketUuid: string; version: number; stored: StoredLines
 /** PUT: the basket holds exactly these lines afterwards, in their order. */
 export function replaceLines(to: Reader, { stored: _, ...written }: Written, wanted: readonly WantedLine[]): Promise<number | undefined> {
   const lines = wanted.filter((line) => line.quantity > 0);
-  return writeBasket(to, { ...written, dropped: [], dropsOthers: true, lines, firstPosition: 0, keepsPositions: false });
+  return writeBasket(to, { ...written, dropped: [], dropsOthers: true, lines, firstPosition: 0, keepsPositions: false, keepsFrom: null });
 }
 
-/** PATCH: only the named lines change; new ones come last, quantity 0 drops. */
+/** PATCH: only the named lines change; new ones come last, quantity 0 drops. Of lines that go, two and more are kept to be put back. */
 export function mergeLines(to: Reader, { stored, ...written }: Written, wanted: readonly WantedLine[]): Promise<number | undefined> {
   const dropped = wanted.filter((line) => line.quantity === 0).map((line) => line.productUuid);
   const lines = wanted.filter((line) => line.quantity > 0);
   const added = lines.filter((line) => !stored.asked.has(line.productUuid)).length;
   if (stored.count - dropped.filter((uuid) => stored.asked.has(uuid)).length + added > mostLines)
     refuse("VALIDATION_ERROR", { products: [say("tooManyLines", { count: mostLines })] });
-  return writeBasket(to, { ...written, dropped, dropsOthers: false, lines, firstPosition: stored.lastPosition + 1, keepsPositions: true });
+  return writeBasket(to, {
+    ...written,
+    dropped,
+    dropsOthers: false,
+    lines,
+    firstPosition: stored.lastPosition + 1,
+    keepsPositions: true,
+    keepsFrom: 2,
+  });
 }
 
 type Locked = { uuid: string; version: number };
@@ -121,11 +141,22 @@ export async function dropLines(
     lines: [],
     firstPosition: 0,
     keepsPositions: true,
+    keepsFrom: null,
     at,
   });
 }
 
-/** DELETE: nothing is left; the branch stays chosen. */
+/** DELETE: nothing is left but what is kept to be put back; the branch stays chosen. */
 export async function emptyBasket(tx: Transaction, { uuid: basketUuid, version }: Locked, at: Date): Promise<void> {
-  await writeLocked(tx, { basketUuid, version, dropped: [], dropsOthers: true, lines: [], firstPosition: 0, keepsPositions: false, at });
+  await writeLocked(tx, {
+    basketUuid,
+    version,
+    dropped: [],
+    dropsOthers: true,
+    lines: [],
+    firstPosition: 0,
+    keepsPositions: false,
+    keepsFrom: 1,
+    at,
+  });
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { shutOut } from "../auth/block-related.ts";
 import { credentials, invitations, sessions } from "../auth/tables.ts";
 import { baskets } from "../basket/tables.ts";
+import { branchOrders } from "../branch-orders/tables.ts";
 import { branchCustomers } from "../branches/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { notifications } from "../notifications/tables.ts";
@@ -33,6 +34,7 @@ export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: s
     .set({ author: sql`${tickets.author} || '{"email": "", "phone": ""}'::jsonb` })
     .where(eq(tickets.authorUuid, uuid));
   await tx.delete(branchCustomers).where(eq(branchCustomers.customerUuid, uuid));
+  await tx.delete(branchOrders).where(eq(branchOrders.customerUuid, uuid));
   await tx.delete(baskets).where(eq(baskets.customerUuid, uuid));
   await tx.delete(searchHistory).where(eq(searchHistory.customerUuid, uuid));
   await tx.delete(notifications).where(eq(notifications.customerUuid, uuid));

@@ -16,6 +16,7 @@ import {
   productDiscounts,
   products,
 } from "../products/tables.ts";
+import { type CountedStock, readStock } from "../stock/read-stock.ts";
 import type { DealRow } from "./deal-record.ts";
 import { deals } from "./tables.ts";
 
@@ -30,11 +31,13 @@ export type EditData = {
   groups: GroupLadder[];
   ownLadders: Map<string, LadderStepRow[]>;
   delivery: Delivery;
+  /** By product, of the deal's centre. */
+  stock: ReadonlyMap<string, CountedStock>;
 };
 
 export type EditProduct = Awaited<ReturnType<typeof readProducts>>[number];
 
-/** Five queries for any number of lines. */
+/** Five queries for any number of lines, and a sixth where stock is loaded. */
 export async function loadEditData(reader: Reader, deal: DealRow, productUuids: readonly string[], now: Date): Promise<EditData> {
   const [terms] = await reader
     .select({
@@ -72,6 +75,11 @@ export async function loadEditData(reader: Reader, deal: DealRow, productUuids: 
       found.filter((product) => product.groupUuid === null).map((product) => product.uuid),
     ),
     delivery: await readDelivery(reader, branch, now),
+    stock: await readStock(
+      reader,
+      deal.distributionCenterUuid,
+      found.filter((product) => product.isStocked).map((product) => product.uuid),
+    ),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { deals } from "#contract/deals.ts";
 import { lockScheduleOfDeal } from "../distribution/lock-schedule.ts";
 import type { Handler } from "../handlers.ts";
+import { lockStock } from "../stock/read-stock.ts";
 import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
 import { isEmptyDiff } from "./check-lines.ts";
 import type { DealPeople } from "./deal-people.ts";
 import { type EditData, listAssortmentsOf, loadEditData } from "./edit-data.ts";
+import { raisedProducts } from "./edit-lines.ts";
 import { noticesOf } from "./notices.ts";
 import { type EditPlan, planEdit } from "./plan-edit.ts";
 import { refuseDecision } from "./refuse-deal.ts";
@@ -24,13 +26,21 @@ export const editDeal: Handler<typeof deals.edit> = async (context, { params, bo
       if (!isForbidden) await checkVersion(open, seen);
       if ("refused" in decision) refuseDecision(decision, open.contracts);
       await lockScheduleOfDeal(open.tx, params.uuid);
-      const data = await loadEditData(open.tx, open.record.deal, productUuids, open.now);
+      const data = await withLockedStock(open, await loadEditData(open.tx, open.record.deal, productUuids, open.now), body.products);
       const plan = planEdit(open, open.facts, open.locked, data, { products: body.products, byBuyer: open.actor.isOfBuyerCompany });
       return isEmptyDiff(plan.diff) ? null : saveEdit(open, plan, data, body.comment ?? null);
     },
     (tx) => listAssortmentsOf(tx, productUuids),
   );
 };
+
+/** Edits and orders of the last boxes come one after the other; each sees what those before it have taken. */
+async function withLockedStock(open: OpenDeal, data: EditData, asked: Parameters<typeof raisedProducts>[0]): Promise<EditData> {
+  const blocked = raisedProducts(asked, open.lines).filter((uuid) => data.stock.get(uuid)?.isBlocking);
+  if (blocked.length === 0) return data;
+  const locked = await lockStock(open.tx, open.record.deal.distributionCenterUuid, blocked);
+  return { ...data, stock: new Map([...data.stock, ...locked]) };
+}
 
 const directorsOf = ({ directors }: DealPeople) => directors;
 

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { EditLine } from "#contract/deals.ts";
 import { checkQuantity, orderableRange, type QuantityRules, toHundredths } from "#contract/quantity.ts";
 import { unavailableReason } from "../basket/availability.ts";
-import { basePrice, quantityRules } from "../basket/calculate-basket.ts";
+import { basePrice, isOrderable, quantityRules } from "../basket/calculate-basket.ts";
 import { refuseFields } from "../problem.ts";
+import type { Stock } from "../stock/read-stock.ts";
 import type { RequestedLine } from "./check-lines.ts";
 import type { EditData, EditProduct } from "./edit-data.ts";
 import type { LineRow } from "./read-deal.ts";
@@ -22,9 +23,18 @@ export type EditedLine = RequestedLine & {
 type Asked = z.output<typeof EditLine>;
 type Facts = { data: EditData; contracts: ReadonlySet<string> };
 
+/** Products of which more is asked for than the deal has. */
+export function raisedProducts(asked: readonly Asked[], old: readonly LineRow[]): string[] {
+  const before = new Map(old.map((line) => [line.productUuid, line.quantityHundredths]));
+  return asked
+    .filter(({ productUuid, quantity }) => toHundredths(quantity) > (before.get(productUuid) ?? 0))
+    .map(({ productUuid }) => productUuid);
+}
+
 /**
  * The request is the whole list of lines; quantity 0 or absence takes a line out. A product not in the deal yet, or more
- * of one, must be orderable today; what stays or shrinks is never refused for that.
+ * of one, must be orderable today and, where the seller sells no more than there is, lie in the storages; what stays or shrinks is never
+ * refused for that.
  */
 export function editedLines(asked: readonly Asked[], old: readonly LineRow[], facts: Facts): EditedLine[] {
   const byProduct = new Map(old.map((line) => [line.productUuid, line]));
@@ -37,12 +47,13 @@ export function editedLines(asked: readonly Asked[], old: readonly LineRow[], fa
     const quantity = toHundredths(line.quantity);
     if (quantity === 0) return [];
     const before = byProduct.get(line.productUuid) ?? null;
-    const product = facts.data.products.get(line.productUuid);
+    const product = productFor(line.productUuid, before, facts.data);
     const grows = before === null || quantity > before.quantityHundredths;
-    if (grows && (!product || isUnavailable(product, facts))) problems[`${field}.productUuid`] = "unavailable";
+    const isGone = grows && (!product || isUnavailable(product, facts));
+    if (isGone) problems[`${field}.productUuid`] = "unavailable";
     const edited = before ? fromLine(before, quantity) : product && fromProduct(product, quantity, facts.data);
     if (!edited) return [];
-    if (quantity !== before?.quantityHundredths)
+    if (!isGone && quantity !== before?.quantityHundredths)
       Object.assign(problems, quantityProblem(`${field}.quantity`, rulesOf(edited.snapshot, product), quantity));
     return [{ ...edited, asked: line.deliveryDate, field: `${field}.deliveryDate`, temperatureMode: product?.temperatureMode ?? null }];
   });
@@ -51,9 +62,21 @@ export function editedLines(asked: readonly Asked[], old: readonly LineRow[], fa
   return lines;
 }
 
-function isUnavailable(product: EditProduct, { data, contracts }: Facts): boolean {
+type StockedProduct = EditProduct & { stock: Stock | null };
+
+/** To the deal what it has of a product is left too. */
+function productFor(uuid: string, before: LineRow | null, { products, stock }: EditData): StockedProduct | undefined {
+  const product = products.get(uuid);
+  const own = stock.get(uuid);
+  return product && { ...product, stock: own ? { ...own, left: own.left + (before?.quantityHundredths ?? 0) } : null };
+}
+
+function isUnavailable(product: StockedProduct, { data, contracts }: Facts): boolean {
   const hasStorage = data.delivery.storages.some((storage) => storage.temperatureMode === product.temperatureMode);
-  return unavailableReason({ ...product, hasBranch: true, hasContract: contracts.has(product.assortmentUuid), hasStorage }) !== null;
+  const inStock = product.inStock && isOrderable(product);
+  return (
+    unavailableReason({ ...product, inStock, hasBranch: true, hasContract: contracts.has(product.assortmentUuid), hasStorage }) !== null
+  );
 }
 
 type Priced = Omit<EditedLine, "asked" | "field" | "temperatureMode">;
@@ -89,12 +112,12 @@ function fromProduct(product: EditProduct, quantity: number, data: EditData): Pr
     assortmentUuid,
     segmentUuid,
     old: null,
-    snapshot: toSnapshot(product, ladder),
+    snapshot: toSnapshot({ ...product, stock: null }, ladder),
   };
 }
 
 /** Today's rules; those of the order for a product no longer sold. */
-function rulesOf({ dealQuantity: rules }: LineSnapshot, product: EditProduct | undefined): QuantityRules {
+function rulesOf({ dealQuantity: rules }: LineSnapshot, product: StockedProduct | undefined): QuantityRules {
   if (product) return quantityRules(product);
   return {
     kind: rules.kind,

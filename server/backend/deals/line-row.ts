@@ -15,20 +15,17 @@ type OrderedLine = {
   snapshot: LineSnapshot;
 };
 
-type Place = { uuid: string; dealUuid: string; position: number; suborderUuid?: string; orderedAt: Date };
+type Place = { uuid: string; dealUuid: string; position: number; suborderUuid?: string; orderedAt: Date; orderedBeforeHundredths?: number };
 
-export function toLineRow(line: OrderedLine, { uuid, dealUuid, position, suborderUuid, orderedAt }: Place): typeof dealLines.$inferInsert {
+export function toLineRow(line: OrderedLine, place: Place): typeof dealLines.$inferInsert {
   const { priced } = line;
   return {
-    uuid,
-    dealUuid,
-    suborderUuid,
+    ...place,
     productUuid: line.uuid,
     segmentUuid: line.segmentUuid,
     assortmentUuid: line.assortmentUuid,
     discountGroupUuid: line.groupUuid,
     deliveryDate: line.date,
-    position,
     unitsInSupply: line.unitsInSupply,
     quantityHundredths: line.quantity,
     baseKopecks: priced.base,
@@ -37,6 +34,5 @@ export function toLineRow(line: OrderedLine, { uuid, dealUuid, position, suborde
     subtotalKopecks: priced.subtotal,
     totalKopecks: priced.total,
     snapshot: line.snapshot,
-    orderedAt,
   };
 }

@@ -20,6 +20,9 @@ const recipients: Record<DealNotice, Recipients | "none"> = {
   "21": (people) => [people.creator],
   "22": (people) => [people.creator],
   "23": (people) => [people.creator],
+  "23.1": "none",
+  "23.2": "none",
+  "23.3": "none",
   "24": (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
 };
 

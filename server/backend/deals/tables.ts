@@ -88,8 +88,10 @@ export const dealLines = pgTable(
     /** Product as it was when ordered: what the specification's data string carries. */
     snapshot: jsonb("snapshot").notNull(),
     collectReason: text("collect_reason"),
-    /** When the deal was placed. */
+    /** When the deal was placed, or an edit added the line or raised it after its stock was counted. */
     orderedAt: instant("ordered_at").notNull(),
+    /** What of the quantity had been ordered before `orderedAt`: a later count of the stock was without it already. */
+    orderedBeforeHundredths: integer("ordered_before_hundredths").notNull().default(0),
   },
   (table) => [
     index("deal_lines_deal").on(table.dealUuid, table.position),

@@ -33,7 +33,7 @@ export async function writeEdit(
       dealUuid: open.record.deal.uuid,
       position: index,
       suborderUuid: suborderOf.get(line.uuid),
-      orderedAt: open.record.deal.createdAt,
+      ...orderedOf(line, data, open.now),
     };
     return toLineRow(line, place);
   });
@@ -41,6 +41,19 @@ export async function writeEdit(
   const window = deliveryWindow(planned);
   if (window === null) refuse("CONFLICT");
   return { lines, ...window };
+}
+
+/** What is added or raised after the stock was counted takes from what was counted; what had been ordered before does not. */
+function orderedOf(
+  { uuid, quantity, old }: PlannedLine,
+  { stock }: EditData,
+  now: Date,
+): { orderedAt: Date; orderedBeforeHundredths: number } {
+  if (old === null) return { orderedAt: now, orderedBeforeHundredths: 0 };
+  const { orderedAt, orderedBeforeHundredths, quantityHundredths } = old;
+  const isCounted = orderedAt.getTime() <= (stock.get(uuid)?.countedAt ?? 0);
+  if (isCounted && quantity > quantityHundredths) return { orderedAt: now, orderedBeforeHundredths: quantityHundredths };
+  return { orderedAt, orderedBeforeHundredths };
 }
 
 /** The storage of the segment: where its lines already are, else the centre's storage of its temperature mode. */
@@ -119,6 +132,8 @@ async function writeLines({ tx, lines: old }: OpenDeal, lines: readonly NewLine[
         perUnitKopecks: excluded("per_unit_kopecks"),
         subtotalKopecks: excluded("subtotal_kopecks"),
         totalKopecks: excluded("total_kopecks"),
+        orderedAt: excluded("ordered_at"),
+        orderedBeforeHundredths: excluded("ordered_before_hundredths"),
       },
     });
 }

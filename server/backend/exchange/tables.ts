@@ -273,8 +273,6 @@ export type Survey = {
   isFullOffers: boolean;
   /** Files of pictures that goods name; absent in files read before they had a place here. */
   pictures?: number;
-  /** Bar codes of goods. */
-  unreadOfGoods: number;
   /** What is of no feed. */
   unreadElsewhere: number;
 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { barcodeOf } from "#contract/barcode.ts";
 import type { lineMeetings } from "#contract/lines.ts";
 import type { Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
@@ -18,20 +19,27 @@ export type Words = { text?: string | undefined; externalId?: string | undefined
 /** More than are told of, so that "several" is known to be several. */
 const mostMet = sql.raw("6");
 
-type Asked = { companyUuid: string; names: readonly string[]; articles: readonly string[]; ids: readonly string[] };
+type Asked = {
+  companyUuid: string;
+  names: readonly string[];
+  articles: readonly string[];
+  codes: readonly string[];
+  ids: readonly string[];
+};
 
 // The way that comes first stands first.
 const read = statement<Asked, { at: number; by: Meeting; uuid: string }>(sql`
   select asked.at::int as at, met.by, met.uuid
-  from unnest((select ${sql.placeholder("names")}::text[]), (select ${sql.placeholder("articles")}::text[]), (select ${sql.placeholder("ids")}::text[]))
-    with ordinality as asked (name, article, id, at)
+  from unnest((select ${sql.placeholder("names")}::text[]), (select ${sql.placeholder("articles")}::text[]), (select ${sql.placeholder("codes")}::text[]),
+    (select ${sql.placeholder("ids")}::text[])) with ordinality as asked (name, article, code, id, at)
   cross join lateral (
     select 1 as way, 'chosen' as by, ${lineChoices.productUuid} as uuid from ${lineChoices}
       where ${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and ${lineChoices.textKey} = asked.name
     union all (select 2, 'article', ${products.uuid} from ${products} where asked.article <> '' and ${articleKeySql(products.sku)} = asked.article limit ${mostMet})
-    union all select 3, 'externalId', ${exchangeThings.key}::uuid from ${exchangeThings}
+    union all (select 3, 'barcode', ${products.uuid} from ${products} where asked.code <> '' and ${products.barcodes} @> array[asked.code] limit ${mostMet})
+    union all select 4, 'externalId', ${exchangeThings.key}::uuid from ${exchangeThings}
       where ${exchangeThings.feed} = 'goods' and ${exchangeThings.externalId} = asked.id
-    union all (select 4, 'name', ${products.uuid} from ${products} where asked.name <> '' and ${nameKeySql(products.name)} = asked.name limit ${mostMet})
+    union all (select 5, 'name', ${products.uuid} from ${products} where asked.name <> '' and ${nameKeySql(products.name)} = asked.name limit ${mostMet})
   ) met order by asked.at, met.way`);
 
 /** What lines are met by without a search, in one statement for all; null where nothing is. */
@@ -41,6 +49,7 @@ export async function meetLines(reader: Reader, companyUuid: string, lines: read
     companyUuid,
     names: texts.map(textKey),
     articles: texts.map(articleKey),
+    codes: texts.map((text) => barcodeOf(text) ?? ""),
     ids: lines.map(({ text, externalId }) => externalId || (text ?? "")),
   });
   const byLine = Map.groupBy(rows, (row) => row.at - 1);

@@ -5,7 +5,7 @@ import { type CatalogueFacts, catalogueFacts } from "../products/catalogue-facts
 import { relevance, searchCondition, searchValues } from "../products/match-sql.ts";
 import { readQuery } from "../products/search/read-query.ts";
 import { relaxSearch } from "../products/search/relax-search.ts";
-import type { Search } from "../products/search/to-search.ts";
+import { looksForNothing, type Search } from "../products/search/to-search.ts";
 
 /** Best first; `isClear`: nothing but the first can be meant. */
 export type Hits = { uuids: readonly string[]; isClear: boolean };
@@ -47,7 +47,7 @@ async function searchText(db: Database, facts: CatalogueFacts, text: string, may
 type Hit = { uuid: string; rank: number };
 
 async function hitsOf(db: Database, search: Search): Promise<Hit[]> {
-  if (search.words === null && search.article === null) return [];
+  if (looksForNothing(search)) return [];
   return readRows<Hit>(
     db,
     sql`select uuid, rank from (

@@ -53,8 +53,9 @@ export function addressesOf(reader: OutwardReader, type: string): Address[] {
 }
 
 /** The same place the list of notifications leads to. */
-export function pathOf(reader: OutwardReader, { deal_uuid, ticket_uuid, accreditation_uuid }: NotificationPayload): string {
+export function pathOf(reader: OutwardReader, { deal_uuid, standing_uuid, ticket_uuid, accreditation_uuid }: NotificationPayload): string {
   if (deal_uuid) return `/cabinet/deals/${deal_uuid}`;
+  if (standing_uuid) return `/cabinet/ordering/standing/${standing_uuid}`;
   if (ticket_uuid) return `/cabinet/tickets/${ticket_uuid}`;
   if (!accreditation_uuid) return "/cabinet/notifications/list";
   return reader.companyType === "buyer" ? "/cabinet/company/accreditation" : `/cabinet/accreditation/${accreditation_uuid}`;

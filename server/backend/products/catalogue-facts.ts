@@ -29,6 +29,9 @@ export type CatalogueFacts = {
   synonyms: readonly SynonymFact[];
 };
 
+/** More of them are kept and not read: each process holds all that it reads. */
+const mostSynonyms = sql.raw("10000");
+
 const kept = keepFacts(readFacts, readVersion);
 
 /** Facts of this version of the catalogue or a later one. */
@@ -62,7 +65,8 @@ async function readFacts(db: Database): Promise<CatalogueFacts> {
         from discount_group_prices s where s.group_uuid = g.uuid))), '[]') from discount_groups g) as groups,
       (select coalesce(json_agg(json_build_array(uuid, name)), '[]') from brands) as brands,
       (select coalesce(json_agg(json_build_array(uuid, name)), '[]') from assortments) as assortments,
-      (select coalesce(json_agg(json_build_object('words', words, 'meaning', meaning, 'bothWays', both_ways) order by created_at, uuid), '[]') from search_synonyms) as synonyms,
+      (select coalesce(json_agg(json_build_object('words', words, 'meaning', meaning, 'bothWays', both_ways) order by created_at, uuid), '[]')
+        from (select * from search_synonyms order by created_at, uuid limit ${mostSynonyms}) s) as synonyms,
       ${catalogVersion}`,
   );
   const byUuid = <Fact extends { uuid: string }>(facts: Fact[] = []) => new Map(facts.map((fact) => [fact.uuid, fact]));

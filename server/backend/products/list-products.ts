@@ -1,5 +1,6 @@
 import type { products } from "#contract/products.ts";
 import type { QueryOf } from "#contract/call.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readRows, render } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
@@ -13,6 +14,7 @@ import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
 import { type Page, type PageRow, pageQuery, shapeOfOrder, shapeOfPage } from "./page-sql.ts";
 import { type Goods, readGoods, toCardParts, toCards } from "./read-cards.ts";
+import { noteAsked, noteOutcome } from "./search/missed.ts";
 import { namedCategories } from "./search/named-categories.ts";
 import { readQuery } from "./search/read-query.ts";
 import type { Reading } from "./search/read-search.ts";
@@ -23,23 +25,38 @@ type List = typeof products.list;
 type Answer = Awaited<ReturnType<Handler<List>>>;
 
 /** The catalogue with the caller's prices. */
-export const listProducts = sharedAnswer(viewerOf, listFor);
+export const listProducts = sharedAnswer(noting(viewerOf), listFor);
 
 /** The catalogue as a guest sees it, whoever asks. */
-export const listProductsPublic = sharedAnswer(guestOf, listFor);
+export const listProductsPublic = sharedAnswer(noting(guestOf), listFor);
+
+/** Searches are counted whether their answer is made or kept. */
+function noting(viewerFor: typeof viewerOf) {
+  return (context: Context, { query }: Pick<Input<List>, "query">): Promise<Viewer> => {
+    noteAsked(context, query);
+    return viewerFor(context);
+  };
+}
 
 async function listFor(db: Database, viewer: Viewer, { query }: Pick<Input<List>, "query">): Promise<Answer | WrittenJson> {
   const facts = await factsOfVersion(db, viewer.catalogVersion);
   const reading = query.search ? await readQuery(db, facts, { typed: query.search, isTyping: false }) : null;
   const filter = toFilter(query, reading?.search ?? null, facts, viewer);
   const found = await readPage(db, filter, facts, query, viewer);
-  if (found.rest.total > 0 || !query.search || !reading) return toAnswer(found, viewer, reading);
+  if (!query.search || !reading) return toAnswer(found, viewer, reading);
+  if (found.rest.total > 0) {
+    noteOutcome(db, query.search, { isEmpty: false, leftOut: reading.leftOut });
+    return toAnswer(found, viewer, reading);
+  }
 
   const relaxed = await relaxSearch(db, query.search, reading);
   const less = relaxed && (await readPage(db, { ...filter, search: relaxed.search }, facts, query, viewer));
-  return less && less.rest.total > 0
-    ? toAnswer(less, viewer, relaxed)
-    : toAnswer(found, viewer, { ...reading, shownFor: null, leftOut: [] });
+  if (less && less.rest.total > 0) {
+    noteOutcome(db, query.search, { isEmpty: false, leftOut: relaxed.leftOut });
+    return toAnswer(less, viewer, relaxed);
+  }
+  noteOutcome(db, query.search, { isEmpty: true, leftOut: [] });
+  return toAnswer(found, viewer, { ...reading, shownFor: null, leftOut: [] });
 }
 
 type Told = Pick<Answer, "suggestion" | "leftOut" | "categories">;

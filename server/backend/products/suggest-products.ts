@@ -10,6 +10,7 @@ import { namedCategories } from "./search/named-categories.ts";
 import { readQuery } from "./search/read-query.ts";
 import { relaxSearch } from "./search/relax-search.ts";
 import type { Reading } from "./search/read-search.ts";
+import { looksForNothing } from "./search/to-search.ts";
 import { pictureUrl } from "./to-card.ts";
 
 type Call = typeof products.suggest;
@@ -31,7 +32,7 @@ export async function suggestProducts({ db }: Context, { query }: Input<Call>): 
 
 async function suggestFor(db: Database, facts: CatalogueFacts, reading: Reading): Promise<Answer> {
   const { search } = reading;
-  if (search.words === null && search.article === null && search.description === null) return { products: [], categories: [] };
+  if (looksForNothing(search)) return { products: [], categories: [] };
   const rows = await readRows<{ uuid: string; name: string; sku: string; icon: string }>(
     db,
     sql`select uuid, name, sku, icon from (

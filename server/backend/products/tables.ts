@@ -123,6 +123,8 @@ export const products = pgTable(
     uuid: id(),
     sku: text("sku").notNull().unique(),
     name: text("name").notNull(),
+    /** GTIN as `paddedCode` of the contract writes them; none is of two products (exchange/feeds/barcodes.ts). */
+    barcodes: text("barcodes").array().notNull().default([]),
     description: text("description").notNull(),
     sellerCompanyUuid: uuid("seller_company_uuid").notNull(),
     categoryUuid: uuid("category_uuid").notNull(),
@@ -177,6 +179,7 @@ export const products = pgTable(
   (table) => [
     index("products_search").using("gin", table.search),
     index("products_search_text").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("products_barcodes").using("gin", table.barcodes),
     index("products_search_codes").using("gin", table.searchCodes.op("gin_trgm_ops")),
     // Asked only when names, shelves and brands say nothing.
     index("products_description").using("gin", sql`to_tsvector('russian', translate(description, 'Ёё', 'Ее'))`),
@@ -260,6 +263,18 @@ export const searchSynonyms = pgTable("search_synonyms", {
   meaning: text("meaning").notNull(),
   bothWays: boolean("both_ways").notNull(),
   createdAt: createdAt(),
+});
+
+/** Searches that found nothing, or not all of their words: what synonyms are missing. Whose they were stands nowhere. */
+export const missedSearches = pgTable("missed_searches", {
+  /** As it is read (search/normalise.ts). */
+  query: text("query").primaryKey(),
+  /** Words that nothing knows, separated by commas; empty where nothing was found at all. */
+  leftOut: text("left_out").notNull(),
+  times: integer("times").notNull(),
+  /** A digest of the query and of each company that asked, to count companies; a hundred at most. */
+  companies: integer("companies").array().notNull(),
+  lastAt: instant("last_at").notNull(),
 });
 
 export const searchHistory = pgTable(

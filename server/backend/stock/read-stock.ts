@@ -11,10 +11,13 @@ import { productStock } from "./tables.ts";
 /** What a centre has of a product, in hundredths of what buyers type: supply units, or kilograms. Never below zero. */
 export type Stock = { left: number; expectedDate: string | null; isBlocking: boolean };
 
+/** With the instant it was counted at, in milliseconds. */
+export type CountedStock = Stock & { countedAt: number };
+
 type Asked = { centerUuid: string; uuids: readonly string[] };
 
 // Senders tell what has changed: a storage that they do not name again has what it had, at the newest instant of the product.
-const read = statement<Asked & { declined: readonly string[] }, Stock & { productUuid: string }>(sql`
+const read = statement<Asked & { declined: readonly string[] }, CountedStock & { productUuid: string }>(sql`
   with lying as (
     select s.product_uuid, sum(s.quantity_hundredths) as quantity, max(s.at) as at, min(s.expected_date) as expected
     from ${productStock} s join ${storages} g on g.uuid = s.storage_uuid
@@ -22,19 +25,19 @@ const read = statement<Asked & { declined: readonly string[] }, Stock & { produc
     group by 1
   ), free as (
     select lying.*, p.kind, p.units_in_supply as units, quantity - coalesce((
-      select sum(coalesce(l.collected_hundredths, l.quantity_hundredths)::bigint * case p.kind when 'weight' then 1 else l.units_in_supply end)
+      select sum(greatest(0, coalesce(l.collected_hundredths, l.quantity_hundredths) - l.ordered_before_hundredths)::bigint * case p.kind when 'weight' then 1 else l.units_in_supply end)
       from ${dealLines} l join ${deals} d on d.uuid = l.deal_uuid
       where l.product_uuid = lying.product_uuid and l.ordered_at > lying.at and d.distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid
         and d.status <> all(${sql.placeholder("declined")}::text[])), 0) as rest
     from lying join ${products} p on p.uuid = lying.product_uuid
   )
-  select product_uuid as "productUuid", expected as "expectedDate",
+  select product_uuid as "productUuid", expected as "expectedDate", (extract(epoch from at) * 1000)::float8 as "countedAt",
     greatest(0, case kind when 'weight' then rest else floor(rest / (100.0 * units)) * 100 end)::int as "left",
     coalesce((select is_stock_blocking from ${sellerSettings}), false) as "isBlocking"
   from free`);
 
 /** By product; one of which no stock was loaded for this centre is absent. */
-export async function readStock(reader: Reader, centerUuid: string | null, uuids: readonly string[]): Promise<Map<string, Stock>> {
+export async function readStock(reader: Reader, centerUuid: string | null, uuids: readonly string[]): Promise<Map<string, CountedStock>> {
   if (centerUuid === null || uuids.length === 0) return new Map();
   const rows = await read(reader, { centerUuid, uuids, declined: dealStatusesIn("declined") });
   return new Map(rows.map(({ productUuid, ...stock }) => [productUuid, stock]));
@@ -47,7 +50,7 @@ const lock = statement<Asked, Record<string, never>>(sql`
   order by s.product_uuid, s.storage_uuid for update of s`);
 
 /** The same under a lock that keeps other orders of these products waiting until the transaction ends. */
-export async function lockStock(tx: Transaction, centerUuid: string | null, uuids: readonly string[]): Promise<Map<string, Stock>> {
+export async function lockStock(tx: Transaction, centerUuid: string | null, uuids: readonly string[]): Promise<Map<string, CountedStock>> {
   if (centerUuid !== null && uuids.length > 0) await lock(tx, { centerUuid, uuids });
   return readStock(tx, centerUuid, uuids);
 }

@@ -76,6 +76,7 @@ async function addProducts(client: pg.ClientBase, from: number, to: number, segm
       uuid: "pg_temp.big_uuid('product ' || n)",
       sku: "b.sku || '-' || lpad(n::text, 6, '0')",
       name: "b.name || ' «' || line.name || '»'",
+      barcodes: "array[pg_temp.big_barcode(n)]",
       segmentUuid: "case when turn = 0 then b.segment_uuid else pg_temp.big_uuid('segment ' || b.segment_uuid || turn) end",
       brandUuid: "brand.uuid",
       brandName: "brand.name",

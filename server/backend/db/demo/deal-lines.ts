@@ -66,6 +66,7 @@ export function orderedLines({ number, placedAt, wanted, buyer, days, catalog }:
       snapshot: catalog.snapshot(product),
       collectReason: null,
       orderedAt: placedAt,
+      orderedBeforeHundredths: 0,
     };
   });
   return { lines, sums: { subtotal: summary.subtotal, total: summary.total } };

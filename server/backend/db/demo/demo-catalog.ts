@@ -1,12 +1,14 @@
+import { toHundredths } from "#contract/quantity.ts";
 import { pictureUrl } from "../../basket/to-basket.ts";
 import type { GroupSnapshot, LineSnapshot } from "../../deals/snapshot.ts";
 import type { SegmentSchedule } from "../../distribution/available-dates.ts";
 import { fullName } from "../../full-name.ts";
 import type { BranchEntry, BuyerEntry } from "./company-entries.ts";
-import type { DistributionCenterEntry, ProductEntry, StorageEntry } from "./demo-entries.ts";
+import type { DistributionCenterEntry, LadderEntry, ProductEntry, StorageEntry } from "./demo-entries.ts";
 import type { DemoFiles } from "./demo-files.ts";
 import { demoUuid } from "./demo-uuid.ts";
-import { catalogPrice, toLadderRow } from "./seed-catalog.ts";
+import { stepUuid } from "../../exchange/feeds/discount-groups.ts";
+import { catalogPrice } from "./seed-catalog.ts";
 
 /** The demo files by short id, as deals ask for them. */
 export type DemoCatalog = {
@@ -42,13 +44,11 @@ export function demoCatalog(files: DemoFiles): DemoCatalog {
     [seller, platform, ...buyers].flatMap((company) => company.employees),
     (person) => person.id,
   );
-  const groups = files.discountGroups.map(({ id, name, segment, countUnit, prices: steps }) => ({
-    uuid: demoUuid("discount-group", id),
-    name,
-    segmentUuid: demoUuid("category", segment),
-    countUnit,
-    ladder: steps.map((step) => ({ uuid: demoUuid("discount-step", `${id}:${step.count}`), ...toLadderRow(step) })),
-  }));
+  const groups = files.discountGroups.map(({ id, name, segment, countUnit, prices: steps }) => {
+    const uuid = demoUuid("discount-group", id);
+    const ladder = steps.map(toStep).map((step) => ({ uuid: stepUuid(uuid, { count: step.countHundredths }), ...step }));
+    return { uuid, name, segmentUuid: demoUuid("category", segment), countUnit, ladder };
+  });
   return {
     product: products,
     priceOf: (buyer, product) => prices(buyer.id).get(product.sku) ?? catalogPrice(product),
@@ -94,8 +94,12 @@ function toSnapshot(product: ProductEntry, segment: { name: string; tint: string
     vatRate: product.vatRate,
     subcategoryName: segment.name,
     assortmentName,
-    ladder: product.discountGroup ? [] : (product.ownLadder ?? []).map(toLadderRow),
+    ladder: product.discountGroup ? [] : (product.ownLadder ?? []).map(toStep),
   };
+}
+
+function toStep(step: LadderEntry) {
+  return { countHundredths: toHundredths(step.count), percentHundredths: toHundredths(step.percent) };
 }
 
 function byId<T, V = T>(items: readonly T[], idOf: (item: T) => string, toValue = (item: T) => item as unknown as V): (id: string) => V {

@@ -5,7 +5,7 @@ const demoNamespace = "6a1f0c1e-8d53-4c0a-9a5b-7d1c0f5e2b90";
 
 // biome-ignore format: a list
 export type DemoKind =
-  | "assortment" | "brand" | "category" | "discount-group" | "discount-step" | "product" | "product-discount" | "product-picture" | "price-list"
+  | "assortment" | "brand" | "category" | "discount-group" | "product" | "product-picture" | "price-list"
   | "distribution-center" | "storage" | "schedule" | "schedule-rule"
   | "company" | "bank-detail" | "contact" | "branch" | "customer" | "user" | "contract-line"
   | "accreditation" | "process" | "document" | "file"

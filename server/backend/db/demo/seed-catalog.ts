@@ -1,23 +1,19 @@
-import { toHundredths } from "#contract/quantity.ts";
+import { sql } from "drizzle-orm";
+import type { SentRow } from "#contract/feeds.ts";
+import { toDecimal } from "../../exchange/decimal.ts";
 import { pictures, productPictures } from "../../pictures/tables.ts";
-import {
-  assortments,
-  brands,
-  catalogVersion,
-  categories,
-  discountGroupPrices,
-  discountGroups,
-  productDiscounts,
-  products,
-} from "../../products/tables.ts";
-import { type CategoryEntry, type DiscountGroupEntry, type LadderEntry, type ProductEntry, sameColumns } from "./demo-entries.ts";
+import { assortments, catalogVersion } from "../../products/tables.ts";
+import type { CategoryEntry, DiscountGroupEntry, ProductEntry } from "./demo-entries.ts";
 import { demoPictureRows } from "./demo-pictures.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
+import { loadFeed } from "./load-feed.ts";
 import { type LeadDays, leadDaysBySegment, productDetails } from "./product-details.ts";
 import type { DemoSeed } from "./seed.ts";
 
-export async function seedCatalog({ tx, files, now }: DemoSeed): Promise<void> {
+/** The seller's goods come by the feeds; what no feed carries (drawings, colours, days of creation) is added to them. */
+export async function seedCatalog(seed: DemoSeed): Promise<void> {
+  const { tx, files, now } = seed;
   await insertRows(
     tx,
     assortments,
@@ -28,115 +24,104 @@ export async function seedCatalog({ tx, files, now }: DemoSeed): Promise<void> {
       defaultPostponDays,
     })),
   );
-  await insertRows(
-    tx,
-    brands,
-    files.brands.map(({ id, name }) => ({ uuid: demoUuid("brand", id), name })),
+  const assortmentNames = new Map(files.assortments.map(({ id, name }) => [id, name]));
+  await loadFeed(
+    seed,
+    "brands",
+    files.brands.map(({ id, name }) => ({ externalId: id, name })),
   );
-  await insertRows(tx, categories, toCategories(files.categories, files.products));
-  await insertRows(
-    tx,
-    discountGroups,
-    files.discountGroups.map(({ id, name, segment, countUnit }) => ({
-      uuid: demoUuid("discount-group", id),
-      name,
-      segmentUuid: demoUuid("category", segment),
-      countUnit,
-    })),
+  await loadFeed(
+    seed,
+    "categories",
+    files.categories.map((category) => toCategory(category, assortmentNames)),
   );
-  await insertRows(tx, discountGroupPrices, files.discountGroups.flatMap(toSteps));
-  const known: Known = {
-    categories: new Map(files.categories.map((category) => [category.id, category])),
-    brands: new Map(files.brands.map((brand) => [brand.name, brand.id])),
-    groups: new Map(files.discountGroups.map((group) => [group.id, group])),
-    leadDays: leadDaysBySegment(files.schedules),
-  };
-  await insertRows(
-    tx,
-    products,
-    files.products.map((product) => toProduct(product, known)),
+  await drawCategories(seed);
+  await loadFeed(seed, "discountGroups", files.discountGroups.map(toGroup));
+  const modes = new Map(files.categories.map(({ id, temperatureMode = "" }) => [id, temperatureMode]));
+  const leadDays = leadDaysBySegment(files.schedules);
+  await loadFeed(
+    seed,
+    "goods",
+    files.products.map((product) => toGoods(product, modes, leadDays)),
   );
-  await insertRows(tx, productDiscounts, files.products.flatMap(toOwnLadder));
+  await dateGoods(seed);
   const drawn = await demoPictureRows(files.products, files.categories, now);
   await insertRows(tx, pictures, drawn.pictures);
   await insertRows(tx, productPictures, drawn.shown);
-  await insertRows(tx, catalogVersion, [{ version: 1, changedAt: now }]);
+  await tx.insert(catalogVersion).values({ version: 1, changedAt: now }).onConflictDoNothing();
 }
 
-type Known = {
-  categories: Map<string, CategoryEntry>;
-  brands: Map<string, string>;
-  groups: Map<string, DiscountGroupEntry>;
-  leadDays: LeadDays;
-};
-
-function toCategories(entries: readonly CategoryEntry[], goods: readonly ProductEntry[]) {
-  const counts = new Map<string, number>();
-  const count = (id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);
-  const parents = new Map(entries.map(({ id, parent }) => [id, parent]));
-  for (const { segment } of goods) {
-    count(segment);
-    const parent = parents.get(segment);
-    if (parent) count(parent);
-  }
-  return entries.map(({ id, parent, name, shortName, icon, tint, order, assortment, temperatureMode }) => ({
-    uuid: demoUuid("category", id),
-    parentUuid: parent && demoUuid("category", parent),
-    name,
-    shortName: shortName ?? name,
-    icon,
-    tint,
-    position: order,
-    assortmentUuid: assortment ? demoUuid("assortment", assortment) : null,
-    temperatureMode: temperatureMode ?? null,
-    totalProducts: counts.get(id) ?? 0,
-  }));
-}
-
-export function toLadderRow(step: LadderEntry) {
-  return { countHundredths: toHundredths(step.count), percentHundredths: toHundredths(step.percent) };
-}
-
-function toSteps({ id, prices }: DiscountGroupEntry) {
-  return prices.map((step) => ({
-    uuid: demoUuid("discount-step", `${id}:${step.count}`),
-    groupUuid: demoUuid("discount-group", id),
-    ...toLadderRow(step),
-  }));
-}
-
-function toOwnLadder({ sku, ownLadder }: ProductEntry) {
-  return (ownLadder ?? []).map((step) => ({
-    uuid: demoUuid("product-discount", `${sku}:${step.count}`),
-    productUuid: demoUuid("product", sku),
-    ...toLadderRow(step),
-  }));
-}
-
-function toProduct(product: ProductEntry, known: Known) {
-  const segment = known.categories.get(product.segment);
-  const brand = known.brands.get(product.brand);
-  if (!segment?.parent || !brand) throw new Error(`Demo product ${product.sku} names an unknown segment or brand`);
-  const ladder = product.ownLadder ?? known.groups.get(product.discountGroup ?? "")?.prices ?? [];
+function toCategory(
+  { id, parent, name, shortName, order, assortment, temperatureMode }: CategoryEntry,
+  assortmentNames: ReadonlyMap<string, string>,
+): SentRow<"categories"> {
   return {
-    isOffered: product.inStock,
-    ...(Object.fromEntries(sameColumns.map((name) => [name, product[name]])) as Pick<ProductEntry, (typeof sameColumns)[number]>),
-    uuid: demoUuid("product", product.sku),
-    sellerCompanyUuid: demoUuid("company", "seller"),
-    categoryUuid: demoUuid("category", segment.parent),
-    segmentUuid: demoUuid("category", product.segment),
-    assortmentUuid: demoUuid("assortment", product.assortment),
-    brandUuid: demoUuid("brand", brand),
-    brandName: product.brand,
-    discountGroupUuid: product.discountGroup && demoUuid("discount-group", product.discountGroup),
-    stepHundredths: toHundredths(product.step),
-    minHundredths: toHundredths(product.min),
-    maxHundredths: toHundredths(product.max),
-    priceKopecks: catalogPrice(product),
-    ratingTenths: Math.round(product.rating * 10),
-    maxPercentHundredths: Math.max(0, ...ladder.map(({ percent }) => toHundredths(percent))),
-    details: productDetails(product, known.leadDays),
+    externalId: id,
+    parent: parent ?? undefined,
+    name,
+    shortName,
+    position: order,
+    assortment: assortment && assortmentNames.get(assortment),
+    temperatureMode,
   };
+}
+
+async function drawCategories({ tx, files }: DemoSeed): Promise<void> {
+  const looks = files.categories.map(({ id, icon, tint }) => ({ uuid: demoUuid("category", id), icon, tint }));
+  await tx.execute(sql`
+    update categories c set icon = r.icon, tint = r.tint from json_to_recordset(${JSON.stringify(looks)}::json) as r(uuid uuid, icon text, tint text)
+    where c.uuid = r.uuid`);
+}
+
+function toGroup({ id, name, segment, countUnit, prices }: DiscountGroupEntry): SentRow<"discountGroups"> {
+  return { externalId: id, name, segment, countUnit: countUnit as SentRow<"discountGroups">["countUnit"], ladder: prices };
+}
+
+function toGoods(product: ProductEntry, modes: ReadonlyMap<string, string>, leadDays: LeadDays): SentRow<"goods"> {
+  const { nutrition, dimensions, additional, delivery, ...details } = productDetails(product, leadDays);
+  const { sku, name, brand, segment, discountGroup, description, kind, unitsInSupply, step, min, max, rating, inStock } = product;
+  const words = product as Pick<SentRow<"goods">, "unit" | "supplyUnit" | "round" | "vatRate">;
+  return {
+    externalId: sku,
+    sku,
+    name,
+    brand,
+    segment,
+    discountGroup,
+    description,
+    kind,
+    unit: words.unit,
+    supplyUnit: words.supplyUnit,
+    round: words.round,
+    vatRate: words.vatRate,
+    unitsInSupply,
+    step,
+    min,
+    max,
+    price: toDecimal(catalogPrice(product)),
+    ladder: discountGroup ? [] : (product.ownLadder ?? []),
+    inStock,
+    rating,
+    temperatureMode: product.temperatureMode === modes.get(segment) ? "" : product.temperatureMode,
+    ...details,
+    nutritionPer: nutrition.per,
+    calories: nutrition.calories,
+    proteins: nutrition.proteins,
+    fats: nutrition.fats,
+    carbohydrates: nutrition.carbohydrates,
+    ...dimensions,
+    ...additional,
+    deliveryFormat: delivery.format,
+    deliveryCost: delivery.cost,
+    deliveryTime: delivery.estimatedTime,
+  };
+}
+
+async function dateGoods({ tx, files }: DemoSeed): Promise<void> {
+  const facts = files.products.map(({ sku, icon, createdDate }) => ({ uuid: demoUuid("product", sku), icon, createdDate }));
+  await tx.execute(sql`
+    update products p set icon = r.icon, created_date = r."createdDate"
+    from json_to_recordset(${JSON.stringify(facts)}::json) as r(uuid uuid, icon text, "createdDate" date) where p.uuid = r.uuid`);
 }
 
 /** The price before personal lists: the struck-through one where the file has it. */

@@ -1,6 +1,5 @@
 import { branches } from "../../branches/tables.ts";
 import { bankDetails, companies, contacts } from "../../companies/tables.ts";
-import { priceListItems, priceLists } from "../../products/tables.ts";
 import type { BranchEntry, BuyerEntry, OwnCompanyEntry } from "./company-entries.ts";
 import { daysBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
@@ -14,12 +13,6 @@ export async function seedCompanies(seed: DemoSeed): Promise<void> {
   const { tx, files, now } = seed;
   const { seller, platform, buyers } = files.companies;
   const all = [seller, platform, ...buyers];
-  await insertRows(
-    tx,
-    priceLists,
-    buyers.flatMap(({ priceList }) => (priceList ? [{ uuid: demoUuid("price-list", priceList.id), title: priceList.title }] : [])),
-  );
-  await insertRows(tx, priceListItems, toPriceListItems(seed));
   await insertRows(tx, companies, [
     { ...toCompany(seller), type: "seller", status: "accredited", createdAt: daysBefore(now, ownCompanyAgeDays) },
     { ...toCompany(platform), type: "platform", status: "accredited", createdAt: daysBefore(now, ownCompanyAgeDays) },
@@ -74,7 +67,6 @@ function toBuyer(buyer: BuyerEntry, now: Date) {
     type: "buyer" as const,
     isActive: buyer.isActive,
     status: buyer.status,
-    priceListUuid: buyer.priceList && demoUuid("price-list", buyer.priceList.id),
     salesRepresentativeUuid: buyer.salesRepresentative && demoUuid("customer", buyer.salesRepresentative),
     accreditationDate: buyer.accreditedDaysAgo === null ? null : daysBefore(now, buyer.accreditedDaysAgo),
     approvalThresholdKopecks: buyer.approvalThresholdKopecks,
@@ -117,23 +109,4 @@ function toBranch(branch: BranchEntry, buyer: BuyerEntry, now: Date) {
     minOrderKopecks,
     createdAt: daysBefore(now, buyer.createdDaysAgo),
   };
-}
-
-function toPriceListItems({ files }: DemoSeed) {
-  const goods = new Map(files.products.map((product) => [product.sku, product]));
-  const parents = new Map(files.categories.map(({ id, parent }) => [id, parent]));
-  return files.companies.buyers.flatMap(({ priceList }) =>
-    (priceList?.prices ?? []).map(({ sku, priceKopecks }) => {
-      const segment = goods.get(sku)?.segment ?? "";
-      const category = parents.get(segment);
-      if (!category) throw new Error(`Demo price list names an unknown product ${sku}`);
-      return {
-        priceListUuid: demoUuid("price-list", priceList?.id ?? ""),
-        productUuid: demoUuid("product", sku),
-        segmentUuid: demoUuid("category", segment),
-        categoryUuid: demoUuid("category", category),
-        priceKopecks,
-      };
-    }),
-  );
 }

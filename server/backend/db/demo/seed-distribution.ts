@@ -1,22 +1,30 @@
-import { distributionCenters, postalPrefixes, scheduleExceptions, scheduleRules, schedules, storages } from "../../distribution/tables.ts";
+import type { SentRow } from "#contract/feeds.ts";
+import { postalPrefixes, scheduleExceptions, scheduleRules, schedules } from "../../distribution/tables.ts";
+import { toDecimal } from "../../exchange/decimal.ts";
 import type { DistributionCenterEntry, PlaceEntry, ScheduleEntry } from "./demo-entries.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
+import { loadFeed } from "./load-feed.ts";
 import type { DemoSeed } from "./seed.ts";
 
-export async function seedDistribution({ tx, files }: DemoSeed): Promise<void> {
-  await insertRows(tx, distributionCenters, files.distributionCenters.map(toCenter));
-  await insertRows(tx, postalPrefixes, toPrefixes(files.places, files.distributionCenters));
+export async function seedDistribution(seed: DemoSeed): Promise<void> {
+  const { tx, files } = seed;
+  const served = centersByPrefix(files.places, files.distributionCenters);
+  await loadFeed(
+    seed,
+    "centers",
+    files.distributionCenters.map((center) => toCenter(center, served)),
+  );
+  // Places that no centre serves are known as such.
   await insertRows(
     tx,
-    storages,
-    files.storages.map(({ id, distributionCenter, name, temperatureMode, address }) => ({
-      uuid: demoUuid("storage", id),
-      distributionCenterUuid: demoUuid("distribution-center", distributionCenter),
-      name,
-      temperatureMode,
-      address,
-    })),
+    postalPrefixes,
+    [...served].flatMap(([prefix, center]) => (center ? [] : [{ prefix, distributionCenterUuid: null }])),
+  );
+  await loadFeed(
+    seed,
+    "storages",
+    files.storages.map(({ id, distributionCenter, ...storage }) => ({ externalId: id, center: distributionCenter, ...storage })),
   );
   await insertRows(
     tx,
@@ -32,21 +40,25 @@ export async function seedDistribution({ tx, files }: DemoSeed): Promise<void> {
   await insertRows(tx, scheduleExceptions, files.schedules.flatMap(toExceptions));
 }
 
-function toCenter({ id, name, city, address, postalCode, timeZone, minOrderKopecks, phone, note }: DistributionCenterEntry) {
-  return { uuid: demoUuid("distribution-center", id), name, city, address, postalCode, timeZone, minOrderKopecks, phone, note };
+function toCenter(
+  { id, name, city, address, postalCode, timeZone, minOrderKopecks, phone, note }: DistributionCenterEntry,
+  served: ReadonlyMap<string, string | null>,
+): SentRow<"centers"> {
+  const prefixes = [...served].flatMap(([prefix, center]) => (center === id ? [prefix] : []));
+  return { externalId: id, name, city, address, postalCode, timeZone, minOrder: toDecimal(minOrderKopecks), phone, note, prefixes };
 }
 
 /**
  * Listed places only: an index whose first digits are in no row is unknown. Of the centres' own prefixes those longer
  * than three digits are added, because the places do not name every index below them.
  */
-function toPrefixes(places: readonly PlaceEntry[], centers: readonly DistributionCenterEntry[]) {
+function centersByPrefix(places: readonly PlaceEntry[], centers: readonly DistributionCenterEntry[]): Map<string, string | null> {
   const byPrefix = new Map<string, string | null>();
   for (const { postal, center } of places) byPrefix.set(postal, center);
   for (const { id, postalPrefixes: prefixes } of centers) {
     for (const prefix of prefixes.filter((each) => each.length > 3)) byPrefix.set(prefix, id);
   }
-  return [...byPrefix].map(([prefix, center]) => ({ prefix, distributionCenterUuid: center && demoUuid("distribution-center", center) }));
+  return byPrefix;
 }
 
 function toRules({ id, rules }: ScheduleEntry) {

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../database.ts";
 import { lock } from "../lock.ts";
 import { hashDemoPasswords } from "./demo-passwords.ts";
 import { type DemoFiles, readDemoFiles } from "./demo-files.ts";
+import { forgetLoads } from "./load-feed.ts";
 import { seedAccreditations } from "./seed-accreditations.ts";
 import { seedBaskets } from "./seed-baskets.ts";
 import { seedCatalog } from "./seed-catalog.ts";
@@ -14,6 +15,7 @@ import { seedDeals } from "./seed-deals.ts";
 import { seedDistribution } from "./seed-distribution.ts";
 import { seedNotifications } from "./seed-notifications.ts";
 import { seedPeople } from "./seed-people.ts";
+import { seedPrices } from "./seed-prices.ts";
 import { seedTickets } from "./seed-tickets.ts";
 
 export type DemoSeed = { tx: Transaction; now: Date; files: DemoFiles };
@@ -30,8 +32,10 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
     if (await hasCompanies(tx)) return;
     const seed: DemoSeed = { tx, now, files };
     await seedDistribution(seed);
-    await seedCatalog(seed);
     await seedCompanies(seed);
+    await seedCatalog(seed);
+    await seedPrices(seed);
+    await forgetLoads(seed);
     await seedPeople(seed, passwords);
     await seedAccreditations(seed);
     const deals = await seedDeals(seed);

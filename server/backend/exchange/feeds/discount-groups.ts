@@ -39,7 +39,7 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
 }
 
 /** A step keeps its uuid while its count stays. */
-export const stepUuid = (owner: string, { count }: Step) => uuidv5(`step:${count}`, owner);
+export const stepUuid = (owner: string, { count }: Pick<Step, "count">) => uuidv5(`step:${count}`, owner);
 
 export const discountGroupsFeed: Feed<"discountGroups"> = {
   name: "discountGroups",

@@ -12,6 +12,7 @@ import { priceListsFeed } from "./price-lists.ts";
 import { pricesFeed } from "./prices.ts";
 import { storagesFeed } from "./storages.ts";
 import { stockFeed } from "./stock.ts";
+import { synonymsFeed } from "./synonyms.ts";
 import type { FeedName } from "#contract/feeds.ts";
 
 /** A kind of data without its feed does not compile. */
@@ -29,6 +30,7 @@ const feeds: Feeds = {
   storages: storagesFeed,
   companies: companiesFeed,
   pictures: picturesFeed,
+  synonyms: synonymsFeed,
 };
 
 /** A feed whose rows have been parsed by its own shape. */

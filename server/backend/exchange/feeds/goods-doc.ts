@@ -8,6 +8,7 @@ import type { Doc } from "./feed.ts";
 export const initialGoods = {
   sku: "",
   name: "",
+  barcodes: [],
   segment: null,
   brand: null,
   discountGroup: null,
@@ -57,7 +58,7 @@ type GoodsDoc = { [Field in keyof typeof initialGoods]: Doc[string] };
 
 export async function readGoods(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
   const { rows } = await reader.execute<{ key: string; details: ProductDetails } & Omit<GoodsDoc, "details">>(sql`
-    select uuid as key, sku, name, nullif(segment_uuid, ${unsorted.segmentUuid}::uuid) as segment, nullif(brand_name, '') as brand,
+    select uuid as key, sku, name, barcodes, nullif(segment_uuid, ${unsorted.segmentUuid}::uuid) as segment, nullif(brand_name, '') as brand,
       discount_group_uuid as "discountGroup", description, kind, unit, supply_unit as "supplyUnit", units_in_supply as "unitsInSupply",
       step_hundredths as step, min_hundredths as min, max_hundredths as max, round, nullif(price_kopecks, 0) as price, vat_rate as "vatRate",
       is_offered as "inStock", is_hidden as "isHidden", rating_tenths * 10 as rating, details,

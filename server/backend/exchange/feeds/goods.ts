@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
+import { refuseTakenBarcodes } from "./barcodes.ts";
 import { segmentsByName } from "./categories.ts";
 import { groupsByName } from "./discount-groups.ts";
 import { type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
@@ -24,7 +25,7 @@ type Known = {
   brandIds: ReadonlyMap<string, string>;
 };
 
-async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], isLocking: boolean): Promise<Resolved[]> {
   const { rows: sellers } = await reader.execute(sql`select from companies where type = 'seller' limit 1`);
   if (sellers.length === 0) return rows.map(() => ({ field: "", message: "exchange.noSeller" }));
   const ofSku = Map.groupBy(
@@ -46,14 +47,15 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise
   };
   const others = await idsOfOthers(reader, rows, known);
   const claimed = new Map<string, string>();
-  return rows.map((row) => {
-    const resolved = resolveOne(row, known, others);
-    if (isReason(resolved)) return resolved;
-    const holder = claimed.get(row.sku) ?? resolved.key;
-    if (holder !== resolved.key) return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
-    claimed.set(row.sku, resolved.key);
-    return resolved;
+  const resolved = rows.map((row) => {
+    const one = resolveOne(row, known, others);
+    if (isReason(one)) return one;
+    const holder = claimed.get(row.sku) ?? one.key;
+    if (holder !== one.key) return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
+    claimed.set(row.sku, one.key);
+    return one;
   });
+  return refuseTakenBarcodes(reader, resolved, isLocking);
 }
 
 /** Products that are met by article although another id stands for them, which a system has given: of people it is no claim. */
@@ -103,7 +105,7 @@ export async function lockGoods(tx: Reader, uuids: readonly string[]): Promise<v
 export const goodsFeed: Feed<"goods"> = {
   name: "goods",
   initial: initialGoods,
-  resolve: (reader, rows) => resolve(reader, rows),
+  resolve: (reader, rows, { isLocking }) => resolve(reader, rows, isLocking),
   read: readGoods,
   lock: lockGoods,
   write: writeGoods,

@@ -67,6 +67,7 @@ const tables: { readonly [Name in FeedName]?: SQL } = {
   categories: sql`categories`,
   discountGroups: sql`discount_groups`,
   priceLists: sql`price_lists`,
+  synonyms: sql`search_synonyms`,
 };
 
 /** Of these the uuids that stand in the portal. */

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import { barcodeOf } from "#contract/barcode.ts";
 import { countedGoodsMax, type goods as calls, type GoodsState, type GoodsSummary } from "#contract/goods.ts";
 import type { GoodsPicture } from "#contract/pictures.ts";
 import { money } from "#contract/primitives.ts";
@@ -23,10 +24,13 @@ export const isInState: Record<GoodsState, SQL> = {
   hidden: sql`${products.isHidden}`,
 };
 
-/** Parts of words of name, brand and article: whoever looks after his goods wants all that has the letters. */
+/** Parts of words of name, brand and article, or a whole bar code: whoever looks after his goods wants all that has the letters. */
 export function contains(search: string | undefined): SQL | undefined {
   const wanted = search?.trim().toLowerCase().replaceAll("\u0451", "\u0435");
-  return wanted ? sql`${products.searchText} like ${`%${wanted.replace(/[\\%_]/g, "\\$&")}%`}` : undefined;
+  if (!wanted) return undefined;
+  const letters = sql`${products.searchText} like ${`%${wanted.replace(/[\\%_]/g, "\\$&")}%`}`;
+  const code = barcodeOf(wanted);
+  return code === null ? letters : sql`(${letters} or ${products.barcodes} @> array[${code}]::text[])`;
 }
 
 export const byName = sql`${products.name} collate "ru-x-icu", ${products.uuid}`;

@@ -7,7 +7,7 @@ export type Kept = { field: string; owner: string; at: string };
 
 type Found = { uuid: string; owner: string; fields: string[]; at: string };
 
-const isLive = sql`key_name <> '' and exists (
+export const isLive = sql`key_name <> '' and exists (
   select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
 
 /** Fields of goods that living keys keep. The catalogue's price comes by two feeds. */

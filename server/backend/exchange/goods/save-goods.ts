@@ -10,6 +10,7 @@ import { found, Problem, refuse, refuseFields } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
 import { mustBeSeen, nextVersion } from "../../versions/versions.ts";
 import { applyNow } from "../apply-now.ts";
+import { lockBarcodes } from "../feeds/barcodes.ts";
 import type { Doc } from "../feeds/feed.ts";
 import { goodsBySku } from "../feeds/goods.ts";
 import { readGoods } from "../feeds/goods-doc.ts";
@@ -42,6 +43,7 @@ export async function createGoods(context: SignedIn, input: Input<typeof calls.c
 export async function updateGoods(context: SignedIn, { params, body, seen }: Input<typeof calls.update>): Promise<GoodsCard> {
   const { uuid } = params;
   return context.db.transaction(async (tx) => {
+    if (body.barcodes?.length) await lockBarcodes(tx);
     const [row] = await tx
       .select({ uuid: products.uuid, version: products.version })
       .from(products)

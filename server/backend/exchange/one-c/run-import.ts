@@ -149,10 +149,7 @@ async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean)
   const { documents } = source;
   const tally: Tally = { unread: 0 };
   if (step === "goods" && !isWhole)
-    tally.unread = documents.reduce(
-      (sum, { survey: { unreadOfGoods, pictures = 0 } }) => sum + unreadOfGoods + (job.writes.includes("pictures") ? 0 : pictures),
-      0,
-    );
+    tally.unread = documents.reduce((sum, { survey: { pictures = 0 } }) => sum + (job.writes.includes("pictures") ? 0 : pictures), 0);
   const uuid = await receive(
     db,
     {

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { Survey } from "../tables.ts";
-import { childrenOf, type Element, isRemoved, isYes, listAt, textAt } from "./element.ts";
+import { type Element, isRemoved, isYes, listAt, textAt } from "./element.ts";
 import { guessTargets } from "./guess.ts";
 import { keepMappings, readMappings, type Seen, segmentsOfOthers } from "./mappings.ts";
 import type { Found } from "./read-elements.ts";
@@ -27,7 +27,6 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     shelves: [],
     isFullCatalogue: false,
     isFullOffers: false,
-    unreadOfGoods: 0,
     unreadElsewhere: 0,
   };
   const seen = new Map<string, Seen>();
@@ -85,7 +84,6 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
       found.products += 1;
       for (const { text } of listAt(element, "Группы", "Ид")) shelves.add(text.trim());
       pictures += picturesOf(element).length;
-      found.unreadOfGoods += childrenOf(element, "Штрихкод").length;
     },
     Предложение(element) {
       if (textAt(element, "Ид").includes("#")) found.variants += 1;

@@ -1,7 +1,8 @@
 import type { SentRow } from "#contract/feeds.ts";
+import { barcodeOf, mostBarcodes } from "#contract/barcode.ts";
 import { vatRates } from "#contract/goods-words.ts";
 import { cut, inLine } from "./cut.ts";
-import { childOf, type Element, isRemoved, listAt, textAt } from "./element.ts";
+import { childOf, childrenOf, type Element, isRemoved, listAt, textAt } from "./element.ts";
 import type { KnownGoods } from "./known-goods.ts";
 import { gramsOf, numberOf } from "./numbers.ts";
 import { propertyFields } from "./property-fields.ts";
@@ -24,11 +25,13 @@ export function toGoods(product: Element, dictionary: Dictionary, known: KnownGo
   const fullName = requisite(product, "Полное наименование");
   const name = textAt(product, "Наименование") || fullName;
   const brand = textAt(product, "ТорговаяМарка") || textAt(product, "Изготовитель", "Наименование");
+  const codes = barcodesOf(product);
   const grams = gramsOf(textAt(product, "Вес") || requisite(product, "Вес"));
   const row = withoutAbsent({
     externalId,
     sku: skuOf(product),
     name: inLine(name, 200),
+    barcodes: codes.good,
     segment,
     description: withoutTags(textAt(product, "Описание")) || (fullName === name ? undefined : cut(fullName, 5000)),
     brand: inLine(brand, 100),
@@ -39,7 +42,7 @@ export function toGoods(product: Element, dictionary: Dictionary, known: KnownGo
     ...properties.fields,
     isHidden: known?.isHiddenBySender ? false : undefined,
   });
-  return { row, unread: properties.unread + vat.unread + (groups.length > 0 ? groups.length - 1 : 0) };
+  return { row, unread: properties.unread + vat.unread + codes.unread + (groups.length > 0 ? groups.length - 1 : 0) };
 }
 
 /** `Предложение` of a characteristic: goods of their own that take after the product they belong to. */
@@ -51,10 +54,12 @@ export function toVariant(offer: Element, base: KnownGoods | undefined, known: K
   const name = textAt(offer, "Наименование") || base.name;
   const characteristics = listAt(offer, "ХарактеристикиТовара", "ХарактеристикаТовара").map((each) => textAt(each, "Значение"));
   const isNamed = name !== base.name || characteristics.length === 0;
+  const codes = barcodesOf(offer);
   const row = withoutAbsent({
     externalId,
     sku: said !== "" && said !== base.sku ? said : `${base.sku.slice(0, 40)}-${markOf(externalId)}`,
     name: inLine(isNamed ? name : `${name} (${characteristics.join(", ")})`, 200),
+    barcodes: codes.good,
     segment: base.segment ?? undefined,
     brand: base.brand ?? undefined,
     kind: base.kind,
@@ -63,7 +68,7 @@ export function toVariant(offer: Element, base: KnownGoods | undefined, known: K
     vatRate: base.vatRate as Goods["vatRate"],
     isHidden: known?.isHiddenBySender ? false : undefined,
   });
-  return { row, unread: 0 };
+  return { row, unread: codes.unread };
 }
 
 export const baseOf = (externalId: string) => externalId.split("#", 1)[0] ?? "";
@@ -71,11 +76,12 @@ export const baseOf = (externalId: string) => externalId.split("#", 1)[0] ?? "";
 /** Of its guid: characteristics of one product share its article. */
 const markOf = (externalId: string) => externalId.slice(externalId.indexOf("#") + 1, externalId.indexOf("#") + 9);
 
-/** Hidden here, for a deal or a basket may know it; what never came needs no hiding. */
+/** Hidden here, for a deal or a basket may know it; its bar codes are free. What never came needs no hiding. */
 function removed(externalId: string, element: Element, known: KnownGoods | undefined): Translated {
   if (!known) return { row: null, unread: 1 };
   const sku = textAt(element, "Артикул") || known.sku;
-  return { row: { externalId, sku, name: inLine(textAt(element, "Наименование") || known.name, 200), isHidden: true }, unread: 0 };
+  const name = inLine(textAt(element, "Наименование") || known.name, 200);
+  return { row: { externalId, sku, name, barcodes: [], isHidden: true }, unread: 0 };
 }
 
 /** Goods without an article are known by their code, else by their id. */
@@ -86,6 +92,13 @@ function skuOf(product: Element): string {
 export function requisite(product: Element, name: string): string {
   const found = listAt(product, "ЗначенияРеквизитов", "ЗначениеРеквизита").find((each) => textAt(each, "Наименование") === name);
   return textAt(found, "Значение");
+}
+
+/** Codes of the seller's own, which are no GTIN, have no place here. */
+function barcodesOf(element: Element): { good: string[] | undefined; unread: number } {
+  const said = childrenOf(element, "Штрихкод").flatMap(({ text }) => text.trim() || []);
+  const good = [...new Set(said.flatMap((code) => barcodeOf(code) ?? []))].slice(0, mostBarcodes);
+  return { good: good.length > 0 ? good : undefined, unread: said.length - good.length };
 }
 
 function soldAs(product: Element, { units }: Dictionary, unitsInSupply: number | undefined): Partial<Goods> {

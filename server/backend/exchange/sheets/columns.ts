@@ -51,6 +51,7 @@ const columns: Columns = {
     externalId: "text",
     sku: "text",
     name: "text",
+    barcodes: "list",
     segment: "reference",
     brand: "reference",
     price: "roubles",
@@ -100,6 +101,7 @@ const columns: Columns = {
   stock: { storage: "reference", goods: "reference", quantity: "amount", at: "instant", expectedDate: "date" },
   pictures: { externalId: "text", goods: "reference", file: "text", position: "whole", alt: "words" },
   companies: { company: "text", priceList: "reference" },
+  synonyms: { words: "text", meaning: "text", bothWays: "flag", externalId: "text" },
   contracts: {
     company: "text",
     branch: "text",

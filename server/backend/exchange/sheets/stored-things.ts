@@ -37,6 +37,9 @@ const things: Record<FeedName, SQL> = {
     select c.uuid::text as key, case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company from companies c
     where c.type = 'buyer' and c.status = 'accredited'`,
   contracts: sql`select l.branch_uuid || '|' || l.assortment_uuid as key, ${contractLine} from contract_lines l ${ofLine}`,
+  synonyms: sql`
+    select s.uuid::text as key, coalesce(t.external_id, s.uuid::text) as "externalId" from search_synonyms s
+    left join exchange_things t on t.feed = 'synonyms' and t.key = s.uuid::text`,
   payments: sql`
     select t.key, t.external_id as "externalId", ${contractLine} from exchange_things t
     join exchange_payments e on e.uuid::text = t.key join contract_lines l on l.uuid = e.contract_line_uuid ${ofLine}

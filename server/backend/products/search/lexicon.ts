@@ -71,12 +71,10 @@ function phrasesOf(facts: CatalogueFacts): Phrases {
   const known = kept.get(facts);
   if (known) return known;
   const words = new Set<string>();
-  const read = (list: string) =>
-    list.split(",").map((phrase) => {
-      const tokens = tokensOf(folded(phrase)).filter((token) => !isStopWord(token));
-      for (const { text, kind } of tokens) if (kind === "word") words.add(text.replace(/^без /, ""));
-      return tokens.map(({ form }) => form);
-    });
+  const read = (list: string) => {
+    for (const { text, kind } of tokensIn(list).flat()) if (kind === "word") words.add(text.replace(/^без /, ""));
+    return formsIn(list);
+  };
   const same: Meanings = new Map();
   const narrower: Meanings = new Map();
   for (const { words: list, meaning, bothWays } of facts.synonyms) {
@@ -97,6 +95,11 @@ function phrasesOf(facts: CatalogueFacts): Phrases {
   kept.set(facts, made);
   return made;
 }
+
+const tokensIn = (list: string) => list.split(",").map((phrase) => tokensOf(folded(phrase)).filter((token) => !isStopWord(token)));
+
+/** Of phrases separated by commas, each as the forms that it is looked for by. */
+export const formsIn = (list: string): Alternative[] => tokensIn(list).map((tokens) => tokens.map(({ form }) => form));
 
 type Meanings = Map<string, Alternative[]>;
 

@@ -1,17 +1,29 @@
 import { sql } from "drizzle-orm";
+import { barcodeOf } from "#contract/barcode.ts";
 import type { Database } from "../../db/database.ts";
-import { readRows } from "../../db/statement.ts";
+import { readRows, statement } from "../../db/statement.ts";
 import { keepCorrections } from "../../speed/corrections.ts";
 import type { CatalogueFacts } from "../catalogue-facts.ts";
 import { makeLexicon } from "./lexicon.ts";
 import { type Reading, readSearch } from "./read-search.ts";
+import { searchOfBarcode } from "./to-search.ts";
 
 const MOST_WORDS = 50_000;
 
 type Asked = { typed: string; isTyping: boolean };
 
-/** How a query is understood by the words of the goods, the shelves and the synonyms. */
-export const readQuery: (db: Database, facts: CatalogueFacts, asked: Asked) => Promise<Reading> = keepCorrections(
+/** How a query is understood: as the bar code of something sold, else by the words of the goods, the shelves and the synonyms. */
+export async function readQuery(db: Database, facts: CatalogueFacts, asked: Asked): Promise<Reading> {
+  const code = barcodeOf(asked.typed);
+  if (code === null) return readText(db, facts, asked);
+  const [row] = await readSold(db, { code });
+  return row?.isSold ? { search: searchOfBarcode(code), groups: [], shownFor: null, leftOut: [] } : readText(db, facts, asked);
+}
+
+const readSold = statement<{ code: string }, { isSold: boolean }>(sql`
+  select exists (select from products where is_published and barcodes @> array[${sql.placeholder("code")}::text]) as "isSold"`);
+
+const readText: (db: Database, facts: CatalogueFacts, asked: Asked) => Promise<Reading> = keepCorrections(
   readWords,
   (words, facts: CatalogueFacts, { typed, isTyping }: Asked) => readSearch(typed, makeLexicon(words, facts), { isTyping }),
   ({ shownFor, leftOut }) => shownFor !== null || leftOut.length > 0,

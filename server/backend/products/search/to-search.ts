@@ -12,6 +12,8 @@ export type Search = {
   /** How many lexemes are in `rank`. */
   size: number;
   article: Omit<Article, "isWhole"> | null;
+  /** A whole bar code of something that is sold: nothing else is looked for then. */
+  barcode: string | null;
   /** Words for the descriptions, when names, shelves and brands say nothing. */
   description: string | null;
 };
@@ -24,9 +26,16 @@ export function searchOf(groups: readonly Group[], article: Article | null): Sea
     direct: direct.length < all.length ? direct.join(" | ") : null,
     size: all.length,
     article: article && { part: article.part, begins: article.begins, whole: article.whole },
+    barcode: null,
     description: null,
   };
 }
+
+/** Nothing of the query is known. */
+export const looksForNothing = ({ words, article, barcode, description }: Search) =>
+  words === null && article === null && barcode === null && description === null;
+
+export const searchOfBarcode = (barcode: string): Search => ({ ...searchOf([], null), barcode });
 
 const lexemesOf = (lists: readonly (readonly Alternative[])[]) => [...new Set(lists.flat(2))].map(quoted);
 

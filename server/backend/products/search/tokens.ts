@@ -25,7 +25,7 @@ const thousands = new Map([
 ]);
 
 const piece =
-  /(?<number>\d{1,12}(?:\.\d{1,6})?)(?:\s?(?<unit>%|процент(?:а|ов)?|гр?|грамм(?:а|ов)?|кг|кило(?:грамм(?:а|ов)?)?|мл|миллилитр(?:а|ов)?|л|литр(?:а|ов)?|шт|штук[аиу]?|см|мм)(?![a-zа-я0-9]))?|(?<word>[a-zа-я][a-zа-я0-9]*)/g;
+  /(?<number>\d{1,14}(?:\.\d{1,6})?)(?:\s?(?<unit>%|процент(?:а|ов)?|гр?|грамм(?:а|ов)?|кг|кило(?:грамм(?:а|ов)?)?|мл|миллилитр(?:а|ов)?|л|литр(?:а|ов)?|шт|штук[аиу]?|см|мм)(?![a-zа-я0-9]))?|(?<word>[a-zа-я][a-zа-я0-9]*)/g;
 
 /** Words and quantities of a text in lower case with е for ё. */
 export function tokensOf(text: string): Token[] {
@@ -43,7 +43,8 @@ export function tokensOf(text: string): Token[] {
   return found;
 }
 
-export const isStopWord = ({ form }: Token) => stopWords.has(form);
+/** By the word itself: soya's stem (соя) is a preposition too. */
+export const isStopWord = ({ text }: Token) => stopWords.has(text);
 
 /** Kilograms and litres are grams and millilitres: 0,9 л is 900 мл. */
 function quantity(number: string, unit: string | undefined): string {

@@ -1,0 +1,21 @@
+import Undo2 from "lucide-react/icons/undo-2";
+import { formatInstant } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import type { CartView } from "./cart-view.ts";
+import type { CartT } from "./cart-words.ts";
+import styles from "./cart-screen.module.css";
+
+type Props = { cleared: NonNullable<CartView["cleared"]>; timeZone: string; t: CartT };
+
+/** What went together last, and the button that puts it back; stands in a form with a key. */
+export function RestoreCleared({ cleared, timeZone, t }: Props) {
+  return (
+    <div className={styles.cleared}>
+      <input type="hidden" name="clearedAt" value={cleared.at} />
+      <span className="muted">{t("cleared.text", { count: cleared.count, at: formatInstant(cleared.at, timeZone) })}</span>
+      <Button name="intent" value="restore" icon={Undo2}>
+        {t("cleared.submit")}
+      </Button>
+    </div>
+  );
+}

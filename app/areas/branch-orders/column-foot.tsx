@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "#app/i18n/format.ts";
+import type { GridStore } from "./grid-store.ts";
+import type { ColumnView } from "./grid-view.ts";
+import styles from "./grid.module.css";
+import { useProblemWords } from "./use-problem-words.ts";
+
+/** The sum of a column as it is typed, and what is missing to its minimum. */
+export function ColumnSum({ column, store }: { column: ColumnView; store: GridStore }) {
+  const { t } = useTranslation("branch-orders");
+  const read = () => store.sums(column.uuid);
+  const { count, total } = useSyncExternalStore(store.subscribe, read, read);
+  const missing = count > 0 ? Math.max(0, column.minimum - total) : 0;
+  return (
+    <>
+      <b className="num">{formatMoney(total)}</b>
+      <span className="muted small">{t("foot.positions", { count })}</span>
+      {missing > 0 && <span className={styles.warning}>{t("foot.missing", { sum: formatMoney(missing) })}</span>}
+    </>
+  );
+}
+
+/** What the contracts of a trade point allow, and what keeps its order back, as they were written last. */
+export function ColumnTerms({ column }: { column: ColumnView }) {
+  const { t } = useTranslation("branch-orders");
+  const words = useProblemWords();
+  const problems = column.problems.filter(({ reason }) => reason !== "min_total" && reason !== "limit_exceeded");
+  return (
+    <ul className={styles.terms}>
+      {column.limits.map(({ name, isPrepaid, available, excess }) => (
+        <li key={name} className={excess > 0 ? styles.danger : undefined}>
+          {isPrepaid
+            ? t("foot.prepaid", { name })
+            : excess > 0
+              ? t("foot.excess", { name, sum: formatMoney(excess) })
+              : t("foot.limit", { name, sum: formatMoney(available) })}
+        </li>
+      ))}
+      {words({ problems }).map((text) => (
+        <li key={text} className={styles.danger}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

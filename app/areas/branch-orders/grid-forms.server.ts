@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { branchOrders } from "#contract/branch-orders.ts";
+import { lines } from "#contract/lines.ts";
+import { lists, sheetMax } from "#contract/lists.ts";
+import { limited, optionalLine, Uuid } from "#contract/primitives.ts";
+import { products } from "#contract/products.ts";
+import { fitting } from "#app/areas/lists/sheet-row.ts";
+import { toCardView } from "#app/areas/products/card-view.ts";
+import { errorText } from "#app/i18n/error-text.server.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { cellName } from "./grid-view.ts";
+
+type Args = FormArgs<unknown, unknown>;
+type Cell = { product: string; branch: string; quantity: number };
+type Errors = Record<string, string[]>;
+
+const cellPattern = /^q-([\da-f-]{36})-([\da-f-]{36})$/;
+
+const Grid = z.looseObject({});
+const isSource = (value: string) => /^(goods|list):[\da-f-]{36}$/.test(value);
+const Add = z.looseObject({
+  text: optionalLine(300),
+  pick: Uuid.optional(),
+  source: limited(50)
+    .refine((value) => value === "" || isSource(value), { error: "invalid" })
+    .default(""),
+});
+const Source = z.looseObject({
+  text: optionalLine(300),
+  pick: Uuid.optional(),
+  source: limited(50).refine(isSource, { error: "required" }),
+  usual: z.stringbool().default(false),
+});
+
+/** Every press of the form writes the cells first, so that none loses what was typed. */
+export const gridForms = {
+  save: intent(Grid, async (args) => (await writeCells(args, "save")) ?? saved(args)),
+  next: intent(Grid, async (args) => (await writeCells(args, "next")) ?? seeOther(`${paths.branchOrders}/place`)),
+  add: intent(Add, async (args) => {
+    const changed = hasChanges(args);
+    const { text, pick } = args.value;
+    if (!text && !pick && changed) return (await writeCells(args, "add")) ?? saved(args);
+    const refused = await writeCells(args, "add");
+    if (refused) return refused;
+    if (!text && !pick) return refusal(args, "add", { text: ["required"] });
+    const found = pick ? { uuid: pick } : await meet(args, "add", text ?? "");
+    return "intent" in found ? found : addRows(args, "add", "text", [found.uuid]);
+  }),
+  source: intent(Source, async (args) => {
+    const refused = await writeCells(args, "source");
+    if (refused) return refused;
+    // A word that was typed beside it is not lost.
+    const { text, pick } = args.value;
+    const typed = pick ? { uuid: pick } : text ? await meet(args, "source", text) : null;
+    if (typed && "intent" in typed) return typed;
+    const [kind = "", uuid = ""] = args.value.source.split(":");
+    const taken = kind === "list" ? await goodsOfList(args, uuid) : await goodsOfBranch(args, uuid);
+    const { products: cards } = await args.api(products.listByUuids, {
+      body: { uuids: taken.goods.map(({ product }) => product).slice(0, sheetMax) },
+    });
+    if (cards.length === 0) return refusal(args, "source", { source: [serverT()("branch-orders:source.nothing")] });
+    const usual = new Map(taken.goods.map(({ product, quantity }) => [product, quantity]));
+    const filled = args.value.usual
+      ? cards.flatMap((card) => {
+          const view = toCardView(card);
+          return taken.branches.flatMap((branch): Cell[] => {
+            const quantity = fitting(view, usual.get(card.uuid) ?? 0);
+            return quantity > 0 && !taken.cells.has(cellName(card.uuid, branch)) ? [{ product: card.uuid, branch, quantity }] : [];
+          });
+        })
+      : [];
+    return addRows(args, "source", "source", [...(typed ? [typed.uuid] : []), ...cards.map((card) => card.uuid)], filled);
+  }),
+};
+
+function saved({ context, url }: Args): Response {
+  setFlash(context, { key: "gridSaved", tone: "success" });
+  return seeOther(url.pathname + url.search);
+}
+
+const textOf = (fields: FormData, name: string) => {
+  const value = fields.get(name);
+  return typeof value === "string" ? value.trim() : "";
+};
+
+/** Cells whose text is not the one the page was drawn with: what another tab has written into the others stays. */
+function readCells(fields: FormData): { cells: Cell[]; errors: Errors } {
+  const before = textOf(fields, "was").split(";");
+  const gone = new Set(fields.getAll("gone"));
+  const errors: Errors = {};
+  const typed = [...fields].flatMap(([name, value]) => {
+    const [, product, branch] = cellPattern.exec(name) ?? [];
+    return product && branch && typeof value === "string" ? [{ name, product, branch, text: value.trim() }] : [];
+  });
+  const isKnown = before.length === typed.length;
+  const cells = typed.flatMap(({ name, product, branch, text }, index): Cell[] => {
+    if (gone.has(product) || (isKnown && text === before[index])) return [];
+    const quantity = text === "" ? 0 : parseQuantity(text.slice(0, 30));
+    if (quantity === null) errors[name] = [errorText("invalid")];
+    return quantity === null ? [] : [{ product, branch, quantity }];
+  });
+  return { cells, errors };
+}
+
+const hasChanges = ({ fields }: Args) => {
+  const { cells, errors } = readCells(fields);
+  return cells.length > 0 || Object.keys(errors).length > 0 || fields.has("gone");
+};
+
+/** Nothing when all is written, else the page with what was refused beside its cells. */
+async function writeCells(args: Args, name: string): Promise<Refusal | null> {
+  const { cells, errors } = readCells(args.fields);
+  if (Object.keys(errors).length > 0) return refusal(args, name, errors);
+  const gone = args.fields.getAll("gone").flatMap((uuid) => Uuid.safeParse(uuid).data ?? []);
+  if (cells.length === 0 && gone.length === 0) return null;
+  return put(args, name, "", { rows: [], cells, gone });
+}
+
+async function addRows(args: Args, name: string, field: string, rows: string[], cells: Cell[] = []): Promise<Response | Refusal> {
+  const refused = await put(args, name, field, { rows, cells, gone: [] });
+  if (refused) return refused;
+  setFlash(args.context, { key: "gridRows", tone: "success" });
+  return seeOther(args.url.pathname + args.url.search);
+}
+
+type Written = { rows: readonly string[]; cells: readonly Cell[]; gone: string[] };
+
+/** `field`: the one that brought the rows. */
+async function put(args: Args, name: string, field: string, { rows, cells, gone }: Written): Promise<Refusal | null> {
+  const goods = [...new Set([...rows, ...cells.map(({ product }) => product)])];
+  const at = new Map(goods.map((uuid, index) => [uuid, index]));
+  const columns = [...Map.groupBy(cells, ({ branch }) => branch)].map(([branchUuid, own]) => {
+    const quantities = Array.from({ length: goods.length }, (): number | null => null);
+    for (const { product, quantity } of own) quantities[at.get(product) ?? 0] = quantity;
+    return { branchUuid, quantities };
+  });
+  try {
+    await args.api(branchOrders.put, { body: { goods, columns, gone } });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || Object.keys(error.fields).length === 0) throw error;
+    return refusal(args, name, besidePlaces(error, goods, columns, field));
+  }
+}
+
+/** The backend counts rows and columns, the form names them. */
+function besidePlaces({ fields }: ApiProblem, goods: readonly string[], columns: readonly { branchUuid: string }[], field: string): Errors {
+  const errors: Errors = {};
+  for (const [path, text] of Object.entries(fields)) {
+    const [part, first, , second] = path.split(".");
+    const [product, column] = [goods[Number(second)], columns[Number(first)]];
+    const name = part === "columns" && product && column ? cellName(product, column.branchUuid) : field;
+    errors[name] ??= [text];
+  }
+  return errors;
+}
+
+/** The product that a text stands for; of several the person chooses. */
+async function meet(args: Args, name: string, text: string): Promise<{ uuid: string } | Refusal> {
+  const { lines: met } = await args.api(lines.resolve, { body: { lines: [{ text }] } });
+  const [line] = met;
+  if (line?.product) return { uuid: line.product.uuid };
+  const candidates = (line?.candidates ?? []).map(({ uuid, name, sku }) => ({ uuid, name, sku }));
+  if (candidates.length === 0)
+    return refusal(args, name, { text: [serverT()(line?.status === "gone" ? "branch-orders:add.gone" : "branch-orders:add.unknown")] });
+  const refused = refusal(args, name, { pick: [serverT()("branch-orders:add.several")] });
+  return { ...refused, problem: { name: "SEVERAL", number: null, details: { candidates } } };
+}
+
+type Taken = { goods: { product: string; quantity: number }[]; branches: string[]; cells: ReadonlySet<string> };
+
+async function goodsOfBranch(args: Args, branchUuid: string): Promise<Taken> {
+  const { goods } = await args.api(lists.goods, { query: { branchUuid } });
+  return {
+    goods: goods.map(({ productUuid, usualQuantity }) => ({ product: productUuid, quantity: usualQuantity })),
+    ...(await standing(args, branchUuid)),
+  };
+}
+
+async function goodsOfList(args: Args, uuid: string): Promise<Taken> {
+  const list = await args.api(lists.get, { params: { uuid } });
+  return {
+    goods: list.lines.map(({ productUuid, quantity }) => ({ product: productUuid, quantity: quantity ?? 0 })),
+    ...(await standing(args, list.branch?.uuid)),
+  };
+}
+
+/** Columns of the page that are to be filled, of one trade point or of all, and which of their cells are filled already. */
+async function standing({ api, url }: Args, branchUuid: string | undefined): Promise<Pick<Taken, "branches" | "cells">> {
+  const points = Uuid.safeParse(branchUuid).success ? undefined : url.searchParams.get("points");
+  const { columns } = await api(branchOrders.get, {
+    query: /^\d{1,4}$/.test(points ?? "") && points !== "0" ? { page: points ?? "1" } : {},
+  });
+  const own = branchUuid === undefined ? columns : columns.filter(({ branch }) => branch.uuid === branchUuid);
+  return {
+    branches: own.map(({ branch }) => branch.uuid),
+    cells: new Set(own.flatMap(({ branch, lines: filled }) => filled.map(({ productUuid }) => cellName(productUuid, branch.uuid)))),
+  };
+}

@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from "react";
+import { onSheetKey } from "#app/areas/lists/sheet-keys.ts";
+
+const down: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+const across: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Enter and the arrows go down a column, and sideways where the text has no letter left on that side; other keys are those of a sheet. */
+export function onGridKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement) || field.dataset.column === undefined) return;
+  const { column, sheet } = field.dataset;
+  const side = isAtEdge(field, event.key) ? across[event.key] : undefined;
+  const step = down[event.key] ?? side;
+  if (step === undefined || event.ctrlKey || event.metaKey) {
+    onSheetKey(event);
+    return;
+  }
+  event.preventDefault();
+  const form = event.currentTarget;
+  const fields = [...form.querySelectorAll<HTMLInputElement>("input[data-column]")].filter((each) =>
+    side === undefined ? each.dataset.column === column : each.dataset.sheet === sheet,
+  );
+  const button = event.key === "Enter" ? form.querySelector<HTMLButtonElement>("button[data-put]") : undefined;
+  const next = fields[fields.indexOf(field) + step] ?? button;
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** A chosen text counts as none: the first arrow leaves the cell. */
+function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean {
+  const isWhole = selectionStart === 0 && selectionEnd === value.length;
+  return isWhole || (selectionStart === selectionEnd && selectionEnd === (key === "ArrowLeft" ? 0 : value.length));
+}

@@ -1,0 +1,61 @@
+import type { GridColumn, GridProduct } from "#contract/branch-orders.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import type { CardView } from "#app/areas/products/card-view.ts";
+
+/** What a sum in the browser needs of a product. */
+export type PricedGoods = Pick<CardView, "uuid" | "price" | "group" | "steps" | "unitsInSupply">;
+
+export type RowView = Pick<GridProduct, "uuid" | "name" | "sku" | "isSold"> & { unit: GridProduct["dealQuantity"]["unit"] };
+
+type Reason = GridColumn["closed"][number]["reason"];
+
+/** Sums are kopecks; problems name what they are about. */
+export type ColumnView = {
+  uuid: string;
+  name: string;
+  address: string;
+  /** Filled cells and rows that cannot be ordered here, by product. */
+  cells: Record<string, number>;
+  closed: Record<string, Reason>;
+  count: number;
+  total: number;
+  minimum: number;
+  limits: { name: string; isPrepaid: boolean; available: number; excess: number }[];
+  problems: { reason: GridColumn["problems"][number]["reason"]; name: string; amount: number | null }[];
+};
+
+export const toRowView = ({ uuid, name, sku, isSold, dealQuantity: { unit } }: GridProduct): RowView => ({ uuid, name, sku, isSold, unit });
+
+export const toPriced = ({ uuid, price, group, steps, unitsInSupply }: CardView): PricedGoods => ({
+  uuid,
+  price,
+  unitsInSupply,
+  ...(group && { group }),
+  ...(steps && { steps }),
+});
+
+/** `names` of products and assortments; those of segments stand in the column. */
+export function toColumnView(column: GridColumn, names: ReadonlyMap<string, string>): ColumnView {
+  const segments = new Map(column.deliverySchedules.map((each) => [each.subcategoryUuid, each.subcategoryName]));
+  return {
+    ...column.branch,
+    cells: Object.fromEntries(column.lines.map(({ productUuid, quantity }) => [productUuid, quantity])),
+    closed: Object.fromEntries(column.closed.map(({ productUuid, reason }) => [productUuid, reason])),
+    count: column.summary.itemCount,
+    total: kopecksOf(column.summary.total),
+    minimum: kopecksOf(column.constraints.minPriceForDeal),
+    limits: column.limits.map(({ assortment, type, available, excess }) => ({
+      name: names.get(assortment) ?? "",
+      isPrepaid: type === "prepaid",
+      available: kopecksOf(available),
+      excess: kopecksOf(excess),
+    })),
+    problems: column.problems.map(({ reason, productUuid, assortment, subcategoryUuid, amount }) => ({
+      reason,
+      name: names.get(productUuid ?? assortment ?? "") ?? segments.get(subcategoryUuid ?? "") ?? "",
+      amount: amount && kopecksOf(amount),
+    })),
+  };
+}
+
+export const cellName = (product: string, branch: string) => `q-${product}-${branch}`;

@@ -1,0 +1,211 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FixErrors } from "#app/form/fix-errors.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { keysId } from "#app/areas/lists/sheet-keys.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { FieldError } from "#app/ui/field/field.tsx";
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { ColumnSum, ColumnTerms } from "./column-foot.tsx";
+import { GoodsFields } from "./goods-fields.tsx";
+import { onGridKey } from "./grid-keys.ts";
+import { gridStore } from "./grid-store.ts";
+import { cellName, type ColumnView, type PricedGoods, type RowView } from "./grid-view.ts";
+import styles from "./grid.module.css";
+
+type Props = {
+  rows: readonly RowView[];
+  goods: readonly PricedGoods[];
+  columns: readonly ColumnView[];
+  /** The trade point of a narrow screen. */
+  shown: string;
+  lists: readonly { uuid: string; name: string; count: number }[];
+  most: number;
+  /** Another one is another grid: its fields are drawn anew. */
+  mark: string;
+};
+
+const intents = ["save", "next", "add", "source"];
+
+/** Goods down, trade points across, a field in each cell: one plain form; scripts add keys and sums. */
+export function Grid({ mark, ...props }: Props) {
+  const { t } = useTranslation("branch-orders");
+  const form = useFormOf(intents, "");
+  const summary = useNamedSummary((field) => {
+    if (field === "text" || field === "pick") return t("add.label");
+    if (field === "source") return t("source.label");
+    const column = props.columns.find(({ uuid }) => field.endsWith(uuid));
+    const row = props.rows.find(({ uuid }) => field.startsWith(`q-${uuid}`));
+    return row && column && t("cellOf", { product: row.name, branch: column.name });
+  });
+  return (
+    <>
+      <FixErrors errors={summary} />
+      <GridForm key={form.own ? "typed" : mark} {...props} form={form} />
+    </>
+  );
+}
+
+type FormProps = Omit<Props, "mark"> & { form: ReturnType<typeof useFormOf> };
+
+function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps) {
+  const { t } = useTranslation(["branch-orders", "lists", "common"]);
+  const standing = (row: RowView, column: ColumnView) => {
+    const quantity = column.cells[row.uuid];
+    return quantity === undefined ? "" : formatQuantity(quantity);
+  };
+  const shownRows = new Map(rows.map((row) => [row.uuid, row]));
+  const [store] = useState(() =>
+    gridStore(goods, columns, (product, branch) => {
+      const row = shownRows.get(product);
+      const column = columns.find(({ uuid }) => uuid === branch);
+      return row && column && form.value(cellName(product, branch), standing(row, column));
+    }),
+  );
+  const hasField = (row: RowView, column: ColumnView) => !column.closed[row.uuid] || column.cells[row.uuid] !== undefined;
+  const was = rows.flatMap((row) => columns.filter((column) => hasField(row, column)).map((column) => standing(row, column)));
+  const gone = form.chosen("gone", []);
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.target;
+    if (field instanceof HTMLInputElement && field.dataset.sheet && field.dataset.column)
+      store.type(field.dataset.column, field.dataset.sheet, field.value);
+  };
+  const at = (column: ColumnView) => classes(styles.point, column.uuid !== shown && styles.aside);
+  return (
+    <Form method="post" noValidate preventScrollReset onInput={onInput} onKeyDown={onGridKey}>
+      <input type="hidden" name="was" value={form.value("was", was.join(";"))} />
+      <GoodsFields form={form} columns={columns} lists={lists} most={most} />
+      {rows.length > 0 && (
+        <>
+          <section className={styles.region} aria-label={t("caption")}>
+            <table className={styles.table}>
+              <caption className="sr-only">{t("caption")}</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className={styles.goods}>
+                    {t("goods")}
+                  </th>
+                  {columns.map((column) => (
+                    <th key={column.uuid} scope="col" id={`c-${column.uuid}`} className={at(column)} title={column.address}>
+                      {column.name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.uuid}>
+                    <th scope="row" className={styles.goods}>
+                      <span id={`r-${row.uuid}`}>{row.name}</span>
+                      <span className={styles.under}>
+                        <span className="muted small">
+                          {row.sku} · {t(`common:units.${row.unit}`)}
+                        </span>
+                        {!row.isSold && <span className={styles.danger}>{t("notSold")}</span>}
+                        <Checkbox name="gone" value={row.uuid} defaultChecked={gone.includes(row.uuid)}>
+                          <span className="small">
+                            {t("remove")}
+                            <span className="sr-only">: {row.name}</span>
+                          </span>
+                        </Checkbox>
+                      </span>
+                    </th>
+                    {columns.map((column) => (
+                      <td key={column.uuid} className={at(column)}>
+                        {hasField(row, column) ? (
+                          <Cell
+                            row={row}
+                            column={column}
+                            text={form.value(cellName(row.uuid, column.uuid), standing(row, column))}
+                            error={form.error(cellName(row.uuid, column.uuid))}
+                          />
+                        ) : (
+                          <span className="muted small">{t(`closed.${column.closed[row.uuid] ?? "not_sold"}`)}</span>
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row" className={styles.goods}>
+                    {t("foot.sum")}
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.uuid} className={classes(at(column), styles.sum)} data-sum={column.uuid}>
+                      <ColumnSum column={column} store={store} />
+                    </td>
+                  ))}
+                </tr>
+                <tr>
+                  <th scope="row" className={styles.goods}>
+                    {t("foot.terms")}
+                    <span className={classes(styles.under, "muted small")}>{t("foot.termsHint")}</span>
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.uuid} className={at(column)}>
+                      <ColumnTerms column={column} />
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            </table>
+          </section>
+          <div className={styles.foot}>
+            <Disclosure id={keysId} summary={t("lists:sheet.keys.title")} look="link" className="only-wide">
+              <ul className={styles.keys}>
+                <li>{t("keys.down")}</li>
+                <li>{t("keys.across")}</li>
+                <li>{t("keys.save")}</li>
+                <li>{t("lists:sheet.keys.help")}</li>
+              </ul>
+            </Disclosure>
+            <Button data-put name="intent" value="save" busy={form.busy} busyText={t("common:saving")}>
+              {t("save")}
+            </Button>
+            <Button variant="primary" name="intent" value="next">
+              {t("next")}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+type CellProps = { row: RowView; column: ColumnView; text: string; error: string | undefined };
+
+/** Named by the heads of its row and column: a label of its own in each of 1,500 would weigh more than they do. */
+function Cell({ row, column, text, error }: CellProps) {
+  const { t } = useTranslation("branch-orders");
+  const id = cellName(row.uuid, column.uuid);
+  const closed = column.closed[row.uuid];
+  return (
+    <>
+      <TextInput
+        id={id}
+        name={id}
+        data-sheet={row.uuid}
+        data-column={column.uuid}
+        aria-labelledby={`r-${row.uuid} c-${column.uuid}`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={Boolean(error)}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={20}
+        defaultValue={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {closed && <span className={styles.danger}>{t(`closed.${closed}`)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
+import { limited, money, Uuid } from "#contract/primitives.ts";
+import { failureText } from "#app/i18n/error-text.server.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { dayName } from "./chosen-days.ts";
+
+type Args = FormArgs<unknown, unknown>;
+
+/** `placed`: deals of this page so far. */
+const Place = z.looseObject({ placed: limited(40 * columnsMax).default("") });
+
+export const placeForms = {
+  /** One order for each ticked trade point, under a key of its own: what fails stays with its reason, what went is not sent again. */
+  place: intent(Place, async (args) => {
+    const branches = args.fields.getAll("branch").flatMap((uuid) => Uuid.safeParse(uuid).data ?? []);
+    if (branches.length === 0) return refusal(args, "place", { "": [serverT()("branch-orders:place.chooseOne")] });
+    const undated = namesOfDays(args, branches).filter((name) => textOf(args.fields, name) === "");
+    if (undated.length > 0)
+      return refusal(args, "place", Object.fromEntries(undated.map((name) => [name, [serverT()("branch-orders:place.chooseDay")]])));
+    const placed = args.value.placed.split(",").filter(Boolean);
+    const errors: Record<string, string[]> = {};
+    for (const branch of [...new Set(branches)].slice(0, columnsMax)) {
+      try {
+        placed.push((await send(args, branch)).uuid);
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.status === 401) throw error;
+        errors[`branch-${branch}`] = [wordsOf(error)];
+      }
+    }
+    const done = [...new Set(placed)].join(",");
+    if (Object.keys(errors).length === 0) return seeOther(`${paths.branchOrders}/place?placed=${done}`);
+    const refused = refusal(args, "place", errors);
+    return { ...refused, values: { ...refused.values, placed: done } };
+  }),
+};
+
+const textOf = (fields: FormData, name: string) => {
+  const value = fields.get(name);
+  return typeof value === "string" ? value.trim() : "";
+};
+
+/** The days of a trade point that the page has asked for. */
+const namesOfDays = ({ fields }: Args, branches: readonly string[]) =>
+  [...new Set(fields.keys())].filter((name) => branches.some((branch) => name.startsWith(dayName(branch, ""))));
+
+function send({ api, fields, key }: Args, branch: string) {
+  const scheduledDeliveryDates = namesOfDays({ fields } as Args, [branch]).map((name) => ({
+    subcategoryUuid: name.slice(dayName(branch, "").length),
+    deliveryDate: textOf(fields, name),
+  }));
+  const comment = textOf(fields, `comment-${branch}`);
+  const total = Number(textOf(fields, `total-${branch}`));
+  const body = {
+    scheduledDeliveryDates,
+    ...(Number.isSafeInteger(total) && total > 0 && { expectedTotal: money(total) }),
+    ...(comment && { comment }),
+  };
+  return api(branchOrders.place, { params: { uuid: branch }, body, key: key && keyOf(key, branch) });
+}
+
+/** The same form sent again sends the same keys. */
+const keyOf = (key: string, branch: string) => createHash("sha256").update(`${key} ${branch}`).digest("hex").slice(0, 32);
+
+function wordsOf(error: ApiProblem): string {
+  if (error.status >= 500) return failureText("UNAVAILABLE");
+  const [first] = error.problem === "TIMESLOT_EXPIRED" ? [] : Object.values(error.fields);
+  return first ?? error.message;
+}

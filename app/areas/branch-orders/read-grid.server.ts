@@ -1,0 +1,60 @@
+import { branchOrders, columnsMax, type GridColumn } from "#contract/branch-orders.ts";
+import { lists, sheetMax } from "#contract/lists.ts";
+import { products } from "#contract/products.ts";
+import { toCardView } from "#app/areas/products/card-view.ts";
+import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
+import type { SignedInArgs } from "#app/request/page.server.ts";
+import { toColumnView, toPriced, toRowView } from "./grid-view.ts";
+
+/** Fields of one form: what reads forms takes the square of their number. */
+const mostCells = 1500;
+
+const pageOf = (url: URL, name: string) => Math.max(1, Math.min(1000, Math.trunc(Number(url.searchParams.get(name))) || 1));
+
+/** The grid as the address asks for it: a page of goods and a page of trade points. */
+export async function readGrid(args: SignedInArgs<unknown>) {
+  const { api, url } = args;
+  const points = pageOf(url, "points");
+  const [{ shopper }, grid, saved] = await Promise.all([
+    readShopper(args),
+    api(branchOrders.get, { query: { page: String(points) } }),
+    api(lists.list).catch(nullUnlessSignedOut),
+  ]);
+  const cards =
+    grid.goods.length > 0 ? (await api(products.listByUuids, { body: { uuids: grid.goods.map(({ uuid }) => uuid) } })).products : [];
+  const names = new Map([
+    ...grid.goods.map(({ uuid, name }) => [uuid, name] as const),
+    ...cards.map(({ assortment }) => [assortment.uuid, assortment.name] as const),
+  ]);
+  const columns = grid.columns.map((column) => toColumnView(column, names));
+  const perPage = Math.max(1, Math.min(grid.goods.length, Math.floor(mostCells / Math.max(1, columns.length))));
+  const pages = Math.max(1, Math.ceil(grid.goods.length / perPage));
+  const page = Math.min(pageOf(url, "page"), pages);
+  const asked = url.searchParams.get("branch");
+  return {
+    shopper,
+    rows: grid.goods.slice((page - 1) * perPage, page * perPage).map(toRowView),
+    goods: cards.map((card) => toPriced(toCardView(card))),
+    columns,
+    /** The one that a narrow screen shows. */
+    shown: (columns.find(({ uuid }) => uuid === asked) ?? columns[0])?.uuid ?? "",
+    page,
+    pages,
+    points,
+    pointPages: Math.max(1, Math.ceil(grid.total / columnsMax)),
+    goodsCount: grid.goods.length,
+    branchCount: grid.branchCount,
+    filledCount: grid.filledCount,
+    lists: (saved?.lists ?? []).map(({ uuid, name, count }) => ({ uuid, name, count })),
+    most: sheetMax,
+    mark: markOf(grid.columns, page, points),
+  };
+}
+
+/** Another one when what the fields are filled with has changed. */
+function markOf(columns: readonly GridColumn[], page: number, points: number): string {
+  const filled = columns.map(({ lines }) => lines.map(({ productUuid, quantity }) => productUuid.slice(-6) + quantity).join());
+  let hash = 0;
+  for (const letter of filled.join(";")) hash = (hash * 31 + letter.charCodeAt(0)) | 0;
+  return `${page} ${points} ${hash}`;
+}

@@ -1,0 +1,55 @@
+import { branchOrders, columnsMax, type GridColumn } from "#contract/branch-orders.ts";
+import { deals } from "#contract/deals.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { products } from "#contract/products.ts";
+import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { nullUnlessSignedOut } from "#app/areas/products/shopper.server.ts";
+import type { SignedInArgs } from "#app/request/page.server.ts";
+import { chooseDays, dayModes } from "./chosen-days.ts";
+import { toColumnView } from "./grid-view.ts";
+
+export type PlacedDeal = { uuid: string; number: string; branch: string; total: number };
+
+/** Trade points with filled cells, and the deals that were just placed. */
+export async function readPlace(args: SignedInArgs<unknown>) {
+  const { api, url } = args;
+  const [{ goods, columns, total }, placed] = await Promise.all([
+    api(branchOrders.get, { query: { filled: "true" } }),
+    readPlaced(args, url.searchParams.get("placed") ?? ""),
+  ]);
+  const cards = goods.length > 0 ? (await api(products.listByUuids, { body: { uuids: goods.map(({ uuid }) => uuid) } })).products : [];
+  const names = new Map([
+    ...goods.map(({ uuid, name }) => [uuid, name] as const),
+    ...cards.map(({ assortment }) => [assortment.uuid, assortment.name] as const),
+  ]);
+  const points = columns.map((column) => ({ ...toColumnView(column, names), segments: toSegments(column), timeZone: column.timeZone }));
+  const mode = oneOf(url, "dates", dayModes);
+  const ready = points.filter(({ problems }) => problems.length === 0);
+  const days = chooseDays(
+    ready.map(({ uuid, segments }) => ({
+      uuid,
+      segments: segments.map((each) => ({ ...each, dates: each.dates.map(({ date }) => date) })),
+    })),
+    mode,
+  );
+  return { points, placed, mode: mode ?? null, days, more: Math.max(0, total - columnsMax), formKey: crypto.randomUUID() };
+}
+
+const toSegments = ({ deliverySchedules }: GridColumn) =>
+  deliverySchedules.map(({ subcategoryUuid, subcategoryName, availableDates }) => ({
+    uuid: subcategoryUuid,
+    name: subcategoryName,
+    dates: availableDates,
+  }));
+
+/** By their uuids, as the address has them: another's, and what is none, are left out. */
+export async function readPlaced({ api }: Pick<SignedInArgs<unknown>, "api">, uuids: string): Promise<PlacedDeal[]> {
+  const asked = [...new Set(uuids.slice(0, 40 * columnsMax).split(","))]
+    .flatMap((uuid) => Uuid.safeParse(uuid).data ?? [])
+    .slice(0, columnsMax);
+  const found = await Promise.all(asked.map((uuid) => api(deals.get, { params: { uuid } }).catch(nullUnlessSignedOut)));
+  return found.flatMap((deal) =>
+    deal ? [{ uuid: deal.uuid, number: deal.number, branch: deal.branchName, total: kopecksOf(deal.total) }] : [],
+  );
+}

@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { synonymLimits } from "#contract/synonym-limits.ts";
+import type { Synonym } from "#contract/synonyms.ts";
+import { FormKey } from "#app/form/form-key.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./exchange.module.css";
+
+/** `edited`: the row that is changed; null: a new one, with `words` to begin with. */
+type Props = { edited: Synonym | null; words: string; formKey: string; back: string };
+
+export function SynonymForm({ edited, words, formKey, back }: Props) {
+  const { t } = useTranslation(["synonyms", "common"]);
+  const intent = edited ? "save" : "create";
+  const { own, error, value, busy } = useFormOf([intent], "");
+  return (
+    <Card id="synonym" title={t(edited ? "form.edit" : "form.add")}>
+      <Form method="post" noValidate preventScrollReset>
+        {edited ? <Seen {...edited} /> : <FormKey intent={intent} drawn={formKey} />}
+        <Stack gap={4}>
+          <div className={styles.pair}>
+            <Field id="words" label={t("form.words")} hint={t("form.wordsHint")} error={error("words")}>
+              <TextInput name="words" maxLength={synonymLimits.words} defaultValue={value("words", edited?.words ?? words)} required />
+            </Field>
+            <Field id="meaning" label={t("form.meaning")} hint={t("form.meaningHint")} error={error("meaning")}>
+              <TextInput name="meaning" maxLength={synonymLimits.meaning} defaultValue={value("meaning", edited?.meaning)} required />
+            </Field>
+          </div>
+          <Checkbox
+            id="bothWays"
+            name="bothWays"
+            value="true"
+            hint={t("form.bothWaysHint")}
+            error={error("bothWays")}
+            defaultChecked={own ? value("bothWays") === "true" : (edited?.bothWays ?? true)}
+          >
+            {t("form.bothWays")}
+          </Checkbox>
+          <div className={styles.buttons}>
+            <Button variant="primary" name="intent" value={intent} busy={busy} busyText={t("common:saving")}>
+              {t(edited ? "form.save" : "form.create")}
+            </Button>
+            {edited && (
+              <ButtonLink variant="quiet" href={back} preventScrollReset>
+                {t("form.cancel")}
+              </ButtonLink>
+            )}
+          </div>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}
+
+/** What stood there when the page was drawn: somebody else's change meanwhile is not written over. */
+function Seen({ uuid, words, meaning, bothWays }: Synonym) {
+  return (
+    <>
+      <input type="hidden" name="uuid" value={uuid} autoComplete="off" />
+      <input type="hidden" name="seenWords" value={words} autoComplete="off" />
+      <input type="hidden" name="seenMeaning" value={meaning} autoComplete="off" />
+      {bothWays && <input type="hidden" name="seenBothWays" value="true" autoComplete="off" />}
+    </>
+  );
+}

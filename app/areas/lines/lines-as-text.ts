@@ -1,0 +1,7 @@
+/** The fields of a look (`posted-lines.ts`) as lines to paste: words and quantity. */
+export function linesAsText(values: Record<string, string | string[]>): string {
+  const of = (name: string) => (typeof values[name] === "string" ? values[name].replace(/\s+/g, " ") : "");
+  return Object.keys(values)
+    .flatMap((name) => (/^text-\d{1,3}$/.test(name) ? [`${of(name)}\t${of(name.replace("text", "quantity"))}`] : []))
+    .join("\n");
+}

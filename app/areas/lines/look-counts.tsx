@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "#app/i18n/format.ts";
+import styles from "./lines.module.css";
+import { askedField, isOpen, isOrdered, type Look } from "./look.ts";
+
+/** So many open lines are led to from above; more of them are met on the way down. */
+const mostLinks = 20;
+
+/** How many lines go into the basket and for how much, and where somebody has to answer. */
+export function LookCounts({ look }: { look: Look }) {
+  const { t } = useTranslation("lines");
+  const open = look.lines.flatMap((line, at) => (isOpen(line) ? [{ at, field: askedField(line, at) }] : []));
+  const ordered = look.lines.filter(isOrdered).length;
+  const closed = look.lines.length - ordered - open.length;
+  return (
+    <div className={styles.counts}>
+      <p>{t("look.found", { count: ordered })}</p>
+      <p>
+        <b>{t("look.sum", { sum: formatMoney(look.total) })}</b>
+      </p>
+      {closed > 0 && <p>{t("look.closed", { count: closed })}</p>}
+      {open.length > 0 && (
+        <p className={styles.open}>
+          {t("look.open", { count: open.length })}{" "}
+          {open.slice(0, mostLinks).map(({ at, field }) => (
+            <a key={field} href={`#${field}`}>
+              {t("look.openLine", { number: at + 1 })}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

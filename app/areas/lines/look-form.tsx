@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormKey } from "#app/form/form-key.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
+import { paths } from "#app/site-map.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
+import styles from "./lines.module.css";
+import { askedField, isOpen, type Look } from "./look.ts";
+import { LookCounts } from "./look-counts.tsx";
+import { LookedLine } from "./looked-line.tsx";
+
+/** Every line with what was found for it; what is not answered yet asks for it. */
+export function LookForm({ look, orderKey }: { look: Look; orderKey: string }) {
+  const { t } = useTranslation("lines");
+  const { error, chosen } = useFormOf(["look", "add", "set"], "");
+  const adding = useIsSending(["add"]);
+  const isAsking = look.lines.some(isOpen);
+  const unknown = look.lines.filter(({ status }) => status === "unknown");
+  return (
+    <Card id="look" title={t("look.title")}>
+      <Stack gap={4}>
+        <SkipLink href="#add">{t("look.skipToAdd")}</SkipLink>
+        <LookCounts look={look} />
+        <Form method="post" encType="multipart/form-data" noValidate autoComplete="off">
+          {/* Enter presses the first button of a form. */}
+          <button type="submit" name="intent" value="look" tabIndex={-1} className="sr-only">
+            {t("look.again")}
+          </button>
+          <FormKey intent="add" drawn={orderKey} />
+          <input type="hidden" name="branchUuid" value={look.branchUuid} />
+          <Stack gap={4}>
+            <ol key={look.uuid} className={styles.lines}>
+              {look.lines.map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the sheet
+                <LookedLine key={at} line={line} at={at} error={error(askedField(line, at))} />
+              ))}
+            </ol>
+            {isAsking && (
+              <Checkbox name="skip" defaultChecked={chosen("skip", []).length > 0}>
+                {t("look.skip")}
+              </Checkbox>
+            )}
+            <Row gap={3}>
+              <Button id="add" variant="primary" name="intent" value="add" busy={adding} busyText={t("look.adding")}>
+                {t("look.add")}
+              </Button>
+              <Button name="intent" value="look">
+                {t("look.again")}
+              </Button>
+              <Button variant="quiet" name="intent" value="set">
+                {t("look.set")}
+              </Button>
+              <ButtonLink href={paths.orderingQuick} variant="quiet">
+                {t("paste.again")}
+              </ButtonLink>
+            </Row>
+          </Stack>
+        </Form>
+        {unknown.length > 0 && (
+          <form method="post" action={paths.unknownLines}>
+            {unknown.map(({ text, typed }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the sheet
+              <span key={at}>
+                <input type="hidden" name="text" value={text} />
+                <input type="hidden" name="quantity" value={typed} />
+              </span>
+            ))}
+            <Button variant="quiet">{t("look.file", { count: unknown.length })}</Button>
+          </form>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney, formatQuantity } from "#app/i18n/format.ts";
+import { pricedUnit } from "#app/i18n/unit-words.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./lines.module.css";
+import { type LookLine, notOrdered } from "./look.ts";
+
+type Props = { line: LookLine; at: number; error: string | undefined };
+
+/** One line of the sheet: what it says, what that is, how much of it. */
+export function LookedLine({ line, at, error }: Props) {
+  const { t } = useTranslation("lines");
+  const { status, text, was, product, by } = line;
+  const isAnswered = status === "found" && was !== "";
+  return (
+    <li className={styles.line} id={`line-${at}`}>
+      <p className={styles.words}>
+        <span className="small muted">{t("look.line", { number: at + 1 })}</span>
+        <br />
+        {was || text}
+        {line.typed !== "" && <span className="muted"> · {line.typed}</span>}
+      </p>
+      <div className={styles.answer}>
+        {status !== "unknown" && <input type="hidden" name={`text-${at}`} value={text} />}
+        {was !== "" && <input type="hidden" name={`was-${at}`} value={was} />}
+        {isAnswered && product && <input type="hidden" name={`pick-${at}`} value={product.uuid} />}
+        {status === "found" && product && <input type="hidden" name={`seen-${at}`} value={product.uuid} />}
+        {product && <ProductWords product={product} perUnit={line.price?.perUnit ?? product.base} />}
+        {status === "found" && product?.isAvailable === false && <p className={styles.closed}>{t("look.out")}</p>}
+        {status === "notForBranch" && <p className={styles.closed}>{t("look.notForBranch")}</p>}
+        {status === "gone" && <p className={styles.closed}>{t("look.gone")}</p>}
+        {by === "chosen" && (
+          <p className="small muted">
+            {t("look.chosen")}{" "}
+            <Button variant="quiet" name="forget" value={text}>
+              {t("look.forget")}
+            </Button>
+          </p>
+        )}
+        {status === "several" && <Candidates line={line} at={at} error={error} />}
+        {status === "unknown" && (
+          <Field id={`text-${at}`} label={named(t("look.other"), text)} hint={t("look.otherHint")} error={error}>
+            <TextInput name={`text-${at}`} defaultValue={text} maxLength={300} />
+          </Field>
+        )}
+      </div>
+      <LineQuantity line={line} at={at} error={status === "found" ? error : undefined} />
+    </li>
+  );
+}
+
+/** Many fields of a sheet have one label: a reader hears what each is of. */
+const named = (label: string, of: string) => (
+  <>
+    {label}
+    <span className="sr-only"> {of}</span>
+  </>
+);
+
+type Product = NonNullable<LookLine["product"]>;
+
+function useProductWords() {
+  const { t } = useTranslation(["lines", "common"]);
+  return ({ sku, unit, unitsInSupply, supplyUnit: supply }: Product, price: number) =>
+    [
+      sku,
+      t("lines:look.price", { price: formatMoney(price), per: t(`common:perUnit.${pricedUnit(unit)}`) }),
+      unitsInSupply > 1 &&
+        t("lines:look.inSupply", {
+          one: formatQuantity(1, t(`common:units.${supply}`)),
+          amount: formatQuantity(unitsInSupply, t(`common:units.${unit}`)),
+        }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+}
+
+function ProductWords({ product, perUnit }: { product: Product; perUnit: number }) {
+  const words = useProductWords();
+  return (
+    <p>
+      <b>{product.name}</b>
+      <br />
+      <span className="small muted">{words(product, perUnit)}</span>
+    </p>
+  );
+}
+
+function Candidates({ line, at, error }: Props) {
+  const { t } = useTranslation("lines");
+  const words = useProductWords();
+  const options = line.candidates.map((each) => ({ value: each.uuid, label: each.name, hint: words(each, each.base) }));
+  return (
+    <RadioGroup
+      id={`pick-${at}`}
+      name={`pick-${at}`}
+      legend={named(t("look.choose"), line.text)}
+      options={[...options, { value: notOrdered, label: t("look.none") }]}
+      error={error}
+    />
+  );
+}
+
+/** The quantity in the product's own unit with what became of the one that was typed; the latter while there is no product. */
+function LineQuantity({ line, at, error }: Props) {
+  const { t } = useTranslation(["lines", "common"]);
+  const { product, quantity, quantityRefusal, typed, status, price } = line;
+  if (status === "notForBranch" || status === "gone") return <div />;
+  if (!product) return <input type="hidden" name={`quantity-${at}`} value={typed} />;
+  const unit = t(`common:units.${product.own}`);
+  const refused = quantityRefusal && t(`lines:refusals.${quantityRefusal}`, { typed, unit });
+  const notes = line.corrections.map(({ reason, from, fromUnit, to }) =>
+    t(`lines:corrections.${reason}`, { from: formatQuantity(from, t(`common:units.${fromUnit}`)), to: formatQuantity(to, unit) }),
+  );
+  return (
+    <div className={styles.quantity}>
+      <Field
+        id={`quantity-${at}`}
+        label={named(t("lines:look.quantity", { unit }), product.name)}
+        hint={notes.length > 0 ? notes.join(". ") : undefined}
+        error={refused || error}
+      >
+        <TextInput
+          name={`quantity-${at}`}
+          defaultValue={quantity === null ? typed : String(quantity).replace(".", ",")}
+          inputMode="decimal"
+          maxLength={40}
+        />
+      </Field>
+      {price && (
+        <p className={styles.sum}>
+          {t(price.isOfSeveral ? "lines:look.sumOfSeveral" : "lines:look.sumOfLine", { sum: formatMoney(price.sum) })}
+        </p>
+      )}
+    </div>
+  );
+}

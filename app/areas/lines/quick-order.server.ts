@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { lines as calls } from "#contract/lines.ts";
+import { limited, Uuid } from "#contract/primitives.ts";
+import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
+import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { sheetTypes } from "#app/areas/exchange/sheet-types.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
+import { askedField, isOpen, isOrdered, type Look, type LookLine, toProduct } from "./look.ts";
+import { type PostedLine, readPosted } from "./posted-lines.ts";
+
+/** Bytes of a form with a table and the text beside it; four fields for each line and a fifth for some. */
+export const quickLimits = { limit: (mostSheetMegabytes + 1) * megabyte, fields: 2700 };
+
+const mostPasted = 200_000;
+/** Letters of a line with all its columns: what is longer is no line of an order, and its words would be cut. */
+const longestLine = 1000;
+
+const Anything = z.looseObject({});
+const Pasted = z.object({ text: limited(mostPasted).default("") });
+
+type Args = FormArgs<unknown, unknown>;
+
+/** What the page can do; the first one answers Enter. Nothing is put into the basket before it was looked at. */
+export const quickForms = {
+  look: intent(Anything, async (args) => shown(await lookAt(args, await withoutForgotten(args)))),
+  check: intent<Record<string, never>, typeof Pasted>(Pasted, read),
+  add: intent(Anything, (args) => apply(args, "add")),
+  set: intent(Anything, (args) => apply(args, "set")),
+};
+
+const shown = (look: Look) => Response.json({ look });
+
+async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
+  const t = serverT();
+  const file = args.fields.get("sheet");
+  const isChosen = file instanceof File && file.size > 0;
+  const wrong = wrongSheet(isChosen ? file : null, args.value.text);
+  const errors = { ...(branchOf(args.fields) === "" && { branchUuid: [t("lines:paste.noBranch")] }), ...wrong };
+  if (Object.keys(errors).length > 0) return refusal(args, "check", errors);
+  const bytes = isChosen ? Buffer.from(await file.arrayBuffer()) : Buffer.from(args.value.text);
+  const name = isChosen ? file.name.slice(0, 255) : t("lines:title");
+  try {
+    const { lines } = await args.api(calls.read, { body: { fileBody: bytes.toString("base64"), originalFilename: name } });
+    const posted = lines.map(({ text, quantity, unit }) => ({
+      text,
+      was: "",
+      typed: `${quantity} ${unit}`.trim().slice(0, 40),
+      pick: "",
+      seen: "",
+    }));
+    return shown(await lookAt(args, posted));
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || ![400, 413].includes(error.status)) throw error;
+    return refusal(args, "check", { [isChosen ? "sheet" : "text"]: [Object.values(error.fields)[0] ?? error.message] });
+  }
+}
+
+/** Either lines or a table, and only what is one. */
+function wrongSheet(file: File | null, text: string): Record<string, string[]> {
+  const t = serverT();
+  const hasText = text.trim() !== "";
+  const long = text.split("\n").findIndex((line) => line.length > longestLine);
+  if (long >= 0) return { text: [t("lines:paste.longLine", { number: long + 1 })] };
+  if (file === null) return hasText ? {} : { text: [t("lines:paste.nothing")] };
+  if (hasText) return { text: [t("lines:paste.both")] };
+  const [problem] = checkFiles([file], [], { types: sheetTypes, limit: mostSheetMegabytes * megabyte }).problems;
+  if (!problem) return {};
+  return { sheet: [problem.kind === "size" ? t("files:tooLarge", sizesOf(problem)) : t("lines:paste.format", { name: file.name })] };
+}
+
+const branchOf = (fields: FormData): string => Uuid.safeParse(fields.get("branchUuid")).data ?? "";
+
+/** A product that was picked is asked for by its uuid, and the text that it was picked for is kept beside it. */
+async function lookAt({ api, fields }: Pick<Args, "api" | "fields">, posted: readonly PostedLine[]): Promise<Look> {
+  const branchUuid = branchOf(fields);
+  const asked = posted.map(({ text, typed, pick }) => {
+    const productUuid = Uuid.safeParse(pick).data;
+    return { ...(productUuid ? { productUuid } : { text }), quantity: typed };
+  });
+  const { lines, sheet } = await api(calls.resolve, { body: { ...(branchUuid && { branchUuid }), lines: asked } });
+  const priced = new Map(sheet.items.map((item) => [item.uuid, item.price]));
+  const times = Map.groupBy(lines.filter(isOrdered), ({ product }) => product?.uuid);
+  const looked = posted.flatMap(({ text, was, typed, pick }, at) => {
+    const line = lines[at];
+    if (!line) return [];
+    const { status, by, corrections, quantityRefusal, quantity, product, candidates } = line;
+    const isAnswered = status === "found" && (was !== "" || pick !== "");
+    const price = isOrdered(line) && product ? priced.get(product.uuid) : undefined;
+    return [
+      {
+        ...{ status, by, corrections, quantityRefusal, quantity, text, typed },
+        was: was || (isAnswered || status === "unknown" ? text : ""),
+        product: product && toProduct(product),
+        candidates: candidates.map(toProduct),
+        price: price
+          ? {
+              perUnit: kopecksOf(price.discountedPerUnit),
+              sum: kopecksOf(price.total),
+              isOfSeveral: (times.get(product?.uuid)?.length ?? 0) > 1,
+            }
+          : null,
+      },
+    ];
+  });
+  const isFixed = lines.some(({ corrections }) => corrections.length > 0);
+  return { uuid: crypto.randomUUID(), branchUuid, lines: looked, total: kopecksOf(sheet.summary.total), isFixed };
+}
+
+/** Of a line whose earlier choice is to be forgotten the text alone is left. */
+async function withoutForgotten({ api, fields }: Args): Promise<PostedLine[]> {
+  const text = fields.get("forget");
+  const posted = readPosted(fields);
+  if (typeof text !== "string" || text === "") return posted;
+  await api(calls.forget, { body: { text } });
+  return posted.map((line) => (line.text === text ? { ...line, pick: "", was: "" } : line));
+}
+
+async function apply(args: Args, mode: "add" | "set") {
+  const t = serverT();
+  const posted = readPosted(args.fields);
+  const look = await lookAt(args, posted);
+  const refused = (errors: Record<string, string[]>, problem: Refusal["problem"] = null) => ({
+    ...refusal(args, mode, errors),
+    problem,
+    look,
+  });
+  const left = args.fields.has("skip") ? [] : look.lines.flatMap((line, at) => (isOpen(line) ? [{ line, at }] : []));
+  const words = ({ status }: LookLine) => t(`lines:look.left.${status === "several" || status === "unknown" ? status : "quantity"}`);
+  if (left.length > 0) return refused(Object.fromEntries(left.map(({ line, at }) => [askedField(line, at), [words(line)]])));
+  // Another word was typed for it, or what it is met by has changed meanwhile.
+  const isSeen = (line: LookLine, at: number) => [posted[at]?.pick, posted[at]?.seen].includes(line.product?.uuid);
+  if (look.isFixed || !look.lines.every((line, at) => !isOrdered(line) || isSeen(line, at)))
+    return refused({ "": [t("lines:look.fixed")] });
+  const ordered = look.lines.flatMap((line, at) => (isOrdered(line) ? [{ ...line, at }] : []));
+  if (ordered.length === 0) return refused({ "": [t("lines:look.empty")] });
+  const body = {
+    ...(look.branchUuid && { branchUuid: look.branchUuid }),
+    mode,
+    lines: ordered.flatMap(({ product, quantity, was }) =>
+      product && quantity ? [{ productUuid: product.uuid, quantity, ...(was && { chosenFor: was }) }] : [],
+    ),
+  };
+  try {
+    await args.api(calls.apply, { body, ...(args.key && { key: args.key }) });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || ![400, 409].includes(error.status)) throw error;
+    const { problem: name, number, details } = error;
+    const said = Object.entries(error.fields).map(([field, text]) => {
+      const line = ordered[Number(/^lines\.(\d+)\./.exec(field)?.[1] ?? -1)];
+      return [line ? `quantity-${line.at}` : "", [text]];
+    });
+    return refused(said.length > 0 ? Object.fromEntries(said) : { "": [error.message] }, { name, number, details });
+  }
+  setFlash(args.context, { key: mode === "add" ? "linesAdded" : "linesSet", tone: "success", values: { count: ordered.length } });
+  return seeOther(paths.cart);
+}

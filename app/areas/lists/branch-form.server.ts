@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { Uuid } from "#contract/primitives.ts";
+import { chooseBranch } from "#app/areas/basket/choose-branch.server.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+
+const Chosen = z.object({ branchUuid: Uuid });
+
+/** Another trade point for the order, and the same page for it. */
+export const branchIntent = intent(Chosen, async ({ api, value, url, context }: FormArgs<unknown, z.output<typeof Chosen>>) => {
+  if (await chooseBranch(api, value.branchUuid)) setFlash(context, { key: "branchChanged", tone: "success" });
+  return seeOther(url.pathname + url.search);
+});

@@ -1,0 +1,32 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row } from "#app/ui/layout/layout.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+
+type Branch = { uuid: string; name: string };
+
+/** The trade point that the whole portal orders for; where there is one only, nothing. */
+export function BranchForm({ branch, branches }: { branch: Branch | null; branches: readonly Branch[] }) {
+  const { t } = useTranslation("lists");
+  const { busy, error, value, own } = useFormOf(["branch"], "");
+  if (branches.length < 2) return null;
+  return (
+    <Form method="post" key={own ? "typed" : branch?.uuid}>
+      <Row gap={2} align="end">
+        <Field id="branchUuid" label={t("branch.label")} error={error("branchUuid")}>
+          <Select
+            name="branchUuid"
+            defaultValue={value("branchUuid", branch?.uuid)}
+            options={branches.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          />
+        </Field>
+        <Button name="intent" value="branch" busy={busy} busyText={t("branch.choose")}>
+          {t("branch.choose")}
+        </Button>
+      </Row>
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { Note } from "#app/ui/note/note.tsx";
+
+/** Goods that were taken or listed and are not sold any more. */
+export function GoneNote({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation("lists");
+  if (names.length === 0) return null;
+  return (
+    <Note tone="warning" title={t("gone.title", { count: names.length })}>
+      <p>{names.join(", ")}</p>
+    </Note>
+  );
+}

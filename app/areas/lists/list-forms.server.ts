@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { basket } from "#contract/basket.ts";
+import { deals } from "#contract/deals.ts";
+import { lists, type ShoppingList } from "#contract/lists.ts";
+import { limited, optionalLine, Uuid } from "#contract/primitives.ts";
+import { errorText } from "#app/i18n/error-text.server.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { readTyped } from "./put-sheet.server.ts";
+
+type Line = { productUuid: string; quantity: number | null; note?: string };
+type Args = FormArgs<unknown, unknown>;
+
+const Head = z.object({
+  name: optionalLine(100),
+  /** Empty: every trade point. */
+  branch: limited(36)
+    .refine((value) => value === "" || Uuid.safeParse(value).success, { error: "invalid" })
+    .default(""),
+  shared: z.stringbool().default(false),
+});
+type Head = z.output<typeof Head>;
+
+/** Makes a list and leads to it; without a name it is called after what it is made of. */
+async function make(args: Args, name: string, lines: readonly Line[], { branch = "", shared = false }: Partial<Head> = {}) {
+  const body = { name, branchUuid: branch || null, isShared: shared, lines: [...lines] };
+  const { uuid } = await args.api(lists.create, { body, key: args.key });
+  setFlash(args.context, { key: "listMade", tone: "success", values: { name } });
+  return seeOther(paths.orderingList(uuid));
+}
+
+const today = () => formatDate(new Date().toISOString().slice(0, 10));
+
+const empty = (args: Args, name: string): Refusal => refusal(args, name, { "": [serverT()("lists:form.nothing")] });
+
+/** What the rows of a sheet are filled with becomes a list. */
+export async function listOfSheet(args: Args): Promise<Response | Refusal> {
+  const { lines, errors } = readTyped(args.fields);
+  if (Object.keys(errors).length > 0) return refusal(args, "list", errors);
+  if (lines.length === 0) return empty(args, "list");
+  return make(args, serverT()("lists:form.ofGoods", { date: today() }), lines);
+}
+
+export const listsForms = {
+  create: intent(Head, async (args) => {
+    if (!args.value.name) return refusal(args, "create", { name: [errorText("required")] });
+    return make(args, args.value.name, [], args.value);
+  }),
+  fromBasket: intent(z.looseObject({}), async (args) => {
+    const { items } = await args.api(basket.get);
+    if (items.length === 0) return empty(args, "fromBasket");
+    const lines = items.map(({ uuid, quantity }) => ({ productUuid: uuid, quantity }));
+    return make(args, serverT()("lists:form.ofBasket", { date: today() }), lines);
+  }),
+  fromDeal: intent(z.looseObject({ deal: Uuid }), async (args) => {
+    const deal = await args.api(deals.get, { params: { uuid: args.value.deal } });
+    const lines = new Map(deal.products.map(({ productUuid, quantity }) => [productUuid, { productUuid, quantity }]));
+    return make(args, serverT()("lists:form.ofDeal", { number: deal.number }), [...lines.values()]);
+  }),
+};
+
+type OfList = FormArgs<{ uuid: string }, Head>;
+
+/** The list as its form has it: rows in the order of their numbers, ticked ones gone. */
+export const saveList = intent<{ uuid: string }, typeof Head>(Head, async (args) => {
+  const { api, params, value, context } = args;
+  const list = await api(lists.get, { params });
+  const { lines, errors } = readLines(args, list);
+  if (!value.name) errors.name = [errorText("required")];
+  if (Object.keys(errors).length > 0) return refusal(args, "save", errors);
+  const body = { name: value.name ?? "", branchUuid: value.branch || null, isShared: value.shared, lines };
+  try {
+    await api(lists.update, { params, body });
+  } catch (error) {
+    const refused = error instanceof ApiProblem ? besideFields(error, lines) : {};
+    if (Object.keys(refused).length === 0) throw error;
+    return refusal(args, "save", refused);
+  }
+  setFlash(context, { key: "listSaved", tone: "success" });
+  return seeOther(paths.orderingList(params.uuid));
+});
+
+export const removeList = intent<{ uuid: string }, typeof Head>(Head, async ({ api, params, context }) => {
+  await api(lists.remove, { params });
+  setFlash(context, { key: "listRemoved", tone: "success" });
+  return seeOther(paths.orderingLists);
+});
+
+/** The backend counts lines, the form names them by product. */
+function besideFields({ fields }: ApiProblem, lines: readonly Line[]): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([path, text]) => {
+      const [part, index, field] = path.split(".");
+      const line = part === "lines" ? lines[Number(index)] : undefined;
+      return line ? [[`${field}-${line.productUuid}`, [text]]] : [];
+    }),
+  );
+}
+
+function readLines({ fields }: OfList, list: ShoppingList): { lines: Line[]; errors: Record<string, string[]> } {
+  const errors: Record<string, string[]> = {};
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const gone = new Set(fields.getAll("gone"));
+  const rows = list.lines.flatMap((line, index) => {
+    const uuid = line.productUuid;
+    const typed = text(`quantity-${uuid}`);
+    const quantity = typed === "" ? null : parseQuantity(typed.slice(0, 30));
+    if (typed !== "" && quantity === null) errors[`quantity-${uuid}`] = [errorText("invalid")];
+    const place = parseQuantity(text(`place-${uuid}`).slice(0, 30) || String(index + 1));
+    if (place === null) errors[`place-${uuid}`] = [errorText("invalid")];
+    const note = optionalLine(200).safeParse(text(`note-${uuid}`));
+    if (!note.success) errors[`note-${uuid}`] = [errorText(note.error.issues[0]?.message ?? "invalid")];
+    if (gone.has(uuid)) return [];
+    return [{ place: place ?? 0, line: { productUuid: uuid, quantity, note: note.data ?? "" } }];
+  });
+  // A number that two have: who stood first stays first.
+  return { lines: rows.sort((a, b) => a.place - b.place).map(({ line }) => line), errors };
+}

@@ -1,0 +1,64 @@
+import { lines as calls } from "#contract/lines.ts";
+import { errorText } from "#app/i18n/error-text.server.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, type Refusal, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+
+type Args = FormArgs<unknown, unknown>;
+type Typed = { lines: { productUuid: string; quantity: number }[]; errors: Record<string, string[]> };
+
+/** Filled fields of a sheet; an empty one and zero say nothing of their product. */
+export function readTyped(fields: FormData): Typed {
+  const typed: Typed = { lines: [], errors: {} };
+  for (const [name, value] of fields) {
+    if (!name.startsWith("quantity-") || typeof value !== "string" || value.trim() === "") continue;
+    const quantity = parseQuantity(value.slice(0, 30));
+    if (quantity === null) typed.errors[name] = [errorText("invalid")];
+    else if (quantity > 0) typed.lines.push({ productUuid: name.slice("quantity-".length), quantity });
+  }
+  return typed;
+}
+
+/** What is typed becomes the quantity in the basket, so that a form sent twice changes nothing twice. */
+export const putSheet = (args: Args) =>
+  put(args, "set", (count) => {
+    setFlash(args.context, { key: "sheetPut", tone: "success", values: { count } });
+    return args.url.pathname + args.url.search;
+  });
+
+/** Goods of a deal come on top of what the basket holds, once for the form's key. */
+export const putRepeat = (args: Args) =>
+  put(args, "add", () => {
+    setFlash(args.context, { key: "dealRepeated", tone: "success" });
+    return paths.cart;
+  });
+
+/** All filled rows or none: the basket is as it was until every row is right. */
+async function put(args: Args, mode: "add" | "set", done: (count: number) => string): Promise<Response | Refusal> {
+  const { lines, errors } = readTyped(args.fields);
+  if (Object.keys(errors).length > 0) return refusal(args, "put", errors);
+  if (lines.length === 0) return refusal(args, "put", { "": [serverT()("lists:sheet.fillOne")] });
+  try {
+    await args.api(calls.apply, { body: { mode, lines }, key: mode === "add" ? args.key : undefined });
+  } catch (error) {
+    const refused = error instanceof ApiProblem ? besideFields(error, lines) : {};
+    if (Object.keys(refused).length === 0) throw error;
+    return refusal(args, "put", refused);
+  }
+  return seeOther(done(lines.length));
+}
+
+/** The backend counts lines, the form names them by product. */
+function besideFields({ fields }: ApiProblem, lines: Typed["lines"]): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([path, text]) => {
+      const [part, index] = path.split(".");
+      const line = part === "lines" ? lines[Number(index)] : undefined;
+      return line ? [[`quantity-${line.productUuid}`, [text]]] : [];
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { type Habit, lists, sheetMax } from "#contract/lists.ts";
+import { type ProductCard, products } from "#contract/products.ts";
+import { type BasketView, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import { readStock } from "#app/areas/products/read-stock.server.ts";
+import { nullUnlessSignedOut, readShopper, type Shopper } from "#app/areas/products/shopper.server.ts";
+import type { SignedInArgs } from "#app/request/page.server.ts";
+import { type SheetRow, toHabitView } from "./sheet-row.ts";
+
+type Args = SignedInArgs<unknown>;
+
+export type SheetView = {
+  shopper: Shopper;
+  rows: SheetRow[];
+  basket: BasketView | null;
+  /** Another one when the basket has changed. */
+  mark: string;
+  /** Of the products asked for those that are not sold any more. */
+  gone: string[];
+};
+
+/** Rows of these products in their order, for the trade point that the caller orders for; `habits` where they are at hand. */
+export async function readSheet(args: Args, uuids: readonly string[], habits?: readonly Habit[]): Promise<SheetView> {
+  const asked = uuids.slice(0, sheetMax);
+  const [{ products: cards }, taken] = await Promise.all([
+    args.api(products.listByUuids, { body: { uuids: asked } }),
+    habits ?? readHabits(args, asked),
+  ]);
+  const known = new Set(cards.map(({ uuid }) => uuid));
+  return { ...(await toSheet(args, cards, taken)), gone: asked.filter((uuid) => !known.has(uuid)) };
+}
+
+/** A list goes on without what was taken before. */
+export async function readHabits({ api }: Args, uuids: readonly string[]): Promise<Habit[]> {
+  const answer = await api(lists.habits, { body: { uuids: [...uuids] } }).catch(nullUnlessSignedOut);
+  return answer?.habits ?? [];
+}
+
+export async function toSheet(args: Args, cards: readonly ProductCard[], habits: readonly Habit[]): Promise<Omit<SheetView, "gone">> {
+  const { shopper, readBasket } = await readShopper(args);
+  const [basket, stocked] = await Promise.all([readBasket(), readStock(args, shopper, cards)]);
+  const view = toBasketView(basket, cards);
+  const habitOf = new Map(habits.map((habit) => [habit.productUuid, habit]));
+  const rows = cards.map((card): SheetRow => {
+    const habit = habitOf.get(card.uuid);
+    return { card: stocked(toCardView(card)), habit: habit ? toHabitView(habit) : null, inBasket: view?.lines[card.uuid]?.quantity ?? 0 };
+  });
+  return { shopper, rows, basket: view, mark: `${basket?.version ?? 0} ${basket?.branchUuid ?? ""}` };
+}

@@ -1,0 +1,200 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { stockWords } from "#app/i18n/stock-words.ts";
+import { paths } from "#app/site-map.ts";
+import { useProductWords } from "#app/areas/products/use-product-words.ts";
+import { Field } from "#app/ui/field/field.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import type { Column } from "#app/ui/table/table.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { fitting, type HabitView, type SheetRow } from "./sheet-row.ts";
+import type { SheetStore } from "./sheet-store.ts";
+import styles from "./sheet.module.css";
+
+export type SheetFields = {
+  store: SheetStore;
+  textOf: (uuid: string) => string;
+  errorOf: (uuid: string) => string | undefined;
+};
+
+type Titles = Record<"name" | "taken" | "price" | "step" | "stock" | "quantity" | "sum", string>;
+
+/** Stock stands only where some of the goods have it loaded. */
+export function sheetColumns(
+  rows: readonly SheetRow[],
+  { titles, notes, ...fields }: SheetFields & { titles: Titles; notes: Readonly<Record<string, string>> | undefined },
+): Column<SheetRow>[] {
+  const isStocked = rows.some(({ card }) => card.stock);
+  return [
+    { id: "name", title: titles.name, rowHeader: true, card: "full", cell: (row) => <Name row={row} note={notes?.[row.card.uuid]} /> },
+    { id: "taken", title: titles.taken, cell: (row) => row.habit && <Taken row={row} habit={row.habit} /> },
+    { id: "price", title: titles.price, align: "end", cell: (row) => <RowPrice row={row} /> },
+    { id: "step", title: titles.step, align: "end", cell: (row) => nextOf(row) && <NextStep row={row} /> },
+    ...(isStocked ? [{ id: "stock", title: titles.stock, cell: (row: SheetRow) => <Stock row={row} /> }] : []),
+    { id: "quantity", title: titles.quantity, card: "half", cell: (row) => <Quantity row={row} {...fields} /> },
+    {
+      id: "sum",
+      title: titles.sum,
+      align: "end",
+      nowrap: true,
+      card: "half-end",
+      cell: ({ card }) => <RowSum uuid={card.uuid} store={fields.store} />,
+    },
+  ];
+}
+
+function Name({ row: { card, habit }, note }: { row: SheetRow; note: string | undefined }) {
+  const { t } = useTranslation("lists");
+  const words = useProductWords();
+  return (
+    <span className={styles.name}>
+      <Link href={paths.product(card.uuid)}>{card.name}</Link>
+      {habit?.due && (
+        <StatusTag tone="warning" className={styles.due}>
+          {t("sheet.due")}
+        </StatusTag>
+      )}
+      <br />
+      <span className="muted small">
+        {card.sku} · {words.packing(card)}
+      </span>
+      {note && (
+        <>
+          <br />
+          <span className="small">{note}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Taken({ row: { card }, habit }: { row: SheetRow; habit: HabitView }) {
+  const { t } = useTranslation("lists");
+  const words = useProductWords();
+  return (
+    <>
+      {t("sheet.last", { date: formatDate(habit.date), quantity: words.short(habit.last, card.orderUnit) })}
+      <br />
+      <span className="muted small">
+        {habit.gap === null
+          ? t("sheet.times", { count: habit.times })
+          : t("sheet.often", { times: t("sheet.times", { count: habit.times }), days: t("sheet.days", { count: Math.round(habit.gap) }) })}
+      </span>
+    </>
+  );
+}
+
+/** The price of today; where the last deal had another one, that one too. */
+function RowPrice({ row: { card, habit, before: compared } }: { row: SheetRow }) {
+  const { t } = useTranslation("lists");
+  const words = useProductWords();
+  if (card.price === null) return null;
+  const before = compared ?? habit?.price ?? card.price;
+  return (
+    <>
+      <span className="nowrap">{formatMoney(card.price)}</span> <span className="muted small">{words.per(card.unit)}</span>
+      {before !== card.price && (
+        <>
+          <br />
+          <span className={before < card.price ? "negative small" : "positive small"}>
+            {t(before < card.price ? "sheet.dearer" : "sheet.cheaper", { price: formatMoney(before) })}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where the ladder goes on from what is in the basket. */
+const nextOf = ({ card, inBasket }: SheetRow) => card.steps?.find(({ count }) => count > inBasket);
+
+function NextStep({ row }: { row: SheetRow }) {
+  const { t } = useTranslation("lists");
+  const next = nextOf(row);
+  if (!next) return null;
+  const { card } = row;
+  const values = { from: formatNumber(next.count), percent: formatPercent(next.percent), price: formatMoney(next.kopecks) };
+  return (
+    <span className="small">
+      {t(card.group ? "sheet.stepGroup" : "sheet.step", values)}
+      {card.group && (
+        <>
+          <br />
+          <span className="muted">{card.group.name}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Stock({ row: { card } }: { row: SheetRow }) {
+  const { t } = useTranslation(["lists", "common"]);
+  const words = useProductWords();
+  if (!card.stock) return null;
+  const told = stockWords(card.stock, 0, (left) => words.short(left, card.orderUnit));
+  return <span className="small">{told ? t(told.key, told.values) : words.short(card.stock.left, card.orderUnit)}</span>;
+}
+
+function Quantity({ row, store, textOf, errorOf }: SheetFields & { row: SheetRow }) {
+  const { t } = useTranslation(["lists", "catalog"]);
+  const words = useProductWords();
+  const { card, habit, inBasket } = row;
+  if (card.closed) return <span className="muted small">{t(`catalog:card.closed.${card.closed}`, { assortment: card.assortment })}</span>;
+  const id = `quantity-${card.uuid}`;
+  const usual = habit ? fitting(card, habit.usual) : 0;
+  return (
+    <Field id={id} label={t("sheet.quantityOf", { name: card.name })} hideLabel error={errorOf(card.uuid)}>
+      <span className={styles.quantity}>
+        <TextInput
+          name={id}
+          data-sheet={card.uuid}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={20}
+          defaultValue={textOf(card.uuid)}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <span className="muted small">{words.unit(card.orderUnit)}</span>
+        {usual > 0 && <Usual row={row} usual={usual} store={store} />}
+      </span>
+      {inBasket > 0 && <span className="muted small">{t("sheet.inBasket", { quantity: words.short(inBasket, card.orderUnit) })}</span>}
+    </Field>
+  );
+}
+
+/** With scripts a button that fills the field; without them words. */
+function Usual({ row: { card }, usual, store }: { row: SheetRow; usual: number; store: SheetStore }) {
+  const { t } = useTranslation("lists");
+  const hydrated = useHydrated();
+  const text = t("sheet.usual", { quantity: formatQuantity(usual) });
+  if (!hydrated) return <span className="muted small">{text}</span>;
+  const fill = () => {
+    const field = document.getElementById(`quantity-${card.uuid}`);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = formatQuantity(usual);
+    store.type(card.uuid, field.value);
+    field.focus();
+  };
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.usual}
+      aria-label={t("sheet.fillUsual", { name: card.name, quantity: formatQuantity(usual) })}
+      onClick={fill}
+    >
+      {text}
+    </button>
+  );
+}
+
+function RowSum({ uuid, store }: { uuid: string; store: SheetStore }) {
+  const read = () => store.sums().rows.get(uuid) ?? 0;
+  const kopecks = useSyncExternalStore(store.subscribe, read, read);
+  return kopecks > 0 ? formatMoney(kopecks) : null;
+}

@@ -1,0 +1,35 @@
+import { kopecksOf } from "#contract/kopecks.ts";
+import type { Habit } from "#contract/lists.ts";
+import { fitTyped } from "#contract/quantity.ts";
+import type { CardView } from "#app/areas/products/card-view.ts";
+
+/** How the trade point takes it; the price is kopecks of one unit in the last deal. */
+export type HabitView = {
+  times: number;
+  date: string;
+  last: number;
+  usual: number;
+  gap: number | null;
+  due?: true;
+  price: number | null;
+};
+
+/** One product to be ordered: what it costs today, how it was taken before, what of it is in the basket, and the price it is compared with. */
+export type SheetRow = { card: CardView; habit: HabitView | null; inBasket: number; before?: number };
+
+export function toHabitView(habit: Habit): HabitView {
+  return {
+    times: habit.times,
+    date: habit.lastDate,
+    last: habit.lastQuantity,
+    usual: habit.usualQuantity,
+    gap: habit.gapDays,
+    ...(habit.isDue && { due: true }),
+    price: habit.lastPrice && kopecksOf(habit.lastPrice),
+  };
+}
+
+/** The nearest quantity that may be ordered today; 0 where none may. */
+export function fitting({ min, max, step, rounding, isWeight }: CardView, quantity: number): number {
+  return fitTyped({ min, max, step, kind: isWeight ? "weight" : "count", round: rounding }, quantity);
+}

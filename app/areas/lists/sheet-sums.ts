@@ -1,0 +1,28 @@
+import { lineTotal } from "#app/areas/products/price-in-force.ts";
+import type { BasketView, CardView } from "#app/areas/products/card-view.ts";
+
+/** Kopecks of a row whose quantity is typed, at the step of the ladder that all of them reach together. */
+export type SheetSums = { rows: ReadonlyMap<string, number>; count: number; total: number };
+
+type SummedCard = Pick<CardView, "uuid" | "price" | "closed" | "group" | "steps" | "unitsInSupply">;
+
+/** `typed` replaces what the basket holds of these products; all else in it counts for the steps of their groups. */
+export function sheetSums(rows: readonly { card: SummedCard }[], basket: BasketView | null, typed: ReadonlyMap<string, number>): SheetSums {
+  const filled = rows.flatMap(({ card }) => {
+    const quantity = typed.get(card.uuid) ?? 0;
+    return quantity > 0 && card.price !== null && !card.closed ? [{ card, quantity, base: card.price }] : [];
+  });
+  const groups = new Map<string, number>();
+  for (const { card, quantity } of filled) {
+    if (!card.group) continue;
+    const { key } = card.group;
+    const line = basket?.lines[card.uuid];
+    groups.set(key, (groups.get(key) ?? basket?.groups[key] ?? 0) + quantity - (line?.counts ? line.quantity : 0));
+  }
+  const sums = filled.map(({ card, quantity, base }) => {
+    const count = card.group ? (groups.get(card.group.key) ?? 0) : quantity;
+    const step = card.steps?.filter((each) => each.count <= count).at(-1);
+    return [card.uuid, lineTotal(card, quantity, step?.kopecks ?? base)] as const;
+  });
+  return { rows: new Map(sums), count: sums.length, total: sums.reduce((sum, [, kopecks]) => sum + kopecks, 0) };
+}

@@ -1,0 +1,107 @@
+import { Form } from "@remix-run/react";
+import ShoppingCart from "lucide-react/icons/shopping-cart";
+import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { FixErrors } from "#app/form/fix-errors.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { formatMoney } from "#app/i18n/format.ts";
+import type { BasketView } from "#app/areas/products/card-view.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { Table } from "#app/ui/table/table.tsx";
+import { keysId, onSheetKey } from "./sheet-keys.ts";
+import { sheetColumns } from "./sheet-columns.tsx";
+import type { SheetRow } from "./sheet-row.ts";
+import { type SheetStore, sheetStore } from "./sheet-store.ts";
+import styles from "./sheet.module.css";
+
+type Props = {
+  caption: string;
+  rows: readonly SheetRow[];
+  basket: BasketView | null;
+  /** What stands in the fields at first, by product. */
+  filled: Readonly<Record<string, number>>;
+  /** Another one is another sheet: its fields are empty again. */
+  mark: string;
+  /** Words to a product, by it. */
+  notes?: Readonly<Record<string, string>>;
+  /** Besides "put". */
+  intents?: readonly string[];
+  /** Above the rows, within the form. */
+  actions?: ReactNode;
+};
+
+/** Goods as dense rows with one field each, and one button for all that are filled. A plain form; scripts add keys and sums. */
+export function Sheet({ mark, intents = [], ...props }: Props) {
+  const { t } = useTranslation("lists");
+  const form = useFormOf(["put", ...intents], "");
+  const summary = useNamedSummary((field) => {
+    if (field === "branchUuid") return t("branch.label");
+    const found = props.rows.find(({ card }) => field === `quantity-${card.uuid}`);
+    return found && t("sheet.quantityOf", { name: found.card.name });
+  });
+  return (
+    <>
+      <FixErrors errors={summary} />
+      <SheetForm key={form.own ? "typed" : mark} {...props} form={form} />
+    </>
+  );
+}
+
+type FormProps = Omit<Props, "mark" | "intents"> & { form: ReturnType<typeof useFormOf> };
+
+function SheetForm({ caption, rows, basket, filled, notes, actions, form }: FormProps) {
+  const { t } = useTranslation("lists");
+  const titles = {
+    name: t("sheet.name"),
+    taken: t("sheet.taken"),
+    price: t("sheet.price"),
+    step: t("sheet.nextStep"),
+    stock: t("sheet.stock"),
+    quantity: t("sheet.quantity"),
+    sum: t("sheet.sum"),
+  };
+  const textOf = (uuid: string) => form.value(`quantity-${uuid}`, filled[uuid] ? formatQuantity(filled[uuid]) : "");
+  const [store] = useState(() => sheetStore(rows, basket, Object.fromEntries(rows.map(({ card }) => [card.uuid, textOf(card.uuid)]))));
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.target;
+    if (field instanceof HTMLInputElement && field.dataset.sheet) store.type(field.dataset.sheet, field.value);
+  };
+  return (
+    <Form method="post" noValidate preventScrollReset onInput={onInput} onKeyDown={onSheetKey}>
+      {actions && <div className={styles.tools}>{actions}</div>}
+      <Table
+        caption={caption}
+        needs="l"
+        rows={rows}
+        rowKey={({ card }) => card.uuid}
+        columns={sheetColumns(rows, { titles, notes, store, textOf, errorOf: (uuid) => form.error(`quantity-${uuid}`) })}
+      />
+      <div className={styles.foot}>
+        <Disclosure id={keysId} summary={t("sheet.keys.title")} look="link" className="only-wide">
+          <ul className={styles.keys}>
+            <li>{t("sheet.keys.next")}</li>
+            <li>{t("sheet.keys.arrows")}</li>
+            <li>{t("sheet.keys.put")}</li>
+            <li>{t("sheet.keys.help")}</li>
+          </ul>
+        </Disclosure>
+        <span className={styles.sum}>
+          <SheetTotal store={store} />
+        </span>
+        <Button data-put variant="primary" icon={ShoppingCart} name="intent" value="put" busy={form.busy} busyText={t("sheet.putting")}>
+          {t("sheet.put")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function SheetTotal({ store }: { store: SheetStore }) {
+  const { t } = useTranslation("lists");
+  const { count, total } = useSyncExternalStore(store.subscribe, store.sums, store.sums);
+  if (count === 0) return <span className="muted">{t("sheet.nothing")}</span>;
+  return <>{t("sheet.total", { count, sum: formatMoney(total) })}</>;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { Money, PlainDate, Uuid } from "#contract/primitives.ts";
+import { standing } from "#contract/standing.ts";
+import { errorText } from "#app/i18n/error-text.server.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { quantityField } from "./quantity-field.ts";
+import { Terms, toTerms } from "./terms-schema.server.ts";
+
+export const StandingParams = z.object({ uuid: Uuid });
+type Params = z.output<typeof StandingParams>;
+type Args = FormArgs<Params, unknown>;
+
+const Nothing = z.object({});
+const OfDay = z.object({ date: PlainDate });
+
+function done({ params, context }: Args, key: NewFlash["key"], values?: NewFlash["values"]): Response {
+  setFlash(context, { key, tone: "success", ...(values && { values }) });
+  return seeOther(paths.standing(params.uuid));
+}
+
+/** The total that the page showed goes along, so that nobody orders at a price he has not seen. */
+const confirm = intent<Params, z.ZodType<{ date: string; total?: number | undefined }>>(
+  OfDay.extend({ total: Money.shape.amount.optional() }),
+  async ({ api, params, value, context }) => {
+    const expected = value.total === undefined ? {} : { expectedTotal: { amount: value.total, currency: "RUB" as const } };
+    const { uuid, number } = await api(standing.confirm, { params: { uuid: params.uuid, date: value.date }, body: expected });
+    setFlash(context, { key: "standingPlaced", tone: "success", values: { number } });
+    return seeOther(paths.deal(uuid));
+  },
+);
+
+const skip = intent<Params, typeof OfDay>(OfDay, async (args) => {
+  await args.api(standing.skip, { params: { uuid: args.params.uuid, date: args.value.date }, body: {} });
+  return done(args, "standingSkipped", { date: formatDate(args.value.date) });
+});
+
+const Pause = z.object({ dateFrom: PlainDate.optional(), dateTo: PlainDate.optional() });
+
+const pause = intent<Params, typeof Pause>(Pause, async (args) => {
+  await args.api(standing.pause, { params: args.params, body: args.value });
+  return done(args, "standingPaused");
+});
+
+const resume = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  await args.api(standing.resume, { params: args.params, body: {} });
+  return done(args, "standingResumed");
+});
+
+const remove = intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
+  await api(standing.remove, { params });
+  setFlash(context, { key: "standingRemoved", tone: "success" });
+  return seeOther(paths.standingList);
+});
+
+const terms = intent<Params, typeof Terms>(Terms, async (args) => {
+  await args.api(standing.update, { params: args.params, body: toTerms(args.value) });
+  return done(args, "standingSaved");
+});
+
+/** An empty field takes its line away; messages of the backend are put beside the fields. */
+const lines = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  const typed = [...args.fields].flatMap(([name, value]) => {
+    const productUuid = name.startsWith("q.") ? Uuid.safeParse(name.slice("q.".length)).data : undefined;
+    return productUuid && typeof value === "string" ? [{ productUuid, quantity: value.trim() === "" ? 0 : parseQuantity(value) }] : [];
+  });
+  const wrong = typed.filter(({ quantity }) => quantity === null);
+  if (wrong.length > 0)
+    return refusal(args, "lines", Object.fromEntries(wrong.map((line) => [quantityField(line.productUuid), ["invalid"]])));
+  const products = typed.map(({ productUuid, quantity }) => ({ productUuid, quantity: quantity ?? 0 }));
+  try {
+    await args.api(standing.update, { params: args.params, body: { products } });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.kind !== "VALIDATION_ERROR") throw error;
+    const beside = Object.entries(error.fields).map(([path, text]): [string, string[]] => {
+      const line = products[Number(/^products\.(\d+)\./.exec(path)?.[1] ?? -1)];
+      return [line ? quantityField(line.productUuid) : "", [text]];
+    });
+    return { ...refusal(args, "lines", {}), errors: beside.length > 0 ? Object.fromEntries(beside) : { "": [errorText("invalid")] } };
+  }
+  return done(args, "standingSaved");
+});
+
+export const standingForms = { confirm, skip, pause, resume, remove, terms, lines };
+
+const Create = Terms.safeExtend({ branchUuid: Uuid, dealUuid: Uuid.optional() });
+
+export const createForms = {
+  make: intent<Record<string, never>, typeof Create>(Create, async ({ api, value, key, context }) => {
+    const { branchUuid, dealUuid, ...rest } = value;
+    const body = { ...toTerms(rest), branchUuid, ...(dealUuid && { dealUuid }) };
+    const { uuid } = await api(standing.create, { body, ...(key && { key }) });
+    setFlash(context, { key: "standingCreated", tone: "success" });
+    return seeOther(paths.standing(uuid));
+  }),
+};

@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { StandingOrder } from "#contract/standing.ts";
+import { Seen } from "#app/form/seen.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import styles from "./standing.module.css";
+import { TermsFields } from "./terms-fields.tsx";
+
+export function TermsCard({ order }: { order: StandingOrder }) {
+  const { t } = useTranslation(["standing", "common"]);
+  const { busy, own } = useFormOf(["terms"], "");
+  const values = { ...order, autoMax: order.autoMax ? String(order.autoMax.amount).replace(".", ",") : "" };
+  return (
+    <Card id="terms" title={t("terms.title")}>
+      <Form method="post" noValidate preventScrollReset key={order.version} className={styles.form}>
+        <Seen version={order.version} own={own} />
+        <Stack gap={4}>
+          <TermsFields intent="terms" values={values} />
+          <div>
+            <Button name="intent" value="terms" busy={busy} busyText={t("common:saving")}>
+              {t("terms.save")}
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { lists } from "#contract/lists.ts";
+import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
+import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
+import { oneOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { branchIntent } from "#app/areas/lists/branch-form.server.ts";
+import { BranchForm } from "#app/areas/lists/branch-form.tsx";
+import { GoneNote } from "#app/areas/lists/gone-note.tsx";
+import { listOfSheet } from "#app/areas/lists/list-forms.server.ts";
+import { putSheet } from "#app/areas/lists/put-sheet.server.ts";
+import { readSheet } from "#app/areas/lists/read-sheet.server.ts";
+import { Sheet } from "#app/areas/lists/sheet.tsx";
+import { fitting } from "#app/areas/lists/sheet-row.ts";
+import { AccessNote } from "#app/areas/products/access-note.tsx";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { FormKey } from "#app/form/form-key.tsx";
+import { SearchField } from "#app/form/filter-fields.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form, intent } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Tabs } from "#app/ui/tabs/tabs.tsx";
+
+export const handle = { i18n: ["lists", "catalog"] };
+
+export const meta = pageMeta;
+
+const fills = ["due", "all"] as const;
+
+export const loader = page("orderingGoods", z.object({}), async (args) => {
+  const { api, url } = args;
+  const search = textOf(url, "search");
+  const isDue = url.searchParams.get("due") === "true";
+  const fill = oneOf(url, "fill", fills);
+  const answer = await api(lists.goods, { query: { search, due: isDue ? "true" : undefined } });
+  const { gone, ...sheet } = await readSheet(
+    args,
+    answer.goods.map(({ productUuid }) => productUuid),
+    answer.goods,
+  );
+  const filled = sheet.rows.flatMap(({ card, habit }) => {
+    const isFilled = habit && !card.closed && (fill === "all" || (fill === "due" && habit.due));
+    return isFilled ? [[card.uuid, fitting(card, habit.usual)] as const] : [];
+  });
+  return {
+    title: serverT()("lists:goods.title"),
+    formKey: crypto.randomUUID(),
+    ...sheet,
+    mark: `${sheet.mark} ${fill ?? ""} ${search ?? ""} ${isDue}`,
+    filled: Object.fromEntries(filled),
+    gone: answer.goods.flatMap(({ productUuid, name }) => (gone.includes(productUuid) ? [name] : [])),
+    search,
+    isDue,
+    branch: answer.branch,
+    branches: answer.branches,
+    total: answer.total,
+    due: answer.due,
+  };
+});
+
+export const action = form("orderingGoods", z.object({}), {
+  put: intent(z.looseObject({}), putSheet),
+  branch: branchIntent,
+  list: intent(z.looseObject({}), listOfSheet),
+});
+
+export default function OrderingGoodsPage() {
+  const { t } = useTranslation("lists");
+  const { title, formKey, shopper, rows, basket, mark, filled, gone, search, isDue, branch, branches, total, due } =
+    useLoaderData<typeof loader>();
+  const { search: address } = useLocation();
+  const here = (change: Record<string, string | undefined>) => paths.orderingGoods + withQuery(address, { fill: undefined, ...change });
+  return (
+    <Stack gap={4}>
+      <Headline
+        title={title}
+        subtitle={branch ? t("goods.leadFor", { branch: branch.name }) : t("goods.lead")}
+        actions={<BranchForm branch={branch} branches={branches} />}
+      />
+      <AccessNote shopper={shopper} />
+      <Card pad="none" aria-label={title}>
+        <Tabs
+          label={t("goods.tabs")}
+          inset
+          current={isDue ? "due" : "all"}
+          items={[
+            { key: "all", href: here({ due: undefined }), label: t("goods.all") },
+            {
+              key: "due",
+              href: here({ due: "true" }),
+              label: t("goods.due"),
+              ...(due > 0 && { count: due, countLabel: t("goods.dueCount", { count: due }) }),
+            },
+          ]}
+        />
+        <FilterForm hidden={isDue ? { due: "true" } : {}}>
+          <SearchField id="search" label={t("goods.search")} value={search} />
+        </FilterForm>
+        {rows.length > 0 ? (
+          <Sheet
+            caption={t("goods.caption")}
+            rows={rows}
+            basket={basket}
+            filled={filled}
+            mark={mark}
+            intents={["list"]}
+            actions={
+              <>
+                {due > 0 && !isDue && <Link href={here({ fill: "due" })}>{t("goods.fillDue")}</Link>}
+                <Link href={here({ fill: "all" })}>{t("goods.fillAll")}</Link>
+                <FormKey intent="list" drawn={formKey} />
+                <Button name="intent" value="list">
+                  {t("form.save")}
+                </Button>
+              </>
+            }
+          />
+        ) : search || isDue ? (
+          <NothingFound title={t(isDue ? "goods.nothingDue" : "goods.nothingFound")} />
+        ) : (
+          <EmptyState
+            title={t("goods.empty")}
+            actions={
+              <ButtonLink href={paths.catalog()} variant="primary">
+                {t("goods.catalog")}
+              </ButtonLink>
+            }
+          >
+            {t("goods.emptyText")}
+          </EmptyState>
+        )}
+      </Card>
+      {total > rows.length + gone.length && <p className="muted">{t("goods.more", { shown: rows.length, total })}</p>}
+      <GoneNote names={gone} />
+    </Stack>
+  );
+}
+
+export const ErrorBoundary = RouteError;

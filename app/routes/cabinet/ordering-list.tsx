@@ -1,0 +1,170 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { lists as calls } from "#contract/lists.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { branchIntent } from "#app/areas/lists/branch-form.server.ts";
+import { GoneNote } from "#app/areas/lists/gone-note.tsx";
+import { ListEdit } from "#app/areas/lists/list-edit.tsx";
+import { removeList, saveList } from "#app/areas/lists/list-forms.server.ts";
+import { putSheet } from "#app/areas/lists/put-sheet.server.ts";
+import { readSheet } from "#app/areas/lists/read-sheet.server.ts";
+import { Sheet } from "#app/areas/lists/sheet.tsx";
+import { fitting } from "#app/areas/lists/sheet-row.ts";
+import { AccessNote } from "#app/areas/products/access-note.tsx";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { askedOf, askHref } from "#app/form/ask-href.ts";
+import { FixErrors } from "#app/form/fix-errors.tsx";
+import { Questioned } from "#app/form/question.tsx";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form, intent } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { linesFields } from "#app/request/read-body.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+
+export const handle = { i18n: ["lists", "catalog"] };
+
+export const meta = pageMeta;
+
+const Params = z.object({ uuid: Uuid });
+
+export const loader = page("orderingList", Params, async (args) => {
+  const { api, params, url } = args;
+  const list = await api(calls.get, { params });
+  const mode = url.searchParams.get("mode") === "edit" ? ("edit" as const) : ("order" as const);
+  const asked = askedOf(url, ["remove"]);
+  const title = list.name;
+  if (mode === "edit") return { mode, title, list, asked, branches: (await api(calls.list)).branches };
+  const { gone, ...sheet } = await readSheet(
+    args,
+    list.lines.map(({ productUuid }) => productUuid),
+  );
+  const lineOf = new Map(list.lines.map((line) => [line.productUuid, line]));
+  const filled = sheet.rows.flatMap(({ card }) => {
+    const quantity = lineOf.get(card.uuid)?.quantity;
+    return quantity && !card.closed ? [[card.uuid, fitting(card, quantity)] as const] : [];
+  });
+  return {
+    mode,
+    title: serverT()("lists:list.title", { name: title }),
+    list,
+    asked,
+    ...sheet,
+    notes: Object.fromEntries(list.lines.flatMap(({ productUuid, note }) => (note ? [[productUuid, note] as const] : []))),
+    filled: Object.fromEntries(filled),
+    gone: gone.flatMap((uuid) => lineOf.get(uuid)?.name ?? []),
+  };
+});
+
+export const action = form(
+  "orderingList",
+  Params,
+  { put: intent(z.looseObject({}), putSheet), branch: branchIntent, save: saveList, remove: removeList },
+  { fields: linesFields },
+);
+
+export default function OrderingListPage() {
+  const { t } = useTranslation(["lists", "common"]);
+  const data = useLoaderData<typeof loader>();
+  const { list, mode } = data;
+  const summary = useNamedSummary((field) => {
+    const line = data.list.lines.find(({ productUuid }) => field.endsWith(`-${productUuid}`));
+    return field === "name" || field === "branch" ? t(`form.${field}`) : line?.name;
+  });
+  const here = paths.orderingList(list.uuid);
+  const may = (one: (typeof list.allowedActions)[number]) => list.allowedActions.includes(one);
+  return (
+    <Stack gap={4}>
+      {mode === "edit" && <FixErrors errors={summary} />}
+      <Headline
+        title={list.name}
+        breadcrumbs={
+          <Breadcrumbs label={t("list.crumbs")} items={[{ name: t("lists.title"), href: paths.orderingLists }, { name: list.name }]} />
+        }
+        subtitle={t(list.isShared ? "list.leadShared" : "list.lead", {
+          branch: list.branch?.name ?? t("form.everyBranch"),
+          owner: list.owner.name,
+        })}
+        actions={
+          mode === "order" && (
+            <>
+              {may("edit") && (
+                <ButtonLink icon={Pencil} href={`${here}?mode=edit`}>
+                  {t("list.edit")}
+                </ButtonLink>
+              )}
+              {may("delete") && (
+                <ButtonLink icon={Trash} variant="danger" href={askHref(here, "remove")} preventScrollReset>
+                  {t("list.remove")}
+                </ButtonLink>
+              )}
+            </>
+          )
+        }
+      />
+      <Questioned
+        asked={
+          data.asked
+            ? {
+                title: t("list.removeAsk", { name: list.name }),
+                text: t(list.isShared ? "list.removeTextShared" : "list.removeText"),
+                verb: t("list.remove"),
+                intent: "remove",
+                fields: { version: list.version },
+              }
+            : null
+        }
+        back={here}
+      >
+        {data.mode === "edit" ? <ListEdit list={list} branches={data.branches} /> : <Order {...data} />}
+      </Questioned>
+    </Stack>
+  );
+}
+
+type OrderProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { mode: "order" }>;
+
+function Order({ list, shopper, rows, basket, mark, filled, notes, gone }: OrderProps) {
+  const { t } = useTranslation("lists");
+  const isElsewhere = list.branch && shopper.branch && list.branch.name !== shopper.branch;
+  return (
+    <Stack gap={4}>
+      <AccessNote shopper={shopper} />
+      {list.branch && isElsewhere && (
+        <Note
+          actions={
+            <Form method="post">
+              <input type="hidden" name="branchUuid" value={list.branch.uuid} />
+              <Button name="intent" value="branch">
+                {t("list.orderThere", { branch: list.branch.name })}
+              </Button>
+            </Form>
+          }
+        >
+          {t("list.elsewhere", { branch: list.branch.name, now: shopper.branch })}
+        </Note>
+      )}
+      <Card pad="none" aria-label={list.name}>
+        {rows.length > 0 ? (
+          <Sheet caption={list.name} rows={rows} basket={basket} filled={filled} notes={notes} mark={`${mark} ${list.version}`} />
+        ) : (
+          <EmptyState title={t("list.empty")}>{t("list.emptyText")}</EmptyState>
+        )}
+      </Card>
+      <GoneNote names={gone} />
+    </Stack>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,56 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { basket } from "#contract/basket.ts";
+import type { Look } from "#app/areas/lines/look.ts";
+import { LookForm } from "#app/areas/lines/look-form.tsx";
+import { OrderingClosed } from "#app/areas/lines/ordering-closed.tsx";
+import { PasteForm } from "#app/areas/lines/paste-form.tsx";
+import { quickForms, quickLimits } from "#app/areas/lines/quick-order.server.ts";
+import { useLinesSummary } from "#app/areas/lines/use-lines-summary.ts";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { FixErrors } from "#app/form/fix-errors.tsx";
+import { useLinksToPlaces } from "#app/form/use-links-to-places.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+
+export const handle = { i18n: ["lines", "files"] };
+
+export const meta = pageMeta;
+
+export const loader = page("orderingQuick", z.object({}), async ({ api }) => {
+  const title = serverT()("lines:title");
+  const { problems, branchUuid, branches } = await api(basket.get);
+  const isClosed = problems.some(({ reason }) => reason === "accreditation_required");
+  const closed = isClosed ? ("closed" as const) : branches.length === 0 ? ("noBranch" as const) : null;
+  return { title, closed, branch: branchUuid, branches, orderKey: crypto.randomUUID() };
+});
+
+export const action = form("orderingQuick", z.object({}), quickForms, quickLimits);
+
+export default function OrderingQuickPage() {
+  const { t } = useTranslation("lines");
+  const { title, closed, branch, branches, orderKey } = useLoaderData<typeof loader>();
+  const look = useActionData<{ look?: Look }>()?.look;
+  const summary = useLinesSummary(look);
+  useLinksToPlaces();
+  const isLooking = look !== undefined && look.lines.length > 0;
+  const ordered = branches.find(({ uuid }) => uuid === (look?.branchUuid || branch));
+  return (
+    <Stack gap={4}>
+      <FixErrors errors={summary} />
+      <Headline title={title} subtitle={ordered && !closed ? t("branch", ordered) : undefined} />
+      {closed && <OrderingClosed why={closed} />}
+      {!closed && !isLooking && <p className="muted">{t("lead")}</p>}
+      {isLooking && look.branchUuid !== "" && look.branchUuid !== branch && <Note>{t("look.otherBranch")}</Note>}
+      {!closed && (isLooking ? <LookForm look={look} orderKey={orderKey} /> : <PasteForm branch={branch} branches={branches} />)}
+    </Stack>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,115 @@
+import { useLoaderData } from "@remix-run/react";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { products } from "#contract/products.ts";
+import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
+import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
+import { Pages } from "#app/areas/cabinet/pages.tsx";
+import { putSheet } from "#app/areas/lists/put-sheet.server.ts";
+import { readHabits, toSheet } from "#app/areas/lists/read-sheet.server.ts";
+import { Sheet } from "#app/areas/lists/sheet.tsx";
+import { AccessNote } from "#app/areas/products/access-note.tsx";
+import { checkFilters, readCatalogState, toProductsQuery } from "#app/areas/products/catalog-query.server.ts";
+import { cardsPerPage, catalogHref } from "#app/areas/products/catalog-state.ts";
+import { SearchTold } from "#app/areas/products/search-told.tsx";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { SearchField } from "#app/form/filter-fields.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form, intent } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { useShellData } from "#app/request/shell.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+
+export const handle = { i18n: ["lists", "catalog"] };
+
+export const meta = pageMeta;
+
+/** Rows are dense: more of them than cards. */
+const usualPage = 100;
+
+export const loader = page("orderingSheet", z.object({}), async (args) => {
+  const { api, url } = args;
+  const state = { ...readCatalogState(url.searchParams), ...pagingOf(url.searchParams, usualPage) };
+  const query = toProductsQuery(state, checkFilters(state), { categoriesUuids: state.categories });
+  const found = await api(products.list, { query });
+  stayWithin(url, query, found.total);
+  const habits = await readHabits(
+    args,
+    found.products.map(({ uuid }) => uuid),
+  );
+  const sheet = await toSheet(args, found.products, habits);
+  const t = serverT();
+  return {
+    title: state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("lists:catalog.title"),
+    ...sheet,
+    mark: `${sheet.mark} ${url.search}`,
+    search: state.search,
+    kept: {
+      categoriesUuids: state.categories.join(","),
+      brands: state.brands.join(","),
+      inStock: state.inStock ? "true" : "",
+      priceFrom: state.priceFrom,
+      priceTo: state.priceTo,
+      discount: state.discount,
+    },
+    tiles: catalogHref(paths.catalog(), { ...state, perPage: cardsPerPage }),
+    page: query.page,
+    perPage: query.perPage,
+    total: found.total,
+    told: {
+      suggestion: found.suggestion,
+      leftOut: found.leftOut,
+      categories: found.categories.map(({ uuid, name }) => ({
+        name,
+        href: catalogHref(paths.orderingSheet, { ...state, search: "", categories: [uuid], perPage: cardsPerPage }),
+      })),
+    },
+  };
+});
+
+export const action = form("orderingSheet", z.object({}), { put: intent(z.looseObject({}), putSheet) });
+
+export default function OrderingSheetPage() {
+  const { t } = useTranslation("lists");
+  const data = useLoaderData<typeof loader>();
+  const { title, shopper, rows, basket, mark, search, kept, tiles, total } = data;
+  const chosen = useShellData()?.categories.find(({ uuid }) => uuid === kept.categoriesUuids)?.name;
+  return (
+    <Stack gap={4}>
+      <Headline
+        title={chosen && !search ? chosen : title}
+        subtitle={t("catalog.lead", { branch: shopper.branch ?? "" })}
+        actions={
+          <ButtonLink icon={LayoutGrid} href={tiles}>
+            {t("catalog.tiles")}
+          </ButtonLink>
+        }
+      />
+      <AccessNote shopper={shopper} />
+      <div>
+        <SearchTold {...data.told} />
+      </div>
+      <Card pad="none" aria-label={title}>
+        <FilterForm kept={kept}>
+          <SearchField id="search" label={t("catalog.search")} value={search} maxLength={200} />
+        </FilterForm>
+        {rows.length > 0 ? (
+          <Sheet caption={t("catalog.caption")} rows={rows} basket={basket} filled={{}} mark={mark} />
+        ) : (
+          <NothingFound title={t("catalog.nothingFound")} />
+        )}
+      </Card>
+      <Pages page={data.page} total={total} perPage={usualPage} />
+    </Stack>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { basket } from "#contract/basket.ts";
+import { deals } from "#contract/deals.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { readLine } from "#app/areas/deals/deal-lines.ts";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { createForms } from "#app/areas/standing/standing-forms.server.ts";
+import styles from "#app/areas/standing/standing.module.css";
+import { TermsFields } from "#app/areas/standing/terms-fields.tsx";
+import { FixErrors } from "#app/form/fix-errors.tsx";
+import { FormKey } from "#app/form/form-key.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+
+export const handle = { i18n: ["standing"] };
+
+export const meta = pageMeta;
+
+export const loader = page("standingNew", z.object({}), async ({ api, url }) => {
+  const dealUuid = Uuid.safeParse(url.searchParams.get("deal")).data;
+  const [cart, deal] = await Promise.all([api(basket.get), dealUuid ? api(deals.get, { params: { uuid: dealUuid } }) : null]);
+  const lines = deal
+    ? deal.products.map(readLine).map(({ uuid, quantity, info }) => ({ uuid, name: info.name, quantity, unit: info.dealQuantity.unit }))
+    : cart.items
+        .filter(({ isChecked }) => isChecked)
+        .map(({ uuid, name, quantity, dealQuantity }) => ({ uuid, name, quantity, unit: dealQuantity.unit }));
+  return {
+    title: serverT()("standing:new.title"),
+    deal: deal && { uuid: deal.uuid, number: deal.number },
+    lines,
+    branches: cart.branches,
+    branchUuid: (deal && cart.branches.some(({ uuid }) => uuid === deal.branchUuid) ? deal.branchUuid : cart.branchUuid) ?? "",
+    isClosed: cart.problems.some(({ reason }) => reason === "accreditation_required"),
+    today: plainDateIn(new Date(), cart.timeZone),
+    formKey: randomUUID(),
+  };
+});
+
+export const action = form("standingNew", z.object({}), createForms);
+
+export default function StandingNewPage() {
+  const { t } = useTranslation(["standing", "common"]);
+  const { title, isClosed, lines } = useLoaderData<typeof loader>();
+  const labels: Record<string, string> = {
+    name: t("terms.name"),
+    weekdays: t("terms.days"),
+    startDate: t("terms.start"),
+    endDate: t("terms.end"),
+    confirm: t("terms.confirm"),
+    autoMax: t("terms.autoMax"),
+    branchUuid: t("terms.branch"),
+  };
+  const summary = useNamedSummary((field) => labels[field]);
+  // What was typed stays, though the cart was emptied meanwhile.
+  const { failed } = useRefusal();
+  return (
+    <Stack gap={4}>
+      <FixErrors errors={summary} />
+      <Headline
+        title={title}
+        breadcrumbs={
+          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.standingList }, { name: title }]} />
+        }
+      />
+      {isClosed ? (
+        <EmptyState
+          framed
+          title={t("new.closed")}
+          actions={<ButtonLink href={paths.companyAccreditation}>{t("new.accreditation")}</ButtonLink>}
+        >
+          {t("new.closedText")}
+        </EmptyState>
+      ) : lines.length === 0 && !failed ? (
+        <EmptyState
+          framed
+          title={t("new.nothing")}
+          actions={
+            <>
+              <ButtonLink variant="primary" href={paths.catalog()}>
+                {t("new.catalog")}
+              </ButtonLink>
+              <ButtonLink href={paths.deals}>{t("new.deals")}</ButtonLink>
+            </>
+          }
+        >
+          {t("new.nothingText")}
+        </EmptyState>
+      ) : (
+        <NewForm />
+      )}
+    </Stack>
+  );
+}
+
+function NewForm() {
+  const { t } = useTranslation(["standing", "common"]);
+  const { deal, lines, branches, branchUuid, today, formKey } = useLoaderData<typeof loader>();
+  const { busy, error, value } = useFormOf(["make"], "");
+  const goods = t("goods", { count: lines.length });
+  return (
+    <Columns side="forms">
+      <Card id="terms" title={t("terms.title")}>
+        <Form method="post" noValidate>
+          <FormKey intent="make" drawn={formKey} />
+          {deal && <input type="hidden" name="dealUuid" value={deal.uuid} />}
+          <Stack gap={4}>
+            <Field id="branchUuid" label={t("terms.branch")} error={error("branchUuid")}>
+              <Select
+                name="branchUuid"
+                defaultValue={value("branchUuid", branchUuid)}
+                options={branches.map(({ uuid, name, address }) => ({ value: uuid, label: unbroken(`${name}, ${address}`) }))}
+              />
+            </Field>
+            <TermsFields intent="make" values={{ name: "", weekdays: [], startDate: today, endDate: null, confirm: "ask", autoMax: "" }} />
+            <div>
+              <Button variant="primary" name="intent" value="make" busy={busy} busyText={t("common:saving")}>
+                {t("new.submit")}
+              </Button>
+            </div>
+          </Stack>
+        </Form>
+      </Card>
+      <Card id="goods" title={t("new.goods")}>
+        <Stack gap={3}>
+          <p>{deal ? t("new.fromDeal", { number: deal.number, goods }) : t("new.fromBasket", { goods })}</p>
+          <ul className={styles.plain}>
+            {lines.map(({ uuid, name, quantity, unit }) => (
+              <li key={uuid}>
+                {unbroken(name)} — {formatQuantity(quantity, t(`common:units.${unit}`))}
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      </Card>
+    </Columns>
+  );
+}
+
+export const ErrorBoundary = RouteError;

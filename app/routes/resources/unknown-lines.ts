@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { lines } from "#contract/lines.ts";
+import { withoutUnseen } from "#contract/primitives.ts";
+import { fileAsIs } from "#app/request/file-as-is.server.ts";
+import { intent } from "#app/request/form.server.ts";
+import { linesFields } from "#app/request/read-body.server.ts";
+import { resource, resourceForm } from "#app/request/resource.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+
+export const loader = resource("unknownLines", async () => seeOther(paths.orderingQuick));
+
+/** Lines of the quick order that nothing was found for, as a workbook. */
+export const action = resourceForm(
+  "unknownLines",
+  z.object({}),
+  {
+    file: intent(z.looseObject({}), async ({ fields, request, context }) => {
+      const of = (name: string, most: number) => fields.getAll(name).map((value) => withoutUnseen(String(value)).trim().slice(0, most));
+      const [texts, quantities] = [of("text", 300), of("quantity", 40)];
+      const asked = texts.flatMap((text, at) => (text === "" ? [] : [{ text, quantity: quantities[at] ?? "", unit: "" }]));
+      return fileAsIs(lines.unknownFile, { body: { lines: asked } }, { request, context });
+    }),
+  },
+  { fields: linesFields },
+);

@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import { type branchOrders as calls, columnsMax, type GridColumn, type GridProduct } from "#contract/branch-orders.ts";
+import type { Unit } from "#contract/statuses.ts";
+import type { BasketData, BasketLine } from "../basket/basket-data.ts";
+import { calculateBasket, whyUnavailable } from "../basket/calculate-basket.ts";
+import type { GivenLine } from "../basket/load-basket.ts";
+import { isActive, type OwnBranch, readOwner } from "../basket/read-owner.ts";
+import { toBasket, toQuantityRules } from "../basket/to-basket.ts";
+import type { Handler } from "../handlers.ts";
+import { loadColumns } from "./load-columns.ts";
+import { readGrid } from "./read-grid.ts";
+
+/** As many statements for a page of trade points as these have schedules and centres, and six more. */
+export const getGrid: Handler<typeof calls.get> = async ({ db, actor, now }, { query: { page, filled } }) => {
+  const at = now();
+  const owner = await readOwner(db, actor);
+  const grid = await readGrid(db, actor);
+  const mine = owner.branches.filter(isActive);
+  const ordered = mine.filter(({ uuid }) => grid.cells.has(uuid));
+  const asked = filled ? ordered : mine;
+  const branches = asked.slice((page - 1) * columnsMax, page * columnsMax);
+  const columns = await loadColumns(db, actor, owner, { branches, goods: grid.goods, now: at });
+  const seesPrices = owner.company.status === "accredited";
+  return {
+    goods: seesPrices ? (columns[0]?.data.lines ?? []).map(toProduct) : [],
+    columns: columns.map(({ branch, data }) =>
+      toColumn(branch, seesPrices ? data : { ...data, lines: [] }, grid.cells.get(branch.uuid) ?? [], at),
+    ),
+    branchCount: mine.length,
+    filledCount: ordered.length,
+    total: asked.length,
+  };
+};
+
+function toProduct(line: BasketLine): z.input<typeof GridProduct> {
+  return {
+    uuid: line.uuid,
+    name: line.name,
+    sku: line.sku,
+    unit: line.unit as Unit,
+    supplyUnit: line.supplyUnit as Unit,
+    unitsInSupply: line.unitsInSupply,
+    dealQuantity: toQuantityRules({ ...line, stock: null }),
+    isSold: line.isPublished,
+  };
+}
+
+function toColumn(
+  { uuid, name, address }: OwnBranch,
+  data: BasketData,
+  cells: readonly GivenLine[],
+  now: Date,
+): z.input<typeof GridColumn> {
+  const quantities = new Map(cells.map(({ productUuid, quantity }) => [productUuid, quantity]));
+  const lines = data.lines.flatMap((line) => {
+    const quantity = quantities.get(line.uuid);
+    return quantity === undefined ? [] : [{ ...line, quantity }];
+  });
+  const basket = toBasket(calculateBasket({ ...data, lines }, now));
+  return {
+    branch: { uuid, name, address },
+    lines: basket.items.map((item) => ({
+      productUuid: item.uuid,
+      quantity: item.quantity,
+      perUnit: item.price.discountedPerUnit,
+      total: item.price.total,
+      unavailableReason: item.unavailableReason,
+      quantityProblem: item.quantityProblem,
+    })),
+    closed: data.lines.flatMap((line) => {
+      const reason = whyUnavailable(line, data);
+      return reason ? [{ productUuid: line.uuid, reason }] : [];
+    }),
+    limits: basket.groups.assortmentGroups,
+    summary: basket.summary,
+    constraints: basket.constraints,
+    deliverySchedules: basket.deliverySchedules,
+    timeZone: basket.timeZone,
+    problems: basket.problems,
+  };
+}

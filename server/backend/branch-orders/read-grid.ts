@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { GivenLine } from "../basket/load-basket.ts";
+import type { Actor } from "../context.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
+import { branchOrderLines, branchOrders } from "./tables.ts";
+
+type Cell = GivenLine & { branchUuid: string };
+
+/** Rows in their order, and filled cells by trade point in the order of the rows. */
+export type Grid = { goods: string[]; cells: ReadonlyMap<string, Cell[]> };
+
+const read = statement<{ customerUuid: string }, { goods: string[]; cells: Cell[] | null }>(sql`
+  select g.goods, (
+    select json_agg(json_build_object('branchUuid', l.branch_uuid, 'productUuid', l.product_uuid, 'quantity', l.quantity_hundredths)
+      order by array_position(g.goods, l.product_uuid), l.product_uuid)
+    from ${branchOrderLines} l where l.customer_uuid = g.customer_uuid
+  ) as cells
+  from ${branchOrders} g where g.customer_uuid = ${sql.placeholder("customerUuid")}::uuid`);
+
+export async function readGrid(reader: Reader, { customerUuid }: Actor): Promise<Grid> {
+  const [row] = await read(reader, { customerUuid });
+  return { goods: row?.goods ?? [], cells: Map.groupBy(row?.cells ?? [], (cell) => cell.branchUuid) };
+}
+
+const lock = statement<{ customerUuid: string }, Record<string, never>>(
+  sql`select from ${branchOrders} where customer_uuid = ${sql.placeholder("customerUuid")}::uuid for update`,
+);
+
+/** The grid under a lock that keeps what else the person writes and places waiting until the transaction ends. */
+export async function openGrid(tx: Transaction, actor: Actor): Promise<Grid> {
+  await lock(tx, { customerUuid: actor.customerUuid });
+  return readGrid(tx, actor);
+}

@@ -1,0 +1,39 @@
+import { eq, sql } from "drizzle-orm";
+import type { FeedName, SentRow } from "#contract/feeds.ts";
+import { applyNow } from "../../exchange/apply-now.ts";
+import { exchangeLoads, exchangeThings } from "../../exchange/tables.ts";
+import { type DemoKind, demoUuid } from "./demo-uuid.ts";
+import type { DemoSeed } from "./seed.ts";
+
+/** The demo's word for what a feed is about. Things of other feeds are known by their references. */
+const kinds: { [Name in FeedName]?: DemoKind } = {
+  centers: "distribution-center",
+  storages: "storage",
+  brands: "brand",
+  categories: "category",
+  discountGroups: "discount-group",
+  goods: "product",
+  priceLists: "price-list",
+};
+
+/**
+ * Loads rows as a seller's own system does, under the uuids that the rest of the demo names. The ids stay known until
+ * `forgetLoads`, so that rows may refer to each other.
+ */
+export async function loadFeed<Name extends FeedName>({ tx, now }: DemoSeed, feed: Name, rows: readonly SentRow<Name>[]): Promise<void> {
+  const kind = kinds[feed];
+  const things = rows.flatMap((row) =>
+    kind && "externalId" in row
+      ? [{ feed, key: demoUuid(kind, String(row.externalId)), externalId: String(row.externalId), keyName: "", fields: [], loadedAt: now }]
+      : [],
+  );
+  if (things.length > 0) await tx.insert(exchangeThings).values(things);
+  const { refused } = await applyNow(tx, { feed, sender: "demo", rows: rows.map((row, at) => ({ place: String(at + 1), row })), now });
+  if (refused.length > 0) throw new Error(`Demo ${feed} are refused: ${JSON.stringify(refused.slice(0, 5))}`);
+}
+
+/** The demo's data stand as if they had been here before the first exchange: whoever tries one finds no load of others. */
+export async function forgetLoads({ tx }: DemoSeed): Promise<void> {
+  await tx.delete(exchangeLoads).where(eq(exchangeLoads.sender, "demo"));
+  await tx.delete(exchangeThings).where(sql`key_name = ''`);
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { lockNumbers } from "../../db/lock-numbers.ts";
+import type { Reader } from "../../db/database.ts";
+import { isReason, type Resolved, type Said } from "./feed.ts";
+
+type Holder = { key: string; sku: string };
+
+const codesOf = ({ fields }: Said) => (fields.barcodes ?? []) as readonly string[];
+
+/** Until the transaction ends nobody else gives a product a bar code. Taken before the rows of the products. */
+export async function lockBarcodes(tx: Reader): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers.barcodes})`);
+}
+
+/** Refuses rows that say a bar code of another product: of one that stands, unless a row of the batch says anew what it has, or of a row above. */
+export async function refuseTakenBarcodes(reader: Reader, resolved: readonly Resolved[], isLocking: boolean): Promise<Resolved[]> {
+  const saying = resolved.flatMap((each) => (!isReason(each) && "barcodes" in each.fields ? [each] : []));
+  const codes = saying.flatMap(codesOf);
+  if (codes.length === 0) return [...resolved];
+  if (isLocking) await lockBarcodes(reader);
+  const keys = sql.param(saying.map(({ key }) => key));
+  const { rows } = await reader.execute<{ code: string } & Holder>(sql`
+    select code, uuid as key, sku from products cross join unnest(barcodes) code
+    where barcodes && ${sql.param(codes)}::text[] and uuid <> all(${keys}::uuid[])`);
+  const holders = new Map<string, Holder>(rows.map(({ code, key, sku }) => [code, { key, sku }]));
+  return resolved.map((each) => {
+    if (isReason(each)) return each;
+    const taken = codesOf(each).find((code) => (holders.get(code)?.key ?? each.key) !== each.key);
+    const sku = taken && holders.get(taken)?.sku;
+    if (taken && sku) return { field: "barcodes", value: taken, message: "exchange.barcodeTaken", values: { sku } };
+    for (const code of codesOf(each)) holders.set(code, { key: each.key, sku: String(each.fields.sku) });
+    return each;
+  });
+}

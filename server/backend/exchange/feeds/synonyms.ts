@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader } from "../../db/database.ts";
+import { synonymFault, tidyPhrases } from "../../products/search/synonym-fault.ts";
+import { searchSynonyms } from "../../products/tables.ts";
+import type { Doc, Feed, Reason, Resolved } from "./feed.ts";
+import { findReferences, folded, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+import { upsertOf } from "./upsert.ts";
+
+const upsert = upsertOf(searchSynonyms, ["uuid"], ["uuid", "words", "meaning", "bothWays"]);
+
+type Content = { words: string; meaning: string };
+
+/** A row that names no id is met by what it says. */
+export const contentOf = ({ words, meaning }: Content) => `${folded(tidyPhrases(words))} -> ${folded(tidyPhrases(meaning))}`;
+
+/** Uuids of the rows that say these contents; the oldest of several. */
+export async function synonymsByContent(reader: Reader, contents: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await reader.execute<{ uuid: string; content: string }>(sql`
+    select distinct on (content) uuid, content from (
+      select uuid, created_at, lower(words) || ' -> ' || lower(meaning) as content from search_synonyms) s
+    where content = any(${sql.param([...contents])}::text[]) order by content, created_at, uuid`);
+  return new Map(rows.map(({ content, uuid }) => [content, uuid]));
+}
+
+async function resolve(reader: Reader, rows: readonly RowOf<"synonyms">[]): Promise<Resolved[]> {
+  const known = await findReferences(reader, "synonyms", rows, "externalId", async () => []);
+  const said = await synonymsByContent(reader, rows.filter(({ externalId }) => !externalId).map(contentOf));
+  return rows.map(({ externalId, ...row }) => {
+    const reason = reasonOf(row);
+    if (reason) return reason;
+    const fields = { ...row, words: tidyPhrases(row.words), meaning: tidyPhrases(row.meaning) };
+    if (!externalId) return { key: said.get(contentOf(row)) ?? uuidOf("synonyms", contentOf(row)), externalId: null, fields };
+    const [key = uuidOf("synonyms", externalId)] = known(externalId);
+    // Named by the portal's own id it keeps the one that its sender gave it.
+    return { key, externalId: key === externalId ? null : externalId, fields };
+  });
+}
+
+function reasonOf({ words, meaning }: Content): Reason | null {
+  const fault = synonymFault({ words: tidyPhrases(words), meaning: tidyPhrases(meaning) });
+  if (!fault) return null;
+  const field = fault === "wordless" ? "words" : "meaning";
+  return { field, value: field === "words" ? words : meaning, message: `exchange.synonym.${fault}` };
+}
+
+export const synonymsFeed: Feed<"synonyms"> = {
+  name: "synonyms",
+  initial: { words: "", meaning: "", bothWays: false },
+  resolve: (reader, rows) => resolve(reader, rows),
+  async read(reader, keys): Promise<Map<string, Doc>> {
+    const { rows } = await reader.execute<{ uuid: string } & Doc>(
+      sql`select uuid, words, meaning, both_ways as "bothWays" from search_synonyms where uuid = any(${sql.param([...keys])}::uuid[])`,
+    );
+    return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
+  },
+  async write(tx, changes) {
+    const { kept, gone } = split(changes);
+    await upsert(
+      tx,
+      kept.map(({ key, doc }) => ({
+        uuid: key,
+        words: String(doc.words),
+        meaning: String(doc.meaning),
+        bothWays: doc.bothWays === true,
+      })),
+    );
+    if (gone.length > 0) await tx.execute(sql`delete from search_synonyms where uuid = any(${sql.param(gone)}::uuid[])`);
+  },
+};

@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Synonym, synonyms as calls } from "#contract/synonyms.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Reader } from "../../db/database.ts";
+import type { Input } from "../../handlers.ts";
+import { mustSell } from "../goods/own-goods.ts";
+import { isLive } from "../goods/read-kept.ts";
+
+const columns = sql`s.uuid, s.words, s.meaning, s.both_ways as "bothWays", (
+  select key_name from exchange_things where feed = 'synonyms' and key = s.uuid::text and ${isLive}) as owner`;
+
+export async function listSynonyms(context: SignedIn, { query }: Input<typeof calls.list>) {
+  const { db } = context;
+  const { search, page, perPage } = query;
+  await mustSell(db, context);
+  const where = contains(search);
+  const { rows: counted } = await db.execute<{ total: number }>(sql`select count(*)::int as total from search_synonyms s where ${where}`);
+  const { rows } = await db.execute<Synonym>(sql`
+    select ${columns} from search_synonyms s where ${where}
+    order by s.words collate "ru-x-icu", s.meaning collate "ru-x-icu", s.uuid limit ${perPage} offset ${(page - 1) * perPage}`);
+  return { synonyms: rows, total: counted[0]?.total ?? 0 };
+}
+
+/** A part of either side, е for ё. */
+function contains(search: string | undefined): SQL {
+  const wanted = search?.trim().toLowerCase().replaceAll("\u0451", "\u0435");
+  if (!wanted) return sql`true`;
+  const pattern = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`replace(lower(s.words || ', ' || s.meaning), ${"\u0451"}, ${"\u0435"}) like ${pattern}`;
+}
+
+export async function findSynonym(reader: Reader, uuid: string): Promise<Synonym | undefined> {
+  const { rows } = await reader.execute<Synonym>(sql`select ${columns} from search_synonyms s where s.uuid = ${uuid}`);
+  return rows[0];
+}

@@ -1,0 +1,35 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { MissedSearch, synonyms as calls } from "#contract/synonyms.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Input } from "../../handlers.ts";
+import { found } from "../../problem.ts";
+import { missedSearches } from "../../products/tables.ts";
+import { writeMissed } from "../../products/search/write-missed.ts";
+import { mustSell } from "../goods/own-goods.ts";
+
+/** What many companies look for stands first. */
+const first = sql`cardinality(companies) desc, times desc, last_at desc, query`;
+
+type Row = Omit<MissedSearch, "lastAt"> & { at: Date | string };
+
+export async function listMissed(context: SignedIn, { query: asked }: Input<typeof calls.listMissed>) {
+  const { db, now } = context;
+  const { kind, page, perPage } = asked;
+  await mustSell(db, context);
+  await writeMissed(db, now());
+  const where: SQL = kind === undefined ? sql`true` : kind === "empty" ? sql`left_out = ''` : sql`left_out <> ''`;
+  const { rows: counted } = await db.execute<{ total: number }>(sql`select count(*)::int as total from missed_searches where ${where}`);
+  const { rows } = await db.execute<Row>(sql`
+    select query, left_out as "leftOut", times, cardinality(companies) as companies, last_at as at from missed_searches
+    where ${where} order by ${first} limit ${perPage} offset ${(page - 1) * perPage}`);
+  const searches = rows.map(({ at, ...row }): MissedSearch => ({ ...row, lastAt: new Date(at).toISOString() }));
+  return { searches, total: counted[0]?.total ?? 0 };
+}
+
+export async function dismissMissed(context: SignedIn, { body }: Input<typeof calls.dismissMissed>): Promise<{ isDone: true }> {
+  const { db } = context;
+  await mustSell(db, context);
+  const [gone] = await db.delete(missedSearches).where(eq(missedSearches.query, body.query)).returning({ query: missedSearches.query });
+  found(gone);
+  return { isDone: true };
+}

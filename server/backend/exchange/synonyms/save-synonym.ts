@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
+import type { Synonym, synonyms as calls } from "#contract/synonyms.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Transaction } from "../../db/database.ts";
+import { claimOf, once } from "../../db/once.ts";
+import type { Input } from "../../handlers.ts";
+import { found, Problem, refuse, refuseFields } from "../../problem.ts";
+import { tidyPhrases } from "../../products/search/synonym-fault.ts";
+import { say } from "../../say.ts";
+import { applyNow } from "../apply-now.ts";
+import { contentOf, synonymsByContent } from "../feeds/synonyms.ts";
+import { uuidOf } from "../feeds/identify.ts";
+import { mustSell } from "../goods/own-goods.ts";
+import { findSynonym } from "./list-synonyms.ts";
+
+type Said = Pick<Synonym, "words" | "meaning" | "bothWays">;
+
+export async function createSynonym(context: SignedIn, input: Input<typeof calls.create>): Promise<Synonym> {
+  const { db, now, actor } = context;
+  const { body, idempotencyKey } = input;
+  return db.transaction((tx) =>
+    once(tx, claimOf(context, "synonyms.create", input), now(), async () => {
+      await mustSell(tx, context);
+      await mustBeNew(tx, body, null);
+      const externalId = idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv4();
+      await apply(tx, context, externalId, body);
+      return found(await findSynonym(tx, uuidOf("synonyms", externalId)));
+    }),
+  );
+}
+
+export async function updateSynonym(context: SignedIn, { params, body }: Input<typeof calls.update>): Promise<Synonym> {
+  const { uuid } = params;
+  const { seen, ...said } = body;
+  return context.db.transaction(async (tx) => {
+    await mustSell(tx, context);
+    await tx.execute(sql`select from search_synonyms where uuid = ${uuid} for update`);
+    const standing = found(await findSynonym(tx, uuid));
+    if (seen && !isAlike(seen, standing)) refuse("CONFLICT", undefined, say("exchange.synonym.moved"));
+    await mustBeNew(tx, said, uuid);
+    await apply(tx, context, uuid, said);
+    return found(await findSynonym(tx, uuid));
+  });
+}
+
+const isAlike = (one: Said, other: Said) => contentOf(one) === contentOf(other) && one.bothWays === other.bothWays;
+
+/** One at a time: of two that say the same at once the second finds the first. */
+async function mustBeNew(tx: Transaction, said: Said, own: string | null): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('search synonyms', 0))`);
+  const content = contentOf(said);
+  const known = (await synonymsByContent(tx, [content])).get(content);
+  if (known && known !== own) refuseFields({ words: "exchange.synonym.taken" });
+}
+
+/** By the feed, whose refusal is beside its field. */
+async function apply(tx: Transaction, { actor, now }: SignedIn, externalId: string, said: Said): Promise<void> {
+  const { refused } = await applyNow(tx, {
+    feed: "synonyms",
+    sender: actor.name,
+    rows: [{ place: tidyPhrases(said.words), row: { externalId, ...said } }],
+    now: now(),
+  });
+  const [refusal] = refused;
+  if (refusal) throw new Problem("VALIDATION_ERROR", { [refusal.field || "words"]: [refusal.message] });
+}

@@ -1,0 +1,48 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import { customers } from "../customers/tables.ts";
+import { createdAt, id, instant, version } from "../db/columns.ts";
+import { products } from "../products/tables.ts";
+
+export const shoppingLists = pgTable(
+  "shopping_lists",
+  {
+    uuid: id(),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    ownerUuid: uuid("owner_uuid")
+      .notNull()
+      .references(() => customers.uuid, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Null: for every trade point. */
+    branchUuid: uuid("branch_uuid").references(() => branches.uuid, { onDelete: "set null" }),
+    isShared: boolean("is_shared").notNull().default(false),
+    version: version(),
+    updatedAt: instant("updated_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("shopping_lists_company").on(table.companyUuid),
+    index("shopping_lists_owner").on(table.ownerUuid),
+    index("shopping_lists_branch").on(table.branchUuid),
+  ],
+);
+
+export const shoppingListLines = pgTable(
+  "shopping_list_lines",
+  {
+    listUuid: uuid("list_uuid")
+      .notNull()
+      .references(() => shoppingLists.uuid, { onDelete: "cascade" }),
+    productUuid: uuid("product_uuid")
+      .notNull()
+      .references(() => products.uuid, { onDelete: "cascade" }),
+    /** The usual one; null where none is said. */
+    quantityHundredths: integer("quantity_hundredths"),
+    note: text("note").notNull().default(""),
+    position: integer("position").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listUuid, table.productUuid] }), index("shopping_list_lines_product").on(table.productUuid)],
+);

@@ -1,0 +1,131 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { BodyOf } from "#contract/call.ts";
+import type { lists as calls, ShoppingList } from "#contract/lists.ts";
+import { toHundredths } from "#contract/quantity.ts";
+import type { ChangedField } from "#contract/versions.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { claimOf, once } from "../db/once.ts";
+import type { Handler } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { products } from "../products/tables.ts";
+import { say } from "../say.ts";
+import { mustBeSeen, nextVersion } from "../versions/versions.ts";
+import { askedBranch } from "./asked-branch.ts";
+import { allowedListActions, listScope } from "./list-scope.ts";
+import { readList } from "./read-lists.ts";
+import { shoppingListLines, shoppingLists } from "./tables.ts";
+
+/** Lists of one person. */
+const mostLists = 100;
+
+type Content = BodyOf<typeof calls.create>;
+type Line = { productUuid: string; quantityHundredths: number | null; note: string; position: number };
+
+export const createList: Handler<typeof calls.create> = (context, input) => {
+  const { db, actor, now } = context;
+  return db.transaction((tx) =>
+    once(tx, claimOf(context, "lists.create", input), now(), async () => {
+      const lines = await checkedLines(tx, input.body);
+      await mustBeOneOfMine(tx, context, input.body.branchUuid);
+      await mustBeFew(tx, context);
+      const uuid = uuidv7();
+      const { name, branchUuid, isShared } = input.body;
+      const owner = { companyUuid: actor.companyUuid, ownerUuid: actor.customerUuid };
+      await tx.insert(shoppingLists).values({ uuid, ...owner, name, branchUuid, isShared, updatedAt: now(), createdAt: now() });
+      await writeLines(tx, uuid, lines);
+      return readList(tx, actor, uuid);
+    }),
+  );
+};
+
+export const updateList: Handler<typeof calls.update> = (context, { params, body, seen }) => {
+  const { db, actor, now } = context;
+  return db.transaction(async (tx) => {
+    const row = await lockList(tx, context, params.uuid);
+    const before = await readList(tx, actor, row.uuid);
+    const lines = await checkedLines(tx, body);
+    if (body.branchUuid !== row.branchUuid) await mustBeOneOfMine(tx, context, body.branchUuid);
+    const fields = differences(before, body, lines);
+    if (fields.includes("sharing") && !before.allowedActions.includes("share")) refuse("FORBIDDEN");
+    if (fields.length === 0) return before;
+    await mustBeSeen(tx, row, seen);
+    const { name, branchUuid, isShared } = body;
+    const version = await nextVersion(tx, context, row, fields);
+    await tx
+      .update(shoppingLists)
+      .set({ name, branchUuid, isShared, updatedAt: now(), ...version })
+      .where(eq(shoppingLists.uuid, row.uuid));
+    if (fields.includes("listLines")) {
+      await tx.delete(shoppingListLines).where(eq(shoppingListLines.listUuid, row.uuid));
+      await writeLines(tx, row.uuid, lines);
+    }
+    return readList(tx, actor, row.uuid);
+  });
+};
+
+export const removeList: Handler<typeof calls.remove> = (context, { params, seen }) =>
+  context.db.transaction(async (tx) => {
+    const row = await lockList(tx, context, params.uuid);
+    if (!allowedListActions(context.actor, row).includes("delete")) refuse("FORBIDDEN");
+    await mustBeSeen(tx, row, seen);
+    await tx.delete(shoppingLists).where(eq(shoppingLists.uuid, row.uuid));
+    return { uuid: row.uuid };
+  });
+
+async function lockList(tx: Transaction, { actor }: SignedIn, uuid: string): Promise<typeof shoppingLists.$inferSelect> {
+  const [row] = await tx
+    .select()
+    .from(shoppingLists)
+    .where(and(eq(shoppingLists.uuid, uuid), listScope(actor)))
+    .for("update");
+  return found(row);
+}
+
+/** Another's trade point, and one that the caller does not order for, is not found. */
+async function mustBeOneOfMine(tx: Transaction, { actor }: SignedIn, branchUuid: string | null): Promise<void> {
+  if (branchUuid !== null) await askedBranch({ db: tx, actor }, branchUuid);
+}
+
+async function mustBeFew(tx: Transaction, { actor }: SignedIn): Promise<void> {
+  const [row] = await tx.select({ count: count() }).from(shoppingLists).where(eq(shoppingLists.ownerUuid, actor.customerUuid));
+  if ((row?.count ?? 0) >= mostLists) refuse("VALIDATION_ERROR", { name: [say("tooManyLists", { count: mostLists })] });
+}
+
+/** Each product once, and known. Nothing is said of whether it can be ordered today: a list outlives that. */
+async function checkedLines(tx: Transaction, { lines }: Content): Promise<Line[]> {
+  const uuids = lines.map((line) => line.productUuid);
+  const rows = uuids.length > 0 ? await tx.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, uuids)) : [];
+  const known = new Set(rows.map(({ uuid }) => uuid));
+  const problems = lines.flatMap(({ productUuid }, index) => {
+    const text = uuids.indexOf(productUuid) < index ? "duplicateProduct" : known.has(productUuid) ? null : "unavailable";
+    return text ? [[`lines.${index}.productUuid`, [say(text)]] as const] : [];
+  });
+  if (problems.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(problems));
+  return lines.map(({ productUuid, quantity, note = "" }, position) => ({
+    productUuid,
+    quantityHundredths: quantity ? Math.round(toHundredths(quantity)) : null,
+    note,
+    position,
+  }));
+}
+
+async function writeLines(tx: Transaction, listUuid: string, lines: readonly Line[]): Promise<void> {
+  if (lines.length > 0) await tx.insert(shoppingListLines).values(lines.map((line) => ({ listUuid, ...line })));
+}
+
+function differences(before: ShoppingList, { name, branchUuid, isShared }: Content, lines: readonly Line[]): ChangedField[] {
+  const asWritten = (line: { productUuid: string; quantity: number | null; note: string }) =>
+    [line.productUuid, line.quantity ?? "", line.note].join(" ");
+  const [old, now] = [
+    before.lines.map(asWritten),
+    lines.map((line) => asWritten({ ...line, quantity: line.quantityHundredths === null ? null : line.quantityHundredths / 100 })),
+  ];
+  return [
+    ...(before.name === name ? [] : (["listName"] as const)),
+    ...((before.branch?.uuid ?? null) === branchUuid ? [] : (["listBranch"] as const)),
+    ...(before.isShared === isShared ? [] : (["sharing"] as const)),
+    ...(old.join("\n") === now.join("\n") ? [] : (["listLines"] as const)),
+  ];
+}

@@ -1,0 +1,24 @@
+import { folded, formsIn } from "./lexicon.ts";
+
+const most = { phrases: 60, wordsOfPhrase: 5 };
+
+/** "томат , черри," as "томат, черри": phrases in one writing, empty ones left out. */
+export const tidyPhrases = (list: string): string =>
+  list
+    .split(",")
+    .map((phrase) => phrase.trim().replace(/\s+/g, " "))
+    .filter(Boolean)
+    .join(", ");
+
+type Fault = "wordless" | "meaningless" | "long" | "many" | "itself";
+
+/** Why a row of synonyms would say nothing to the search, or cost it too much; null when it is good. */
+export function synonymFault({ words, meaning }: { words: string; meaning: string }): Fault | null {
+  const [from, to] = [formsIn(words), formsIn(meaning)];
+  if (from.some((forms) => forms.length === 0)) return "wordless";
+  if (to.some((forms) => forms.length === 0)) return "meaningless";
+  if (from.length + to.length > most.phrases) return "many";
+  if ([...from, ...to].some((forms) => forms.length > most.wordsOfPhrase)) return "long";
+  const written = `${words},${meaning}`.split(",").map((phrase) => folded(phrase).trim());
+  return new Set(written).size > 1 ? null : "itself";
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/database.ts";
+import { type Doing, keepDoing } from "../../keep-doing.ts";
+import { takeMissed } from "./missed.ts";
+
+/** Rows that stand, those that no company has asked among them, and new ones of guests in one write: robots fill nothing. */
+const most = { rows: 5000, ofGuests: 1000, newOfGuests: 20 };
+
+/** Adds what was missed since the last time to the table, and keeps the table within its bounds. Answers how many rows it wrote. */
+export async function writeMissed(db: Database, now: Date): Promise<number> {
+  const missed = takeMissed(db);
+  if (missed.length === 0) return 0;
+  const rows = missed.map(({ companies, ...row }) => ({ ...row, companies: [...companies] })).sort((a, b) => (a.query < b.query ? -1 : 1));
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      insert into missed_searches as m (query, left_out, times, companies, last_at)
+      select query, "leftOut", times, array(select json_array_elements_text(companies)::int), ${now.toISOString()}::timestamptz from (
+        select r.*, json_array_length(companies) > 0 or exists (select from missed_searches k where k.query = r.query)
+          or row_number() over (partition by json_array_length(companies) > 0 order by times desc, query) <= ${most.newOfGuests} as "mayStand"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r(query text, "leftOut" text, times int, companies json)) given
+      where "mayStand" order by query
+      on conflict (query) do update set left_out = excluded.left_out, times = least(m.times::bigint + excluded.times, 1000000000)::int,
+        companies = array(select distinct digest from unnest(m.companies || excluded.companies) digest limit 100),
+        last_at = greatest(m.last_at, excluded.last_at)`);
+    await tx.execute(sql`
+      delete from missed_searches where query in (
+        select query from (
+          select query, row_number() over (order by last_at desc, query) as place, cardinality(companies) = 0 as "isOfGuests",
+            row_number() over (partition by cardinality(companies) = 0 order by last_at desc, query) as "placeOfKind" from missed_searches) placed
+        where place > ${most.rows} or ("isOfGuests" and "placeOfKind" > ${most.ofGuests}))`);
+    return rowCount ?? 0;
+  });
+}
+
+/** Writes every ten seconds until it is stopped, and once more then. */
+export function keepWritingMissed(db: Database, onError: (error: unknown) => void): Doing {
+  const write = () => writeMissed(db, new Date());
+  const doing = keepDoing(async () => (await write()) < 0, { pauseMs: 10_000, pauseAfterFailureMs: 60_000, onError });
+  return {
+    async stop() {
+      await doing.stop();
+      await write().catch(onError);
+    },
+  };
+}

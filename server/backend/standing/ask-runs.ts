@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import { calculateBasket, type CalculatedBasket } from "../basket/calculate-basket.ts";
+import { checkOrder } from "../basket/checkout.ts";
+import { loadGivenLines } from "../basket/load-basket.ts";
+import { readOwner } from "../basket/read-owner.ts";
+import type { Actor } from "../context.ts";
+import type { Database, Reader } from "../db/database.ts";
+import { Problem } from "../problem.ts";
+import { say } from "../say.ts";
+import { type Chosen, chooseLines } from "./choose-lines.ts";
+import { readOwnerOf } from "./owner.ts";
+import { move, toGiven } from "./place-run.ts";
+import { type LineRow, listLines, lockOrder, lockRun, type OrderRow, type RunRow } from "./read-orders.ts";
+import { autoAtOf, dearerBy } from "./run-rules.ts";
+import { standingRuns } from "./tables.ts";
+import { tellStanding } from "./tell.ts";
+import { dayText, instantText, listText, refusalText, told } from "./words.ts";
+
+export type RunKey = { orderUuid: string; date: string };
+
+/** Deliveries in this state, the most urgent first. */
+export async function listKeys(db: Database, state: "draft" | "auto", batch: number): Promise<RunKey[]> {
+  return db
+    .select({ orderUuid: standingRuns.orderUuid, date: standingRuns.date })
+    .from(standingRuns)
+    .where(sql`${standingRuns.state} = ${sql.raw(`'${state}'`)}`)
+    .orderBy(standingRuns.cutoffAt)
+    .limit(batch);
+}
+
+/** Tells the owner of a delivery that was drawn up: what it brings, until when he can confirm it, or when it goes by itself. */
+export function askRun(db: Database, { orderUuid, date }: RunKey, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderUuid);
+    const run = await lockRun(tx, orderUuid, date);
+    if (!order || run?.state !== "draft" || run.cutoffAt === null) return;
+    const owner = await readOwnerOf(tx, orderUuid);
+    // Whoever stops it skips this delivery too.
+    if ("lost" in owner) return;
+    const lines = await listLines(tx, orderUuid);
+    const { chosen, basket } = await foresee(tx, { order, date, lines, actor: owner.actor, now });
+    await tx
+      .update(standingRuns)
+      .set({ state: move(run, "ask"), updatedAt: now })
+      .where(eq(standingRuns.uuid, run.uuid));
+    const text = textOf({ order, run, lines, chosen, basket }, now);
+    await tellStanding(tx, [{ order, type: "23.1", values: { date: dayText(date), text } }], now);
+  });
+}
+
+type Asked = { order: OrderRow; date: string; lines: readonly LineRow[]; actor: Actor; now: Date };
+
+/** What a delivery would bring now; nothing is locked and nothing written. */
+export async function foresee(
+  reader: Reader,
+  { order, date, lines, actor, now }: Asked,
+): Promise<{ chosen: Chosen; basket: CalculatedBasket }> {
+  const owner = await readOwner(reader, actor);
+  const data = await loadGivenLines(reader, actor, owner, { lines: lines.map(toGiven), branchUuid: order.branchUuid, now });
+  const chosen = chooseLines(data, order, date, now);
+  return { chosen, basket: calculateBasket(chosen.data, now) };
+}
+
+type Drawn = { order: OrderRow; run: RunRow; lines: readonly LineRow[]; chosen: Chosen; basket: CalculatedBasket };
+
+function textOf({ order, run, lines, chosen, basket }: Drawn, now: Date): string {
+  const timeZone = basket.data.branch?.timeZone ?? "Europe/Moscow";
+  const cutoffAt = run.cutoffAt ?? now;
+  const until = instantText(cutoffAt, timeZone);
+  const reason = obstacleOf(chosen, basket);
+  const head = reason
+    ? told("cannot", { reason, until })
+    : order.confirm === "auto"
+      ? told("goes", { at: instantText(laterOf(autoAtOf(cutoffAt), now), timeZone) })
+      : told("confirm", { until });
+  const seen = new Map(lines.map((line) => [line.productUuid, line.seenKopecks]));
+  const dearer = basket.lines.flatMap((line) => {
+    const percent = line.priced.participates ? dearerBy(seen.get(line.uuid) ?? null, line.priced.perUnit) : null;
+    return percent === null ? [] : [told("dearerGoods", { name: line.name, percent })];
+  });
+  const missing = basket.lines.flatMap((line) => (chosen.missing.has(line.uuid) ? [line.name] : []));
+  return [
+    head,
+    run.deliveryDate === run.date ? "" : told("moved", { date: dayText(run.deliveryDate) }),
+    dearer.length > 0 ? told("dearer", { list: listText(dearer) }) : "",
+    missing.length > 0 ? told("missing", { list: listText(missing) }) : "",
+  ].join("");
+}
+
+const laterOf = (a: Date, b: Date) => (a > b ? a : b);
+
+/** What the checkout would refuse it for, in words; null when nothing. */
+export function obstacleOf({ order }: Chosen, basket: CalculatedBasket): string | null {
+  if (basket.data.company.status !== "accredited") return say("codes.COMPANY_NOT_ACCREDITED");
+  try {
+    checkOrder(basket, order);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return refusalText(error, nameIn(basket));
+  }
+}
+
+export const nameIn = (basket: Pick<CalculatedBasket, "lines">) => (uuid: string) => basket.lines.find((line) => line.uuid === uuid)?.name;

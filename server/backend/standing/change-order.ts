@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { plainDateIn } from "#contract/plain-date.ts";
+import type { ChangedField } from "#contract/versions.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { mustBeSeen, nextVersion } from "../versions/versions.ts";
+import { loadPlanned, type Planned } from "./load-planned.ts";
+import { skipRuns } from "./plan-runs.ts";
+import { findOrder, listRunsSince, openOrder, type OrderRow } from "./read-orders.ts";
+import { isOpen } from "./run-rules.ts";
+import { isPaused, plannedDates } from "./slots.ts";
+import { standingOrders } from "./tables.ts";
+import { toStandingOrder } from "./to-standing.ts";
+
+export type Opened = { tx: Transaction; order: OrderRow; planned: Planned; today: string; now: Date };
+
+/** What a change writes; null when nothing happens. */
+export type Changed = { set: Partial<OrderRow>; fields: ChangedField[] } | null;
+
+type Asked = { params: { uuid: string }; seen: number | undefined };
+
+/** Every change of an order: lock, compare versions, write, skip the deliveries it has taken away, answer the order. */
+export async function changeOrder(context: SignedIn, { params, seen }: Asked, work: (open: Opened) => Promise<Changed>) {
+  const { db, actor } = context;
+  const now = context.now();
+  await db.transaction(async (tx) => {
+    const order = await openOrder(tx, actor, params.uuid);
+    await mustBeSeen(tx, order, seen);
+    const planned = (await loadPlanned(tx, [order.uuid])).get(order.uuid);
+    if (!planned) throw new Error("The standing order is gone");
+    const today = plainDateIn(now, planned.plan.timeZone);
+    const changed = await work({ tx, order, planned, today, now });
+    if (!changed) return;
+    const set = { ...changed.set, ...(await nextVersion(tx, context, order, changed.fields)), lookedAt: new Date(0) };
+    await tx.update(standingOrders).set(set).where(eq(standingOrders.uuid, order.uuid));
+    await skipUnplanned(tx, { ...order, ...set }, today, now, actor);
+  });
+  return toStandingOrder(db, actor, await findOrder(db, actor, params.uuid), now);
+}
+
+async function skipUnplanned(tx: Transaction, order: OrderRow, today: string, now: Date, actor: SignedIn["actor"]): Promise<void> {
+  const runs = (await listRunsSince(tx, [order.uuid], today)).get(order.uuid) ?? [];
+  const gone = runs.filter((run) => isOpen(run.state) && plannedDates(order, run.date, run.date).length === 0);
+  for (const reason of ["paused", "changed"] as const) {
+    const skipped = gone.filter((run) => isPaused(order, run.date) === (reason === "paused")).map((run) => ({ order, run }));
+    await skipRuns(tx, skipped, reason, now, actor);
+  }
+}

@@ -1,0 +1,21 @@
+import { addDays } from "#contract/plain-date.ts";
+import type { ConfirmMode } from "#contract/standing.ts";
+import { refuseFields } from "../problem.ts";
+
+const farthestDays = 365;
+
+type Terms = { startDate: string; endDate: string | null; confirm: ConfirmMode; autoMaxKopecks: number | null };
+
+/** Days that were there before may lie in the past. */
+export function checkTerms(terms: Terms, today: string, before?: Terms): void {
+  const { startDate, endDate, confirm, autoMaxKopecks } = terms;
+  if (startDate !== before?.startDate) {
+    if (startDate < today) refuseFields({ startDate: "datePast" });
+    if (startDate > addDays(today, farthestDays)) refuseFields({ startDate: ["dateFar", { count: farthestDays }] });
+  }
+  if (endDate !== null && endDate < startDate) refuseFields({ endDate: "datesOrder" });
+  if (confirm === "auto" && autoMaxKopecks === null) refuseFields({ autoMax: "required" });
+}
+
+/** As they are kept: each once, ascending. */
+export const sortedDays = (weekdays: readonly number[]) => [...new Set(weekdays)].sort((a, b) => a - b);

@@ -1,0 +1,27 @@
+import type { standing } from "#contract/standing.ts";
+import { once } from "../db/once.ts";
+import type { Handler } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { mustBeSeen } from "../versions/versions.ts";
+import { claimOfRun, placeRun } from "./place-run.ts";
+import { findOrder, lockRun, mayChange, openOrder } from "./read-orders.ts";
+
+/**
+ * Places the delivery that was drawn up. Locks in this order: key, order, run, and then those of `placeOrder`. The deal is
+ * the caller's, as if he had ordered himself.
+ */
+export const confirmRun: Handler<typeof standing.confirm> = async (context, { params, body, seen }) => {
+  const { db, actor } = context;
+  const now = context.now();
+  return db.transaction(async (tx) => {
+    const known = await findOrder(tx, actor, params.uuid);
+    if (!mayChange(actor, known)) refuse("FORBIDDEN");
+    return once(tx, claimOfRun(known, params.date), now, async () => {
+      const order = await openOrder(tx, actor, params.uuid);
+      const run = found(await lockRun(tx, order.uuid, params.date));
+      if (run.state !== "placed") await mustBeSeen(tx, order, seen);
+      if (order.stopReason !== null) refuse("TRANSITION_NOT_ALLOWED");
+      return placeRun(tx, "person", { order, run, actor, expectedTotal: body.expectedTotal, now });
+    });
+  });
+};

@@ -1,0 +1,28 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { loadPlanned } from "./load-planned.ts";
+import { missedNotice } from "./plan-runs.ts";
+import { standingOrders, standingRuns } from "./tables.ts";
+import { tellStanding } from "./tell.ts";
+
+/** What nobody has confirmed until its cut-off is over. One that is just being confirmed is left alone. Answers how many. */
+export function missRuns(db: Database, now: Date, batch: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ orderUuid: string; date: string; cutoffAt: string }>(sql`
+      update ${standingRuns} set state = 'missed', updated_at = ${now.toISOString()} where uuid in (
+        select uuid from ${standingRuns} where state in ('draft', 'asked', 'auto') and cutoff_at <= ${now.toISOString()}
+        order by cutoff_at limit ${batch} for update skip locked)
+      returning order_uuid as "orderUuid", date::text as date, cutoff_at as "cutoffAt"`);
+    if (rows.length === 0) return 0;
+    const uuids = [...new Set(rows.map(({ orderUuid }) => orderUuid))];
+    const orders = await tx.select().from(standingOrders).where(inArray(standingOrders.uuid, uuids));
+    const planned = await loadPlanned(tx, uuids);
+    const notices = rows.flatMap(({ orderUuid, date, cutoffAt }) => {
+      const order = orders.find(({ uuid }) => uuid === orderUuid);
+      const zone = planned.get(orderUuid)?.plan.timeZone ?? "Europe/Moscow";
+      return order ? [missedNotice(order, { date, cutoffAt: new Date(cutoffAt) }, zone)] : [];
+    });
+    await tellStanding(tx, notices, now);
+    return rows.length;
+  });
+}

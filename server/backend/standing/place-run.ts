@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { type Money, money } from "#contract/primitives.ts";
+import type { CalculatedBasket } from "../basket/calculate-basket.ts";
+import { rubles } from "../basket/checkout.ts";
+import { loadGivenLines } from "../basket/load-basket.ts";
+import { placeOrder } from "../basket/place-order.ts";
+import type { Actor } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { bodyHash } from "../db/once.ts";
+import { deals } from "../deals/tables.ts";
+import { found, Problem, refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { chooseLines } from "./choose-lines.ts";
+import { type LineRow, listLines, type OrderRow, type RunRow } from "./read-orders.ts";
+import { afterEvent, type RunEvent } from "./run-rules.ts";
+import { standingLines, standingRuns } from "./tables.ts";
+import { told } from "./words.ts";
+
+export type Placed = { uuid: string; number: string; createdAt: string };
+
+/** Every send of one delivery has this key, whoever sends it and however often. */
+export const claimOfRun = ({ uuid, ownerUuid }: Pick<OrderRow, "uuid" | "ownerUuid">, date: string) => ({
+  customerUuid: ownerUuid,
+  key: `standing ${uuid} ${date}`,
+  bodyHash: bodyHash({ uuid, date }),
+});
+
+type Sending = { order: OrderRow; run: RunRow; actor: Actor; expectedTotal?: Money | undefined; now: Date };
+
+/** A delivery that was drawn up becomes a deal, by a person's word or by itself. Order and run are under their locks. */
+export async function placeRun(tx: Transaction, by: "person" | "itself", sending: Sending): Promise<Placed> {
+  const { order, run, actor, now } = sending;
+  if (run.state === "placed" && run.dealUuid) return placedBefore(tx, run.dealUuid);
+  const begun = by === "person" ? move(run, "confirm") : run.state;
+  const state = move({ state: begun }, "place");
+  const lines = await listLines(tx, order.uuid);
+  const { deal, basket } = await placeOrder(tx, {
+    actor,
+    branchUuid: order.branchUuid,
+    comment: told(by === "person" ? "comment" : "commentAuto", { name: order.name }),
+    now,
+    load: (owner) => loadGivenLines(tx, actor, owner, { lines: lines.map(toGiven), branchUuid: order.branchUuid, now }),
+    choose: (data) => {
+      const { order: chosen, data: ordered } = chooseLines(data, order, run.date, now);
+      return { data: ordered, order: chosen };
+    },
+    accept: (calculated) => (by === "person" ? refuseChangedTotal(calculated, sending) : refuseAboveMax(calculated, order)),
+  });
+  await tx
+    .update(standingRuns)
+    .set({
+      state,
+      dealUuid: deal.uuid,
+      deliveryDate: deal.deliveryFrom,
+      refusal: null,
+      decidedBy: by === "person" ? actor.name : null,
+      updatedAt: now,
+    })
+    .where(eq(standingRuns.uuid, run.uuid));
+  await rememberPrices(tx, order.uuid, basket);
+  return { uuid: deal.uuid, number: String(deal.number), createdAt: now.toISOString() };
+}
+
+export const toGiven = ({ productUuid, quantityHundredths }: Pick<LineRow, "productUuid" | "quantityHundredths">) => ({
+  productUuid,
+  quantity: quantityHundredths,
+});
+
+export function move({ state }: Pick<RunRow, "state">, event: RunEvent): RunRow["state"] {
+  return afterEvent(state, event) ?? refuse("TRANSITION_NOT_ALLOWED");
+}
+
+async function placedBefore(tx: Transaction, dealUuid: string): Promise<Placed> {
+  const [deal] = await tx
+    .select({ uuid: deals.uuid, number: deals.number, createdAt: deals.createdAt })
+    .from(deals)
+    .where(eq(deals.uuid, dealUuid));
+  const { uuid, number, createdAt } = found(deal);
+  return { uuid, number: String(number), createdAt: createdAt.toISOString() };
+}
+
+function refuseChangedTotal({ summary: { total } }: CalculatedBasket, { expectedTotal }: Sending): void {
+  if (!expectedTotal || kopecksOf(expectedTotal) === total) return;
+  throw new Problem("CONFLICT", { total: money(total), expectedTotal }, say("totalChanged", { total: rubles(total) }));
+}
+
+function refuseAboveMax({ summary: { total } }: CalculatedBasket, { autoMaxKopecks: max }: OrderRow): void {
+  if (max !== null && total <= max) return;
+  throw new Problem("CONFLICT", undefined, told("aboveMax", { total: rubles(total), max: rubles(max ?? 0) }));
+}
+
+/** What is dearer next time is dearer than now. */
+export async function rememberPrices(tx: Transaction, orderUuid: string, { lines }: CalculatedBasket): Promise<void> {
+  const priced = lines.filter((line) => line.priced.participates);
+  await tx.execute(sql`update ${standingLines} l set seen_kopecks = p.kopecks
+    from unnest(${sql.param(priced.map((line) => line.uuid))}::uuid[], ${sql.param(priced.map((line) => line.priced.perUnit))}::bigint[]) p(uuid, kopecks)
+    where l.order_uuid = ${orderUuid} and l.product_uuid = p.uuid`);
+}

@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { standing } from "#contract/standing.ts";
+import type { Handler } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { changeOrder } from "./change-order.ts";
+import { readOwnerOf } from "./owner.ts";
+import { standingOrders } from "./tables.ts";
+import { stoppedText } from "./words.ts";
+
+/** Of a stopped order the caller becomes the owner, unless the one it has may order again. */
+export const resumeOrder: Handler<typeof standing.resume> = (context, input) =>
+  changeOrder(context, input, async ({ tx, order, now }) => {
+    if (order.stopReason === null && order.pauseFrom === null) refuse("TRANSITION_NOT_ALLOWED");
+    const set = { pauseFrom: null, pauseTo: null, since: now };
+    if (order.stopReason === null) return { set, fields: ["standingTerms"] };
+    const owner = await readOwnerOf(tx, order.uuid);
+    const ownerUuid = "lost" in owner ? context.actor.customerUuid : order.ownerUuid;
+    await tx.update(standingOrders).set({ ownerUuid, stopReason: null }).where(eq(standingOrders.uuid, order.uuid));
+    const own = await readOwnerOf(tx, order.uuid);
+    if ("lost" in own) refuse("TRANSITION_NOT_ALLOWED", undefined, stoppedText(own.lost));
+    return { set: { ...set, ownerUuid, stopReason: null }, fields: ["standingTerms", "status"] };
+  });

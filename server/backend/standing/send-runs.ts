@@ -1,0 +1,97 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/database.ts";
+import { once } from "../db/once.ts";
+import { loadPlanned } from "./load-planned.ts";
+import { products } from "../products/tables.ts";
+import { Problem } from "../problem.ts";
+import type { RunKey } from "./ask-runs.ts";
+import { readOwnerOf } from "./owner.ts";
+import { claimOfRun, move, type Placed, placeRun } from "./place-run.ts";
+import { lockOrder, lockRun, type OrderRow, type RunRow } from "./read-orders.ts";
+import { afterEvent, autoAtOf } from "./run-rules.ts";
+import { standingLines, standingOrders, standingRuns } from "./tables.ts";
+import { tellStanding } from "./tell.ts";
+import { dayText, instantText, refusalText, told } from "./words.ts";
+
+const autoAheadMs = -autoAtOf(new Date(0)).getTime();
+
+/** Marks what goes by itself now, in one statement: what was refused once waits for its people. Answers how many. */
+export async function markDue(db: Database, now: Date, batch: number): Promise<number> {
+  const state = afterEvent("asked", "send");
+  const { rowCount } = await db.execute(sql`
+    update ${standingRuns} set state = ${state}, updated_at = ${now.toISOString()} where uuid in (
+      select r.uuid from ${standingRuns} r join ${standingOrders} s on s.uuid = r.order_uuid
+      where r.state = 'asked' and r.refusal is null and s.confirm = 'auto' and s.stop_reason is null
+        and r.cutoff_at > ${now.toISOString()} and r.cutoff_at <= ${new Date(now.getTime() + autoAheadMs).toISOString()}
+      order by r.cutoff_at limit ${batch} for update of r skip locked)`);
+  return rowCount ?? 0;
+}
+
+/** It has been decided on meanwhile. */
+class Decided extends Error {}
+
+/** Places one that goes by itself, under the same key as a person would; a refusal gives it back to its people. */
+export async function sendRun(db: Database, key: RunKey, now: Date): Promise<void> {
+  try {
+    await db.transaction((tx) => send(tx, key, now));
+  } catch (error) {
+    if (error instanceof Decided) return;
+    if (!(error instanceof Problem)) throw error;
+    await db.transaction((tx) => giveBack(tx, key, error, now));
+  }
+}
+
+async function send(tx: Transaction, { orderUuid, date }: RunKey, now: Date): Promise<void> {
+  const [known] = await tx
+    .select({ uuid: standingOrders.uuid, ownerUuid: standingOrders.ownerUuid })
+    .from(standingOrders)
+    .where(eq(standingOrders.uuid, orderUuid));
+  if (!known) return;
+  let sent: { order: OrderRow; placed: Placed } | undefined;
+  await once(tx, claimOfRun(known, date), now, async () => {
+    const order = await lockOrder(tx, orderUuid);
+    const run = await lockRun(tx, orderUuid, date);
+    const owner = await readOwnerOf(tx, orderUuid);
+    // Of an order whose owner has lost his right nothing goes: whoever stops it skips this delivery too.
+    if (!order || run?.state !== "auto" || "lost" in owner || order.confirm !== "auto") throw new Decided();
+    const placed = await placeRun(tx, "itself", { order, run, actor: owner.actor, now });
+    sent = { order, placed };
+    return placed;
+  });
+  if (!sent) return;
+  const { order, placed } = sent;
+  const values = { date: dayText(date), number: placed.number, text: "" };
+  await tellStanding(tx, [{ order, type: "23.2", values, dealUuid: placed.uuid }], now);
+}
+
+async function giveBack(tx: Transaction, { orderUuid, date }: RunKey, problem: Problem, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderUuid);
+  const run = await lockRun(tx, orderUuid, date);
+  if (!order || run?.state !== "auto") return;
+  const refusal = refusalText(problem, await namesOf(tx, orderUuid));
+  await tx
+    .update(standingRuns)
+    .set({ state: move(run, "refuse"), refusal, updatedAt: now })
+    .where(eq(standingRuns.uuid, run.uuid));
+  await tellStanding(tx, [{ order, type: "23.3", values: { text: await refusedText(tx, run, refusal) } }], now);
+}
+
+export async function refusedText(tx: Transaction, run: RunRow, refusal: string): Promise<string> {
+  const planned = (await loadPlanned(tx, [run.orderUuid])).get(run.orderUuid);
+  const until = run.cutoffAt ? instantText(run.cutoffAt, planned?.plan.timeZone ?? "Europe/Moscow") : "";
+  return told("refused", { date: dayText(run.date), reason: refusal, until });
+}
+
+export async function namesOf(tx: Transaction, orderUuid: string): Promise<(uuid: string) => string | undefined> {
+  const rows = await tx
+    .select({ uuid: products.uuid, name: products.name })
+    .from(products)
+    .where(
+      inArray(
+        products.uuid,
+        tx.select({ uuid: standingLines.productUuid }).from(standingLines).where(eq(standingLines.orderUuid, orderUuid)),
+      ),
+    );
+  const names = new Map(rows.map(({ uuid, name }) => [uuid, name]));
+  return (uuid) => names.get(uuid);
+}

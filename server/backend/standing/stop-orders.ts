@@ -1,0 +1,41 @@
+import { inArray, sql } from "drizzle-orm";
+import type { StopReason } from "#contract/standing.ts";
+import type { Database } from "../db/database.ts";
+import { lostRight, ordersWithOwners } from "./owner.ts";
+import { standingOrders, standingRuns } from "./tables.ts";
+import { tellStanding } from "./tell.ts";
+import { stoppedText, told } from "./words.ts";
+
+/**
+ * Stops the orders of whoever may not order for their branch any more, in the same number of statements for any number of
+ * them. Until then nothing of theirs is placed either: placing asks for the right itself. Answers how many.
+ */
+export function stopOrders(db: Database, now: Date, batch: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ uuid: string; lost: StopReason }>(sql`
+      select s.uuid, ${lostRight} as lost from ${ordersWithOwners}
+      where s.stop_reason is null and ${lostRight} is not null limit ${batch} for update of s skip locked`);
+    if (rows.length === 0) return 0;
+    const lost = new Map(rows.map((row) => [row.uuid, row.lost]));
+    await tx.execute(sql`
+      update ${standingOrders} s set stop_reason = l.lost, version = s.version + 1
+      from json_to_recordset(${JSON.stringify(rows)}::json) as l(uuid uuid, lost text) where s.uuid = l.uuid`);
+    await tx.execute(sql`
+      update ${standingRuns} set state = 'skipped', reason = 'stopped', updated_at = ${now.toISOString()}
+      where order_uuid = any(${sql.param([...lost.keys()])}::uuid[]) and state in ('draft', 'asked', 'auto')`);
+    const orders = await tx
+      .select()
+      .from(standingOrders)
+      .where(inArray(standingOrders.uuid, [...lost.keys()]));
+    await tellStanding(
+      tx,
+      orders.map((order) => ({
+        order,
+        type: "23.3",
+        values: { text: told("stoppedNow", { reason: stoppedText(lost.get(order.uuid) ?? "person") }) },
+      })),
+      now,
+    );
+    return rows.length;
+  });
+}

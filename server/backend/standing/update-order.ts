@@ -1,0 +1,95 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { standingLinesMax, type standing } from "#contract/standing.ts";
+import { checkAskedLines } from "../basket/check-lines.ts";
+import { readAsked } from "../basket/read-asked.ts";
+import type { Handler, Input } from "../handlers.ts";
+import { refuse, refuseFields } from "../problem.ts";
+import { differing } from "../versions/versions.ts";
+import { changeOrder, type Opened } from "./change-order.ts";
+import { checkTerms, sortedDays } from "./check-terms.ts";
+import { listLines, type OrderRow } from "./read-orders.ts";
+import { openStates } from "./run-rules.ts";
+import { standingLines, standingRuns } from "./tables.ts";
+
+/** What was refused before is tried again after a change: by itself, or by whoever confirms it. */
+export const updateOrder: Handler<typeof standing.update> = async (context, input) => {
+  if (context.actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+  return changeOrder(context, input, async (open) => {
+    const set = termsOf(open, input.body);
+    const ofTerms = differing(open.order, set, {
+      name: "standingTerms",
+      weekdays: "standingTerms",
+      startDate: "standingTerms",
+      endDate: "standingTerms",
+      confirm: "standingTerms",
+      autoMaxKopecks: "standingTerms",
+    });
+    const hasLines = await changeLines(open, context.actor, input.body.products ?? []);
+    if (ofTerms.length === 0 && !hasLines) return null;
+    await open.tx
+      .update(standingRuns)
+      .set({ refusal: null })
+      .where(and(eq(standingRuns.orderUuid, open.order.uuid), inArray(standingRuns.state, [...openStates])));
+    return { set: { ...set, since: open.now }, fields: [...ofTerms, ...(hasLines ? (["lines"] as const) : [])] };
+  });
+};
+
+type Terms = Pick<OrderRow, "name" | "weekdays" | "startDate" | "endDate" | "confirm" | "autoMaxKopecks">;
+
+function termsOf({ order, today }: Opened, body: Input<typeof standing.update>["body"]): Terms {
+  const confirm = body.confirm ?? order.confirm;
+  const autoMax = body.autoMax === undefined ? order.autoMaxKopecks : body.autoMax && kopecksOf(body.autoMax);
+  const terms = {
+    name: body.name ?? order.name,
+    weekdays: body.weekdays ? sortedDays(body.weekdays) : order.weekdays,
+    startDate: body.startDate ?? order.startDate,
+    endDate: body.endDate === undefined ? order.endDate : body.endDate,
+    confirm,
+    autoMaxKopecks: confirm === "auto" ? autoMax : null,
+  };
+  checkTerms(terms, today, order);
+  return terms;
+}
+
+type AskedLines = NonNullable<Input<typeof standing.update>["body"]["products"]>;
+
+/** Refuses quantities as a basket does. Answers whether anything changed. */
+async function changeLines({ tx, order }: Opened, actor: Parameters<typeof readAsked>[1], asked: AskedLines): Promise<boolean> {
+  if (asked.length === 0) return false;
+  const before = new Map((await listLines(tx, order.uuid)).map((line) => [line.productUuid, line]));
+  const { products } = await readAsked(tx, actor, asked);
+  const kept = new Map([...before].map(([uuid, line]) => [uuid, { quantity: line.quantityHundredths }]));
+  const { wanted, problems } = checkAskedLines(
+    asked.map((line) => ({ ...line, isSelected: true })),
+    products,
+    kept,
+  );
+  if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", problems);
+  const changed = wanted.filter((line) => (before.get(line.productUuid)?.quantityHundredths ?? 0) !== line.quantity);
+  if (changed.length === 0) return false;
+  const dropped = changed.filter((line) => line.quantity === 0).map((line) => line.productUuid);
+  const set = changed.filter((line) => line.quantity > 0);
+  const left = before.size - dropped.length + set.filter((line) => !before.has(line.productUuid)).length;
+  if (left === 0) refuseFields({ products: "nothingSelected" });
+  if (left > standingLinesMax) refuseFields({ products: ["tooManyLines", { count: standingLinesMax }] });
+  const last = Math.max(-1, ...[...before.values()].map((line) => line.position));
+  if (dropped.length > 0)
+    await tx.delete(standingLines).where(and(eq(standingLines.orderUuid, order.uuid), inArray(standingLines.productUuid, dropped)));
+  if (set.length > 0)
+    await tx
+      .insert(standingLines)
+      .values(
+        set.map(({ productUuid, quantity }, index) => ({
+          orderUuid: order.uuid,
+          productUuid,
+          quantityHundredths: quantity,
+          position: last + 1 + index,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [standingLines.orderUuid, standingLines.productUuid],
+        set: { quantityHundredths: sql`excluded.quantity_hundredths` },
+      });
+  return true;
+}

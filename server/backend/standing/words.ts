@@ -1,0 +1,41 @@
+import texts from "#locales/ru/standing-told.json" with { type: "json" };
+import type { SkipReason, StopReason } from "#contract/standing.ts";
+import { fill } from "../fill.ts";
+import type { Problem } from "../problem.ts";
+
+const day = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** A day as people say it. */
+export const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
+export function instantText(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone }).format(instant);
+}
+
+type Name = Exclude<keyof typeof texts, "skipped" | "stopped">;
+
+/** A text of locales/ru/standing-told.json. */
+export const told = (name: Name, values: Record<string, string | number> = {}) => fill(texts[name], values);
+
+export const skippedText = (reason: SkipReason) => texts.skipped[reason];
+export const stoppedText = (reason: StopReason) => texts.stopped[reason];
+
+const longestList = 3;
+
+/** The first of them, and how many more there are. */
+export function listText(names: readonly string[]): string {
+  const shown = names.slice(0, longestList).join(", ");
+  return names.length > longestList ? `${shown} ${told("andMore", { count: names.length - longestList })}` : shown;
+}
+
+/** What a refusal says, with the names of the goods that it is about. */
+export function refusalText({ message, details }: Problem, nameOf: (productUuid: string) => string | undefined): string {
+  const said = Object.entries(details ?? {}).flatMap(([field, texts]) => {
+    const [text] = Array.isArray(texts) ? texts : [];
+    if (typeof text !== "string") return [];
+    const [, productUuid = ""] = field.split(".");
+    const name = nameOf(productUuid);
+    return [name ? `${name}: ${text}` : text];
+  });
+  return said.length > 0 ? listText(said) : message;
+}

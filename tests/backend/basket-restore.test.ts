@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { baskets } from "#server/backend/basket/tables.ts";
+import { companies } from "#server/backend/companies/tables.ts";
+import { products } from "#server/backend/products/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { alfa, beef, curd, exampleLines, exampleOrder, fill, kefir, must, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+
+const backend = useBackend();
+useDemoData(backend);
+
+const director = () => backend.as("director@alfa.example");
+type Director = Awaited<ReturnType<typeof director>>;
+const linesOf = async (as: Director) =>
+  (await as(basket.get)).body.items.map(({ uuid, quantity, isChecked }) => ({ productUuid: uuid, quantity, isSelected: isChecked }));
+const drop = (as: Director, uuids: string[]) =>
+  as(basket.patch, { body: { products: uuids.map((productUuid) => ({ productUuid, quantity: 0, isSelected: false })) } });
+const clearedOf = async (as: Director) => (await as(basket.get)).body.cleared;
+
+test("a cleared basket comes back as it stood, in its order, and is offered no more", async () => {
+  const as = await director();
+  const lines = exampleLines().map((line) => ({ ...line, isSelected: line.productUuid !== beef }));
+  await fill(as, lines);
+  expect((await as(basket.get)).body.cleared).toBeNull();
+  const cleared = must((await as(basket.delete)).body.cleared);
+  expect(cleared.count).toBe(4);
+  expect(await clearedOf(as)).toEqual(cleared);
+  const { status, body } = await as(basket.restore, { body: { clearedAt: cleared.at } });
+  expect([status, body.restored, body.basket.cleared]).toEqual([200, 4, null]);
+  expect(await linesOf(as)).toEqual(lines);
+  await drop(as, [kefir]);
+  expect(await clearedOf(as)).toBeNull();
+  expect((await as(basket.restore, { body: { clearedAt: cleared.at } })).body.restored).toBe(0);
+});
+
+test("what was typed since stays: only products that the basket has not come back, after what is there", async () => {
+  const as = await director();
+  await fill(as);
+  const { at } = must((await as(basket.delete)).body.cleared);
+  await fill(as, [{ productUuid: kefir, quantity: 7, isSelected: true }]);
+  expect(await clearedOf(as)).toEqual({ at, count: 3 });
+  expect((await as(basket.restore, { body: { clearedAt: at } })).body.restored).toBe(3);
+  expect((await linesOf(as)).map((line) => [line.productUuid, line.quantity])).toEqual([
+    [kefir, 7],
+    [yoghurt, 15],
+    [curd, 60.5],
+    [beef, 24.35],
+  ]);
+});
+
+test("several lines taken away together are kept too; one line, an order and an empty basket leave what was kept", async () => {
+  const as = await director();
+  await fill(as);
+  await drop(as, [kefir, beef]);
+  const kept = must(await clearedOf(as));
+  expect(kept.count).toBe(2);
+  await drop(as, [yoghurt]);
+  expect(await clearedOf(as)).toEqual(kept);
+  await fill(as, exampleLines(41.5));
+  expect(await clearedOf(as)).toBeNull();
+  expect((await as(basket.placeDeal, { body: exampleOrder })).status).toBe(200);
+  await as(basket.delete);
+  expect(await clearedOf(as)).toEqual(kept);
+  expect((await as(basket.restore, { body: { clearedAt: kept.at } })).body.restored).toBe(2);
+});
+
+test("what is cleared later takes the place of what was kept, and a day ends it", async () => {
+  const as = await director();
+  await fill(as);
+  const first = must((await as(basket.delete)).body.cleared);
+  await backend.db.update(baskets).set({ clearedAt: new Date(Date.parse(first.at) - 1000) });
+  await fill(as, [{ productUuid: kefir, quantity: 7, isSelected: true }]);
+  const second = must((await as(basket.delete)).body.cleared);
+  expect(second.count).toBe(1);
+  expect((await as(basket.restore, { body: { clearedAt: new Date(Date.parse(first.at) - 1000).toISOString() } })).body.restored).toBe(0);
+  const old = new Date(Date.parse(second.at) - 24 * 3_600_000);
+  await backend.db.update(baskets).set({ clearedAt: old });
+  expect(await clearedOf(as)).toBeNull();
+  expect((await as(basket.restore, { body: { clearedAt: old.toISOString() } })).body).toMatchObject({ restored: 0, basket: { items: [] } });
+});
+
+test("goods that are not sold any more come back as the basket shows such lines", async () => {
+  const as = await director();
+  await fill(as);
+  const { at } = must((await as(basket.delete)).body.cleared);
+  await backend.db.update(products).set({ isPublished: false }).where(eq(products.uuid, kefir));
+  const { body } = await as(basket.restore, { body: { clearedAt: at } });
+  expect(body.restored).toBe(4);
+  expect(body.basket.items.find(({ uuid }) => uuid === kefir)).toMatchObject({ quantity: 20, isAvailable: false });
+});
+
+test("two tabs that put back at once put back once; the same key is answered the same", async () => {
+  const as = await director();
+  await fill(as);
+  const { at: clearedAt } = must((await as(basket.delete)).body.cleared);
+  const held = await holdRows(backend.pool, "select from baskets where cleared is not null for update", []);
+  const tabs = ["first", "second"].map((key) => as(basket.restore, { body: { clearedAt }, key }));
+  await untilWaiting(backend.pool, 2);
+  await held.release();
+  const answers = await Promise.all(tabs);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.map(({ body }) => body.restored).sort()).toEqual([0, 4]);
+  expect(await linesOf(as)).toEqual(exampleLines());
+  await drop(as, [kefir]);
+  const again = await as(basket.restore, { body: { clearedAt }, key: "first" });
+  expect(again.body.restored).toBe(answers[0]?.body.restored);
+  expect((await linesOf(as)).map((line) => line.productUuid)).not.toContain(kefir);
+});
+
+test("a company that is no longer accredited puts nothing back, and what was kept stays", async () => {
+  const as = await director();
+  await fill(as);
+  const { at } = must((await as(basket.delete)).body.cleared);
+  await backend.db.update(companies).set({ status: "moderation" }).where(eq(companies.uuid, alfa));
+  const { status, errors } = await as(basket.restore, { body: { clearedAt: at } });
+  expect([status, errors[0]?.code.split(":")[0]]).toEqual([409, "COMPANY_NOT_ACCREDITED"]);
+  await backend.db.update(companies).set({ status: "accredited" }).where(eq(companies.uuid, alfa));
+  expect((await as(basket.restore, { body: { clearedAt: at } })).body.restored).toBe(4);
+});

@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from "vitest";
+import { branchOrders } from "#contract/branch-orders.ts";
+import { lists } from "#contract/lists.ts";
+import {
+  beef,
+  beefSegment,
+  betaShop,
+  curd,
+  dairy,
+  kefir,
+  must,
+  secondShop,
+  setContract,
+  shop,
+  yoghurt,
+} from "#tests/support/demo-basket.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
+import { element, hrefs, text } from "#tests/support/portal-html.ts";
+import type { Visitor } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+const path = "/cabinet/ordering/branches";
+const place = `${path}/place`;
+const director = "director@alfa.example";
+const cell = (product: string, branch: string) => `q-${product}-${branch}`;
+const main = (html: string) => element(html, /<main\b[^>]*>/);
+const errors = (html: string) => text(element(html, /<[^>]*id="errors"/));
+
+beforeEach(async () => {
+  await portal.backend.pool.query("delete from branch_orders");
+  await setContract(portal.backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
+});
+
+/** A press as a browser without scripts sends it, with other words in some fields. */
+async function press(visitor: Visitor, at: string, intent: string, typed: Record<string, string> = {}) {
+  const html = (await visitor.get(at)).body;
+  const form = must(
+    formsOf(html).find((each) => html.includes(`value="${intent}"`) && each.controls.some(({ name }) => /^(was|placed)$/.test(name))),
+  );
+  const fields = Object.fromEntries(sentFields(form).filter(([name]) => name !== "gone"));
+  return visitor.post(at, { ...fields, ...typed, intent });
+}
+
+async function fill(...columns: [branch: string, ...quantities: number[]][]) {
+  const as = await portal.backend.as(director);
+  const body = { goods: [kefir, yoghurt, curd, beef], columns: columns.map(([branchUuid, ...quantities]) => ({ branchUuid, quantities })) };
+  expect((await as(branchOrders.put, { body })).status).toBe(200);
+  return as;
+}
+
+const quantities = async () => {
+  const as = await portal.backend.as(director);
+  const { columns } = (await as(branchOrders.get)).body;
+  const at = (branch: string) => must(columns.find((column) => column.branch.uuid === branch)).lines;
+  return [shop, secondShop].map((branch) => at(branch).map(({ quantity }) => quantity));
+};
+
+test("goods come in by their article, by a choice of several, and out of what a trade point takes; quantities are typed and saved", async () => {
+  const visitor = await portal.visit(director);
+  expect(text(main((await visitor.get(path)).body))).toContain("В таблице пока нет товаров");
+  expect((await press(visitor, path, "add", { text: "010-241" })).status).toBe(303);
+  const unknown = await press(visitor, path, "add", { text: "ыыыъ" });
+  expect([unknown.status, errors(unknown.body)]).toEqual([422, expect.stringContaining("Ничего не нашли")]);
+  const several = await press(visitor, path, "add", { text: "сыр" });
+  expect([several.status, errors(several.body)]).toEqual([422, expect.stringMatching(/подходит несколько/)]);
+  const pick = must(/<option value="([\da-f-]{36})"/.exec(element(several.body, /<select[^>]*name="pick"/)))[1];
+  expect((await press(visitor, path, "add", { pick: must(pick) })).status).toBe(303);
+  const taken = await press(visitor, path, "source", { source: `goods:${shop}`, usual: "on" });
+  expect(taken.status).toBe(303);
+  const as = await portal.backend.as(director);
+  const { goods, columns } = (await as(branchOrders.get)).body;
+  const habits = (await as(lists.goods, { query: { branchUuid: shop } })).body.goods;
+  expect(goods.length).toBeGreaterThan(habits.length / 2);
+  expect(must(columns.find(({ branch }) => branch.uuid === shop)).lines.length).toBeGreaterThan(0);
+  expect(must(columns.find(({ branch }) => branch.uuid === secondShop)).lines).toEqual([]);
+  const saved = await press(visitor, path, "save", { [cell(kefir, secondShop)]: "20" });
+  expect([saved.status, saved.location]).toEqual([303, path]);
+  expect((await quantities())[1]).toEqual([20]);
+});
+
+test("a wrong quantity is said beside its cell and in the summary, what was typed stays and nothing is written", async () => {
+  await fill([shop, 20, 15, 41.5, 24.35]);
+  const visitor = await portal.visit(director);
+  for (const typed of ["много", "0,5"]) {
+    const wrong = await press(visitor, path, "next", { [cell(kefir, shop)]: typed, [cell(yoghurt, secondShop)]: "15" });
+    expect([wrong.status, errors(wrong.body)]).toEqual([422, expect.stringMatching(/Кефир.*Магазин № 1/)]);
+    expect(wrong.body).toContain(`id="${cell(kefir, shop)}-error"`);
+    expect(wrong.body).toContain(`value="${typed}"`);
+    expect(element(wrong.body, new RegExp(`<input[^>]*id="${cell(yoghurt, secondShop)}"`))).toContain('value="15"');
+  }
+  expect(await quantities()).toEqual([[20, 15, 41.5, 24.35], []]);
+  expect((await press(visitor, path, "next", { [cell(yoghurt, secondShop)]: "15" })).location).toBe(place);
+});
+
+test("two tabs do not undo each other: a cell that was not touched is not written", async () => {
+  await fill([shop, 20, 15, 41.5, 24.35]);
+  const visitor = await portal.visit(director);
+  const form = must(formsOf((await visitor.get(path)).body).find(({ controls }) => controls.some(({ name }) => name === "was")));
+  const stale = Object.fromEntries(sentFields(form).filter(([name]) => name !== "gone"));
+  expect((await press(visitor, path, "save", { [cell(kefir, shop)]: "30" })).status).toBe(303);
+  expect((await visitor.post(path, { ...stale, [cell(yoghurt, shop)]: "", intent: "save" })).status).toBe(303);
+  expect((await quantities())[0]).toEqual([30, 41.5, 24.35]);
+  expect((await press(visitor, path, "save", { gone: curd })).status).toBe(303);
+  expect((await quantities())[0]).toEqual([30, 24.35]);
+});
+
+test("sums, minimum and problems stand under each trade point; a narrow screen shows the one of the address", async () => {
+  await fill([shop, 20, 15, 41.5, 24.35], [secondShop, 10, 0, 0, 0]);
+  const visitor = await portal.visit(director);
+  const { body } = await visitor.get(`${path}?branch=${secondShop}`);
+  const as = await portal.backend.as(director);
+  const { columns } = (await as(branchOrders.get)).body;
+  for (const branch of [shop, secondShop]) {
+    const { summary } = must(columns.find((column) => column.branch.uuid === branch));
+    const sum = text(element(body, new RegExp(`<td[^>]*data-sum="${branch}"`))).replace(/\s/g, "");
+    expect(sum).toContain(new Intl.NumberFormat("ru-RU").format(summary.total.amount).replace(/\s/g, ""));
+  }
+  expect(text(element(body, new RegExp(`<td[^>]*data-sum="${secondShop}"`)))).toContain("До минимума");
+  expect(element(body, new RegExp(`<a[^>]*branch=${secondShop}`))).toContain('aria-current="page"');
+});
+
+test("each trade point is placed once, what fails stays with its reason beside it, and the same form sent again makes nothing more", async () => {
+  const as = await fill([shop, 20, 15, 41.5, 24.35], [secondShop, 60, 60, 60, 0]);
+  const visitor = await portal.visit(director);
+  const page = await visitor.get(`${place}?dates=same`);
+  const fields = () => sentFields(must(formsOf(page.body).find(({ controls }) => controls.some(({ name }) => name === "placed"))));
+  expect(fields().filter(([name]) => name === "branch").length).toBeGreaterThan(0);
+  const undated = await visitor.post(place, {
+    ...Object.fromEntries(fields()),
+    [`date-${shop}-${beefSegment}`]: "",
+    branch: shop,
+    intent: "place",
+  });
+  expect([undated.status, errors(undated.body)]).toEqual([422, expect.stringMatching(/Магазин № 1: выберите дату/)]);
+  const before = (await portal.backend.pool.query("select count(*)::int from deals")).rows[0].count;
+  const sent = { ...Object.fromEntries(fields()), branch: shop, intent: "place" };
+  const wrongTotal = await visitor.post(place, { ...sent, [`total-${shop}`]: "1" });
+  expect([wrongTotal.status, errors(wrongTotal.body)]).toEqual([422, expect.stringContaining("Магазин № 1")]);
+  const placed = await visitor.post(place, sent);
+  expect([placed.status, placed.location]).toEqual([303, expect.stringMatching(/\/place\?placed=[\da-f-]{36}$/)]);
+  const again = await visitor.post(place, sent);
+  expect(again.location).toBe(placed.location);
+  expect((await portal.backend.pool.query("select count(*)::int from deals")).rows[0].count).toBe(before + 1);
+  const shown = await visitor.follow(placed);
+  const uuid = must(placed.location).slice(-36);
+  expect(hrefs(main(shown.body))).toContain(`/cabinet/deals/${uuid}`);
+  expect((await visitor.get(must(placed.location))).status).toBe(200);
+  expect((await quantities())[0]).toEqual([]);
+  expect((await as(branchOrders.get)).body.goods.length).toBe(4);
+});
+
+test("a manager sees his own trade points only; a form of another's, and of no list, changes nothing", async () => {
+  const manager = await portal.visit("manager@alfa.example");
+  expect((await press(manager, path, "add", { text: "010-241" })).status).toBe(303);
+  const { body } = await manager.get(path);
+  expect([...body.matchAll(/<th[^>]*id="c-([\da-f-]{36})"/g)].map(([, uuid]) => uuid)).toEqual([shop, secondShop]);
+  expect((await press(manager, path, "save", { [cell(kefir, betaShop)]: "20" })).status).toBe(404);
+  expect((await press(manager, path, "source", { source: `goods:${betaShop}` })).status).toBe(404);
+  expect((await press(manager, path, "source", { source: `list:${betaShop}` })).status).toBe(404);
+  expect((await press(manager, path, "source", { source: "" })).status).toBe(422);
+});
+
+test("who orders for one trade point is led to the ordinary catalogue, who has no prices to the accreditation", async () => {
+  await portal.backend.pool.query("delete from branch_customers where branch_uuid = $1", [secondShop]);
+  const visitor = await portal.visit("manager@alfa.example");
+  const { body } = await visitor.get(path);
+  expect([text(main(body)), hrefs(main(body))]).toEqual([
+    expect.stringContaining("У вас одна торговая точка"),
+    expect.arrayContaining(["/catalog", "/cart"]),
+  ]);
+  const gamma = await portal.visit("director@gamma.example");
+  expect(formsOf((await gamma.get(path)).body).flatMap(({ intent }) => intent ?? [])).not.toContain("add");
+});

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { curd, kefir, secondShop, shop } from "#tests/support/demo-basket.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { formsOf } from "#tests/support/portal-forms.ts";
+import { element, text } from "#tests/support/portal-html.ts";
+import { dataPath } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+const page = "/cabinet/ordering/goods";
+const main = (html: string) => element(html, /<main\b[^>]*>/);
+const director = () => portal.visit("director@alfa.example");
+const empty = async () => (await portal.backend.as("director@alfa.example"))(basket.put, { body: { products: [], branchUuid: shop } });
+const quantities = async () => {
+  const { body } = await (await portal.backend.as("director@alfa.example"))(basket.get, {});
+  return Object.fromEntries(body.items.map(({ uuid, quantity }) => [uuid, quantity]));
+};
+const sheetOf = (html: string) => formsOf(main(html)).find(({ intent }) => intent === "put");
+
+beforeEach(empty);
+
+describe("my goods", () => {
+  test("tell what the trade point takes, and its filled rows go into the basket, sent twice as once", async () => {
+    const day = 86_400_000;
+    for (const ago of [40, 30, 20])
+      await storeDeal(portal.backend.db, {
+        status: "received",
+        reserve: false,
+        createdAt: new Date(portal.backend.now().getTime() - ago * day),
+      });
+    const visitor = await director();
+    const { body, status } = await visitor.get(page);
+    expect(status).toBe(200);
+    expect(text(main(body))).toContain("Магазин № 1");
+    expect(text(main(body))).toMatch(/Говядина[^₽]*пора[^₽]*10 кг 3 раза, раз в 10 дней/);
+    const form = sheetOf(body);
+    expect(form?.controls.find(({ name }) => name === `quantity-${kefir}`)?.value).toBe("");
+    for (let time = 0; time < 2; time += 1) {
+      const sent = await visitor.post(page, { intent: "put", [`quantity-${kefir}`]: "12", [`quantity-${curd}`]: "" });
+      expect([sent.status, sent.location]).toEqual([303, page]);
+      expect((await visitor.follow(sent)).body).toContain("Товаров: 1.");
+    }
+    expect(await quantities()).toEqual({ [kefir]: 12 });
+    expect(text(main((await visitor.get(page)).body))).toContain("в корзине 12 кор.");
+  });
+
+  test("what is wrong is said beside its field, with and without script, and nothing is in until all is right", async () => {
+    const visitor = await director();
+    const fields = { intent: "put", [`quantity-${kefir}`]: "много", [`quantity-${curd}`]: "20" };
+    const refused = await visitor.post(page, fields);
+    expect(refused.status).toBe(422);
+    expect(sheetOf(refused.body)?.controls.find(({ name }) => name === `quantity-${kefir}`)).toMatchObject({
+      value: "много",
+      isInvalid: true,
+    });
+    expect(await quantities()).toEqual({});
+    const scripted = await visitor.post(dataPath(page), fields);
+    expect([scripted.status, scripted.body.includes(`quantity-${kefir}`)]).toEqual([422, true]);
+    const nothing = await visitor.post(page, { intent: "put", [`quantity-${kefir}`]: " " });
+    expect([nothing.status, text(main(nothing.body)).includes("Укажите количество хотя бы одного товара")]).toEqual([422, true]);
+  });
+
+  test("the usual quantities are filled in by a link, and another trade point has goods of its own", async () => {
+    const visitor = await director();
+    const filled = sheetOf((await visitor.get(`${page}?fill=all`)).body);
+    expect(filled?.controls.find(({ name }) => name === `quantity-${kefir}`)?.value).toMatch(/^\d/);
+    const chosen = await visitor.post(page, { intent: "branch", branchUuid: secondShop });
+    expect(chosen.location).toBe(page);
+    expect(text(main((await visitor.follow(chosen)).body))).toContain("Магазин № 2");
+    expect(text(main((await visitor.get(`${page}?search=nothing-like-it`)).body))).toContain("Таких товаров вы не брали");
+  });
+
+  test("who has taken nothing is led to the catalogue; before accreditation no price stands there", async () => {
+    const gamma = await portal.visit("director@gamma.example");
+    const { body, status } = await gamma.get(page);
+    expect([status, text(main(body)).includes("Здесь появятся товары из ваших сделок")]).toEqual([200, true]);
+    expect(text(main(body))).not.toContain("₽");
+  });
+
+  test("a page asks the backend as often for one row as for many", async () => {
+    const visitor = await director();
+    const calls = await portal.callsDuring(() => visitor.get(page));
+    expect(calls.filter(({ path }) => path.startsWith("/v1/")).length).toBeLessThanOrEqual(8);
+  });
+});

@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { dealLines } from "#server/backend/deals/tables.ts";
+import { products } from "#server/backend/products/tables.ts";
+import { beef, kefir, shop } from "#tests/support/demo-basket.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { formsOf } from "#tests/support/portal-forms.ts";
+import { element, hrefs, text } from "#tests/support/portal-html.ts";
+import { dataPath } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+const main = (html: string) => element(html, /<main\b[^>]*>/);
+const director = () => portal.visit("director@alfa.example");
+const api = () => portal.backend.as("director@alfa.example");
+const received = () => storeDeal(portal.backend.db, { status: "received", reserve: false });
+const quantities = async () => {
+  const { body } = await (await api())(basket.get, {});
+  return Object.fromEntries(body.items.map(({ uuid, quantity }) => [uuid, quantity]));
+};
+const set = (uuid: string, values: Partial<typeof products.$inferInsert>) =>
+  portal.backend.db.update(products).set(values).where(eq(products.uuid, uuid));
+
+beforeEach(async () => {
+  await (await api())(basket.put, { body: { products: [{ productUuid: kefir, quantity: 5, isSelected: true }], branchUuid: shop } });
+});
+
+test("«Повторить» of a deal, of the list of deals and of an empty cart leads to a look, which puts nothing in by itself", async () => {
+  const deal = await received();
+  const visitor = await director();
+  const look = `/cabinet/ordering/repeat/${deal}`;
+  expect(hrefs(main((await visitor.get(`/cabinet/deals/${deal}`)).body))).toContain(look);
+  const { status, body } = await visitor.get(look);
+  expect(status).toBe(200);
+  const form = formsOf(main(body)).find(({ intent }) => intent === "put");
+  expect(form?.controls.find(({ name }) => name === `quantity-${kefir}`)?.value).toBe("10");
+  expect(await quantities()).toEqual({ [kefir]: 5 });
+  await (await api())(basket.delete, {});
+  expect(hrefs(main((await visitor.get("/cart")).body)).some((href) => href.startsWith("/cabinet/ordering/repeat/"))).toBe(true);
+});
+
+test("it comes on top of what the basket holds, once for a form that is sent twice, and leads to the cart", async () => {
+  const deal = await received();
+  const visitor = await director();
+  const look = `/cabinet/ordering/repeat/${deal}`;
+  const fields = { intent: "put", key: randomUUID(), [`quantity-${kefir}`]: "10", [`quantity-${beef}`]: "10" };
+  for (let time = 0; time < 2; time += 1) expect((await visitor.post(look, fields)).location).toBe("/cart");
+  expect(await quantities()).toEqual({ [kefir]: 15, [beef]: 10 });
+});
+
+test("what has changed since is told before: price, quantity, what is closed and what is gone", async () => {
+  const deal = await received();
+  await portal.backend.db.update(dealLines).set({ baseKopecks: 5000 }).where(eq(dealLines.dealUuid, deal));
+  await set(kefir, { minHundredths: 2000 });
+  const visitor = await director();
+  const look = `/cabinet/ordering/repeat/${deal}`;
+  const changed = text(main((await visitor.get(look)).body));
+  await set(kefir, { minHundredths: 100 });
+  expect(changed).toContain("подорожали 2 товара");
+  expect(changed).toContain("дороже, было 50,00");
+  expect(changed).toContain("В сделке было 10, сейчас можно 20");
+  await set(kefir, { isPublished: false });
+  await set(beef, { isOffered: false });
+  const gone = text(main((await visitor.get(look)).body));
+  await set(kefir, { isPublished: true });
+  await set(beef, { isOffered: true });
+  expect(gone).toMatch(/Больше не продаётся 1 товар/);
+  expect(gone).toContain("сейчас нельзя заказать 1 товар");
+});
+
+test("what is wrong stands beside its field and nothing is put in, with and without script", async () => {
+  const deal = await received();
+  const visitor = await director();
+  const look = `/cabinet/ordering/repeat/${deal}`;
+  const fields = { intent: "put", key: randomUUID(), [`quantity-${kefir}`]: "100000", [`quantity-${beef}`]: "10" };
+  const refused = await visitor.post(look, fields);
+  expect(refused.status).toBe(422);
+  expect(
+    formsOf(main(refused.body))
+      .find(({ intent }) => intent === "put")
+      ?.controls.find(({ name }) => name === `quantity-${kefir}`),
+  ).toMatchObject({ value: "100000", isInvalid: true });
+  expect((await visitor.post(dataPath(look), fields)).status).toBe(422);
+  expect(await quantities()).toEqual({ [kefir]: 5 });
+});
+
+test("a deal that may not be repeated leads to itself, another's is not found", async () => {
+  const open = await storeDeal(portal.backend.db, { status: "waiting_approval", reserve: false });
+  const visitor = await director();
+  expect((await visitor.get(`/cabinet/ordering/repeat/${open}`)).location).toBe(`/cabinet/deals/${open}`);
+  const deal = await received();
+  const other = await portal.visit("director@beta.example");
+  expect((await other.get(`/cabinet/ordering/repeat/${deal}`)).status).toBe(404);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { standing } from "#contract/standing.ts";
+import { beef, must } from "#tests/support/demo-basket.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
+import { element, headings, hrefs, text } from "#tests/support/portal-html.ts";
+import type { Visitor } from "#tests/support/portal-visitor.ts";
+import { standingDate, storeStanding } from "#tests/support/standing.ts";
+
+const portal = usePortal();
+const list = "/cabinet/ordering/standing";
+const main = (html: string) => element(html, /<main\b[^>]*>/);
+
+/** A press as a browser without scripts sends it, with other words in some fields. */
+async function press(visitor: Visitor, path: string, intent: string, typed: Record<string, string> = {}) {
+  const form = must(formsOf((await visitor.get(path)).body).find((each) => each.intent === intent));
+  return visitor.post(path, { ...Object.fromEntries(sentFields(form)), intent, ...typed });
+}
+
+test("who has none is told how one is made; out of a deal it is made without script", async () => {
+  const visitor = await portal.visit("director@beta.example");
+  expect(text(main((await visitor.get(list)).body))).toMatch(/Постоянных заказов пока нет.*«Сделать постоянным»/);
+  const deal = await storeDeal(portal.backend.db, { status: "received" });
+  const buyer = await portal.visit("director@alfa.example");
+  expect(hrefs((await buyer.get(`/cabinet/deals/${deal}`)).body)).toContain(`${list}/new?deal=${deal}`);
+  expect(hrefs((await (await portal.visit("rep@seller.example")).get(`/cabinet/deals/${deal}`)).body).join()).not.toContain(list);
+  const path = `${list}/new?deal=${deal}`;
+  const empty = await press(buyer, path, "make", { name: "Из сделки" });
+  expect([empty.status, text(element(empty.body, /<[^>]*id="errors"/))]).toEqual([422, expect.stringContaining("Дни доставки")]);
+  expect(empty.body).toContain('value="Из сделки"');
+  const made = await press(buyer, path, "make", { name: "Из сделки", weekdays: "2" });
+  expect([made.status, made.location]).toEqual([303, expect.stringMatching(/^\/cabinet\/ordering\/standing\/[0-9a-f-]{36}$/)]);
+  const page = await buyer.follow(made);
+  expect(headings(page.body)).toContain("Из сделки");
+});
+
+test("a delivery that waits is confirmed by one press and leads to its deal; a wrong quantity is said beside its field", async () => {
+  const uuid = await storeStanding(portal.backend.db);
+  const path = `${list}/${uuid}`;
+  const visitor = await portal.visit("director@alfa.example");
+  const field = `q.${beef}`;
+  const wrong = await press(visitor, path, "lines", { [field]: "много" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body).toContain(`id="${field}-error"`);
+  expect(wrong.body).toContain('value="много"');
+  const none = await press(visitor, path, "lines", { [field]: "0" });
+  expect([none.status, text(none.body)]).toEqual([422, expect.stringContaining("Не выбран ни один товар")]);
+  expect((await press(visitor, path, "lines", { [field]: "30" })).status).toBe(303);
+  const placed = await press(visitor, path, "confirm");
+  expect([placed.status, placed.location]).toEqual([303, expect.stringMatching(/^\/cabinet\/deals\/[0-9a-f-]{36}$/)]);
+  const shown = text(main((await visitor.get(path)).body));
+  expect(shown).toMatch(/Оформлен.*Сделка № \d+/);
+});
+
+test("a total that has changed since the page was drawn places nothing and says the new one", async () => {
+  const uuid = await storeStanding(portal.backend.db);
+  const visitor = await portal.visit("director@alfa.example");
+  const refused = await press(visitor, `${list}/${uuid}`, "confirm", { total: "1" });
+  expect([refused.status, text(refused.body)]).toEqual([409, expect.stringMatching(/Цены изменились: теперь сумма заказа/)]);
+  const as = await portal.backend.as("director@alfa.example");
+  expect((await as(standing.get, { params: { uuid } })).body.next?.state).toBe("asked");
+});
+
+test("resuming says what the next day will bring, skipping which day it is about", async () => {
+  const [paused, asked] = [await storeStanding(portal.backend.db, { isPaused: true, state: null }), await storeStanding(portal.backend.db)];
+  const visitor = await portal.visit("director@alfa.example");
+  const resume = await visitor.get(`${list}/${paused}?confirm=resume`);
+  expect(text(main(resume.body))).toMatch(/Следующая доставка — вт, 10 марта: 1 товар на 16.799,07 ₽/);
+  const skip = await visitor.get(`${list}/${asked}?confirm=skip`);
+  expect(headings(skip.body)).toEqual([expect.stringMatching(/^Пропустить доставку вт, 10 марта\?$/)]);
+  const skipped = await press(visitor, `${list}/${asked}?confirm=skip`, "skip");
+  expect([skipped.status, skipped.location]).toEqual([303, `${list}/${asked}`]);
+  expect(standingDate).toBe("2026-03-10");
+});
+
+test("a manager who only reads has no buttons, another company has no page", async () => {
+  const uuid = await storeStanding(portal.backend.db);
+  const manager = await portal.visit("manager@alfa.example");
+  const { body } = await manager.get(`${list}/${uuid}`);
+  expect(formsOf(main(body))).toEqual([]);
+  expect((await manager.post(`${list}/${uuid}`, { intent: "pause" })).status).toBe(403);
+  expect((await (await portal.visit("director@beta.example")).get(`${list}/${uuid}`)).status).toBe(404);
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { ConfirmMode, RunState } from "#contract/standing.ts";
+import type { Database } from "#server/backend/db/database.ts";
+import { standingLines, standingOrders, standingRuns } from "#server/backend/standing/tables.ts";
+import { testNow } from "./clock.ts";
+import { alfa, beef, shop } from "./demo-basket.ts";
+import { personOf } from "./demo-deals.ts";
+
+/** A Tuesday on which beef is delivered, and until when it can be ordered: Sunday noon in Moscow. */
+export const standingDate = "2026-03-10";
+export const standingCutoff = new Date("2026-03-08T12:00:00+03:00");
+
+type Given = {
+  uuid?: string;
+  owner?: string;
+  branch?: string;
+  isPaused?: boolean;
+  weekdays?: number[];
+  confirm?: ConfirmMode;
+  autoMax?: number;
+  state?: RunState | null;
+  lines?: readonly { productUuid: string; quantity: number }[];
+};
+
+/** An order of Альфа for beef on Tuesdays, with a delivery in this state; prepaid, so no limit is in its way. */
+export async function storeStanding(db: Database, given: Given = {}): Promise<string> {
+  const uuid = given.uuid ?? randomUUID();
+  const { state = "asked", lines = [{ productUuid: beef, quantity: 24.35 }] } = given;
+  await db.insert(standingOrders).values({
+    uuid,
+    companyUuid: alfa,
+    branchUuid: given.branch ?? shop,
+    branchName: "Магазин № 1",
+    ownerUuid: await personOf(db, given.owner ?? "director@alfa.example"),
+    name: "Говядина по вторникам",
+    weekdays: given.weekdays ?? [2],
+    startDate: "2026-03-01",
+    pauseFrom: given.isPaused ? "2026-03-05" : null,
+    confirm: given.confirm ?? "ask",
+    autoMaxKopecks: given.autoMax ?? null,
+    since: new Date(testNow.getTime() - 60_000),
+    lookedAt: testNow,
+    createdAt: testNow,
+  });
+  await db.insert(standingLines).values(
+    lines.map(({ productUuid, quantity }, position) => ({
+      orderUuid: uuid,
+      productUuid,
+      quantityHundredths: Math.round(quantity * 100),
+      position,
+    })),
+  );
+  if (state)
+    await db.insert(standingRuns).values({
+      uuid: randomUUID(),
+      orderUuid: uuid,
+      date: standingDate,
+      deliveryDate: standingDate,
+      cutoffAt: standingCutoff,
+      state,
+      updatedAt: testNow,
+    });
+  return uuid;
+}
