@@ -25,11 +25,12 @@ import { weighPages } from "./weights.ts";
 import type { Prepare, Work } from "./work.ts";
 import { catalogueWorks } from "./work/catalogue.ts";
 import { dealsList, dealWorks } from "./work/deals.ts";
+import { orderingWorks } from "./work/ordering.ts";
 import { orderWorks } from "./work/orders.ts";
 import { pageWorks } from "./work/pages.ts";
 import { companiesFor, streamWorks } from "./work/streams.ts";
 
-const works: Record<string, Prepare> = { ...catalogueWorks, ...orderWorks, ...dealWorks, ...pageWorks, ...streamWorks };
+const works: Record<string, Prepare> = { ...catalogueWorks, ...orderWorks, ...orderingWorks, ...dealWorks, ...pageWorks, ...streamWorks };
 /** What has no goal of its own, or a size that takes long, is left to the full run. */
 const leftOutWhenQuick = ["orders256", "dealsOfBuyer", "notifications", "catalogPageGzip", "dealsPage"];
 

@@ -9,15 +9,16 @@ const VISITORS = 16;
 
 type Shown = { html: string; works: Omit<Parameters<typeof reads>[0], "caveat">; texts: string[] };
 
-async function shownTo(
+export async function shownTo(
   { servers, people }: Scene,
   id: string,
   title: string,
   first: number,
   paths: readonly string[],
   headers: Record<string, string> = {},
+  visitors = VISITORS,
 ): Promise<Shown> {
-  const cookies = await people.cookies(buyers(VISITORS, first));
+  const cookies = await people.cookies(buyers(visitors, first));
   const sent = (path: string, cookie: string) => ({
     path,
     headers: { host: `127.0.0.1:${servers.portal}`, accept: "text/html", cookie, ...headers },

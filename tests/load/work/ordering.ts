@@ -1,0 +1,84 @@
+import { branchOrders } from "#contract/branch-orders.ts";
+import type { AnswerOf } from "#contract/call.ts";
+import { lines, mostOrderLines } from "#contract/lines.ts";
+import { sheetMax } from "#contract/lists.ts";
+import { ask, requestText } from "../connection.ts";
+import { buyer } from "../people.ts";
+import { get, list } from "../stock.ts";
+import { apiGet, expectOk, type Prepare, reads, type Scene } from "../work.ts";
+import { shownTo } from "./pages.ts";
+
+/** People apart from those of the other measurements. */
+const FIRST_PLANNER = 370;
+const COLUMNS = 30;
+
+/** So many trade points more, as the company's first one is. */
+async function openBranches({ pool }: Scene, login: string, count: number): Promise<void> {
+  await pool.query(
+    `insert into branches (uuid, company_uuid, name, physical_address, postal_code, region, city, street, house, distribution_center_uuid, schedule_uuid, created_at)
+     select gen_random_uuid(), b.company_uuid, b.name || ' ' || n, b.physical_address, b.postal_code, b.region, b.city, b.street, b.house, b.distribution_center_uuid, b.schedule_uuid, b.created_at
+     from customers c join lateral (select * from branches where company_uuid = c.company_uuid order by created_at limit 1) b on true, generate_series(3, $2::int) n
+     where c.email = $1 and (select count(*) from branches where company_uuid = c.company_uuid) < $2::int`,
+    [login, count],
+  );
+}
+
+/** The grid with a quantity in every cell that may have one. */
+async function filledGrid(scene: Scene, login: string): Promise<string> {
+  const { servers, people } = scene;
+  await openBranches(scene, login, COLUMNS);
+  const token = await people.token(login);
+  const cards = [];
+  for (let page = 1; page <= Math.ceil(sheetMax / 100); page += 1)
+    cards.push(...(await list(servers.backend, token, `perPage=100&page=${page}&sort=name:asc&inStock=true`)).products);
+  const quantities = cards.map(({ isAvailable, dealQuantity: { min, step } }) =>
+    isAvailable ? Math.round(Math.ceil(min / step) * step * 100) / 100 : null,
+  );
+  const { columns } = await get<AnswerOf<typeof branchOrders.get>>(servers.backend, branchOrders.get.path, token);
+  const body = { goods: cards.map(({ uuid }) => uuid), columns: columns.map(({ branch }) => ({ branchUuid: branch.uuid, quantities })) };
+  expectOk(await ask(servers.backend, { ...branchOrders.put, headers: { authorization: token }, body }));
+  return token;
+}
+
+export const orderingWorks: Record<string, Prepare> = {
+  lines500: async ({ servers, people, stock }) => {
+    const token = await people.token(buyer(FIRST_PLANNER));
+    const texts = [0, 1].map((turn) => {
+      const asked = Array.from({ length: mostOrderLines }, (_, index) => {
+        const card = stock.cards[index % stock.cards.length];
+        return { text: (index + turn) % 2 ? card?.sku : card?.name, quantity: `${(index % 9) + 1} кор` };
+      });
+      return requestText({ ...lines.resolve, headers: { authorization: token }, body: { lines: asked } });
+    });
+    const title = `${mostOrderLines} lines resolved, half by article, half by name (c 1)`;
+    return { ...reads({ id: "lines500", title, port: servers.backend }, texts), connections: 1 };
+  },
+  sheetPage: async (scene) => {
+    const { works, texts } = await shownTo(scene, "sheetPage", "page: catalogue as dense rows", FIRST_PLANNER, ["/cabinet/ordering/sheet"]);
+    return reads(works, texts);
+  },
+  grid: async (scene) => {
+    const token = await filledGrid(scene, buyer(FIRST_PLANNER + 1));
+    const { columns, goods } = await get<AnswerOf<typeof branchOrders.get>>(scene.servers.backend, branchOrders.get.path, token);
+    const title = `grid of ${goods.length} goods by ${columns.length} trade points (c 1)`;
+    return {
+      ...reads({ id: "grid", title, port: scene.servers.backend }, [apiGet(branchOrders.get.path, token)]),
+      connections: 1,
+      ...(goods.length * columns.length < sheetMax * COLUMNS && { caveat: `the goal is for ${sheetMax} x ${COLUMNS}` }),
+    };
+  },
+  gridPage: async (scene) => {
+    const login = buyer(FIRST_PLANNER + 2);
+    await filledGrid(scene, login);
+    const { works, texts } = await shownTo(
+      scene,
+      "gridPage",
+      "page: the same grid (c 1)",
+      FIRST_PLANNER + 2,
+      ["/cabinet/ordering/branches"],
+      {},
+      1,
+    );
+    return { ...reads(works, texts), connections: 1 };
+  },
+};
