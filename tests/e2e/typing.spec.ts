@@ -152,7 +152,7 @@ test("trust R13: neither a message nor a change of the deal takes away what the 
   await driver.fill("Иванов");
   await buyer.page.getByText("Изменить комментарий").click();
   await buyer.page.locator('textarea[name="comment"]').fill("Звонить заранее");
-  await buyer.press(buyer.page.getByRole("button", { name: "Сохранить" }).filter({ visible: true }));
+  await buyer.press(buyer.page.getByRole("button", { name: "Сохранить", exact: true }).filter({ visible: true }));
   await expect(main(buyer.page).getByText("Звонить заранее").first()).toBeVisible();
   await buyer.page.getByRole("textbox", { name: "Сообщение" }).fill("Когда ждать машину?");
   await buyer.page.getByRole("button", { name: "Отправить", exact: true }).click();
