@@ -31,6 +31,8 @@ type Props = {
   intents?: readonly string[];
   /** Above the rows, within the form. */
   actions?: ReactNode;
+  /** Hidden fields of the form. */
+  hidden?: ReactNode;
 };
 
 /** Goods as dense rows with one field each, and one button for all that are filled. A plain form; scripts add keys and sums. */
@@ -52,7 +54,7 @@ export function Sheet({ mark, intents = [], ...props }: Props) {
 
 type FormProps = Omit<Props, "mark" | "intents"> & { form: ReturnType<typeof useFormOf> };
 
-function SheetForm({ caption, rows, basket, filled, notes, actions, form }: FormProps) {
+function SheetForm({ caption, rows, basket, filled, notes, actions, hidden, form }: FormProps) {
   const { t } = useTranslation("lists");
   const titles = {
     name: t("sheet.name"),
@@ -71,6 +73,7 @@ function SheetForm({ caption, rows, basket, filled, notes, actions, form }: Form
   };
   return (
     <Form method="post" noValidate preventScrollReset onInput={onInput} onKeyDown={onSheetKey}>
+      {hidden}
       {actions && <div className={styles.tools}>{actions}</div>}
       <Table
         caption={caption}

@@ -84,7 +84,7 @@ export default function OrderingRepeatPage() {
             filled={filled}
             notes={notes}
             mark={mark}
-            actions={<FormKey intent="put" drawn={formKey} />}
+            hidden={<FormKey intent="put" drawn={formKey} />}
           />
         ) : (
           <EmptyState title={t("repeat.empty")}>{t("repeat.emptyText")}</EmptyState>
