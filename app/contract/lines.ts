@@ -130,7 +130,8 @@ export const lines = {
         .array(z.object({ productUuid: Uuid, quantity: Quantity, chosenFor: optionalLine(300) }))
         .max(mostOrderLines, { error: "invalid" }),
     }),
-    answer: Basket,
+    /** `stopped`: products of which more was to be added than one order may hold. */
+    answer: Basket.extend({ stopped: z.array(Uuid) }),
     refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
   /** What was chosen for a text is chosen no more. */

@@ -234,7 +234,7 @@ describe("putting lines into the basket", () => {
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
     const { body } = await as(basket.get);
     expect(body.items.find(({ uuid }) => uuid === kefir)?.quantity).toBe(24);
-    expect(new Set(sent.map((answer) => JSON.stringify(answer.body)))).toEqual(new Set([JSON.stringify(body)]));
+    expect(new Set(sent.map((answer) => JSON.stringify(answer.body)))).toEqual(new Set([JSON.stringify({ ...body, stopped: [] })]));
     const other = await as(lines.apply, { body: { mode: "set", lines: two }, key: "twenty" });
     expect(other.errors[0]?.code).toBe("IDEMPOTENCY_MISMATCH:4009");
   });
@@ -245,12 +245,13 @@ describe("putting lines into the basket", () => {
     await backend.db.update(products).set({ maxHundredths: 2200 }).where(eq(products.uuid, kefir));
     const quantityOf = async (mode: "add" | "set", quantity: number) => {
       const { body, status } = await as(lines.apply, { body: { mode, lines: [{ productUuid: kefir, quantity }] } });
-      return [status, body.items?.find(({ uuid }) => uuid === kefir)?.quantity, body.items?.length];
+      return [status, body.items?.find(({ uuid }) => uuid === kefir)?.quantity, body.items?.length, body.stopped];
     };
-    expect(await quantityOf("add", 4)).toEqual([200, 22, 4]);
-    expect(await quantityOf("set", 7)).toEqual([200, 7, 4]);
-    expect(await quantityOf("add", 0)).toEqual([200, 7, 4]);
-    expect(await quantityOf("set", 0)).toEqual([200, undefined, 3]);
+    expect(await quantityOf("add", 4)).toEqual([200, 22, 4, [kefir]]);
+    expect(await quantityOf("set", 7)).toEqual([200, 7, 4, []]);
+    expect(await quantityOf("add", 0)).toEqual([200, 7, 4, []]);
+    expect(await quantityOf("add", 15)).toEqual([200, 22, 4, []]);
+    expect(await quantityOf("set", 0)).toEqual([200, undefined, 3, []]);
   });
 
   test("one wrong line refuses them all and is named", async () => {

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { lines as calls, mostOrderLines } from "#contract/lines.ts";
+import { products } from "#server/backend/products/tables.ts";
 import { alfa, betaShop, exampleLines, fill, kefir, must, secondShop, shop, useDemoData } from "#tests/support/demo-basket.ts";
 import { sendForm } from "#tests/support/form-send.ts";
 import { addPerson } from "#tests/support/people.ts";
@@ -136,6 +138,15 @@ describe("the look", () => {
     expect([refused.status, main(refused.body).includes("Товар или количество изменились")]).toEqual([422, true]);
     expect(text(line(refused.body, 0))).toContain("больше наибольшего заказа");
     expect((await send(visitor, refused.body, "set")).status).toBe(303);
+  });
+
+  test("what would be more than one order may hold stops there, and the cart says of how many goods", async () => {
+    await portal.backend.db.update(products).set({ maxHundredths: 2500 }).where(eq(products.uuid, kefir));
+    const { visitor, answer } = await looked("010-241\t20\n010-377\t4");
+    const added = await send(visitor, answer.body, "add");
+    expect(added.status).toBe(303);
+    expect((await inBasket()).of(kefir)).toBe(25);
+    expect(text((await visitor.get("/cart")).body)).toContain("а не больше: 1.");
   });
 
   test("another trade point is told of before the basket goes over to it", async () => {

@@ -7,7 +7,7 @@ import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { sheetTypes } from "#app/areas/exchange/sheet-types.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
@@ -148,7 +148,9 @@ async function apply(args: Args, mode: "add" | "set") {
     ),
   };
   try {
-    await args.api(calls.apply, { body, ...(args.key && { key: args.key }) });
+    const { stopped } = await args.api(calls.apply, { body, ...(args.key && { key: args.key }) });
+    setFlash(args.context, addedFlash(mode, ordered.length, stopped.length));
+    return seeOther(paths.cart);
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 409].includes(error.status)) throw error;
     const { problem: name, number, details } = error;
@@ -158,6 +160,9 @@ async function apply(args: Args, mode: "add" | "set") {
     });
     return refused(said.length > 0 ? Object.fromEntries(said) : { "": [error.message] }, { name, number, details });
   }
-  setFlash(args.context, { key: mode === "add" ? "linesAdded" : "linesSet", tone: "success", values: { count: ordered.length } });
-  return seeOther(paths.cart);
+}
+
+function addedFlash(mode: "add" | "set", count: number, stopped: number): NewFlash {
+  if (stopped > 0) return { key: "linesAddedStopped", tone: "warning", values: { count, stopped } };
+  return { key: mode === "add" ? "linesAdded" : "linesSet", tone: "success", values: { count } };
 }

@@ -32,24 +32,27 @@ export const putSheet = (args: Args) =>
 
 /** Goods of a deal come on top of what the basket holds, once for the form's key. */
 export const putRepeat = (args: Args) =>
-  put(args, "add", () => {
-    setFlash(args.context, { key: "dealRepeated", tone: "success" });
+  put(args, "add", (_, stopped) => {
+    setFlash(
+      args.context,
+      stopped > 0 ? { key: "dealRepeatedStopped", tone: "warning", values: { count: stopped } } : { key: "dealRepeated", tone: "success" },
+    );
     return paths.cart;
   });
 
 /** All filled rows or none: the basket is as it was until every row is right. */
-async function put(args: Args, mode: "add" | "set", done: (count: number) => string): Promise<Response | Refusal> {
+async function put(args: Args, mode: "add" | "set", done: (count: number, stopped: number) => string): Promise<Response | Refusal> {
   const { lines, errors } = readTyped(args.fields);
   if (Object.keys(errors).length > 0) return refusal(args, "put", errors);
   if (lines.length === 0) return refusal(args, "put", { "": [serverT()("lists:sheet.fillOne")] });
   try {
-    await args.api(calls.apply, { body: { mode, lines }, key: mode === "add" ? args.key : undefined });
+    const { stopped } = await args.api(calls.apply, { body: { mode, lines }, key: mode === "add" ? args.key : undefined });
+    return seeOther(done(lines.length, stopped.length));
   } catch (error) {
     const refused = error instanceof ApiProblem ? besideFields(error, lines) : {};
     if (Object.keys(refused).length === 0) throw error;
     return refusal(args, "put", refused);
   }
-  return seeOther(done(lines.length));
 }
 
 /** The backend counts lines, the form names them by product. */

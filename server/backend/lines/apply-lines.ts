@@ -1,6 +1,6 @@
 import type { BodyOf } from "#contract/call.ts";
 import type { lines as calls } from "#contract/lines.ts";
-import { normaliseQuantity, toHundredths } from "#contract/quantity.ts";
+import { normaliseQuantity, orderableRange, toHundredths } from "#contract/quantity.ts";
 import { calculateBasket, type CalculatedBasket, quantityRules } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
 import { checkAskedLines, type LineProblems, type WantedLine } from "../basket/check-lines.ts";
@@ -21,15 +21,10 @@ type Applied = BodyOf<typeof calls.apply>;
 export const applySheet: Handler<typeof calls.apply> = async (context, input) => {
   const { db, now } = context;
   const claim = claimOf(context, "lines.apply", input);
-  return toBasket(
-    await db.transaction(async (tx) => {
-      await once(tx, claim, now(), async () => {
-        await applyLines(tx, context, input.body);
-        return { applied: true };
-      });
-      return calculatedNow(tx, context);
-    }),
-  );
+  return db.transaction(async (tx) => {
+    const { stopped } = await once(tx, claim, now(), async () => ({ stopped: await applyLines(tx, context, input.body) }));
+    return { ...toBasket(await calculatedNow(tx, context)), stopped };
+  });
 };
 
 async function calculatedNow(tx: Transaction, { actor, now }: SignedIn): Promise<CalculatedBasket> {
@@ -37,8 +32,8 @@ async function calculatedNow(tx: Transaction, { actor, now }: SignedIn): Promise
   return calculateBasket(await loadBasket(tx, actor, at), at);
 }
 
-/** Writes all lines into the caller's basket in one statement, or refuses them all. */
-export async function applyLines(tx: Transaction, { actor, now }: SignedIn, { branchUuid, mode, lines }: Applied): Promise<void> {
+/** Writes all lines into the caller's basket in one statement, or refuses them all. Answers the products that stopped at their maximum. */
+export async function applyLines(tx: Transaction, { actor, now }: SignedIn, { branchUuid, mode, lines }: Applied): Promise<string[]> {
   const at = now();
   const { uuid: basketUuid, version } = await lockBasket(tx, actor, at);
   const asked = together(lines);
@@ -50,6 +45,7 @@ export async function applyLines(tx: Transaction, { actor, now }: SignedIn, { br
   const summed = mode === "set" ? wanted : wanted.flatMap((line) => onTop(line, products, stored.asked));
   await rememberChoices(tx, actor.companyUuid, lines, at);
   (await mergeLines(tx, { basketUuid, version, stored, branchUuid: branch, at }, summed)) ?? refuse("CONFLICT");
+  return mode === "set" ? [] : wanted.filter((line) => isOverMaximum(line, products, stored.asked)).map(({ productUuid }) => productUuid);
 }
 
 /** Problems of products beside the first line that names each. */
@@ -74,10 +70,18 @@ function together(lines: Applied["lines"]): { productUuid: string; quantity: num
 
 type Asked = Awaited<ReturnType<typeof readAsked>>;
 
+type Stored = Asked["stored"]["asked"];
+
+const sumOf = ({ productUuid, quantity }: WantedLine, stored: Stored) => quantity + (stored.get(productUuid)?.quantity ?? 0);
+
 /** At most to the product's maximum. */
-function onTop(line: WantedLine, products: Asked["products"], stored: Asked["stored"]["asked"]): WantedLine[] {
+function onTop(line: WantedLine, products: Asked["products"], stored: Stored): WantedLine[] {
   const product = products.get(line.productUuid);
   if (!product || line.quantity === 0) return [];
-  const sum = line.quantity + (stored.get(line.productUuid)?.quantity ?? 0);
-  return [{ ...line, quantity: normaliseQuantity(quantityRules(product), sum) }];
+  return [{ ...line, quantity: normaliseQuantity(quantityRules(product), sumOf(line, stored)) }];
+}
+
+function isOverMaximum(line: WantedLine, products: Asked["products"], stored: Stored): boolean {
+  const product = products.get(line.productUuid);
+  return product !== undefined && sumOf(line, stored) > orderableRange(quantityRules(product)).highest;
 }
