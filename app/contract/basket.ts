@@ -28,6 +28,8 @@ export const BasketItem = z.object({
   unit: z.enum(units),
   supplyUnit: z.enum(units),
   unitsInSupply: z.number(),
+  /** Grams of one unit; 0 when nobody has said. */
+  unitWeight: z.number(),
   quantity: z.number(),
   dealQuantity: QuantityRules,
   /** Why the typed quantity cannot be ordered, with the bound. */

@@ -68,6 +68,8 @@ export const ProductCard = z.object({
   unit: z.enum(units),
   supplyUnit: z.enum(units),
   unitsInSupply: z.number(),
+  /** Grams of one unit; 0 when nobody has said. */
+  unitWeight: z.number(),
   dealQuantity: QuantityRules,
   discountGroup: DiscountGroup.nullable(),
   discounts: z.array(Discount),
@@ -86,7 +88,6 @@ export const Product = ProductCard.extend({
   description: z.string(),
   company: z.object({ uuid: Uuid, name: z.string() }),
   /** Grams. */
-  unitWeight: z.number(),
   supplyWeight: z.number(),
   /** One of `packagings`, words of the seller's own, or empty. */
   package: z.string(),

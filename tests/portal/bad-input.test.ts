@@ -39,6 +39,7 @@ const areas = [
   "/cart save",
   "/cart branch",
   "/cart nearestDates",
+  "/cart oneDate",
   "/cart order",
   "/cabinet/user edit",
   "/cabinet/user requestDeletion",

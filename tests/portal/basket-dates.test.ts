@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeDates, encodeDates, keepDates, mergeDates, nearestDates } from "#app/areas/basket/chosen-dates.ts";
+import { commonDates, decodeDates, encodeDates, keepDates, mergeDates, nearestDates, oneDate } from "#app/areas/basket/chosen-dates.ts";
 
 const dairy = "028f0000-0000-7000-8000-00000000000a";
 const meat = "028f0000-0000-7000-8000-00000000000b";
@@ -55,4 +55,26 @@ test("the nearest day is chosen where something is ordered and a day is offered"
     { uuid: none, dates: [], ordered: true },
   ];
   expect(nearestDates(segments)).toEqual({ [dairy]: "2026-03-11" });
+});
+
+test("one day for all is a day that every ordered segment offers, by the earliest cut-off of theirs", () => {
+  const early = { date: "2026-03-13", cutoffAt: "2026-03-12T05:00:00Z" };
+  const segments = [
+    { uuid: dairy, dates: offered("2026-03-11", "2026-03-13"), ordered: true },
+    { uuid: meat, dates: [...offered("2026-03-10"), early], ordered: true },
+    { uuid: "028f0000-0000-7000-8000-00000000000c", dates: [], ordered: false },
+  ];
+  expect(commonDates(segments)).toEqual([early]);
+  expect(commonDates(segments.toReversed())).toEqual([early]);
+  expect(oneDate(segments, early.date)).toEqual({ [dairy]: early.date, [meat]: early.date });
+});
+
+test("segments without a common day have no day for all, and one segment needs none", () => {
+  const segments = [
+    { dates: offered("2026-03-11"), ordered: true },
+    { dates: offered("2026-03-10"), ordered: true },
+  ];
+  expect(commonDates(segments)).toEqual([]);
+  expect(commonDates([...segments, { dates: [], ordered: true }])).toEqual([]);
+  expect(commonDates(segments.slice(1))).toBeNull();
 });

@@ -11,6 +11,7 @@ import {
   fill,
   kefir,
   kislomol,
+  openFridays,
   useDemoData,
   yoghurt,
 } from "#tests/support/demo-basket.ts";
@@ -228,4 +229,44 @@ test("what was cleared comes back by one press, on the empty page and beside new
   expect(text(after.body)).toContain("Вернули в корзину позиций: 3");
   await send(visitor, empty, { intent: "restore" });
   expect(text((await visitor.get("/cart")).body)).toContain("Возвращать нечего");
+});
+
+test("one press sets the same day for every segment; a day that is not common is refused and changes nothing", async () => {
+  await fill(await as(), exampleLines());
+  const visitor = await portal.visit(director);
+  expect(text(main(await visitor.get("/cart")))).toContain("Одной даты для всех нет");
+  await openFridays(portal.backend.pool);
+  const html = main(await visitor.get("/cart"));
+  const [, day = ""] = /value="([^"]+)"/.exec(element(html, /<select\b[^>]*name="oneDate"[^>]*>/)) ?? [];
+  expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect((await send(visitor, html, { intent: "oneDate", oneDate: "2031-01-01" })).status).toBe(422);
+  expect(main(await visitor.get("/cart"))).not.toMatch(/name="date-[^>]*checked/);
+  const answer = await send(visitor, html, { intent: "oneDate", oneDate: day });
+  expect([answer.status, answer.location]).toEqual([303, "/cart"]);
+  const checked = [...main(await visitor.get("/cart")).matchAll(/<input[^>]*name="date-[^>]*>/g)].filter(([tag]) =>
+    tag.includes("checked"),
+  );
+  expect(checked.map(([tag]) => /value="([^"]*)"/.exec(tag)?.[1])).toEqual([day, day]);
+});
+
+test("each segment's lines stand in a disclosure that is open, and a segment with an error has nothing to fold it with", async () => {
+  const caller = await as();
+  await fill(caller, exampleLines());
+  const visitor = await portal.visit(director);
+  const html = main(await visitor.get("/cart"));
+  for (const segment of [kislomol, beefSegment]) {
+    const block = element(html, new RegExp(`<section\\b[^>]*id="segment-${segment}"`));
+    expect(block).toMatch(/<details open=""[^>]*><summary class/);
+  }
+  const refused = await send(visitor, html, { intent: "save", [`quantity-${kefir}`]: "много" });
+  const wrong = element(main(refused), new RegExp(`<section\\b[^>]*id="segment-${kislomol}"`));
+  expect(wrong).toMatch(/<details open=""[^>]*><summary hidden=""/);
+});
+
+test("beside the price of a piece stands the price of a kilogram, and goods sold by the kilogram have none", async () => {
+  await fill(await as(), exampleLines());
+  const html = main(await (await portal.visit(director)).get("/cart"));
+  const line = (uuid: string) => text(element(html, new RegExp(`<li\\b[^>]*id="line-${uuid}"[^>]*>`)));
+  expect(line(kefir)).toMatch(/\d,\d\d ₽\/кг/);
+  expect(line(beef)).not.toMatch(/₽\/кг .*₽\/кг/);
 });

@@ -28,6 +28,7 @@ function item(uuid: string, over: Partial<BasketItem> = {}): BasketItem {
     unit: "pcs",
     supplyUnit: "box",
     unitsInSupply: 6,
+    unitWeight: 320,
     quantity: 20,
     dealQuantity: { kind: "count", step: 1, min: 1, max: 400, round: "down", precision: 2, unit: "box" },
     quantityProblem: null,

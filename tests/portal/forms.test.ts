@@ -178,6 +178,7 @@ const forms = [
   "/cart branch",
   "/cart clear",
   "/cart nearestDates",
+  "/cart oneDate",
   "/cart order",
   "/cart restore",
   "/cart save",

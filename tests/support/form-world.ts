@@ -10,7 +10,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { contacts } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
-import { curd, exampleLines, fill, kefir, product, secondShop } from "./demo-basket.ts";
+import { curd, exampleLines, fill, kefir, openFridays, product, secondShop } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { exchangeOf } from "./exchange.ts";
 import { type Walked, walkForms } from "./form-walk.ts";
@@ -36,6 +36,7 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   await fill(buyer, [{ productUuid: product("010-102"), quantity: 5, isSelected: true }]);
   await buyer(basket.delete);
   await fill(buyer, exampleLines(41.5));
+  await openFridays(backend.pool);
   const standing = [await storeStanding(backend.db), await storeStanding(backend.db, { isPaused: true, state: null })];
   const lines = [{ productUuid: kefir, quantity: 20, note: "свежий" }, { productUuid: curd }];
   await (await backend.as(director))(lists.create, { body: { name: "Завтраки", branchUuid: secondShop, lines } });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Basket, basket } from "#contract/basket.ts";
-import { Uuid } from "#contract/primitives.ts";
+import { PlainDate, Uuid } from "#contract/primitives.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { linesOf, undatedLines } from "./cart-view.ts";
-import { keepDates, mergeDates, nearestDates } from "./chosen-dates.ts";
+import { keepDates, mergeDates, nearestDates, oneDate } from "./chosen-dates.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { chooseBranch } from "./choose-branch.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
@@ -62,6 +62,15 @@ export const cartIntents = {
     const { kept } = keepDates(rememberedDates(args, view.branch), view.segments);
     rememberDates(args, view.branch, { ...nearestDates(view.segments), ...kept });
     return hasErrors(errors) ? refusal(args, "nearestDates", errors) : seeOther(paths.cart);
+  }),
+  oneDate: intent(z.looseObject({ oneDate: PlainDate }), async (args) => {
+    const { errors } = await saveAll(args);
+    const view = toCartView(await args.api(basket.get));
+    const isCommon = view.commonDates?.some(({ date }) => date === args.value.oneDate);
+    if (!isCommon) return refusal(args, "oneDate", { ...errors, oneDate: ["dateNotCommon"] });
+    const { kept } = keepDates(rememberedDates(args, view.branch), view.segments);
+    rememberDates(args, view.branch, { ...kept, ...oneDate(view.segments, args.value.oneDate) });
+    return hasErrors(errors) ? refusal(args, "oneDate", errors) : seeOther(paths.cart);
   }),
   restore: intent(z.looseObject({ clearedAt: z.iso.datetime(), key: Uuid }), async (args) => {
     const { clearedAt, key } = args.value;

@@ -111,14 +111,16 @@ function LineCells({ line, pending, refused, typed, hydrated }: Props) {
 function LinePrice({ line, t }: { line: Line; t: CartT }) {
   const old = line.catalog ?? (line.percent > 0 ? line.base : null);
   return (
-    <Price
-      size="line"
-      amount={formatMoney(line.perUnit)}
-      per={perUnit(t, line.unit)}
-      old={old !== null && old > line.perUnit ? formatMoney(old) : undefined}
-      oldLabel={t(line.catalog === null ? "line.oldBase" : "line.oldCatalog")}
-      className={styles.price}
-    />
+    <div className={styles.price}>
+      <Price
+        size="line"
+        amount={formatMoney(line.perUnit)}
+        per={perUnit(t, line.unit)}
+        old={old !== null && old > line.perUnit ? formatMoney(old) : undefined}
+        oldLabel={t(line.catalog === null ? "line.oldBase" : "line.oldCatalog")}
+      />
+      {line.perKg && <p className="muted small nowrap">{line.perKg}</p>}
+    </div>
   );
 }
 

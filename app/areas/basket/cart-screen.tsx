@@ -16,6 +16,7 @@ import { type CartT, useCartT, zoneWords } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import { ClearBasket } from "./clear-basket.tsx";
 import { LineChange } from "./line-change.ts";
+import { OneDate } from "./one-date.tsx";
 import { OrderBar, type OrderState } from "./order-button.tsx";
 import { OpenReasons, RefusedSummary } from "./order-reasons.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -140,6 +141,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
       <SkipLink href="#summary">{t("skipToSummary")}</SkipLink>
       <Columns side="summary">
         <div id="lines" className={styles.lines} {...watch}>
+          <OneDate view={view} error={said?.errors.oneDate?.[0]} t={t} onDates={hydrated ? pick : undefined} />
           <LineChange.Provider value={onChange}>
             {view.segments.map((segment) => (
               <SegmentBlock
@@ -149,7 +151,8 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
                 tried={said?.intent === "order"}
                 timeZone={view.timeZone}
                 undated={undatedLines(view.segments).length}
-                onDate={pick}
+                problems={view.problems}
+                onDates={pick}
               />
             ))}
           </LineChange.Provider>
@@ -173,7 +176,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
 }
 
 /** The chosen days: those remembered, and what is pressed now; a press is remembered at once. */
-function useDates(view: CartView, kept: ChosenDates): [ChosenDates, (segment: string, date: string) => void] {
+function useDates(view: CartView, kept: ChosenDates): [ChosenDates, (dates: ChosenDates) => void] {
   const { submit } = useFetcher({ key: "cart-dates" });
   const [press, setPress] = useState<{ branch: string | null; dates: ChosenDates }>({ branch: view.branch, dates: {} });
   // Another trade point has other days.
@@ -183,13 +186,13 @@ function useDates(view: CartView, kept: ChosenDates): [ChosenDates, (segment: st
     return date ? [[uuid, date] as const] : [];
   });
   const picked = Object.fromEntries(offered);
-  const pick = (segment: string, date: string) => {
-    setPress({ branch: view.branch, dates: { ...pressed, [segment]: date } });
+  const pick = (dates: ChosenDates) => {
+    setPress({ branch: view.branch, dates: { ...pressed, ...dates } });
     const form = new FormData();
     form.set("intent", "dates");
     form.set("branchUuid", view.branch ?? "");
     for (const { uuid } of view.segments) form.append("part", uuid);
-    for (const [uuid, day] of Object.entries({ ...picked, [segment]: date })) form.set(`date-${uuid}`, day);
+    for (const [uuid, day] of Object.entries({ ...picked, ...dates })) form.set(`date-${uuid}`, day);
     submit(form, { method: "post", action: paths.cart });
   };
   return [picked, pick];

@@ -14,6 +14,8 @@ export type CartLine = Pick<
   problem: BasketItem["quantityProblem"];
   base: number;
   perUnit: number;
+  /** `812,50 ₽/кг` of `perUnit`, where the weight of a unit is known. */
+  perKg?: string;
   catalog: number | null;
   total: number;
   subtotal: number;
@@ -86,6 +88,8 @@ export type CartView = {
   branch: string | null;
   branches: Basket["branches"];
   timeZone: string;
+  /** Days that every ordered segment can be delivered on, with the earliest hour orders are taken up to; null where one segment or none is ordered. */
+  commonDates: CartDate[] | null;
   problems: CartProblem[];
   /** What went together last and may be put back. */
   cleared: Basket["cleared"];

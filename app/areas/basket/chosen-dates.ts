@@ -1,4 +1,4 @@
-import type { CartSegment, ChosenDates } from "./cart-view.ts";
+import type { CartDate, CartSegment, ChosenDates } from "./cart-view.ts";
 
 /**
  * Chosen days live with the client, never in the basket (domain.md section 8): a cookie remembers them between pages.
@@ -51,6 +51,22 @@ export function keepDates(
 /** The first day of every segment that is ordered and has one. */
 export function nearestDates(segments: readonly Pick<CartSegment, "uuid" | "dates" | "ordered">[]): Record<string, string> {
   return Object.fromEntries(segments.flatMap(({ uuid, dates: [first], ordered }) => (ordered && first ? [[uuid, first.date]] : [])));
+}
+
+/** Days that all ordered segments offer, each with the earliest cut-off; null where there is nothing to bring together. */
+export function commonDates(segments: readonly Pick<CartSegment, "dates" | "ordered">[]): CartDate[] | null {
+  const [first, ...rest] = segments.filter((segment) => segment.ordered);
+  if (!first || rest.length === 0) return null;
+  return first.dates.flatMap(({ date, cutoffAt }) => {
+    const others = rest.map(({ dates }) => dates.find((each) => each.date === date)?.cutoffAt);
+    const [earliest] = [cutoffAt, ...others].sort();
+    return earliest === undefined || others.includes(undefined) ? [] : [{ date, cutoffAt: earliest }];
+  });
+}
+
+/** The same day for every ordered segment. */
+export function oneDate(segments: readonly Pick<CartSegment, "uuid" | "ordered">[], date: string): Record<string, string> {
+  return Object.fromEntries(segments.flatMap(({ uuid, ordered }) => (ordered ? [[uuid, date]] : [])));
 }
 
 /** What the form says, and what was remembered of segments the form does not name. */

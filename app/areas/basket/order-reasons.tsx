@@ -36,7 +36,7 @@ export function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT
 }
 
 /** Fields of the cart that belong to no line. */
-const ownFields = ["newBranch", "comment"];
+const ownFields = ["newBranch", "comment", "oneDate"];
 
 const lineHref = (product: string | null) => (product ? `#line-${product}` : undefined);
 

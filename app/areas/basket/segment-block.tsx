@@ -5,11 +5,12 @@ import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import { CartLine } from "./cart-line.tsx";
-import type { CartSegment } from "./cart-view.ts";
+import type { CartProblem, CartSegment, ChosenDates } from "./cart-view.ts";
 import type { CartT } from "./cart-words.ts";
 import { GroupRow } from "./group-row.tsx";
 import { LineChange } from "./line-change.ts";
 import { isSegmentTicked } from "./posted-cart.ts";
+import { SegmentLines } from "./segment-lines.tsx";
 import { SegmentDates } from "./segment-dates.tsx";
 import type { Change } from "./use-cart-changes.ts";
 import styles from "./segment-block.module.css";
@@ -30,11 +31,13 @@ type Props = {
   undated: number;
   hydrated: boolean;
   t: CartT;
-  onDate: (segment: string, date: string) => void;
+  /** Of the whole cart. */
+  problems: readonly CartProblem[];
+  onDates: (dates: ChosenDates) => void;
 };
 
 /** One segment: its tick, sum and days once in the header, the discount groups inside. */
-export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated, hydrated, t, onDate }: Props) {
+export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated, hydrated, t, problems, onDates }: Props) {
   const onChange = useContext(LineChange);
   const { uuid, name, groups } = segment;
   const lines = groups
@@ -48,6 +51,10 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
     for (const { line, quantity } of orderable) onChange(line, { quantity, ticked: on });
   };
   const missing = tried && segment.ordered && !chosen;
+  const isWrong =
+    missing ||
+    problems.some(({ segment: where, product }) => where === uuid || lines.some(({ line }) => line.uuid === product)) ||
+    lines.some(({ line }) => states.refused.has(line.uuid));
   const heading = (
     <h2 id={`segment-${uuid}-name`} className={styles.name}>
       {name}
@@ -82,26 +89,28 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
           {formatMoney(segment.total)}
         </b>
       </div>
-      {orderable.length > 0 && <SegmentDates {...{ segment, chosen, missing, timeZone, undated, t, onDate }} />}
-      {groups.map((group) => (
-        <div key={group.uuid} className={styles.part}>
-          <GroupRow group={group} alone={groups.length === 1} t={t} />
-          <ul>
-            {group.lines.map((line) => {
-              const pending = states.pending.get(line.uuid);
-              if (pending?.quantity === 0) return null;
-              return (
-                <CartLine
-                  key={line.uuid}
-                  {...{ line, pending, hydrated }}
-                  refused={states.refused.get(line.uuid)}
-                  typed={states.typed(line.uuid)}
-                />
-              );
-            })}
-          </ul>
-        </div>
-      ))}
+      {orderable.length > 0 && <SegmentDates {...{ segment, chosen, missing, timeZone, undated, t, onDates }} />}
+      <SegmentLines isWrong={isWrong} name={name} chosen={chosen} t={t}>
+        {groups.map((group) => (
+          <div key={group.uuid} className={styles.part}>
+            <GroupRow group={group} alone={groups.length === 1} t={t} />
+            <ul>
+              {group.lines.map((line) => {
+                const pending = states.pending.get(line.uuid);
+                if (pending?.quantity === 0) return null;
+                return (
+                  <CartLine
+                    key={line.uuid}
+                    {...{ line, pending, hydrated }}
+                    refused={states.refused.get(line.uuid)}
+                    typed={states.typed(line.uuid)}
+                  />
+                );
+              })}
+            </ul>
+          </div>
+        ))}
+      </SegmentLines>
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 import CalendarX from "lucide-react/icons/calendar-x";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { DateChips } from "#app/ui/date-chips/date-chips.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
-import type { CartSegment } from "./cart-view.ts";
+import type { CartSegment, ChosenDates } from "./cart-view.ts";
 import { type CartT, cutoffWords } from "./cart-words.ts";
 import styles from "./segment-block.module.css";
 
@@ -16,11 +17,11 @@ type Props = {
   timeZone: string /** Lines without any day in the whole cart: one press removes them all. */;
   undated: number;
   t: CartT;
-  onDate: (segment: string, date: string) => void;
+  onDates: (dates: ChosenDates) => void;
 };
 
 /** Days the segment can be delivered on, each with the hour up to which an order for it is taken. */
-export function SegmentDates({ segment, chosen, missing, timeZone, undated, t, onDate }: Props) {
+export function SegmentDates({ segment, chosen, missing, timeZone, undated, t, onDates }: Props) {
   if (segment.dates.length === 0) return <NoDates segment={segment} undated={undated} t={t} />;
   const options = segment.dates.map(({ date, cutoffAt }) => ({
     value: date,
@@ -35,14 +36,14 @@ export function SegmentDates({ segment, chosen, missing, timeZone, undated, t, o
     ),
   }));
   return (
-    <div className={styles.dates}>
+    <div className={classes(styles.dates, chosen && styles.chosen)}>
       <DateChips
         id={`date-${segment.uuid}`}
         name={`date-${segment.uuid}`}
         legend={t("segment.when")}
         options={options}
         value={chosen ?? ""}
-        onChange={(event) => onDate(segment.uuid, event.target.value)}
+        onChange={(event) => onDates({ [segment.uuid]: event.target.value })}
         error={missing ? t("segment.chooseDate") : undefined}
       />
     </div>

@@ -2,6 +2,8 @@ import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { Money } from "#contract/primitives.ts";
 import type { CartContract, CartGroup, CartLine, CartNext, CartSegment, CartView } from "./cart-view.ts";
+import { commonDates } from "./chosen-dates.ts";
+import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 
 /** One block per segment, with its discount groups inside (look.md section 4). */
@@ -9,9 +11,11 @@ export function toCartView(basket: Basket): CartView {
   const { summary } = basket;
   const prepaid = new Set(basket.groups.assortmentGroups.filter((group) => group.type === "prepaid").map((group) => group.assortment));
   const items = new Map(basket.items.map((item) => [item.uuid, item]));
+  const segments = toSegments(basket, items, prepaid);
   return {
     version: basket.version,
-    segments: toSegments(basket, items, prepaid),
+    segments,
+    commonDates: commonDates(segments),
     contracts: basket.groups.assortmentGroups.map(toContract),
     total: kopecksOf(summary.total),
     subtotal: kopecksOf(summary.subtotal),
@@ -100,6 +104,7 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>): CartLine {
     problem: item.quantityProblem,
     base: kopecksOf(item.price.basePerUnit),
     perUnit: kopecksOf(item.price.discountedPerUnit),
+    ...kilogramWords(kopecksOf(item.price.discountedPerUnit), item),
     catalog: kopecksOrNull(item.price.catalogPerUnit),
     total: kopecksOf(item.price.total),
     subtotal: kopecksOf(item.price.subtotal),

@@ -1,6 +1,6 @@
 import { type Habit, lists, sheetMax } from "#contract/lists.ts";
 import { type ProductCard, products } from "#contract/products.ts";
-import { type BasketView, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import { type BasketView, type CardView, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import { readStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper, type Shopper } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
@@ -42,7 +42,13 @@ export async function toSheet(args: Args, cards: readonly ProductCard[], habits:
   const habitOf = new Map(habits.map((habit) => [habit.productUuid, habit]));
   const rows = cards.map((card): SheetRow => {
     const habit = habitOf.get(card.uuid);
-    return { card: stocked(toCardView(card)), habit: habit ? toHabitView(habit) : null, inBasket: view?.lines[card.uuid]?.quantity ?? 0 };
+    return { card: stocked(toSheetCard(card)), habit: habit ? toHabitView(habit) : null, inBasket: view?.lines[card.uuid]?.quantity ?? 0 };
   });
   return { shopper, rows, basket: view, mark: `${basket?.version ?? 0} ${basket?.branchUuid ?? ""}` };
+}
+
+/** Rows say no price of a kilogram of their steps. */
+function toSheetCard(card: ProductCard): CardView {
+  const { steps, ...rest } = toCardView(card);
+  return { ...rest, ...(steps && { steps: steps.map(({ perKg: _, ...step }) => step) }) };
 }

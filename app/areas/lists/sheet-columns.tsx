@@ -97,6 +97,12 @@ function RowPrice({ row: { card, habit, before: compared } }: { row: SheetRow })
   return (
     <>
       <span className="nowrap">{formatMoney(card.price)}</span> <span className="muted small">{words.per(card.unit)}</span>
+      {card.perKg && (
+        <>
+          <br />
+          <span className="muted small nowrap">{card.perKg}</span>
+        </>
+      )}
       {before !== card.price && (
         <>
           <br />

@@ -3,11 +3,12 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
+import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
 /** From `count` on one unit costs `kopecks`, `percent` off. */
-export type PriceStep = { count: number; percent: number; kopecks: number };
+export type PriceStep = { count: number; percent: number; kopecks: number; perKg?: string };
 
 /**
  * What a card needs of a product, and nothing it does not show: a page holds two dozen of them. Flat, and without what there is
@@ -23,6 +24,8 @@ export type CardView = {
   tint: Tint;
   /** Kopecks per unit before volume discounts; `old` is the catalogue price above it. */
   price: number | null;
+  /** `812,50 ₽/кг` of that price, where it is not sold by the kilogram and its weight is known. */
+  perKg?: string;
   old?: number;
   unit: ProductCard["unit"];
   supplyUnit: ProductCard["supplyUnit"];
@@ -70,6 +73,7 @@ export function toCardView(card: ProductCard): CardView {
     picture: shownPicture(card.picture, drawingOf(card)),
     tint: card.category.tint as Tint,
     price: card.price && kopecksOf(card.price.current),
+    ...(card.price && kilogramWords(kopecksOf(card.price.current), card)),
     ...(card.price?.old && { old: kopecksOf(card.price.old) }),
     unit: card.unit,
     supplyUnit: card.supplyUnit,
@@ -97,7 +101,11 @@ function toLimits(rules: QuantityRules): Pick<CardView, "min" | "max" | "step" |
 function toSteps(card: ProductCard): Pick<CardView, "steps"> {
   const rows = card.discountGroup ? card.discountGroup.prices : card.discounts.filter((discount) => discount.isActive);
   const steps = rows
-    .flatMap(({ count, percent, discountCost }) => (discountCost ? [{ count, percent, kopecks: kopecksOf(discountCost) }] : []))
+    .flatMap(({ count, percent, discountCost }) => {
+      if (!discountCost) return [];
+      const kopecks = kopecksOf(discountCost);
+      return [{ count, percent, kopecks, ...kilogramWords(kopecks, card) }];
+    })
     .sort((a, b) => a.count - b.count);
   return steps.length > 0 ? { steps } : {};
 }

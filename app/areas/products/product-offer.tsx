@@ -49,10 +49,12 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
   const words = useProductWords();
   const { old, unitsInSupply, supplyUnit, details } = product;
   const rate = formatPercent(details.vatRate);
+  const { perKg } = now.step ?? product;
   const unit = t(`product.perSupply.${supplyWord(supplyUnit)}`);
   return (
     <div>
       <Price amount={formatMoney(now.kopecks)} per={words.per(product.unit)} size="l" />
+      {perKg && <p className="muted small">{perKg}</p>}
       {(old || now.step) && (
         <p className="small">
           {old && (

@@ -44,6 +44,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
   const line = useBasketLine(card.uuid, basket?.lines[card.uuid]?.quantity ?? 0, card.min, shopper.refused);
   const now = priceInForce(card, basket, line.isIn ? line.quantity : undefined);
   const packing = words.packing(card);
+  const { perKg } = now.step ?? card;
   return (
     <ProductCard
       href={paths.product(card.uuid)}
@@ -74,6 +75,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
             oldLabel={t("card.oldPrice")}
             size={small ? "s" : "m"}
           />
+          {perKg && <span className="muted small nowrap">{perKg}</span>}
           {!small && card.old && <span className={styles.yours}>{t("card.yourPrice")}</span>}
         </div>
       ) : (

@@ -71,6 +71,8 @@ export type BasketLine = Pick<
   | "isPublished"
   | "priceKopecks"
 > & {
+  /** Grams; 0 when unknown. */
+  unitWeight: number;
   quantity: number;
   isChecked: boolean;
   /** The company's own price, when its list has one. */

@@ -13,6 +13,7 @@ export const productColumns = {
   unit: products.unit,
   supplyUnit: products.supplyUnit,
   unitsInSupply: products.unitsInSupply,
+  unitWeight: sql<number>`coalesce((${products.details}->>'unitWeight')::int, 0)`,
   stepHundredths: products.stepHundredths,
   minHundredths: products.minHundredths,
   maxHundredths: products.maxHundredths,

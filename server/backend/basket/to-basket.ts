@@ -70,6 +70,7 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
     unit: line.unit as Unit,
     supplyUnit: line.supplyUnit as Unit,
     unitsInSupply: line.unitsInSupply,
+    unitWeight: line.unitWeight,
     quantity: fromHundredths(line.quantity),
     dealQuantity: toQuantityRules(line),
     quantityProblem: line.quantityProblem && {

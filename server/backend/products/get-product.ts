@@ -83,7 +83,6 @@ function toDetails(row: DetailRow) {
     pictures,
     description: row.description,
     company: { uuid: row.companyUuid, name: row.companyName ?? "" },
-    unitWeight: details.unitWeight,
     supplyWeight: details.unitWeight * row.unitsInSupply,
     package: details.package,
     composition: details.composition,

@@ -20,6 +20,7 @@ const shared = {
   unit: products.unit,
   supplyUnit: products.supplyUnit,
   unitsInSupply: products.unitsInSupply,
+  unitWeight: sql<number>`coalesce((p.details->>'unitWeight')::int, 0)`,
   step: products.stepHundredths,
   min: products.minHundredths,
   max: products.maxHundredths,

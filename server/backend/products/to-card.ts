@@ -33,6 +33,7 @@ export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): 
     unit: row.unit as ProductCard["unit"],
     supplyUnit: row.supplyUnit as ProductCard["supplyUnit"],
     unitsInSupply: row.unitsInSupply,
+    unitWeight: row.unitWeight,
     dealQuantity: toQuantityRules(row),
     discountGroup,
     discounts,

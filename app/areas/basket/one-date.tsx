@@ -1,0 +1,56 @@
+import CalendarX from "lucide-react/icons/calendar-x";
+import { type MouseEvent, useRef } from "react";
+import { formatWeekday } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Row } from "#app/ui/layout/layout.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+import type { CartView, ChosenDates } from "./cart-view.ts";
+import { type CartT, cutoffWords } from "./cart-words.ts";
+import { oneDate } from "./chosen-dates.ts";
+import styles from "./cart-screen.module.css";
+
+type Props = {
+  view: Pick<CartView, "commonDates" | "segments" | "timeZone">;
+  error: string | undefined;
+  t: CartT;
+  /** Once scripts run. */
+  onDates: ((dates: ChosenDates) => void) | undefined;
+};
+
+/** One press instead of one for each segment. */
+export function OneDate({ view, error, t, onDates }: Props) {
+  const chosen = useRef<HTMLDivElement>(null);
+  const { commonDates, segments, timeZone } = view;
+  if (!commonDates) return null;
+  if (commonDates.length === 0)
+    return (
+      <p id="oneDate" className={styles.noOneDate}>
+        <Icon as={CalendarX} size="s" />
+        {t("oneDate.none")}
+      </p>
+    );
+  const take = (event: MouseEvent) => {
+    const date = chosen.current?.querySelector("select")?.value;
+    if (!onDates || !date) return;
+    event.preventDefault();
+    onDates(oneDate(segments, date));
+  };
+  const options = commonDates.map(({ date, cutoffAt }) => ({
+    value: date,
+    label: t("oneDate.option", { date: formatWeekday(date), cutoff: cutoffWords(t, cutoffAt, timeZone) }),
+  }));
+  return (
+    <div ref={chosen}>
+      <Row align="end" gap={3}>
+        <Field id="oneDate" label={t("oneDate.label")} error={error}>
+          <Select name="oneDate" options={options} />
+        </Field>
+        <Button name="intent" value="oneDate" onClick={take}>
+          {t("oneDate.submit")}
+        </Button>
+      </Row>
+    </div>
+  );
+}
