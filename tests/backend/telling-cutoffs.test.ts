@@ -14,6 +14,7 @@ import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { beef, curd, fill, must, secondShop, shop, useDemoData } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
+import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
 
 const backend = useBackend();
 useDemoData(backend);
@@ -56,15 +57,11 @@ describe("a basket is reminded of its cut-off", () => {
 
   test("another process that is just telling is waited for, and what it told is not told again", async () => {
     await filled();
-    const other = await backend.pool.connect();
-    await other.query("begin");
-    await other.query("insert into cutoff_reminders (basket_uuid, branch_uuid, date) select uuid, branch_uuid, '2026-03-08' from baskets");
+    const insert = "insert into cutoff_reminders (basket_uuid, branch_uuid, date) select uuid, branch_uuid, '2026-03-08' from baskets";
+    const other = await holdRows(backend.pool, insert, []);
     const waiting = work(due);
-    await expect
-      .poll(async () => (await backend.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
-      .toBeGreaterThan(0);
-    await other.query("commit");
-    other.release();
+    await untilWaiting(backend.pool, 1);
+    await other.release();
     await waiting;
     expect(await told()).toEqual([]);
   });

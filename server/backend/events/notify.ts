@@ -18,6 +18,7 @@ export type NotificationPayload = {
   ticket_uuid?: string;
   standing_uuid?: string;
   basket_uuid?: string;
+  product_uuid?: string;
   /** Of type 12: the step that waits, what security said and whether a petition led there. */
   step?: string;
   securityResult?: "finished" | "declined";
