@@ -158,7 +158,7 @@ describe("a basket is reminded of its cut-off", () => {
       if (!hasMore) break;
     }
     expect(statements).toHaveLength(3);
-    expect(Math.max(...statements)).toBeLessThanOrEqual(9);
+    expect(Math.max(...statements)).toBeLessThanOrEqual(12);
     expect(await backend.db.$count(notifications, eq(notifications.type, "23.4"))).toBe(1001);
     await removeExpired(backend.db, new Date("2026-03-12T00:00:00Z"));
     expect(await backend.db.$count(cutoffReminders)).toBe(0);

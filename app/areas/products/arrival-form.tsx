@@ -6,6 +6,7 @@ import type { Arrival } from "#contract/arrivals.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import styles from "./card.module.css";
 
 type Props = { arrival: Arrival; productUuid: string; here: string };
 
@@ -15,7 +16,7 @@ export function ArrivalForm({ arrival: { branch, isAwaited }, productUuid, here 
   if (!branch) return null;
   const name = unbroken(branch.name);
   return (
-    <Form method="post" action={paths.basketLines} id={`buy-${productUuid}`}>
+    <Form method="post" action={paths.basketLines} id={`buy-${productUuid}`} className={styles.form}>
       <input type="hidden" name="intent" value={isAwaited ? "unawait" : "await"} />
       <input type="hidden" name="productUuid" value={productUuid} />
       <input type="hidden" name="branchUuid" value={branch.uuid} />

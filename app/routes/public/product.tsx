@@ -83,9 +83,9 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
   };
 });
 
-/** Which picture is shown asks nothing of the server. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isPictureAlone = currentUrl.href !== nextUrl.href && withoutPicture(currentUrl) === withoutPicture(nextUrl);
+/** Which picture is shown asks nothing of the server; a form comes back to the same address. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isPictureAlone = !formMethod && currentUrl.href !== nextUrl.href && withoutPicture(currentUrl) === withoutPicture(nextUrl);
   return defaultShouldRevalidate && !isPictureAlone;
 }
 
