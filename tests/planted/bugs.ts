@@ -306,13 +306,6 @@ const access: PlantedBug[] = [
     tests: backend("telling-arrivals"),
   },
   {
-    name: "goods are awaited for other companies' trade points",
-    file: "server/backend/telling/put-arrival.ts",
-    from: "allowedBranch(owner, body.branchUuid)",
-    to: "allowedBranch({ branches: [...owner.branches, { ...found(owner.branches[0]), uuid: body.branchUuid }] }, body.branchUuid)",
-    tests: backend("telling-arrivals"),
-  },
-  {
     name: "lists that are not shared are seen in the whole company",
     file: "server/backend/lists/list-scope.ts",
     from: "eq(shoppingLists.isShared, true)",

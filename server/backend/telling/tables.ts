@@ -2,7 +2,7 @@ import { date, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { baskets } from "../basket/tables.ts";
 import { branches } from "../branches/tables.ts";
 import { customers } from "../customers/tables.ts";
-import { createdAt, instant, kopecks } from "../db/columns.ts";
+import { createdAt } from "../db/columns.ts";
 import { products } from "../products/tables.ts";
 
 /** Whose basket was reminded of its cut-off, for a branch and the day of the cut-off. Who writes the row tells. */
@@ -39,23 +39,4 @@ export const stockWishes = pgTable(
     index("stock_wishes_branch").on(table.branchUuid),
     index("stock_wishes_product").on(table.productUuid),
   ],
-);
-
-/** Prices of what somebody keeps in his basket or his lists. Who moves the row tells. */
-export const watchedPrices = pgTable(
-  "watched_prices",
-  {
-    customerUuid: uuid("customer_uuid")
-      .notNull()
-      .references(() => customers.uuid, { onDelete: "cascade" }),
-    productUuid: uuid("product_uuid")
-      .notNull()
-      .references(() => products.uuid, { onDelete: "cascade" }),
-    /** Of one unit, before volume discounts, as it was last told. */
-    kopecks: kopecks("kopecks").notNull(),
-    /** Before its last move; null of a price that has not moved yet. */
-    wasKopecks: kopecks("was_kopecks"),
-    movedAt: instant("moved_at"),
-  },
-  (table) => [primaryKey({ columns: [table.customerUuid, table.productUuid] }), index("watched_prices_product").on(table.productUuid)],
 );

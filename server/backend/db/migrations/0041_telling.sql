@@ -13,22 +13,10 @@ CREATE TABLE "stock_wishes" (
 	CONSTRAINT "stock_wishes_customer_uuid_branch_uuid_product_uuid_pk" PRIMARY KEY("customer_uuid","branch_uuid","product_uuid")
 );
 --> statement-breakpoint
-CREATE TABLE "watched_prices" (
-	"customer_uuid" uuid NOT NULL,
-	"product_uuid" uuid NOT NULL,
-	"kopecks" bigint NOT NULL,
-	"was_kopecks" bigint,
-	"moved_at" timestamp with time zone,
-	CONSTRAINT "watched_prices_customer_uuid_product_uuid_pk" PRIMARY KEY("customer_uuid","product_uuid")
-);
---> statement-breakpoint
 ALTER TABLE "cutoff_reminders" ADD CONSTRAINT "cutoff_reminders_basket_uuid_baskets_uuid_fk" FOREIGN KEY ("basket_uuid") REFERENCES "public"."baskets"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_customer_uuid_customers_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."customers"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_branch_uuid_branches_uuid_fk" FOREIGN KEY ("branch_uuid") REFERENCES "public"."branches"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_product_uuid_products_uuid_fk" FOREIGN KEY ("product_uuid") REFERENCES "public"."products"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "watched_prices" ADD CONSTRAINT "watched_prices_customer_uuid_customers_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."customers"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "watched_prices" ADD CONSTRAINT "watched_prices_product_uuid_products_uuid_fk" FOREIGN KEY ("product_uuid") REFERENCES "public"."products"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "cutoff_reminders_date" ON "cutoff_reminders" USING btree ("date");--> statement-breakpoint
 CREATE INDEX "stock_wishes_branch" ON "stock_wishes" USING btree ("branch_uuid");--> statement-breakpoint
-CREATE INDEX "stock_wishes_product" ON "stock_wishes" USING btree ("product_uuid");--> statement-breakpoint
-CREATE INDEX "watched_prices_product" ON "watched_prices" USING btree ("product_uuid");
+CREATE INDEX "stock_wishes_product" ON "stock_wishes" USING btree ("product_uuid");
