@@ -1,4 +1,5 @@
 import { accreditation } from "./accreditation.ts";
+import { arrivals } from "./arrivals.ts";
 import { auth } from "./auth.ts";
 import { basket } from "./basket.ts";
 import { branchOrders } from "./branch-orders.ts";
@@ -32,6 +33,7 @@ export const areas = {
   companies,
   accreditation,
   products,
+  arrivals,
   pictures,
   goods,
   synonyms,

@@ -43,6 +43,9 @@ const events = [
   ["23.1", "deal", buyerRoles],
   ["23.2", "deal", buyerRoles],
   ["23.3", "deal", buyerRoles],
+  // Ours: a basket waits while its cut-off comes near, goods that somebody waits for are there again.
+  ["23.4", "deal", buyerRoles],
+  ["23.5", "deal", buyerRoles],
   ["24", "deal", [...buyerRoles, "seller_sales_representative"]],
   ["25", "ticket", ["tech_support"]],
   ["26", "ticket", roles],

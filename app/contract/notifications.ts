@@ -19,6 +19,8 @@ export const Notification = z.object({
     deal_uuid: Uuid.optional(),
     ticket_uuid: Uuid.optional(),
     standing_uuid: Uuid.optional(),
+    basket_uuid: Uuid.optional(),
+    product_uuid: Uuid.optional(),
     step: z.string().optional(),
     securityResult: z.enum(["finished", "declined"]).optional(),
     petition: z.boolean().optional(),

@@ -22,6 +22,7 @@ import { keepNotifying } from "./notifications/keep-notifying.ts";
 import { removeUnusedPictures } from "./pictures/remove-unused.ts";
 import { keepStanding } from "./standing/keep-standing.ts";
 import { keepWritingMissed } from "./products/search/write-missed.ts";
+import { keepTelling } from "./telling/keep-telling.ts";
 import { removeExpired } from "./upkeep/remove-expired.ts";
 import { startUpkeep } from "./upkeep/start-upkeep.ts";
 import { startWebhooks } from "./webhooks/worker.ts";
@@ -73,6 +74,11 @@ const standing = keepStanding(
   () => new Date(),
   (error) => app.log.error({ err: error }, "standing orders failed"),
 );
+const telling = keepTelling(
+  db,
+  () => new Date(),
+  (error) => app.log.error({ err: error }, "telling of cut-offs failed"),
+);
 const missed = keepWritingMissed(db, (error) => app.log.error({ err: error }, "counting missed searches failed"));
 const upkeep = startUpkeep(
   {
@@ -108,6 +114,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
       missed.stop(),
       upkeep.stop(),
       standing.stop(),
+      telling.stop(),
       worker.stop(),
       webhooks.stop(),
     ]);

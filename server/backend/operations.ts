@@ -22,6 +22,7 @@ import { notificationSettingsOperations, notificationsOperations } from "./notif
 import { picturesOperations } from "./pictures/routes.ts";
 import { productsOperations } from "./products/routes.ts";
 import { standingOperations } from "./standing/routes.ts";
+import { arrivalsOperations } from "./telling/routes.ts";
 import { ticketsOperations } from "./tickets/routes.ts";
 import { webhooksOperations } from "./webhooks/routes.ts";
 
@@ -32,6 +33,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   companies: companiesOperations,
   accreditation: accreditationOperations,
   products: productsOperations,
+  arrivals: arrivalsOperations,
   pictures: picturesOperations,
   goods: goodsOperations,
   synonyms: synonymsOperations,

@@ -144,6 +144,7 @@ const unseen: Record<string, readonly string[]> = {
     "products.clearHistory",
     "basket.delete",
   ],
+  "a wish is there or not": ["arrivals.put"],
   "marks what was read": ["notifications.view", "notifications.viewAll", "chat.read"],
 };
 

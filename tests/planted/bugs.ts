@@ -292,6 +292,20 @@ const access: PlantedBug[] = [
     tests: backend("standing"),
   },
   {
+    name: "whoever kept a basket is told of its branch, attached to it or not",
+    file: "server/backend/telling/may-order.ts",
+    from: "where a.branch_uuid = r.uuid and a.customer_uuid = c.uuid",
+    to: "where a.branch_uuid = r.uuid or r.uuid is not null",
+    tests: backend("telling-cutoffs"),
+  },
+  {
+    name: "who lost a trade point hears that its goods came",
+    file: "server/backend/telling/tell-arrivals.ts",
+    from: ".filter(({ may }) => may)",
+    to: ".filter(({ productUuid }) => productUuid)",
+    tests: backend("telling-arrivals"),
+  },
+  {
     name: "lists that are not shared are seen in the whole company",
     file: "server/backend/lists/list-scope.ts",
     from: "eq(shoppingLists.isShared, true)",
@@ -356,6 +370,13 @@ const onceOnly: PlantedBug[] = [
     from: 'if (run.state === "placed" && run.dealUuid) return placedBefore(tx, run.dealUuid);',
     to: 'if (run.state === "placed") run.state = "asked";',
     tests: backend("standing"),
+  },
+  {
+    name: "every process reminds of the same cut-off",
+    file: "server/backend/telling/remind-cutoffs.ts",
+    from: ".filter(({ isNew }) => isNew)",
+    to: ".filter(({ basketUuid }) => basketUuid)",
+    tests: backend("telling-cutoffs"),
   },
   {
     name: "two tabs place the cells of one trade point",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
-import { curd, kefir, useDemoData } from "#tests/support/demo-basket.ts";
+import { betaShop, curd, kefir, useDemoData } from "#tests/support/demo-basket.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { element, elements, headings, text } from "#tests/support/portal-html.ts";
 import type { Answer } from "#tests/support/portal-visitor.ts";
@@ -67,4 +67,29 @@ test("C39: a product goes into the basket by its rules: the least at first, − 
   expect(await quantityOf(kefir)).toBe(20);
   await send("set", { quantity: "0" });
   expect(await quantityOf(curd)).toBeUndefined();
+});
+
+test("goods that are out of stock are asked for without a script, and the wish is taken back", async () => {
+  await portal.backend.pool.query("update products set (is_offered, in_stock) = (false, false) where uuid = $1", [kefir]);
+  const visitor = await portal.visit(director);
+  const path = `/product-${kefir}`;
+  const fieldsOf = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    );
+  const asked = buyForm(await visitor.get(path));
+  expect(text(asked)).toContain("Сообщить о поступлении");
+  const answer = await visitor.post("/resources/basket", fieldsOf(asked));
+  expect([answer.status, answer.location]).toEqual([303, `${path}#buy-${kefir}`]);
+  const page = await visitor.get(path);
+  expect(text(page.body)).toContain("Сообщим, когда товар поступит");
+  const awaited = buyForm(page);
+  expect(text(awaited)).toMatch(/Не сообщать.*Сообщим, когда товар снова можно будет заказать для «Магазин № \d»/);
+  await visitor.post("/resources/basket", fieldsOf(awaited));
+  expect(text(buyForm(await visitor.get(path)))).toContain("Сообщить о поступлении");
+
+  const strange = await visitor.post("/resources/basket", { ...fieldsOf(asked), branchUuid: betaShop });
+  expect(strange.status).toBe(404);
+  const guest = await portal.visit(null);
+  expect(main(await guest.get(path))).not.toContain("Сообщить о поступлении");
 });

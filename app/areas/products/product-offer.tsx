@@ -1,11 +1,13 @@
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, formatTime, formatWeekday, unbroken } from "#app/i18n/format.ts";
+import type { Arrival } from "#contract/arrivals.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { supplyUnit as supplyWord } from "#app/i18n/unit-words.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
+import { ArrivalForm } from "./arrival-form.tsx";
 import { AccessOffer } from "./access-note.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import type { BasketView } from "./card-view.ts";
@@ -26,17 +28,19 @@ type Props = {
   line: ReturnType<typeof useBasketLine>;
   now: InForce;
   delivery: SegmentDates;
+  arrival: Arrival | null;
   here: string;
 };
 
 /** Price, quantity and delivery: the card one buys with. */
-export function ProductOffer({ product, basket, shopper, line, now, delivery, here }: Props) {
+export function ProductOffer({ product, basket, shopper, line, now, delivery, arrival, here }: Props) {
   const { t } = useTranslation("catalog");
   return (
     <aside aria-label={t("product.offer")} className={styles.buy}>
       {product.price !== null ? <PersonalPrice product={product} now={now} /> : <AccessOffer shopper={shopper} />}
       <StockNote card={product} quantity={line.quantity} />
       {product.closed && <Closed card={product} />}
+      {arrival && <ArrivalForm arrival={arrival} productUuid={product.uuid} here={here} />}
       {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" here={here} />}
       {!shopper.mayOrder && shopper.access === "granted" && <p className="muted small">{t("product.orderedByBuyers")}</p>}
       <Delivery product={product} shopper={shopper} delivery={delivery} />

@@ -6,6 +6,7 @@ import Scale from "lucide-react/icons/scale";
 import Thermometer from "lucide-react/icons/thermometer";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { arrivals } from "#contract/arrivals.ts";
 import { products } from "#contract/products.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { errorMeta } from "#app/i18n/page-meta.ts";
@@ -61,6 +62,8 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
       .slice(0, othersShown) ?? [];
   const stocked = await readStock(args, shopper, [found, ...others]);
   const product = stocked(toProductView(found));
+  const isAsked = product.closed === "out_of_stock" && shopper.mayOrder;
+  const arrival = isAsked ? await api(arrivals.get, { params: { uuid: product.uuid } }).catch(nullUnlessSignedOut) : null;
   const segment = basket?.deliverySchedules.find((schedule) => schedule.subcategoryUuid === found.subcategory.uuid);
   const delivery: SegmentDates = basket && segment ? { dates: segment.availableDates, timeZone: basket.timeZone } : null;
   const t = serverT();
@@ -76,12 +79,13 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     basket: toBasketView(basket, [found, ...others]),
     shopper,
     delivery,
+    arrival,
   };
 });
 
-/** Which picture is shown asks nothing of the server. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isPictureAlone = currentUrl.href !== nextUrl.href && withoutPicture(currentUrl) === withoutPicture(nextUrl);
+/** Which picture is shown asks nothing of the server; a form comes back to the same address. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isPictureAlone = !formMethod && currentUrl.href !== nextUrl.href && withoutPicture(currentUrl) === withoutPicture(nextUrl);
   return defaultShouldRevalidate && !isPictureAlone;
 }
 
@@ -99,7 +103,7 @@ export default function ProductPage() {
   return <OneProduct key={data.product.uuid} {...data} />;
 }
 
-function OneProduct({ product, others, basket, shopper, delivery }: Awaited<ReturnType<typeof loader>>) {
+function OneProduct({ product, others, basket, shopper, delivery, arrival }: Awaited<ReturnType<typeof loader>>) {
   const { t } = useTranslation("catalog");
   const stored = basket?.lines[product.uuid];
   const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.min, shopper.refused);
@@ -153,6 +157,7 @@ function OneProduct({ product, others, basket, shopper, delivery }: Awaited<Retu
             line={line}
             now={now}
             delivery={delivery}
+            arrival={arrival}
             here={pathname + search}
           />
         </div>

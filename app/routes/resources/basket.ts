@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { arrivals } from "#contract/arrivals.ts";
 import { basket } from "#contract/basket.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
 import errors from "#locales/ru/errors.json";
@@ -32,12 +33,17 @@ const Line = z.object({
   /** "data" from a script that stays on the page; a plain form gets the page it came from. */
   reply: z.string().optional(),
 });
+/** Of goods that are out of stock: asks to be told when they come, or not any more. */
+const Awaited = z.object({ productUuid: Uuid, branchUuid: Uuid, back: z.string().optional(), place: z.literal("buy").default("buy") });
+type Awaited = z.output<typeof Awaited>;
 type Line = z.output<typeof Line>;
 
 /** Both write the quantity that was asked for, so that a form sent twice changes nothing twice. */
 export const action = resourceForm("basketLines", z.object({}), {
   add: intent(Line, (args) => change(args, "add")),
   set: intent(Line, (args) => change(args, "set")),
+  await: intent(Awaited, (args) => setAwaited(args, true)),
+  unawait: intent(Awaited, (args) => setAwaited(args, false)),
 });
 
 async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
@@ -58,6 +64,12 @@ async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
   return goBack(args, { key, tone: quantity === 0 ? "info" : "success" });
 }
 
+async function setAwaited(args: FormArgs<unknown, Awaited>, isAwaited: boolean) {
+  const { api, value } = args;
+  await api(arrivals.put, { params: { uuid: value.productUuid }, body: { branchUuid: value.branchUuid, isAwaited } });
+  return goBack(args, { key: isAwaited ? "arrivalAwaited" : "arrivalUnawaited", tone: isAwaited ? "success" : "info" });
+}
+
 /** A fetcher is told at once; a plain form finds the words and what it typed beside its quantity on the page it came from. */
 function refuse(args: FormArgs<unknown, Line>, name: string, text: string) {
   const { productUuid, quantity, reply } = args.value;
@@ -65,7 +77,7 @@ function refuse(args: FormArgs<unknown, Line>, name: string, text: string) {
   return goBack(args, { key: "basketRefused", tone: "danger", values: { productUuid, quantity, text: text.slice(0, 200) } });
 }
 
-function goBack({ context, value }: FormArgs<unknown, Line>, flash: NewFlash): Response {
+function goBack({ context, value }: FormArgs<unknown, Pick<Line, "back" | "place" | "productUuid">>, flash: NewFlash): Response {
   setFlash(context, flash);
   const back = redirectTarget(value.back ?? null, paths.cart);
   return seeOther(value.back === back ? `${back.replace(/#.*/, "")}#${value.place}-${value.productUuid}` : back);

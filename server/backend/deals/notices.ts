@@ -23,6 +23,8 @@ const recipients: Record<DealNotice, Recipients | "none"> = {
   "23.1": "none",
   "23.2": "none",
   "23.3": "none",
+  "23.4": "none",
+  "23.5": "none",
   "24": (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
 };
 

@@ -17,6 +17,8 @@ export type NotificationPayload = {
   deal_uuid?: string;
   ticket_uuid?: string;
   standing_uuid?: string;
+  basket_uuid?: string;
+  product_uuid?: string;
   /** Of type 12: the step that waits, what security said and whether a petition led there. */
   step?: string;
   securityResult?: "finished" | "declined";

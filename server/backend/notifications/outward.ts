@@ -53,9 +53,12 @@ export function addressesOf(reader: OutwardReader, type: string): Address[] {
 }
 
 /** The same place the list of notifications leads to. */
-export function pathOf(reader: OutwardReader, { deal_uuid, standing_uuid, ticket_uuid, accreditation_uuid }: NotificationPayload): string {
+export function pathOf(reader: OutwardReader, payload: NotificationPayload): string {
+  const { deal_uuid, standing_uuid, basket_uuid, product_uuid, ticket_uuid, accreditation_uuid } = payload;
   if (deal_uuid) return `/cabinet/deals/${deal_uuid}`;
   if (standing_uuid) return `/cabinet/ordering/standing/${standing_uuid}`;
+  if (basket_uuid) return "/cart";
+  if (product_uuid) return `/product-${product_uuid}`;
   if (ticket_uuid) return `/cabinet/tickets/${ticket_uuid}`;
   if (!accreditation_uuid) return "/cabinet/notifications/list";
   return reader.companyType === "buyer" ? "/cabinet/company/accreditation" : `/cabinet/accreditation/${accreditation_uuid}`;

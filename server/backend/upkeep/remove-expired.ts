@@ -7,6 +7,7 @@ import { tryLock } from "../db/lock.ts";
 import { exchangeImages, exchangeLoads, exchangeRows, exchangeSessions } from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { missedSearches } from "../products/tables.ts";
+import { cutoffReminders } from "../telling/tables.ts";
 import { entityChanges } from "../versions/tables.ts";
 import { deliveries } from "../webhooks/tables.ts";
 
@@ -42,6 +43,7 @@ const rules: readonly Rule[] = [
   },
   { table: deliveries, isOld: (before) => lt(deliveries.createdAt, before(30)) },
   { table: exchangeSessions, isOld: (before) => lt(exchangeSessions.usedAt, before(1 / 24)) },
+  { table: cutoffReminders, isOld: (before) => sql`${cutoffReminders.date} < ${before(3).toISOString()}::date` },
   { table: missedSearches, isOld: (before) => lt(missedSearches.lastAt, before(90)) },
   { table: messages, isOld: (before) => lt(messages.expiresAt, before(7)) },
 ];

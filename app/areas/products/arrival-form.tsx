@@ -1,0 +1,30 @@
+import { Form } from "@remix-run/react";
+import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
+import { useTranslation } from "react-i18next";
+import type { Arrival } from "#contract/arrivals.ts";
+import { unbroken } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import styles from "./card.module.css";
+
+type Props = { arrival: Arrival; productUuid: string; here: string };
+
+/** Asks to be told when goods that are out of stock come, for the trade point one orders for; or takes it back. */
+export function ArrivalForm({ arrival: { branch, isAwaited }, productUuid, here }: Props) {
+  const { t } = useTranslation("catalog");
+  if (!branch) return null;
+  const name = unbroken(branch.name);
+  return (
+    <Form method="post" action={paths.basketLines} id={`buy-${productUuid}`} className={styles.form}>
+      <input type="hidden" name="intent" value={isAwaited ? "unawait" : "await"} />
+      <input type="hidden" name="productUuid" value={productUuid} />
+      <input type="hidden" name="branchUuid" value={branch.uuid} />
+      <input type="hidden" name="back" value={here} />
+      <Button icon={isAwaited ? BellOff : Bell} block>
+        {t(isAwaited ? "arrival.unawait" : "arrival.await")}
+      </Button>
+      <p className="muted small">{t(isAwaited ? "arrival.awaited" : "arrival.told", { branch: name })}</p>
+    </Form>
+  );
+}

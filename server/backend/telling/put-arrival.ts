@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import type { arrivals } from "#contract/arrivals.ts";
+import { allowedBranch } from "../basket/change-basket.ts";
+import { readOwner } from "../basket/read-owner.ts";
+import type { Handler } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { readArrival } from "./read-arrival.ts";
+import { stockWishes } from "./tables.ts";
+
+/** Asked twice it is asked once; a wish that was told is over and may be asked anew. */
+export const putArrival: Handler<typeof arrivals.put> = ({ db, actor, now }, { params, body }) =>
+  db.transaction(async (tx) => {
+    const owner = await readOwner(tx, actor);
+    if (!owner.company.isActive || owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+    const branchUuid = allowedBranch(owner, body.branchUuid);
+    const branch = found(owner.branches.find(({ uuid }) => uuid === branchUuid));
+    const wish = { customerUuid: actor.customerUuid, branchUuid, productUuid: params.uuid };
+    await readArrival(tx, { ...wish, branch });
+    if (body.isAwaited)
+      await tx
+        .insert(stockWishes)
+        .values({ ...wish, createdAt: now() })
+        .onConflictDoNothing();
+    else
+      await tx
+        .delete(stockWishes)
+        .where(
+          and(
+            eq(stockWishes.customerUuid, wish.customerUuid),
+            eq(stockWishes.branchUuid, branchUuid),
+            eq(stockWishes.productUuid, wish.productUuid),
+          ),
+        );
+    return readArrival(tx, { ...wish, branch });
+  });

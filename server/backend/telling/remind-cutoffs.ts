@@ -1,0 +1,91 @@
+import { isNotNull, sql } from "drizzle-orm";
+import { basketLines, baskets } from "../basket/tables.ts";
+import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import { contractLines } from "../contracts/tables.ts";
+import { customers } from "../customers/tables.ts";
+import type { Database } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
+import { loadPlans } from "../distribution/load-plans.ts";
+import { tell } from "../events/notify.ts";
+import { products } from "../products/tables.ts";
+import { dayText, instantText } from "../standing/words.ts";
+import { dueCutoffs } from "./due-cutoffs.ts";
+import { mayOrder } from "./may-order.ts";
+import { cutoffReminders } from "./tables.ts";
+
+/** A basket that nobody has touched for so long is forgotten. */
+const keptMs = 14 * 24 * 60 * 60_000;
+
+type Reminded = {
+  basketUuid: string;
+  customerUuid: string;
+  branchName: string;
+  timeZone: string;
+  deliveryDate: string;
+  cutoffAt: string;
+  isNew: boolean;
+};
+
+// The branch of a basket is found as read-owner.ts finds it: its own while that may be ordered for, else the first that may.
+const remind = statement<{ due: string; touchedSince: string; batch: number }, Reminded>(sql`
+  with due as (
+    select * from json_to_recordset(${sql.placeholder("due")}::json) as d("scheduleUuid" uuid, "timeZone" text, "segmentUuid" uuid,
+      named uuid[], "deliveryDate" date, "cutoffAt" timestamptz, date date)
+  ), found as (
+    select distinct on (b.uuid) b.uuid as basket_uuid, c.uuid as customer_uuid, r.uuid as branch_uuid, r.name as branch_name, d.*
+    from ${baskets} b
+    join ${customers} c on c.uuid = b.customer_uuid
+    join ${companies} o on o.uuid = c.company_uuid
+    join lateral (
+      select r.uuid, r.name, r.schedule_uuid from ${branches} r where r.company_uuid = c.company_uuid and ${mayOrder}
+      order by (r.uuid = b.branch_uuid) desc nulls last, r.created_at, r.uuid limit 1
+    ) r on true
+    join ${basketLines} l on l.basket_uuid = b.uuid and l.is_checked and l.quantity_hundredths > 0
+    join ${products} p on p.uuid = l.product_uuid and p.is_published and p.in_stock
+    join ${contractLines} k on k.branch_uuid = r.uuid and k.assortment_uuid = p.assortment_uuid
+    join due d on d."scheduleUuid" = r.schedule_uuid
+      and (d."segmentUuid" = p.segment_uuid or (d."segmentUuid" is null and p.segment_uuid <> all(d.named)))
+    where b.updated_at >= ${sql.placeholder("touchedSince")}::timestamptz
+      and c.company_uuid in (select company_uuid from ${branches} where schedule_uuid in (select "scheduleUuid" from due))
+      and not exists (select from ${cutoffReminders} m where m.basket_uuid = b.uuid and m.branch_uuid = r.uuid and m.date = d.date)
+    order by b.uuid, d."cutoffAt", d."deliveryDate" limit ${sql.placeholder("batch")}
+  ), written as (
+    insert into ${cutoffReminders} (basket_uuid, branch_uuid, date) select basket_uuid, branch_uuid, date from found order by basket_uuid
+    on conflict do nothing returning basket_uuid
+  )
+  select basket_uuid as "basketUuid", customer_uuid as "customerUuid", branch_name as "branchName", "timeZone",
+    "deliveryDate"::text as "deliveryDate", "cutoffAt", basket_uuid in (select basket_uuid from written) as "isNew"
+  from found`);
+
+/**
+ * Tells who keeps a basket that the day it can be delivered on ends within two hours: once for a branch and day, in the same
+ * number of statements for any number of baskets. Answers how many it looked at.
+ */
+export function remindCutoffs(db: Database, now: Date, batch: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const used = await tx.selectDistinct({ uuid: branches.scheduleUuid }).from(branches).where(isNotNull(branches.scheduleUuid));
+    const due = dueCutoffs(
+      await loadPlans(
+        tx,
+        used.flatMap(({ uuid }) => uuid ?? []),
+      ),
+      now,
+    );
+    if (due.length === 0) return 0;
+    const touchedSince = new Date(now.getTime() - keptMs).toISOString();
+    const found = await remind(tx, { due: JSON.stringify(due), touchedSince, batch });
+    const notifications = found
+      .filter(({ isNew }) => isNew)
+      .map(({ basketUuid, customerUuid, branchName, timeZone, deliveryDate, cutoffAt }) => ({
+        type: "23.4" as const,
+        to: [customerUuid],
+        actorUuid: null,
+        values: { branch: branchName, date: dayText(deliveryDate), until: instantText(new Date(cutoffAt), timeZone) },
+        payload: { basket_uuid: basketUuid },
+        now,
+      }));
+    await tell(tx, { notifications });
+    return found.length;
+  });
+}

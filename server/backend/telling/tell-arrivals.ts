@@ -1,0 +1,79 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { isOrderable } from "../basket/calculate-basket.ts";
+import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import { customers } from "../customers/tables.ts";
+import type { Database, Reader } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
+import { tell } from "../events/notify.ts";
+import { products } from "../products/tables.ts";
+import { readStock } from "../stock/read-stock.ts";
+import { mayOrder } from "./may-order.ts";
+import { stockWishes } from "./tables.ts";
+
+type Arrived = { centerUuid: string; productUuid: string };
+
+/** Products that somebody waits for at a centre and that its branches can order: one statement, and one for each centre. */
+async function listArrived(reader: Reader): Promise<Arrived[]> {
+  const { uuid, kind, stepHundredths, minHundredths, maxHundredths, round, isStocked } = products;
+  const wanted = await reader
+    .selectDistinct({
+      centerUuid: branches.distributionCenterUuid,
+      product: { uuid, kind, stepHundredths, minHundredths, maxHundredths, round, isStocked },
+    })
+    .from(stockWishes)
+    .innerJoin(branches, eq(branches.uuid, stockWishes.branchUuid))
+    .innerJoin(products, eq(products.uuid, stockWishes.productUuid))
+    .where(and(isNotNull(branches.distributionCenterUuid), eq(products.isPublished, true), eq(products.inStock, true)));
+  const arrived: Arrived[] = [];
+  for (const [centerUuid, rows] of Map.groupBy(wanted, (row) => row.centerUuid ?? "")) {
+    const stocked = rows.flatMap(({ product }) => (product.isStocked ? [product.uuid] : []));
+    const stock = await readStock(reader, centerUuid, stocked);
+    for (const { product } of rows)
+      if (isOrderable({ ...product, stock: stock.get(product.uuid) ?? null })) arrived.push({ centerUuid, productUuid: product.uuid });
+  }
+  return arrived;
+}
+
+type Told = { customerUuid: string; branchName: string; productUuid: string; productName: string; may: boolean };
+
+// A wish of whoever may not order any more goes without a word.
+const take = statement<{ arrived: string; batch: number }, Told>(sql`
+  with gone as (
+    delete from ${stockWishes} where ctid = any(array(
+      select w.ctid from ${stockWishes} w join ${branches} r on r.uuid = w.branch_uuid
+      join json_to_recordset(${sql.placeholder("arrived")}::json) as a("centerUuid" uuid, "productUuid" uuid)
+        on a."centerUuid" = r.distribution_center_uuid and a."productUuid" = w.product_uuid
+      order by w.created_at limit ${sql.placeholder("batch")} for update of w skip locked))
+    returning customer_uuid, branch_uuid, product_uuid
+  )
+  select g.customer_uuid as "customerUuid", r.name as "branchName", p.uuid as "productUuid", p.name as "productName", (${mayOrder}) as may
+  from gone g
+  join ${customers} c on c.uuid = g.customer_uuid
+  join ${companies} o on o.uuid = c.company_uuid
+  join ${branches} r on r.uuid = g.branch_uuid
+  join ${products} p on p.uuid = g.product_uuid`);
+
+/**
+ * Tells who waits for goods that they can be ordered again. It looks at what is there and not at what was written, so that
+ * no door of stock is forgotten: feeds, 1C, the seller's pages, undone loads, orders that were refused. Answers how many.
+ */
+export function tellArrivals(db: Database, now: Date, batch: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const arrived = await listArrived(tx);
+    if (arrived.length === 0) return 0;
+    const told = await take(tx, { arrived: JSON.stringify(arrived), batch });
+    const notifications = told
+      .filter(({ may }) => may)
+      .map(({ customerUuid, branchName, productUuid, productName }) => ({
+        type: "23.5" as const,
+        to: [customerUuid],
+        actorUuid: null,
+        values: { product: productName, branch: branchName },
+        payload: { product_uuid: productUuid },
+        now,
+      }));
+    await tell(tx, { notifications });
+    return told.length;
+  });
+}

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { arrivals } from "#contract/arrivals.ts";
+import { notifications as notificationCalls } from "#contract/notifications.ts";
+import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
+import { branchCustomers } from "#server/backend/branches/tables.ts";
+import { countQueries } from "#server/backend/db/database.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
+import { type OutwardReader, pathOf } from "#server/backend/notifications/outward.ts";
+import { sellerSettings } from "#server/backend/settings/tables.ts";
+import { workTelling } from "#server/backend/telling/keep-telling.ts";
+import { stockWishes } from "#server/backend/telling/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { betaShop, kefir, secondShop, shop, useDemoData } from "#tests/support/demo-basket.ts";
+import { personOf } from "#tests/support/demo-deals.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+
+const backend = useBackend();
+useDemoData(backend);
+const exchange = exchangeOf(backend);
+const director = "director@alfa.example";
+const manager = "manager@alfa.example";
+
+beforeEach(async () => {
+  await backend.pool.query("delete from stock_wishes; delete from notifications; delete from baskets");
+});
+
+const work = () => workTelling(backend.db, testNow);
+const told = async (email = director) => {
+  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "23.5"));
+  const person = await personOf(backend.db, email);
+  return rows.filter(({ customerUuid }) => customerUuid === person).map(({ message }) => message);
+};
+const offered = (is: boolean) => backend.pool.query("update products set (is_offered, in_stock) = ($2, $2) where uuid = $1", [kefir, is]);
+const put = async (isAwaited = true, email = director, branchUuid = shop) =>
+  (await backend.as(email))(arrivals.put, { params: { uuid: kefir }, body: { branchUuid, isAwaited } });
+
+let sent = 0;
+async function stock(quantity: string, storage = "РЦ Тула/Охлаждённый склад") {
+  sent += 1;
+  const at = new Date(testNow.getTime() + (sent - 1000) * 1000).toISOString();
+  const load = await exchange.load("stock", [{ storage, goods: "010-241", quantity, at }], { key: `arrival ${sent}` });
+  expect(load.refusals).toEqual([]);
+}
+
+describe("goods that somebody waits for", () => {
+  test("are told of once when the seller offers them again, to who asked alone; then the wish is over", async () => {
+    await offered(false);
+    expect((await put()).body).toMatchObject({ branch: { uuid: shop, name: "Магазин № 1" }, isAwaited: true });
+    expect((await put()).status).toBe(200);
+    await work();
+    expect(await told()).toEqual([]);
+    await offered(true);
+    await Promise.all([work(), work(), work()]);
+    await work();
+    expect(await told()).toEqual([expect.stringMatching(/^Кефир.*: снова можно заказать для «Магазин № 1»\.$/)]);
+    expect(await told(manager)).toEqual([]);
+    const as = await backend.as(director);
+    expect((await as(arrivals.get, { params: { uuid: kefir } })).body).toMatchObject({ isAwaited: false });
+    const { payload } = (await as(notificationCalls.list, { query: {} })).body.notifications[0] ?? { payload: {} };
+    expect(notificationPath({ payload }, ["buyer_company_director"])).toBe(`/product-${kefir}`);
+    expect(pathOf({ companyType: "buyer" } as OutwardReader, payload)).toBe(`/product-${kefir}`);
+    await offered(false);
+    await work();
+    await offered(true);
+    await work();
+    expect(await told()).toHaveLength(1);
+  });
+
+  test("come by a load of stock to the branch's own centre; another centre's, or less than the smallest order, is not enough", async () => {
+    await backend.db.insert(sellerSettings).values({ id: 1, isStockBlocking: true });
+    await stock("0");
+    await put();
+    await stock("600", "РЦ Подольск/Охлаждённый склад");
+    await work();
+    await stock("5");
+    await work();
+    expect(await told()).toEqual([]);
+    await stock("600");
+    await work();
+    expect(await told()).toHaveLength(1);
+  });
+
+  test("hidden goods are not told of", async () => {
+    await put();
+    await backend.pool.query("update products set is_published = false where uuid = $1", [kefir]);
+    await work();
+    expect(await told()).toEqual([]);
+  });
+
+  test("a wish that was taken back is not told", async () => {
+    await offered(false);
+    await put();
+    expect((await put(false)).body).toMatchObject({ isAwaited: false });
+    expect((await put(false)).status).toBe(200);
+    await offered(true);
+    await work();
+    expect(await told()).toEqual([]);
+  });
+
+  test("each branch is a wish of its own, and each person's is his", async () => {
+    await offered(false);
+    await put();
+    await put(true, director, secondShop);
+    await put(true, manager);
+    await put(false, manager);
+    await offered(true);
+    await work();
+    expect((await told()).map((text) => /«[^»]*»\.$/.exec(text)?.[0]).sort()).toEqual(["«Магазин № 1».", "«Магазин № 2»."]);
+  });
+
+  test("who may not order for the branch any more hears nothing, and his wish goes", async () => {
+    await offered(false);
+    await put(true, manager);
+    await backend.db.delete(branchCustomers).where(eq(branchCustomers.customerUuid, await personOf(backend.db, manager)));
+    await offered(true);
+    await work();
+    expect(await told(manager)).toEqual([]);
+    expect(await backend.db.$count(stockWishes)).toBe(0);
+  });
+
+  test("another company's branch and unknown goods are not found; before accreditation nothing is asked", async () => {
+    expect((await put(true, director, betaShop)).status).toBe(404);
+    const as = await backend.as(director);
+    const params = { uuid: betaShop };
+    expect((await as(arrivals.put, { params, body: { branchUuid: shop, isAwaited: true } })).status).toBe(404);
+    expect((await as(arrivals.get, { params })).status).toBe(404);
+    expect((await put(true, "director@gamma.example", shop)).errors[0]?.code).toBe("COMPANY_NOT_ACCREDITED:4009");
+    expect(await backend.db.$count(stockWishes)).toBe(0);
+  });
+
+  test("as many statements for all goods of the catalogue as for one", async () => {
+    const person = await personOf(backend.db, director);
+    await backend.db.insert(stockWishes).values({ customerUuid: person, branchUuid: shop, productUuid: kefir });
+    const one = { queries: 0 };
+    await countQueries(one, work);
+    await backend.pool.query("insert into stock_wishes (customer_uuid, branch_uuid, product_uuid) select $1, $2, uuid from products", [
+      person,
+      shop,
+    ]);
+    const all = { queries: 0 };
+    await countQueries(all, work);
+    expect((await told()).length).toBeGreaterThan(50);
+    expect(all.queries).toBeLessThanOrEqual(one.queries + 1);
+  });
+});

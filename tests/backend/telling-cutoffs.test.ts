@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { notifications as notificationCalls } from "#contract/notifications.ts";
+import { branchCustomers } from "#server/backend/branches/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import { countQueries } from "#server/backend/db/database.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
+import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
+import { type OutwardReader, pathOf } from "#server/backend/notifications/outward.ts";
+import { workTelling } from "#server/backend/telling/keep-telling.ts";
+import { cutoffReminders } from "#server/backend/telling/tables.ts";
+import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { beef, curd, fill, must, secondShop, shop, useDemoData } from "#tests/support/demo-basket.ts";
+import { personOf } from "#tests/support/demo-deals.ts";
+import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+
+const backend = useBackend();
+useDemoData(backend);
+const director = "director@alfa.example";
+const manager = "manager@alfa.example";
+
+beforeEach(async () => {
+  await backend.pool.query("delete from baskets; delete from cutoff_reminders; delete from notifications");
+});
+
+const work = (at: string, batch?: number) => workTelling(backend.db, new Date(at), batch);
+const told = async (email = director) => {
+  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "23.4"));
+  const person = await personOf(backend.db, email);
+  return rows.filter(({ customerUuid }) => customerUuid === person).map(({ message }) => message);
+};
+/** Beef can be ordered for Tuesday the 10th until noon of Sunday the 8th. */
+const line = { productUuid: beef, quantity: 24.35, isSelected: true };
+const due = "2026-03-08T10:00:00+03:00";
+
+async function filled(email = director, products = [line]) {
+  const as = await backend.as(email);
+  expect((await fill(as, products)).status).toBe(200);
+  return as;
+}
+
+describe("a basket is reminded of its cut-off", () => {
+  test("two hours before and not sooner, once by two processes and by every later run; it leads to the cart", async () => {
+    const as = await filled();
+    await work("2026-03-08T09:59:59+03:00");
+    expect(await told()).toEqual([]);
+    await Promise.all([work(due), work(due), work(due)]);
+    await work("2026-03-08T11:59:00+03:00");
+    expect(await told()).toEqual(["Корзина для «Магазин № 1» ждёт: доставку 10 марта можно заказать до 8 марта в 12:00."]);
+    expect(await backend.db.$count(cutoffReminders)).toBe(1);
+    const { body } = await as(notificationCalls.list, { query: {} });
+    expect(body.notifications[0]).toMatchObject({ type: "23.4", category: "deal" });
+    expect(body.notifications[0]?.payload.basket_uuid).toBe((await as(basket.get)).body.uuid);
+  });
+
+  test("another process that is just telling is waited for, and what it told is not told again", async () => {
+    await filled();
+    const insert = "insert into cutoff_reminders (basket_uuid, branch_uuid, date) select uuid, branch_uuid, '2026-03-08' from baskets";
+    const other = await holdRows(backend.pool, insert, []);
+    const waiting = work(due);
+    await untilWaiting(backend.pool, 1);
+    await other.release();
+    await waiting;
+    expect(await told()).toEqual([]);
+  });
+
+  test("not when it is past: the next day's cut-off is told in its turn", async () => {
+    await filled();
+    await work("2026-03-08T12:00:00+03:00");
+    expect(await told()).toEqual([]);
+  });
+
+  test.each([
+    ["empty", []],
+    ["without a chosen line", [{ ...line, isSelected: false }]],
+  ])("not one that is %s", async (_, products) => {
+    await filled(director, products);
+    await work(due);
+    expect(await told()).toEqual([]);
+  });
+
+  test("not of goods that cannot be ordered: hidden, gone, or without a contract", async () => {
+    await filled();
+    await backend.pool.query("update products set is_published = false where uuid = $1", [beef]);
+    await work(due);
+    await backend.pool.query("update products set is_published = true, in_stock = false where uuid = $1", [beef]);
+    await work(due);
+    await backend.pool.query("update products set in_stock = true where uuid = $1", [beef]);
+    await backend.pool.query("delete from contract_lines");
+    await work(due);
+    expect(await told()).toEqual([]);
+  });
+
+  test("not whom nobody would let order: blocked, of a closed company, not attached to the branch any more", async () => {
+    await filled(manager);
+    const uuid = await personOf(backend.db, manager);
+    await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, uuid));
+    await work(due);
+    await backend.db.update(customers).set({ status: "active" }).where(eq(customers.uuid, uuid));
+    await backend.pool.query("update companies set is_active = false");
+    await work(due);
+    await backend.pool.query("update companies set is_active = true");
+    await backend.db.delete(branchCustomers).where(eq(branchCustomers.customerUuid, uuid));
+    await work(due);
+    expect(await told(manager)).toEqual([]);
+    expect(await backend.db.$count(cutoffReminders)).toBe(0);
+  });
+
+  test("each person his own, each branch once; one that nobody touched for a fortnight is forgotten", async () => {
+    const as = await filled();
+    await filled(manager);
+    await work(due);
+    expect([await told(), await told(manager)].map((list) => list.length)).toEqual([1, 1]);
+    await backend.pool.query("update branches set schedule_uuid = (select schedule_uuid from branches where uuid = $1) where uuid = $2", [
+      shop,
+      secondShop,
+    ]);
+    await fill(as, [line], secondShop);
+    await work(due);
+    await work(due);
+    expect((await told()).map((text) => /«[^»]*»/.exec(text)?.[0])).toEqual(["«Магазин № 1»", "«Магазин № 2»"]);
+    await backend.pool.query("delete from cutoff_reminders; delete from notifications; update baskets set updated_at = '2026-02-20'");
+    await work(due);
+    expect(await told()).toEqual([]);
+  });
+
+  test("the earliest cut-off of several segments is the one that is told", async () => {
+    await filled(director, [line, { productUuid: curd, quantity: 10, isSelected: true }]);
+    await work(due);
+    expect(await told()).toEqual([expect.stringMatching(/до 8 марта в 12:00\.$/)]);
+  });
+
+  test("as many statements for a thousand baskets as for one, in parts; old rows go", async () => {
+    await filled();
+    const company = must(
+      (await backend.pool.query("select company_uuid from customers where email = $1", [director])).rows[0],
+    ).company_uuid;
+    await backend.pool.query(
+      `insert into customers (uuid, user_uuid, company_uuid, email, surname, name, patronymic, status, roles)
+       select gen_random_uuid(), gen_random_uuid(), $1, 'many' || n || '@alfa.example', 'А', 'Б', '', 'active', '{buyer_company_director}' from generate_series(1, 1000) n`,
+      [company],
+    );
+    await backend.pool.query(
+      "insert into baskets (uuid, customer_uuid, branch_uuid, updated_at) select gen_random_uuid(), uuid, $1, '2026-03-05' from customers where email like 'many%'",
+      [shop],
+    );
+    await backend.pool.query(
+      "insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, position) select uuid, $1, 2435, 0 from baskets on conflict do nothing",
+      [beef],
+    );
+    const statements: number[] = [];
+    for (let passes = 0; passes < 5; passes += 1) {
+      const tally = { queries: 0 };
+      const hasMore = await countQueries(tally, () => work(due));
+      statements.push(tally.queries);
+      if (!hasMore) break;
+    }
+    expect(statements).toHaveLength(3);
+    expect(Math.max(...statements)).toBeLessThanOrEqual(12);
+    expect(await backend.db.$count(notifications, eq(notifications.type, "23.4"))).toBe(1001);
+    await removeExpired(backend.db, new Date("2026-03-12T00:00:00Z"));
+    expect(await backend.db.$count(cutoffReminders)).toBe(0);
+    await backend.pool.query("delete from customers where email like 'many%'");
+  });
+});
+
+test("a letter about it leads to the cart", () => {
+  expect(pathOf({ companyType: "buyer" } as OutwardReader, { basket_uuid: beef })).toBe("/cart");
+  expect(notificationPath({ payload: { basket_uuid: beef } }, ["buyer_company_manager"])).toBe("/cart");
+});
