@@ -1,3 +1,4 @@
+import { onBehalf } from "./on-behalf.ts";
 import { accreditation } from "./accreditation.ts";
 import { auth } from "./auth.ts";
 import { basket } from "./basket.ts";
@@ -39,6 +40,7 @@ export const areas = {
   standing,
   lines,
   branchOrders,
+  onBehalf,
   deals,
   suborders,
   documents,

@@ -6,6 +6,7 @@ import { auth } from "#contract/auth.ts";
 import { branchOrders } from "#contract/branch-orders.ts";
 import { chat } from "#contract/chat.ts";
 import { documents } from "#contract/documents.ts";
+import { onBehalf } from "#contract/on-behalf.ts";
 import { lists } from "#contract/lists.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -379,6 +380,21 @@ export function useWholeCalls(backend: Backend) {
     },
     "pictures.arrange": { who: content, input: () => ({ params: { uuid: kefir }, body: { pictures: [{ uuid: near, alt: "Вблизи" }] } }) },
     "pictures.remove": { who: content, input: () => ({ params: { uuid: kefir, picture: near } }) },
+    "onBehalf.get": { who: rep, input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop } }) },
+    "onBehalf.add": { who: rep, input: () => ({ params: { uuid: alfa }, body: { branchUuid: shop, text: "010-241 20" } }) },
+    "onBehalf.put": {
+      who: rep,
+      input: () => ({ params: { uuid: alfa }, body: { branchUuid: shop, products: [{ productUuid: beef, quantity: 24.35 }] } }),
+    },
+    "onBehalf.place": {
+      who: rep,
+      input: async () => {
+        const [caller, params] = [await as(rep), { uuid: alfa }];
+        await caller(onBehalf.put, { params, body: { branchUuid: shop, products: [{ productUuid: beef, quantity: 24.35 }] } });
+        const { people } = (await caller(onBehalf.get, { params, query: { branchUuid: shop } })).body;
+        return { params, body: { branchUuid: shop, personUuid: must(people[0]).uuid, scheduledDeliveryDates: [beefDate] } };
+      },
+    },
     "branchOrders.put": {
       who: director,
       // Rows that are none are gone already.
