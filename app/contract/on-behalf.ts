@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Basket, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
 import { mostOrderLines } from "./lines.ts";
-import { limited, Quantity, Uuid } from "./primitives.ts";
+import { Quantity, text, Uuid } from "./primitives.ts";
 
 const may = ["seller_sales_representative"] as const;
 const params = z.object({ uuid: Uuid });
@@ -32,7 +32,7 @@ export const onBehalf = {
     params,
     timeout: 30_000,
     idempotent: true,
-    body: z.object({ branchUuid: Uuid, text: limited(100_000) }),
+    body: z.object({ branchUuid: Uuid, text: text(100_000) }),
     /** Lines, and how many of their quantities are not those that were asked for. */
     answer: z.object({ added: z.number(), corrected: z.number() }),
     refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],

@@ -12,7 +12,7 @@ import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
-import { alfa, beef, beefDate, dairyDate, exampleLines, exampleOrder, kefir, kislomol, must, shop } from "./demo-basket.ts";
+import { alfa, beef, beefDate, dairyDate, exampleLines, exampleOrder, kefir, kislomol, must, secondShop, shop } from "./demo-basket.ts";
 import { personOf, storeDeal } from "./demo-deals.ts";
 import { base64, type JoiningCompany, joiningCompany, pdf } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
@@ -390,7 +390,11 @@ export function useWholeCalls(backend: Backend) {
       who: rep,
       input: async () => {
         const [caller, params] = [await as(rep), { uuid: alfa }];
-        await caller(onBehalf.put, { params, body: { branchUuid: shop, products: [{ productUuid: beef, quantity: 24.35 }] } });
+        const products = [
+          { productUuid: beef, quantity: 24.35 },
+          { productUuid: kefir, quantity: 0 },
+        ];
+        await caller(onBehalf.put, { params, body: { branchUuid: shop, products } });
         const { people } = (await caller(onBehalf.get, { params, query: { branchUuid: shop } })).body;
         return { params, body: { branchUuid: shop, personUuid: must(people[0]).uuid, scheduledDeliveryDates: [beefDate] } };
       },

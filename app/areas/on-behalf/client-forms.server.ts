@@ -57,7 +57,7 @@ async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promis
     if (!(error instanceof ApiProblem)) throw error;
     const said = Object.entries(error.fields).flatMap(([field, text]) => {
       const product = products[Number(/^products\.(\d+)\./.exec(field)?.[1] ?? -1)];
-      return product ? [[quantityField(product.productUuid), [text]] as const] : [];
+      return product ? [[quantityField(product.productUuid), [text]] satisfies [string, string[]]] : [];
     });
     if (said.length === 0) throw error;
     return refusal(args, "lines", Object.fromEntries(said));
