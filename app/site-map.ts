@@ -143,6 +143,13 @@ export const siteMap = pages({
     file: "routes/cabinet/ordering-branches-place.tsx",
     guard: companyPeople,
   },
+  /** The company's representative orders for it. */
+  clientOrder: {
+    path: "/cabinet/companies/:uuid/order",
+    file: "routes/cabinet/client-order.tsx",
+    guard: ["seller_sales_representative"],
+    replace: true,
+  },
   standingList: { path: "/cabinet/ordering/standing", file: "routes/cabinet/ordering-standing.tsx", guard: companyPeople },
   standingNew: {
     path: "/cabinet/ordering/standing/new",
@@ -342,6 +349,7 @@ export const paths = {
   /** By the deal: one of its uuid. */
   chat: (deal: string) => `/cabinet/chats/${deal}`,
   chatBefore: (deal: string, number: number) => `/cabinet/chats/${deal}?before=${number}`,
+  clientOrder: (uuid: string, branch?: string) => `/cabinet/companies/${uuid}/order${branch ? `?branch=${branch}` : ""}`,
   company: (uuid: string) => `/cabinet/companies/${uuid}`,
   companyAdd: "/cabinet/companies/add",
   /** Of a company, by an admin. */

@@ -1,3 +1,4 @@
+import { onBehalf } from "./on-behalf.ts";
 import { accreditation } from "./accreditation.ts";
 import { arrivals } from "./arrivals.ts";
 import { auth } from "./auth.ts";
@@ -41,6 +42,7 @@ export const areas = {
   standing,
   lines,
   branchOrders,
+  onBehalf,
   deals,
   suborders,
   documents,

@@ -157,6 +157,8 @@ export const Deal = DealSummary.extend({
   statusUpdatedAt: Instant,
   buyerCustomerUuid: Uuid,
   buyerCustomerName: z.string(),
+  /** The representative who placed it for the buyer's person; null when he did himself. */
+  actedByName: z.string().nullable(),
   sellerCompanyUuid: Uuid,
   sellerCustomerPhone: z.string().nullable(),
   products: z.array(DealProduct),

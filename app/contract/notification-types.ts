@@ -30,6 +30,8 @@ const events = [
   ["13", "accreditation", [...director, ...seller]],
   ["13.1", "accreditation", [...director, ...seller]],
   ["14", "deal", [...director, ...seller]],
+  // Ours: a representative has ordered for them.
+  ["14.1", "deal", buyerRoles],
   ["15", "deal", [...buyerRoles, "seller_sales_representative"]],
   ["16", "deal", [...buyerRoles, ...seller]],
   ["17", "deal", seller],

@@ -16,6 +16,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   standing: ["list", "get", "create", "update", "pause", "resume", "remove", "confirm", "skip"],
   lines: ["read", "resolve", "apply", "forget", "unknownFile"],
   branchOrders: ["get", "put", "place"],
+  onBehalf: ["get", "add", "put", "place"],
   deals: ["listFile", "dates", "repeat"],
   documents: ["list", "upload", "file", "delete"],
   branches: ["search", "searchFile"],

@@ -22,6 +22,7 @@ import type people from "#locales/ru/people.json";
 import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
 import type branchOrders from "#locales/ru/branch-orders.json";
+import type onBehalf from "#locales/ru/on-behalf.json";
 import type standing from "#locales/ru/standing.json";
 import type statuses from "#locales/ru/statuses.json";
 import type tickets from "#locales/ru/tickets.json";
@@ -58,6 +59,7 @@ declare module "i18next" {
       settings: typeof settings;
       shell: typeof shell;
       "branch-orders": typeof branchOrders;
+      "on-behalf": typeof onBehalf;
       standing: typeof standing;
       statuses: typeof statuses;
       tickets: typeof tickets;

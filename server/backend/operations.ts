@@ -2,6 +2,7 @@ import type { areas } from "#contract/calls.ts";
 import { accreditationOperations } from "./accreditation/routes.ts";
 import { authOperations } from "./auth/routes.ts";
 import { basketOperations } from "./basket/routes.ts";
+import { onBehalfOperations } from "./on-behalf/routes.ts";
 import { branchOrdersOperations } from "./branch-orders/routes.ts";
 import { branchesOperations } from "./branches/routes.ts";
 import { chatOperations } from "./chat/routes.ts";
@@ -41,6 +42,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   standing: standingOperations,
   lines: linesOperations,
   branchOrders: branchOrdersOperations,
+  onBehalf: onBehalfOperations,
   deals: dealsOperations,
   suborders: subordersOperations,
   documents: documentsOperations,

@@ -123,7 +123,13 @@ const unseen: Record<string, readonly string[]> = {
     "products.addHistory",
     "lists.create",
   ],
-  "cells are named one by one, an order says its total": ["branchOrders.put", "branchOrders.place"],
+  "cells are named one by one, an order says its total": [
+    "branchOrders.put",
+    "branchOrders.place",
+    "onBehalf.add",
+    "onBehalf.put",
+    "onBehalf.place",
+  ],
   "the basket has a version of its own, and an order its total": [
     "basket.put",
     "basket.patch",

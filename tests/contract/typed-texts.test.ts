@@ -58,6 +58,8 @@ const several = [
   "goods.update.compound",
   "goods.update.description",
   "goods.update.terms",
+  "onBehalf.add.text",
+  "onBehalf.place.comment",
   "tickets.create.description",
   "tickets.requestSupport.description",
   "tickets.send.text",

@@ -379,6 +379,20 @@ const onceOnly: PlantedBug[] = [
     tests: backend("telling-cutoffs"),
   },
   {
+    name: "a representative places one sheet twice",
+    file: "server/backend/on-behalf/sheet-lines.ts",
+    from: '    .for("update");',
+    to: "    .limit(1);",
+    tests: backend("on-behalf"),
+  },
+  {
+    name: "a representative orders for companies of others",
+    file: scopes,
+    from: '[[["seller_sales_representative"], eq(companies.salesRepresentativeUuid, viewer.customerUuid)]]);',
+    to: '[[["seller_sales_representative"], everything]]);',
+    tests: backend("on-behalf"),
+  },
+  {
     name: "two tabs place the cells of one trade point",
     file: "server/backend/branch-orders/read-grid.ts",
     from: '${sql.placeholder("customerUuid")}::uuid for update`',

@@ -164,6 +164,7 @@ const mostFields: Record<string, number> = {
   "/cabinet/deals/*": 2000,
   "/cabinet/ordering/branches": 2000,
   "/cabinet/ordering/branches/place": 2000,
+  "/cabinet/companies/*/order": 2000,
   "/cabinet/ordering/lists/*": 2000,
   "/cabinet/ordering/quick": 2700,
   "/cabinet/ordering/standing/*": 2000,

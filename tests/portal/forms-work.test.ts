@@ -74,6 +74,7 @@ test("every form does its work by a plain post, once however often it is sent, a
 const unversioned = [
   "/activate-customer/* save",
   "/cabinet/chats/* sendMessage",
+  "/cabinet/companies/*/order add",
   "/cabinet/companies/add add",
   "/cabinet/company/about branch",
   "/cabinet/company/accreditation branch",

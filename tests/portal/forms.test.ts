@@ -55,6 +55,7 @@ const forms = [
   "/cabinet/companies/* logo",
   "/cabinet/companies/* logoDelete",
   "/cabinet/companies/* metadata",
+  "/cabinet/companies/*/order add",
   "/cabinet/companies/add add",
   "/cabinet/company/about bank",
   "/cabinet/company/about branch",

@@ -238,6 +238,11 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
     ],
   ],
   [
+    "orders for a client are his representative's",
+    "L M M M M M + M M M M M",
+    [[`/cabinet/companies/${demoUuid("company", "alfa")}/order`, "clientOrder"]],
+  ],
+  [
     "standing orders are the buyers'",
     "L + + M M M M M M M M M",
     [

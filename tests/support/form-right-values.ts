@@ -88,6 +88,7 @@ export const rightOf: Record<string, Record<string, string>> = {
   "/cabinet/exchange/keys make": { writesScope: "all" },
   "/cabinet/exchange/new check": { feed: "brands", text: "" },
   "/cabinet/exchange/synonyms create": { words: "помидорина", meaning: "томат" },
+  "/cabinet/companies/*/order add": { text: "010-241 20" },
   "/cabinet/ordering/branches add": { text: "010-241" },
   "/cabinet/ordering/branches source": { text: "" },
   "/cabinet/ordering/quick check": { text: "" },

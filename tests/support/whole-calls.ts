@@ -6,12 +6,13 @@ import { auth } from "#contract/auth.ts";
 import { branchOrders } from "#contract/branch-orders.ts";
 import { chat } from "#contract/chat.ts";
 import { documents } from "#contract/documents.ts";
+import { onBehalf } from "#contract/on-behalf.ts";
 import { lists } from "#contract/lists.ts";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
-import { alfa, beef, beefDate, dairyDate, exampleLines, exampleOrder, kefir, kislomol, must, shop } from "./demo-basket.ts";
+import { alfa, beef, beefDate, dairyDate, exampleLines, exampleOrder, kefir, kislomol, must, secondShop, shop } from "./demo-basket.ts";
 import { personOf, storeDeal } from "./demo-deals.ts";
 import { base64, type JoiningCompany, joiningCompany, pdf } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
@@ -380,6 +381,25 @@ export function useWholeCalls(backend: Backend) {
     },
     "pictures.arrange": { who: content, input: () => ({ params: { uuid: kefir }, body: { pictures: [{ uuid: near, alt: "Вблизи" }] } }) },
     "pictures.remove": { who: content, input: () => ({ params: { uuid: kefir, picture: near } }) },
+    "onBehalf.get": { who: rep, input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop } }) },
+    "onBehalf.add": { who: rep, input: () => ({ params: { uuid: alfa }, body: { branchUuid: shop, text: "010-241 20" } }) },
+    "onBehalf.put": {
+      who: rep,
+      input: () => ({ params: { uuid: alfa }, body: { branchUuid: shop, products: [{ productUuid: beef, quantity: 24.35 }] } }),
+    },
+    "onBehalf.place": {
+      who: rep,
+      input: async () => {
+        const [caller, params] = [await as(rep), { uuid: alfa }];
+        const products = [
+          { productUuid: beef, quantity: 24.35 },
+          { productUuid: kefir, quantity: 0 },
+        ];
+        await caller(onBehalf.put, { params, body: { branchUuid: shop, products } });
+        const { people } = (await caller(onBehalf.get, { params, query: { branchUuid: shop } })).body;
+        return { params, body: { branchUuid: shop, personUuid: must(people[0]).uuid, scheduledDeliveryDates: [beefDate] } };
+      },
+    },
     "branchOrders.put": {
       who: director,
       // Rows that are none are gone already.

@@ -33,6 +33,7 @@ export function DealDetails({ deal, rights }: Props) {
     { key: "driver", label: t("details.driver"), value: driver || <span className="muted">{t("details.notSet")}</span> },
     { key: "car", label: t("details.car"), value: car || <span className="muted">{t("details.notSet")}</span> },
     { key: "creator", label: t("details.creator"), value: deal.buyerCustomerName },
+    ...(deal.actedByName ? [{ key: "actedBy", label: t("details.actedBy"), value: deal.actedByName }] : []),
     { key: "seller", label: t("details.seller"), value: <Seller deal={deal} /> },
     { key: "status", label: t("details.statusUpdatedAt"), value: formatInstant(deal.statusUpdatedAt) },
     { key: "type", label: t("details.type"), value: t(`statuses:dealType.${deal.type}`) },

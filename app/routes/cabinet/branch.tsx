@@ -25,6 +25,7 @@ import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { mayEnter, paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
@@ -54,6 +55,7 @@ export const loader = page("branch", BranchParams, async ({ api, me, params, url
     isOwn: branch.companyUuid === me.companyUuid,
     list: mayEnter("branches", roles) ? listOf(url.search, paths.branches) : null,
     card: branchCardOf({ params, url }),
+    orderHref: branch.status === "active" && mayEnter("clientOrder", roles) ? paths.clientOrder(branch.companyUuid, branch.uuid) : null,
     opensSchedule: mayEnter("schedule", roles),
     ...choices,
     open: open && { deals: open.deals.map(({ uuid, number }) => ({ uuid, number })), total: open.total },
@@ -65,7 +67,7 @@ export const action = form("branch", BranchParams, branchForms);
 
 export default function BranchPage() {
   const { t } = useTranslation(["cabinet", "common"]);
-  const { title, branch, contracts, isOwn, list, card, opensSchedule, centers, schedules, people, asksToDelete, open } =
+  const { title, branch, contracts, isOwn, list, card, opensSchedule, orderHref, centers, schedules, people, asksToDelete, open } =
     useLoaderData<typeof loader>();
   const may = (action: (typeof branch.allowedActions)[number]) => branch.allowedActions.includes(action);
   const companies = useTranslation("companies").t;
@@ -86,6 +88,7 @@ export default function BranchPage() {
         title={title}
         subtitle={isOwn ? t("branch.title") : `${t("branch.title")}, ${branch.companyName}`}
         tags={<BranchTag status={branch.status} />}
+        actions={orderHref && <ButtonLink href={orderHref}>{companies("orderFor")}</ButtonLink>}
         breadcrumbs={
           list && <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("branch.list"), href: list }, { name: title }]} />
         }

@@ -59,6 +59,7 @@ export const loader = page("company", CompanyParams, async ({ api, me, params, u
     query,
     places,
     hasBranches,
+    mayOrder: company.type === "buyer" && company.salesRepresentativeUuid === me.uuid,
     isOwn: company.uuid === me.companyUuid,
     asked: asked ?? null,
     back: companyCardOf({ params, url }),
@@ -88,11 +89,11 @@ export default function CompanyPage() {
 function CompanyScreen() {
   const { t } = useTranslation(["companies", "common"]);
   const cabinet = useTranslation("cabinet").t;
-  const { title, company, stored, people, query, places, hasBranches, isOwn, list } = useLoaderData<typeof loader>();
+  const { title, company, stored, people, query, places, hasBranches, isOwn, list, mayOrder } = useLoaderData<typeof loader>();
   if (!stored) {
     return (
       <Stack gap={4}>
-        <Headline title={title} />
+        <Headline title={title} actions={mayOrder && <ButtonLink href={paths.clientOrder(company.uuid)}>{t("orderFor")}</ButtonLink>} />
         <CompanyCard company={company} />
       </Stack>
     );

@@ -40,6 +40,11 @@ export function companyScope(viewer: Viewer): SQL {
   ]);
 }
 
+/** Companies that a person orders for as their representative. */
+export function careScope(viewer: Viewer): SQL {
+  return anyOf(viewer, [[["seller_sales_representative"], eq(companies.salesRepresentativeUuid, viewer.customerUuid)]]);
+}
+
 /** Companies whose public card may be opened. */
 export function companyCardScope(viewer: Viewer): SQL {
   return or(eq(companies.uuid, viewer.companyUuid), companyScope(viewer), holds(viewer, seesCardsOnly) ? everything : nothing) ?? nothing;

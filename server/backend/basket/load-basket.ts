@@ -5,6 +5,9 @@ import type { BasketData } from "./basket-data.ts";
 import { type BasketOwner, isActive, orderBranch, readOwner } from "./read-owner.ts";
 import { readLinesAndTerms } from "./read-terms.ts";
 
+/** Whose prices they are. */
+type Priced = Pick<Actor, "priceListUuid">;
+
 /**
  * Everything a basket is calculated from, in two queries for any number of lines, and a third where stock is loaded. `branchUuid` calculates for another
  * branch of the caller than the basket's own.
@@ -20,7 +23,7 @@ export async function loadBasketOf(reader: Reader, actor: Actor, owner: BasketOw
 /** The same as if a basket held these products, nothing of each; those that do not exist are left out. */
 export async function loadProductsOf(
   reader: Reader,
-  actor: Actor,
+  actor: Priced,
   owner: BasketOwner,
   productUuids: readonly string[],
   now: Date,
@@ -35,7 +38,7 @@ export type GivenLine = { productUuid: string; quantity: number };
 /** As a basket of exactly these lines would be, all of them chosen, for a branch of the caller. */
 export async function loadGivenLines(
   reader: Reader,
-  actor: Actor,
+  actor: Priced,
   owner: BasketOwner,
   { lines, branchUuid, now }: { lines: readonly GivenLine[]; branchUuid: string; now: Date },
 ): Promise<BasketData> {
@@ -48,7 +51,7 @@ type Lines = { basketUuid: string } | { productUuids: readonly string[] };
 
 async function load(
   reader: Reader,
-  { priceListUuid }: Actor,
+  { priceListUuid }: Priced,
   owner: BasketOwner,
   asked: Lines,
   now: Date,

@@ -16,6 +16,8 @@ import { type BasketOwner, readOwner } from "./read-owner.ts";
 /** Lines for a branch that become a deal, wherever they stand. */
 export type Placing = {
   actor: Actor;
+  /** Who orders for the actor, when it is not himself. */
+  by?: Actor;
   branchUuid: string;
   comment: string;
   now: Date;
@@ -32,7 +34,7 @@ export type Placing = {
  * contract lines by uuid, stock by product.
  */
 export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ deal: DealRow; basket: CalculatedBasket }> {
-  const { actor, comment, now } = placing;
+  const { actor, by, comment, now } = placing;
   const owner = await readOwner(tx, actor, "company");
   if (!owner.company.isActive || owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   const branchUuid = allowedBranch(owner, placing.branchUuid);
@@ -47,7 +49,7 @@ export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ d
   const basket = calculateBasket(chosen.data, now);
   const dates = checkOrder(basket, chosen.order);
   placing.accept?.(basket);
-  return { deal: await createDeal(tx, { uuid: uuidv7(), actor, basket, dates, comment, now, locked }), basket };
+  return { deal: await createDeal(tx, { uuid: uuidv7(), actor, by, basket, dates, comment, now, locked }), basket };
 }
 
 /** The sums as they are under the lock: they may have moved since the lines were read. */

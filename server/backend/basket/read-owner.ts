@@ -15,7 +15,7 @@ export type OwnBranch = OrderBranch & { status: "active" | "disabled" };
 export type BasketOwner = { uuid: string; version: number; branchUuid: string | null; company: BuyerCompany; branches: OwnBranch[] };
 
 /** A time zone for a branch without a centre: such a branch has no schedule, so no date depends on it. */
-const fallbackTimeZone = "Europe/Moscow";
+export const fallbackTimeZone = "Europe/Moscow";
 
 type OwnerRow = {
   basketUuid: string | null;

@@ -3,6 +3,7 @@ import { shutOut } from "../auth/block-related.ts";
 import { credentials, invitations, sessions } from "../auth/tables.ts";
 import { baskets } from "../basket/tables.ts";
 import { branchOrders } from "../branch-orders/tables.ts";
+import { clientSheets } from "../on-behalf/tables.ts";
 import { branchCustomers } from "../branches/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { notifications } from "../notifications/tables.ts";
@@ -34,6 +35,7 @@ export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: s
     .set({ author: sql`${tickets.author} || '{"email": "", "phone": ""}'::jsonb` })
     .where(eq(tickets.authorUuid, uuid));
   await tx.delete(branchCustomers).where(eq(branchCustomers.customerUuid, uuid));
+  await tx.delete(clientSheets).where(eq(clientSheets.customerUuid, uuid));
   await tx.delete(branchOrders).where(eq(branchOrders.customerUuid, uuid));
   await tx.delete(baskets).where(eq(baskets.customerUuid, uuid));
   await tx.delete(searchHistory).where(eq(searchHistory.customerUuid, uuid));

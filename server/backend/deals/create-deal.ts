@@ -3,6 +3,7 @@ import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
 import type { CalculatedBasket, CalculatedLine } from "../basket/calculate-basket.ts";
 import type { ChosenDates } from "../basket/checkout.ts";
+import { sideOf } from "../access/side-of.ts";
 import type { Actor } from "../context.ts";
 import { applyToContracts, type LockedLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
@@ -20,6 +21,8 @@ import { writeParts } from "./write-parts.ts";
 export type NewDeal = {
   uuid: string;
   actor: Actor;
+  /** Who orders for the actor. */
+  by?: Actor | undefined;
   basket: CalculatedBasket;
   dates: ChosenDates;
   comment: string;
@@ -30,6 +33,7 @@ export type NewDeal = {
 /** D0 of domain.md section 10, after every check and under the locks of the checkout. Prices freeze here. */
 export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealRow> {
   const { basket, actor, now } = order;
+  const author = order.by ?? actor;
   const ordered = basket.lines.filter((line) => line.priced.participates);
   const [deal] = await tx.insert(deals).values(toDealRow(order, ordered)).returning();
   if (!deal) throw new Error("The deal was not written");
@@ -41,9 +45,9 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
       dealUuid: deal.uuid,
       event: "created",
       toStatus: deal.status,
-      actorUuid: actor.customerUuid,
-      actorName: actor.name,
-      actorSide: "buyer",
+      actorUuid: author.customerUuid,
+      actorName: author.name,
+      actorSide: sideOf(author),
       comment: order.comment || null,
       changes: [],
       createdAt: now,
@@ -69,7 +73,10 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
 }
 
 /** The row to be written; the database draws its number. */
-function toDealRow({ uuid, actor, basket, dates, comment, now }: NewDeal, ordered: readonly CalculatedLine[]): PgInsertValue<typeof deals> {
+function toDealRow(
+  { uuid, actor, by, basket, dates, comment, now }: NewDeal,
+  ordered: readonly CalculatedLine[],
+): PgInsertValue<typeof deals> {
   const { company, branch, groups } = basket.data;
   const chosen = [...dates.values()];
   const window = deliveryWindow(chosen);
@@ -85,6 +92,7 @@ function toDealRow({ uuid, actor, basket, dates, comment, now }: NewDeal, ordere
     buyerCompanyUuid: company.uuid,
     buyerCompanyName: company.name,
     buyerCustomerUuid: actor.customerUuid,
+    actedByUuid: by?.customerUuid ?? null,
     sellerCompanyUuid: first.sellerCompanyUuid,
     sellerCustomerUuid: company.salesRepresentativeUuid,
     branchUuid: branch.uuid,
@@ -120,14 +128,25 @@ function toNewLine(line: CalculatedLine, place: { dealUuid: string; position: nu
   };
 }
 
-/** 14: to the representative, while there is none to the regional directors; to the buyer's director of a manager's deal. */
-async function announce(tx: Transaction, { actor, basket, now }: NewDeal, deal: DealRow): Promise<void> {
+/**
+ * 14: to the representative, while there is none to the regional directors; to the buyer's director of a manager's deal.
+ * 14.1 to person and directors of a deal that was placed for them.
+ */
+async function announce(tx: Transaction, { actor, by, basket, now }: NewDeal, deal: DealRow): Promise<void> {
   const people = await listDealPeople(tx, { deal, companySellerUuid: basket.data.company.salesRepresentativeUuid });
   const payload = { deal_uuid: deal.uuid };
-  const directors = actor.roles.includes("buyer_company_director") ? [] : people.directors;
+  const directors = by || actor.roles.includes("buyer_company_director") ? [] : people.directors;
+  const actorUuid = (by ?? actor).customerUuid;
   const values = { number: deal.number, company: deal.buyerCompanyName };
+  const placedFor = {
+    type: "14.1" as const,
+    values: { number: deal.number, by: by?.name ?? "", person: actor.name, branch: deal.branchName },
+  };
   await tell(tx, {
-    notifications: [{ type: "14", to: [...sellerSideOf(people), ...directors], actorUuid: actor.customerUuid, values, payload, now }],
+    notifications: [
+      { type: "14", to: [...sellerSideOf(people), ...directors], actorUuid, values, payload, now },
+      ...(by ? [{ ...placedFor, to: [actor.customerUuid, ...people.directors], actorUuid, payload, now }] : []),
+    ],
     events: [{ type: "deal_updated", to: everyoneOf(people), payload, now }],
   });
 }

@@ -11,6 +11,7 @@ export type DealNotice = NotificationTypeOf<"deal">;
 /** Who hears what: domain.md section 16. "Buyer" is the deal's creator. `none`: the order and the assignment name their people themselves. */
 const recipients: Record<DealNotice, Recipients | "none"> = {
   "14": "none",
+  "14.1": "none",
   "15": "none",
   "16": (people, bySeller) => (bySeller ? [people.creator, ...people.directors] : sellerSideOf(people)),
   "17": sellerSideOf,

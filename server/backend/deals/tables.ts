@@ -16,6 +16,8 @@ export const deals = pgTable(
     buyerCompanyUuid: uuid("buyer_company_uuid").notNull(),
     buyerCompanyName: text("buyer_company_name").notNull(),
     buyerCustomerUuid: uuid("buyer_customer_uuid").notNull(),
+    /** The representative who placed it for the buyer's person; null when he did himself. */
+    actedByUuid: uuid("acted_by_uuid"),
     sellerCompanyUuid: uuid("seller_company_uuid").notNull(),
     /** The assigned representative. */
     sellerCustomerUuid: uuid("seller_customer_uuid"),

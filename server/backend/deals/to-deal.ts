@@ -28,6 +28,7 @@ export function toDeal(actor: Actor, { record, lines, suborders, contracts }: Lo
     statusUpdatedAt: deal.statusUpdatedAt.toISOString(),
     buyerCustomerUuid: deal.buyerCustomerUuid,
     buyerCustomerName: nameOf(record.creator),
+    actedByName: deal.actedByUuid && (logs.find(({ event }) => event === "created")?.actorName ?? null),
     sellerCompanyUuid: deal.sellerCompanyUuid,
     sellerCustomerPhone: record.seller?.workPhone ?? record.seller?.phone ?? null,
     products: lines.map(toDealProduct),

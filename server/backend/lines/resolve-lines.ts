@@ -8,9 +8,10 @@ import { basePrice, calculateBasket, type CalculatedBasket, whyUnavailable } fro
 import { allowedBranch } from "../basket/change-basket.ts";
 import type { BasketData, BasketLine } from "../basket/basket-data.ts";
 import { loadProductsOf } from "../basket/load-basket.ts";
-import { readOwner } from "../basket/read-owner.ts";
+import { type BasketOwner, readOwner } from "../basket/read-owner.ts";
 import { pictureUrl, toBasket, toQuantityRules } from "../basket/to-basket.ts";
 import type { SignedIn } from "../context.ts";
+import type { Database } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { toStock } from "../stock/to-stock.ts";
@@ -20,7 +21,7 @@ import { readAmount } from "./read-amount.ts";
 import { orderedBefore } from "./ordered-before.ts";
 
 type Asked = z.output<typeof AskedOrderLine>;
-type Resolved = z.input<typeof ResolvedLine>;
+export type Resolved = z.input<typeof ResolvedLine>;
 
 /** What lines stand for at a branch, in their order, and what those that were found would be as a basket of their own. Writes nothing. */
 export async function resolveLines(
@@ -29,17 +30,28 @@ export async function resolveLines(
   asked: readonly Asked[],
 ): Promise<{ lines: Resolved[]; sheet: CalculatedBasket }> {
   const { db, actor, now } = context;
-  const at = now();
   const owner = await readOwner(db, actor);
   if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   const branch = branchUuid === undefined ? undefined : allowedBranch(owner, branchUuid);
-  const meant = await meanLines(db, actor.companyUuid, asked);
+  return resolveFor(db, { owner, priceListUuid: actor.priceListUuid, branchUuid: branch, now: now() }, asked);
+}
+
+type Buyer = { owner: BasketOwner; priceListUuid: string | null; branchUuid: string | undefined; now: Date };
+
+/** The same for a buyer who was read already, and may order there. */
+export async function resolveFor(
+  db: Database,
+  { owner, priceListUuid, branchUuid, now }: Buyer,
+  asked: readonly Asked[],
+): Promise<{ lines: Resolved[]; sheet: CalculatedBasket }> {
+  const companyUuid = owner.company.uuid;
+  const meant = await meanLines(db, companyUuid, asked);
   const uuids = [...new Set(meant.flatMap((each) => each?.uuids ?? []))];
-  const data = await loadProductsOf(db, actor, owner, uuids, at, branch);
+  const data = await loadProductsOf(db, { priceListUuid }, owner, uuids, now, branchUuid);
   const sold = new Map(data.lines.map((line) => [line.uuid, line]));
   const known = await orderedBefore(
     db,
-    actor.companyUuid,
+    companyUuid,
     data.lines.flatMap((line) => (line.isPublished ? [] : line.uuid)),
   );
 
@@ -49,7 +61,7 @@ export async function resolveLines(
     const quantity = taken.get(line.uuid);
     return quantity === undefined ? [] : [{ ...line, quantity }];
   });
-  return { lines, sheet: calculateBasket({ ...data, lines: found }, at) };
+  return { lines, sheet: calculateBasket({ ...data, lines: found }, now) };
 }
 
 type Goods = { data: BasketData; sold: ReadonlyMap<string, BasketLine>; known: ReadonlySet<string> };

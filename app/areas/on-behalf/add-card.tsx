@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormKey } from "#app/form/form-key.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Textarea } from "#app/ui/textarea/textarea.tsx";
+
+/** Goods by their words, as they come from a client's list. */
+export function AddCard({ branch, formKey }: { branch: string; formKey: string }) {
+  const { t } = useTranslation(["on-behalf", "common"]);
+  const { error, value, busy } = useFormOf(["add"], "");
+  return (
+    <Card id="add" title={t("add.title")}>
+      <Form method="post" noValidate key={formKey}>
+        <FormKey intent="add" drawn={formKey} />
+        <input type="hidden" name="branchUuid" value={branch} />
+        <Stack gap={3}>
+          <Field id="text" label={t("add.text")} hint={t("add.hint")} error={error("text")}>
+            <Textarea name="text" rows={5} defaultValue={value("text")} spellCheck={false} autoComplete="off" />
+          </Field>
+          <div>
+            <Button name="intent" value="add" busy={busy} busyText={t("common:sending")}>
+              {t("add.submit")}
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

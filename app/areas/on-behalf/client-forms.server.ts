@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { onBehalf } from "#contract/on-behalf.ts";
+import { limited, money, Uuid } from "#contract/primitives.ts";
+import { errorText } from "#app/i18n/error-text.server.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { dayField, quantityField } from "./fields.ts";
+
+export const ClientParams = z.object({ uuid: Uuid });
+type Params = z.output<typeof ClientParams>;
+
+const Place = z.looseObject({
+  branchUuid: Uuid,
+  personUuid: limited(36).default(""),
+  comment: limited(1000).default(""),
+  total: z.coerce.number().int().nonnegative().catch(0),
+});
+const Add = z.object({ branchUuid: Uuid, text: limited(100_000).default("") });
+const Lines = z.looseObject({ branchUuid: Uuid });
+
+export const clientForms = {
+  add: intent<Params, typeof Add>(Add, async (args) => {
+    const { api, params, key, context, value: body } = args;
+    try {
+      const { added, corrected } = await api(onBehalf.add, { params, body, ...(key && { key }) });
+      setFlash(context, { key: corrected > 0 ? "clientLinesCorrected" : "clientLines", tone: "success", values: { count: added } });
+    } catch (error) {
+      const words = error instanceof ApiProblem ? error.details.text : undefined;
+      if (!Array.isArray(words)) throw error;
+      return refusal(args, "add", { text: [words.join("; ")] });
+    }
+    return seeOther(paths.clientOrder(params.uuid, body.branchUuid));
+  }),
+  lines: intent<Params, typeof Lines>(Lines, saveLines),
+  place: intent<Params, typeof Place>(Place, place),
+};
+
+async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promise<Response | Refusal> {
+  const { api, params, fields, value, context } = args;
+  const errors: Record<string, string[]> = {};
+  const products = [...fields].flatMap(([name, typed]) => {
+    const productUuid = Uuid.safeParse(name.startsWith(quantityField("")) ? name.slice(quantityField("").length) : "").data;
+    if (!productUuid || typeof typed !== "string") return [];
+    const quantity = parseQuantity(typed.trim().slice(0, 30) || "0");
+    if (quantity === null) errors[name] = [errorText("invalid")];
+    return [{ productUuid, quantity: quantity ?? 0 }];
+  });
+  if (Object.keys(errors).length > 0) return refusal(args, "lines", errors);
+  try {
+    await api(onBehalf.put, { params, body: { branchUuid: value.branchUuid, products } });
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    const said = Object.entries(error.fields).flatMap(([field, text]) => {
+      const product = products[Number(/^products\.(\d+)\./.exec(field)?.[1] ?? -1)];
+      return product ? [[quantityField(product.productUuid), [text]] satisfies [string, string[]]] : [];
+    });
+    if (said.length === 0) throw error;
+    return refusal(args, "lines", Object.fromEntries(said));
+  }
+  setFlash(context, { key: "clientSaved", tone: "success" });
+  return seeOther(paths.clientOrder(params.uuid, value.branchUuid));
+}
+
+async function place(args: FormArgs<Params, z.output<typeof Place>>): Promise<Response | Refusal> {
+  const { api, params, fields, value, key, context } = args;
+  const days = [...fields].flatMap(([name, day]) =>
+    name.startsWith(dayField("")) && typeof day === "string" ? [{ name, subcategoryUuid: name.slice(dayField("").length), day }] : [],
+  );
+  const errors: Record<string, string[]> = {};
+  for (const { name, day } of days) if (day === "") errors[name] = [serverT()("on-behalf:place.chooseDay")];
+  const personUuid = Uuid.safeParse(value.personUuid).data;
+  if (!personUuid) errors.personUuid = [serverT()("on-behalf:place.choosePerson")];
+  if (!personUuid || Object.keys(errors).length > 0) return refusal(args, "place", errors);
+  const body = {
+    branchUuid: value.branchUuid,
+    personUuid,
+    scheduledDeliveryDates: days.map(({ subcategoryUuid, day }) => ({ subcategoryUuid, deliveryDate: day })),
+    ...(value.comment && { comment: value.comment }),
+    ...(value.total > 0 && { expectedTotal: money(value.total) }),
+  };
+  const { uuid, number } = await api(onBehalf.place, { params, body, ...(key && { key }) });
+  setFlash(context, { key: "clientPlaced", tone: "success", values: { number } });
+  return seeOther(paths.deal(uuid));
+}

@@ -1,0 +1,3 @@
+/** The quantity of a product, and the day of a segment. */
+export const quantityField = (productUuid: string) => `q-${productUuid}`;
+export const dayField = (segmentUuid: string) => `date-${segmentUuid}`;

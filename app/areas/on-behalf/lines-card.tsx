@@ -1,0 +1,91 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Basket } from "#contract/basket.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatMoney } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { Table } from "#app/ui/table/table.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { quantityField } from "./fields.ts";
+
+type Props = { branch: string; items: Basket["items"]; version: string };
+
+/** What is ordered, each with its quantity to be typed over. */
+export function LinesCard({ branch, items, version }: Props) {
+  const { t } = useTranslation(["on-behalf", "common"]);
+  const form = useFormOf(["lines"], "");
+  if (items.length === 0)
+    return (
+      <Card id="lines" title={t("lines.title")}>
+        <p className="muted">{t("lines.empty")}</p>
+      </Card>
+    );
+  const quantity = ({ uuid, name, quantity: standing, dealQuantity }: Props["items"][number]) => {
+    const field = quantityField(uuid);
+    return (
+      <Field
+        id={field}
+        label={t("lines.quantityOf", { name, unit: t(`common:units.${dealQuantity.unit}`) })}
+        hideLabel
+        error={form.error(field)}
+      >
+        <TextInput
+          name={field}
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+          defaultValue={form.value(field, formatQuantity(standing))}
+        />
+      </Field>
+    );
+  };
+  return (
+    <Card id="lines" title={t("lines.title")}>
+      <Form method="post" noValidate preventScrollReset key={form.own ? "typed" : version}>
+        <input type="hidden" name="branchUuid" value={branch} />
+        <Stack gap={3}>
+          <Table
+            caption={t("lines.title")}
+            needs="m"
+            rows={items}
+            rowKey={({ uuid }) => uuid}
+            columns={[
+              {
+                id: "name",
+                title: t("lines.name"),
+                rowHeader: true,
+                card: "title",
+                cell: ({ name, sku, dealQuantity }) => (
+                  <>
+                    {name}
+                    <br />
+                    <span className="muted small">{t("lines.under", { sku, unit: t(`common:units.${dealQuantity.unit}`) })}</span>
+                  </>
+                ),
+              },
+              {
+                id: "price",
+                title: t("lines.price"),
+                align: "end",
+                nowrap: true,
+                cell: ({ price }) => formatMoney(price.discountedPerUnit),
+              },
+              { id: "quantity", title: t("lines.quantity"), cell: quantity },
+              { id: "total", title: t("lines.total"), align: "end", nowrap: true, cell: ({ price }) => formatMoney(price.total) },
+            ]}
+          />
+          <Row gap={3}>
+            <Button name="intent" value="lines" busy={form.busy} busyText={t("common:saving")}>
+              {t("lines.save")}
+            </Button>
+            <span className="muted small">{t("lines.hint")}</span>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

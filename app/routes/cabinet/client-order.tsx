@@ -1,0 +1,98 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { onBehalf } from "#contract/on-behalf.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { AddCard } from "#app/areas/on-behalf/add-card.tsx";
+import { clientForms, ClientParams } from "#app/areas/on-behalf/client-forms.server.ts";
+import { LinesCard } from "#app/areas/on-behalf/lines-card.tsx";
+import { PlaceCard } from "#app/areas/on-behalf/place-card.tsx";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { FixErrors } from "#app/form/fix-errors.tsx";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { useProblemWords } from "#app/areas/branch-orders/use-problem-words.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { linesFields } from "#app/request/read-body.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+
+export const handle = { i18n: ["on-behalf", "branch-orders"] };
+
+export const meta = pageMeta;
+
+export const loader = page("clientOrder", ClientParams, async ({ api, params, url }) => {
+  const branchUuid = Uuid.safeParse(url.searchParams.get("branch")).data;
+  const { basket, ...sheet } = await api(onBehalf.get, { params, query: { ...(branchUuid && { branchUuid }) } });
+  const names = new Map([
+    ...basket.items.flatMap((item) => [[item.uuid, item.name] as const, [item.assortment.uuid, item.assortment.name] as const]),
+    ...basket.deliverySchedules.map((each) => [each.subcategoryUuid, each.subcategoryName] as const),
+  ]);
+  const problems = basket.problems.map(({ reason, productUuid, assortment, subcategoryUuid, amount }) => ({
+    reason,
+    name: names.get(productUuid ?? assortment ?? subcategoryUuid ?? "") ?? "",
+    amount: amount && kopecksOf(amount),
+  }));
+  return { title: serverT()("on-behalf:title"), ...sheet, basket, problems, formKey: crypto.randomUUID() };
+});
+
+export const action = form("clientOrder", ClientParams, clientForms, { fields: linesFields });
+
+export default function ClientOrderPage() {
+  const { t } = useTranslation(["on-behalf", "common"]);
+  const { title, company, branches, branchUuid, people, basket, problems, formKey } = useLoaderData<typeof loader>();
+  const words = useProblemWords();
+  const summary = useNamedSummary((field) => basket.items.find(({ uuid }) => field.endsWith(uuid))?.name);
+  const branch = branches.find(({ uuid }) => uuid === branchUuid);
+  const isEmpty = basket.items.length === 0;
+  return (
+    <Stack gap={4}>
+      <FixErrors errors={summary} />
+      <Headline
+        title={title}
+        breadcrumbs={
+          <Breadcrumbs
+            label={t("common:breadcrumbs")}
+            items={[{ name: company.name, href: paths.company(company.uuid) }, { name: title }]}
+          />
+        }
+      />
+      {branch ? (
+        <>
+          <Note title={t("mark", { company: company.name, branch: branch.name })}>{t("markText")}</Note>
+          {branches.length > 1 && (
+            <Form method="get">
+              <Row gap={3}>
+                <Field id="branch" label={t("branch")}>
+                  <Select
+                    key={branch.uuid}
+                    name="branch"
+                    defaultValue={branch.uuid}
+                    options={branches.map(({ uuid, name, address }) => ({ value: uuid, label: `${name}, ${address}` }))}
+                  />
+                </Field>
+                <Button>{t("open")}</Button>
+              </Row>
+            </Form>
+          )}
+          <AddCard branch={branch.uuid} formKey={formKey} />
+          <LinesCard branch={branch.uuid} items={basket.items} version={`${branch.uuid} ${formKey}`} />
+          {!isEmpty && <PlaceCard branch={branch.uuid} basket={basket} people={people} problems={words({ problems })} formKey={formKey} />}
+        </>
+      ) : (
+        <EmptyState framed title={t("noBranch")} />
+      )}
+    </Stack>
+  );
+}
+
+export const ErrorBoundary = RouteError;

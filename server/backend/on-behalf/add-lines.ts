@@ -1,0 +1,57 @@
+import { mostOrderLines, type SheetLine } from "#contract/lines.ts";
+import type { onBehalf as calls } from "#contract/on-behalf.ts";
+import { normaliseQuantity } from "#contract/quantity.ts";
+import { quantityRules } from "../basket/calculate-basket.ts";
+import { allowedBranch } from "../basket/change-basket.ts";
+import { claimOf, once } from "../db/once.ts";
+import type { Handler } from "../handlers.ts";
+import { linesOf } from "../lines/read-lines.ts";
+import { type Resolved, resolveFor } from "../lines/resolve-lines.ts";
+import { refuse, refuseFields } from "../problem.ts";
+import { say } from "../say.ts";
+import { readClient } from "./read-client.ts";
+import { openSheet, placeOf, writeSheet } from "./sheet-lines.ts";
+
+/** What the lines stand for is looked up ahead of the transaction, four searches at a time. Locks in this order: key, company, sheet. */
+export const addLines: Handler<typeof calls.add> = async (context, input) => {
+  const { db, actor } = context;
+  const { params, body } = input;
+  const now = context.now();
+  const client = await readClient(db, actor, params.uuid);
+  if (client.owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+  const branchUuid = allowedBranch(client.owner, body.branchUuid);
+  const asked = readText(body.text);
+  if (asked.length === 0) refuseFields({ text: "required" });
+  if (asked.length > mostOrderLines) refuseFields({ text: ["tooManyLines", { count: mostOrderLines }] });
+  const { lines, sheet } = await resolveFor(db, { ...client, branchUuid, now }, asked);
+  const open = lines.flatMap((line, at) => whyOpen(line, asked[at]?.text ?? ""));
+  if (open.length > 0) refuse("VALIDATION_ERROR", { text: open });
+  return db.transaction((tx) =>
+    once(tx, claimOf(context, "onBehalf.add", input), now, async () => {
+      await readClient(tx, actor, params.uuid, "company");
+      const place = placeOf(actor, branchUuid);
+      const kept = new Map((await openSheet(tx, place)).map((line) => [line.productUuid, line.quantity]));
+      const summed = sheet.lines.map((line) => {
+        const sum = line.quantity + (kept.get(line.uuid) ?? 0);
+        return { productUuid: line.uuid, quantity: normaliseQuantity(quantityRules(line), sum) };
+      });
+      const added = summed.filter(({ productUuid }) => !kept.has(productUuid));
+      if (kept.size + added.length > mostOrderLines) refuseFields({ text: ["tooManyLines", { count: mostOrderLines }] });
+      await writeSheet(tx, place, summed);
+      return { added: lines.length, corrected: lines.filter(({ corrections }) => corrections.length > 0).length };
+    }),
+  );
+};
+
+/** Why nothing can be taken for a line, in words. */
+function whyOpen({ status, quantity, candidates }: Resolved, text: string): string[] {
+  if (status === "several") return [say("lineSeveral", { text, list: candidates.map(({ name, sku }) => `${name} (${sku})`).join(", ") })];
+  if (status !== "found") return [say(`lineOpen.${status}`, { text })];
+  return quantity === null ? [say("lineOpen.quantity", { text })] : [];
+}
+
+/** Columns of a table, or lines each for itself. */
+function readText(text: string): SheetLine[] {
+  const rows = text.split("\n").map((line) => line.split(/[\t;]/).map((cell) => cell.replace(/\s+/g, " ").trim()));
+  return rows.every((row) => row.length > 1) ? linesOf(rows) : rows.flatMap((row) => linesOf([row]));
+}

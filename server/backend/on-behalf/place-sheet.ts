@@ -1,0 +1,41 @@
+import type { onBehalf as calls } from "#contract/on-behalf.ts";
+import { allowedBranch } from "../basket/change-basket.ts";
+import { loadGivenLines } from "../basket/load-basket.ts";
+import { placeOrder } from "../basket/place-order.ts";
+import { claimOf, once } from "../db/once.ts";
+import type { Handler } from "../handlers.ts";
+import { readClient } from "./read-client.ts";
+import { readPerson } from "./read-people.ts";
+import { dropLines, openSheet, placeOf } from "./sheet-lines.ts";
+
+/**
+ * The named person's deal, placed by his representative. Exactly one however often it is sent: a repeat is answered by its
+ * key, and whoever comes with another key finds the sheet empty. Locks in this order: key, company, sheet, and then those of
+ * `placeOrder`.
+ */
+export const placeSheet: Handler<typeof calls.place> = (context, input) => {
+  const { db, actor } = context;
+  const { params, body } = input;
+  const now = context.now();
+  return db.transaction((tx) =>
+    once(tx, claimOf(context, "onBehalf.place", input), now, async () => {
+      const { owner: client } = await readClient(tx, actor, params.uuid, "company");
+      const branchUuid = allowedBranch(client, body.branchUuid);
+      const person = await readPerson(tx, { companyUuid: params.uuid, branchUuid, personUuid: body.personUuid });
+      const place = placeOf(actor, branchUuid);
+      const lines = await openSheet(tx, place);
+      const { deal, basket } = await placeOrder(tx, {
+        actor: person,
+        by: actor,
+        branchUuid,
+        comment: body.comment ?? "",
+        now,
+        load: (owner) => loadGivenLines(tx, person, owner, { lines, branchUuid, now }),
+        choose: (data) => ({ data, order: body }),
+      });
+      const placed = basket.lines.filter((line) => line.priced.participates).map((line) => line.uuid);
+      await dropLines(tx, place, placed);
+      return { uuid: deal.uuid, number: String(deal.number), createdAt: now.toISOString() };
+    }),
+  );
+};

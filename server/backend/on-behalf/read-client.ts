@@ -1,0 +1,53 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { careScope } from "../access/scopes.ts";
+import { type BasketOwner, fallbackTimeZone } from "../basket/read-owner.ts";
+import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import type { Actor } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+import { distributionCenters } from "../distribution/tables.ts";
+import { found } from "../problem.ts";
+
+/** A company as its own director's basket sees it: who it is, its trade points and its prices. */
+export type Client = { owner: BasketOwner; priceListUuid: string | null };
+
+/**
+ * A company in the caller's care, else it is not found; in two statements. `keep` holds company and representative as they
+ * are until the transaction ends.
+ */
+export async function readClient(reader: Reader, actor: Actor, companyUuid: string, keep?: "company"): Promise<Client> {
+  const asked = reader
+    .select({
+      uuid: companies.uuid,
+      name: companies.name,
+      isActive: companies.isActive,
+      status: companies.status,
+      salesRepresentativeUuid: companies.salesRepresentativeUuid,
+      approvalThresholdKopecks: companies.approvalThresholdKopecks,
+      priceListUuid: companies.priceListUuid,
+    })
+    .from(companies)
+    .where(and(eq(companies.uuid, companyUuid), careScope(actor)));
+  const [row] = keep ? await asked.for("share") : await asked;
+  const { priceListUuid, ...company } = found(row);
+  const own = await branchesOf(reader, eq(branches.companyUuid, company.uuid));
+  return { owner: { uuid: actor.customerUuid, version: 0, branchUuid: null, company, branches: own }, priceListUuid };
+}
+
+function branchesOf(reader: Reader, where: SQL): Promise<BasketOwner["branches"]> {
+  return reader
+    .select({
+      uuid: branches.uuid,
+      name: branches.name,
+      address: branches.physicalAddress,
+      status: sql<"active" | "disabled">`${branches.status}`,
+      scheduleUuid: branches.scheduleUuid,
+      distributionCenterUuid: branches.distributionCenterUuid,
+      minOrderKopecks: sql<number>`coalesce(${branches.minOrderKopecks}, ${distributionCenters.minOrderKopecks}, 0)`.mapWith(Number),
+      timeZone: sql<string>`coalesce(${distributionCenters.timeZone}, ${fallbackTimeZone})`,
+    })
+    .from(branches)
+    .leftJoin(distributionCenters, eq(distributionCenters.uuid, branches.distributionCenterUuid))
+    .where(where)
+    .orderBy(asc(branches.createdAt), asc(branches.uuid));
+}

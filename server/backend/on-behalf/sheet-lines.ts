@@ -1,0 +1,53 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { GivenLine } from "../basket/load-basket.ts";
+import type { Actor } from "../context.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import { clientSheetLines, clientSheets } from "./tables.ts";
+
+type Place = { customerUuid: string; branchUuid: string };
+
+export const placeOf = ({ customerUuid }: Actor, branchUuid: string): Place => ({ customerUuid, branchUuid });
+
+const linesAt = ({ customerUuid, branchUuid }: Place) =>
+  and(eq(clientSheetLines.customerUuid, customerUuid), eq(clientSheetLines.branchUuid, branchUuid));
+
+export function readSheet(reader: Reader, place: Place): Promise<GivenLine[]> {
+  return reader
+    .select({ productUuid: clientSheetLines.productUuid, quantity: clientSheetLines.quantityHundredths })
+    .from(clientSheetLines)
+    .where(linesAt(place));
+}
+
+/** The lines under a lock that keeps what else the representative writes and places there waiting until the transaction ends. */
+export async function openSheet(tx: Transaction, place: Place): Promise<GivenLine[]> {
+  await tx.insert(clientSheets).values(place).onConflictDoNothing();
+  await tx
+    .select()
+    .from(clientSheets)
+    .where(and(eq(clientSheets.customerUuid, place.customerUuid), eq(clientSheets.branchUuid, place.branchUuid)))
+    .for("update");
+  return readSheet(tx, place);
+}
+
+/** In two statements for any number of lines; nought takes one away. */
+export async function writeSheet(tx: Transaction, place: Place, lines: readonly GivenLine[]): Promise<void> {
+  await dropLines(
+    tx,
+    place,
+    lines.filter(({ quantity }) => quantity === 0).map(({ productUuid }) => productUuid),
+  );
+  const kept = lines.filter(({ quantity }) => quantity > 0);
+  if (kept.length === 0) return;
+  await tx
+    .insert(clientSheetLines)
+    .values(kept.map(({ productUuid, quantity }) => ({ ...place, productUuid, quantityHundredths: quantity })))
+    .onConflictDoUpdate({
+      target: [clientSheetLines.customerUuid, clientSheetLines.branchUuid, clientSheetLines.productUuid],
+      set: { quantityHundredths: sql`excluded.quantity_hundredths` },
+    });
+}
+
+export async function dropLines(tx: Transaction, place: Place, productUuids: readonly string[]): Promise<void> {
+  if (productUuids.length === 0) return;
+  await tx.delete(clientSheetLines).where(and(linesAt(place), inArray(clientSheetLines.productUuid, [...productUuids])));
+}

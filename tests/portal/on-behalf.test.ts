@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest";
+import { onBehalf } from "#contract/on-behalf.ts";
+import { alfa, beef, betaShop, dairy, dairyDate, beefDate, kefir, must, setContract, shop } from "#tests/support/demo-basket.ts";
+import { personOf } from "#tests/support/demo-deals.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { element, hrefs, text } from "#tests/support/portal-html.ts";
+
+const portal = usePortal();
+const rep = "rep@seller.example";
+const path = `/cabinet/companies/${alfa}/order`;
+const at = `${path}?branch=${shop}`;
+const main = (html: string) => element(html, /<main\b[^>]*>/);
+const errors = (html: string) => text(element(html, /<[^>]*id="errors"/));
+const day = ({ subcategoryUuid, deliveryDate }: typeof beefDate) => [`date-${subcategoryUuid}`, deliveryDate] as const;
+const days = Object.fromEntries([day(beefDate), day(dairyDate)]);
+
+beforeEach(async () => {
+  await portal.backend.pool.query("delete from client_sheets");
+  await setContract(portal.backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
+});
+
+test("a representative goes from the company's card and the trade point, adds goods by words, types quantities over and places", async () => {
+  const visitor = await portal.visit(rep);
+  expect(hrefs((await visitor.get(`/cabinet/companies/${alfa}`)).body)).toContain(path);
+  expect(hrefs((await visitor.get(`/cabinet/branch/${shop}`)).body)).toContain(at);
+  const empty = (await visitor.get(at)).body;
+  expect(text(main(empty))).toContain("Заказ за клиента: ");
+  expect(text(main(empty))).toContain("Пока ни одного товара");
+  const wrong = await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-241 20\nыыыъ 3" });
+  expect([wrong.status, errors(wrong.body)]).toEqual([422, expect.stringContaining("«ыыыъ»: такого товара не нашли")]);
+  expect(wrong.body).toContain("ыыыъ 3</textarea>");
+  const added = await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-241 20\n030-118 24,35" });
+  expect([added.status, added.location]).toEqual([303, at]);
+  const bad = await visitor.post(at, { intent: "lines", branchUuid: shop, [`q-${kefir}`]: "0,5", [`q-${beef}`]: "24,35" });
+  expect(bad.status).toBe(422);
+  expect(bad.body).toContain(`id="q-${kefir}-error"`);
+  const saved = await visitor.post(at, { intent: "lines", branchUuid: shop, [`q-${kefir}`]: "240", [`q-${beef}`]: "24,35" });
+  expect([saved.status, saved.location]).toEqual([303, at]);
+  const personUuid = await personOf(portal.backend.db, "director@alfa.example");
+  const unchosen = await visitor.post(at, { intent: "place", branchUuid: shop, ...days, [day(beefDate)[0]]: "", personUuid: "" });
+  expect([unchosen.status, errors(unchosen.body)]).toEqual([422, expect.stringContaining("Выберите сотрудника клиента")]);
+  const placed = await visitor.post(at, { intent: "place", branchUuid: shop, ...days, personUuid, comment: "" });
+  expect([placed.status, placed.location]).toEqual([303, expect.stringMatching(/^\/cabinet\/deals\/[\da-f-]{36}$/)]);
+  for (const account of [rep, "director@alfa.example"]) {
+    const deal = (await (await portal.visit(account)).get(must(placed.location))).body;
+    expect(text(main(deal))).toContain("За покупателя оформил представитель");
+  }
+  const told = text(main((await (await portal.visit("director@alfa.example")).get("/cabinet/notifications/list")).body));
+  expect(told).toContain("оформил за вас заказ");
+});
+
+test("what cannot be placed says why, and of nobody else's company anything is shown", async () => {
+  const visitor = await portal.visit(rep);
+  const as = await portal.backend.as(rep);
+  await as(onBehalf.put, { params: { uuid: alfa }, body: { branchUuid: shop, products: [{ productUuid: kefir, quantity: 8 }] } });
+  expect(text(main((await visitor.get(at)).body))).toContain("До наименьшей суммы заказа не хватает");
+  const other = await portal.visit("rep2@seller.example");
+  expect((await other.get(at)).status).toBe(404);
+  expect((await other.post(at, { intent: "add", branchUuid: shop, text: "010-241 20" })).status).toBe(404);
+  expect((await visitor.get(`${path}?branch=${betaShop}`)).status).toBe(404);
+  expect(hrefs((await (await portal.visit("director@alfa.example")).get(`/cabinet/companies/${alfa}`)).body)).not.toContain(path);
+});
