@@ -182,6 +182,7 @@ const forms = [
   "/cart order",
   "/cart restore",
   "/cart save",
+  "/cart wishes",
   "/login",
   "/register confirm",
   "/register register",
