@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { GoodsPicture } from "./pictures.ts";
-import { Money, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
+import { Money, optionalLine, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { LadderStep, QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { Stock } from "./stock.ts";
 import { units } from "./statuses.ts";
+import { Analog, ShelfLifeDays, Substitution } from "./wishes.ts";
 
 export const BasketItem = z.object({
   /** The product's uuid. */
@@ -52,6 +53,8 @@ export const BasketItem = z.object({
   subcategoryUuid: Uuid,
   /** Null where no stock is loaded. */
   stock: Stock.nullable(),
+  substitution: Substitution,
+  analog: Analog.nullable(),
   isChecked: z.boolean(),
   isAvailable: z.boolean(),
   unavailableReason: z.enum(unavailableReasons).nullable(),
@@ -131,6 +134,8 @@ export const Basket = z.object({
   branches: z.array(z.object({ uuid: Uuid, name: z.string(), address: z.string() })),
   constraints: z.object({ minPriceForDeal: Money, missing: Money }),
   deliverySchedules: z.array(DeliverySchedule),
+  /** Least days of shelf life wished of the segments that have such a wish. */
+  shelfLife: z.array(z.object({ subcategoryUuid: Uuid, days: z.number() })),
   timeZone: z.string(),
   problems: z.array(
     z.object({
@@ -174,6 +179,18 @@ export const basket = {
   patch: call("PATCH", "/v1/products/basket", {
     may: buyerRoles,
     body: BasketLines,
+    answer: Basket,
+    refuses: ["COMPANY_NOT_ACCREDITED"],
+  }),
+  /** What the buyer wishes of lines and segments of the basket; others keep theirs. An analog goes by its article. */
+  setWishes: call("PATCH", "/v1/products/basket/wishes", {
+    may: buyerRoles,
+    body: z.object({
+      products: z
+        .array(z.object({ productUuid: Uuid, substitution: Substitution, analogSku: optionalLine(60) }))
+        .max(500, { error: "invalid" }),
+      segments: z.array(z.object({ subcategoryUuid: Uuid, days: ShelfLifeDays })).max(200, { error: "invalid" }),
+    }),
     answer: Basket,
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),

@@ -9,6 +9,7 @@ import { QuantityRules } from "./products.ts";
 import { dealRoles } from "./roles.ts";
 import { seen } from "./versions.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
+import { Analog, Substitution } from "./wishes.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
 
@@ -35,6 +36,10 @@ export const DealProductData = z.object({
   vatRate: z.number(),
   subcategoryName: z.string(),
   assortmentName: z.string(),
+  /** What the buyer wished when ordering. */
+  substitution: Substitution,
+  analog: Analog.nullable(),
+  shelfLifeDays: z.number().nullable(),
   collectedQuantity: z.number().nullable(),
   reason: z.string().nullable(),
 });

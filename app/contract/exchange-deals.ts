@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Instant, limited, PlainDate, Uuid } from "./primitives.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
+import { Substitution } from "./wishes.ts";
 
 /** Roubles, quantities and percents as text of two decimals, `"74.48"`: what is read as a number loses no kopeck on its way. */
 const Decimal = limited(19).regex(/^-?\d{1,15}\.\d{2}$/);
@@ -37,6 +38,12 @@ export const ExchangeDealLine = z.object({
   sum: Decimal,
   /** Of what was ordered. */
   orderedSum: Decimal,
+  /** What may be done when there is none of it; null where the buyer said nothing. */
+  substitution: Substitution,
+  /** What the buyer would rather take instead. */
+  analog: z.object({ goods: Uuid, sku: z.string(), name: z.string() }).nullable(),
+  /** Least days of shelf life left at delivery, wished by the buyer. */
+  shelfLifeDays: z.number().nullable(),
   /** Percent; 0 is without VAT. */
   vatRate: z.number(),
   /** The part of `sum` that is VAT, half a kopeck rounded up. */

@@ -12,7 +12,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   pictures: ["file", "list", "add", "arrange", "remove"],
   goods: ["list", "choices", "get", "create", "update", "listPrices", "setPrices"],
   synonyms: ["list", "create", "update", "remove", "listMissed", "dismissMissed"],
-  basket: ["patch", "count", "restore"],
+  basket: ["patch", "setWishes", "count", "restore"],
   standing: ["list", "get", "create", "update", "pause", "resume", "remove", "confirm", "skip"],
   lines: ["read", "resolve", "apply", "forget", "unknownFile"],
   branchOrders: ["get", "put", "place"],

@@ -113,3 +113,6 @@ export const exceptionKinds = ["closed", "open"] as const;
 
 export const leadDaysMax = 14;
 export const scheduleNameMax = 100;
+
+/** What may be done when there is none of a line's goods: nothing, another product, a call first. */
+export const substitutions = ["no", "analog", "call"] as const;

@@ -3,8 +3,8 @@ export const formLimit = 1024 * 1024;
 
 /** Fields of an ordinary form. What parses and reads forms takes the square of their number. */
 const mostFields = 500;
-/** Of a form with the lines of a basket or a deal: three for each of 500, and their segments' days. */
-export const linesFields = 2000;
+/** Of a form with the lines of a basket or a deal: five for each of 500, and their segments' days. */
+export const linesFields = 3000;
 /** Names of ours are a word or two uuids. */
 const longestName = 100;
 

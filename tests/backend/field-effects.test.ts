@@ -141,6 +141,7 @@ const samples: Record<string, unknown> = {
   "lines.resolve lines.0.quantity": "48",
   "lines.resolve lines.0.unit": "шт",
   "basket.restore clearedAt": "2026-03-08T00:00:00.000Z",
+  "basket.setWishes products.0.analogSku": "010-512",
   "lines.apply lines.0.chosenFor": "Кефирчик",
   "synonyms.update seen": { words: "помидорина", meaning: "томат", bothWays: true },
   "branchOrders.put gone": [kefir],

@@ -133,6 +133,7 @@ const unseen: Record<string, readonly string[]> = {
   "the basket has a version of its own, and an order its total": [
     "basket.put",
     "basket.patch",
+    "basket.setWishes",
     "basket.placeDeal",
     "basket.restore",
     "lines.apply",

@@ -40,6 +40,7 @@ const areas = [
   "/cart branch",
   "/cart nearestDates",
   "/cart oneDate",
+  "/cart wishes",
   "/cart order",
   "/cabinet/user edit",
   "/cabinet/user requestDeletion",

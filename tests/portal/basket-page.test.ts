@@ -270,3 +270,34 @@ test("beside the price of a piece stands the price of a kilogram, and goods sold
   expect(line(kefir)).toMatch(/\d,\d\d ₽\/кг/);
   expect(line(beef)).not.toMatch(/₽\/кг .*₽\/кг/);
 });
+
+test("without scripts every button of the cart saves the wishes of lines and segments; an unknown article comes back beside its field", async () => {
+  const caller = await as();
+  await fill(caller, exampleLines());
+  const visitor = await portal.visit(director);
+  const html = main(await visitor.get("/cart"));
+  const wishes = { [`substitution-${beef}`]: "call", [`analog-${kefir}`]: "010-377", [`shelf-${kislomol}`]: "5" };
+  const wrong = await send(visitor, html, { intent: "save", ...wishes, [`analog-${kefir}`]: "нет такого", [`quantity-${kefir}`]: "9" });
+  expect(wrong.status).toBe(422);
+  expect(main(wrong)).toMatch(new RegExp(`href="#analog-${kefir}"`));
+  expect(main(wrong)).toMatch(/value="нет такого"/);
+  expect((await send(visitor, html, { intent: "wishes", ...wishes })).status).toBe(303);
+  const { items, shelfLife } = (await caller(basket.get)).body;
+  expect(items.map(({ uuid, substitution, analog }) => [uuid, substitution, analog?.uuid])).toEqual([
+    [kefir, "analog", yoghurt],
+    [yoghurt, null, undefined],
+    [curd, null, undefined],
+    [beef, "call", undefined],
+  ]);
+  expect(shelfLife).toEqual([{ subcategoryUuid: kislomol, days: 5 }]);
+  // An old page changes what it changed and nothing else.
+  const fresh = main(await visitor.get("/cart"));
+  await send(visitor, fresh, { intent: "save", [`substitution-${beef}`]: "no" });
+  expect((await caller(basket.get)).body.items.map(({ substitution }) => substitution)).toEqual(["analog", null, null, "no"]);
+  const ordered = await send(visitor, main(await visitor.get("/cart")), {
+    intent: "order",
+    [`shelf-${beefSegment}`]: "3,5",
+  });
+  expect(ordered.status).toBe(422);
+  expect(text(main(ordered))).toContain("Целое число дней, от 1 до 365");
+});

@@ -38,6 +38,8 @@ function item(uuid: string, over: Partial<BasketItem> = {}): BasketItem {
     assortment: { uuid: assortment, name: "Молочная продукция" },
     subcategoryUuid: dairy,
     stock: null,
+    substitution: null,
+    analog: null,
     isChecked: true,
     isAvailable: true,
     unavailableReason: null,
@@ -62,6 +64,7 @@ function basketOf(items: BasketItem[], over: Partial<Basket> = {}): Basket {
     uuid: group,
     version: 3,
     cleared: null,
+    shelfLife: [],
     items,
     groups: {
       discountGroups: [

@@ -183,6 +183,7 @@ const forms = [
   "/cart order",
   "/cart restore",
   "/cart save",
+  "/cart wishes",
   "/login",
   "/register confirm",
   "/register register",

@@ -21,7 +21,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["content", "G", "/privacy-policy", 14, 0],
   ["main", "G", "/", 9, 133],
   ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.1, 137],
-  ["cart", "BD", "/cart", 13, 146],
+  ["cart", "BD", "/cart", 13.3, 146],
   ["cabinet home", "BD", "/cabinet/home", 11.6, 146],
   ["cabinet home", "SR", "/cabinet/home", 9, 146],
   ["quick order", "BD", "/cabinet/ordering/quick", 7.5, 143],

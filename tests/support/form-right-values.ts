@@ -62,6 +62,8 @@ export function rightValue({ kind, name, value, options, isTrap }: Control, inde
   if (name === "phone") return `+7916200${String(index).padStart(4, "0")}`;
   if (kind === "date") return value || (rightTexts[name] ?? "2026-03-27");
   if (name.startsWith("quantity-")) return value || (ordered.includes(name) ? "12" : "");
+  if (name.startsWith("analog-")) return value || (name.endsWith(product("010-377")) ? "010-241" : "010-377");
+  if (name.startsWith("shelf-")) return value || "5";
   const own = rightTexts[name.replace(/^address\./, "")];
   return own ?? value;
 }

@@ -12,7 +12,20 @@ import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
-import { alfa, beef, beefDate, dairyDate, exampleLines, exampleOrder, kefir, kislomol, must, secondShop, shop } from "./demo-basket.ts";
+import {
+  alfa,
+  beef,
+  beefDate,
+  dairyDate,
+  exampleLines,
+  exampleOrder,
+  fill,
+  kefir,
+  kislomol,
+  must,
+  secondShop,
+  shop,
+} from "./demo-basket.ts";
 import { personOf, storeDeal } from "./demo-deals.ts";
 import { base64, type JoiningCompany, joiningCompany, pdf } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
@@ -306,6 +319,16 @@ export function useWholeCalls(backend: Backend) {
     "basket.patch": {
       who: director,
       input: () => ({ body: { products: [{ productUuid: kefir, quantity: 20, isSelected: true }], branchUuid: shop } }),
+    },
+    // Goods and segments are everybody's: each writes into the basket of his own.
+    "basket.setWishes": {
+      who: director,
+      opens: Object.keys(strangers),
+      input: async () => {
+        await fill(await backend.as(director));
+        const products = [{ productUuid: kefir, substitution: "analog", analogSku: "010-377" }];
+        return { body: { products, segments: [{ subcategoryUuid: kislomol, days: 5 }] } };
+      },
     },
     "lines.resolve": {
       who: director,

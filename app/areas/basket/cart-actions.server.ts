@@ -12,6 +12,7 @@ import { chooseBranch } from "./choose-branch.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
 import { rememberDates, rememberedDates, rememberNote } from "./remembered.server.ts";
 import { saveLines } from "./save-lines.server.ts";
+import { saveWishes } from "./save-wishes.server.ts";
 import { toCartView } from "./to-cart-view.ts";
 
 type Args = FormArgs<unknown, unknown>;
@@ -35,6 +36,11 @@ export const cartIntents = {
     if (hasErrors(errors)) return refusal(args, "branch", errors);
     if (isChanged) setFlash(args.context, { key: "branchChanged", tone: "success" });
     return seeOther(paths.cart);
+  }),
+  wishes: intent(Anything, async (args) => {
+    if (!args.fields.has("quiet")) return save(args);
+    const errors = await saveWishes(args.api, args.fields);
+    return hasErrors(errors) ? refusal(args, "wishes", errors) : Response.json({ saved: true });
   }),
   dropUndated: intent(Anything, async (args) => {
     const { errors } = await saveAll(args);
@@ -109,10 +115,11 @@ async function saveAll(args: Args, press: Press | null = null): Promise<SavedCar
     rememberNote(args, textOf(args.fields, "comment"));
   }
   const saved = await saveLines(args.api, changes);
+  const refused = await saveWishes(args.api, args.fields);
   const shown = Number(textOf(args.fields, "version") || Number.NaN);
   return {
     basket: saved.basket,
-    errors: { ...errors, ...saved.errors },
+    errors: { ...errors, ...saved.errors, ...refused },
     elsewhere: saved.basket !== null && saved.basket.version > shown + 1,
   };
 }

@@ -20,8 +20,10 @@ import type { CartLine as Line } from "./cart-view.ts";
 import { type CartT, inUnits, perUnit, problemWords, supplyWords, unitWord, useCartT } from "./cart-words.ts";
 import { LineChange } from "./line-change.ts";
 import { LineHints } from "./line-hints.tsx";
+import { LineWish } from "./line-wish.tsx";
 import { fieldLimits } from "./posted-cart.ts";
 import type { Change } from "./use-cart-changes.ts";
+import type { PostedWish } from "./use-wishes.ts";
 import styles from "./cart-line.module.css";
 
 type Props = {
@@ -32,6 +34,8 @@ type Props = {
   refused: string | undefined;
   /** What was typed and refused without scripts. */
   typed: string | undefined;
+  /** Of its wishes, while one of them is refused. */
+  wished: PostedWish | null;
   hydrated: boolean;
 };
 
@@ -51,7 +55,7 @@ const LineInside = memo(LineCells, (before, after) => {
   return same && JSON.stringify(lineBefore) === JSON.stringify(lineAfter);
 });
 
-function LineCells({ line, pending, refused, typed, hydrated }: Props) {
+function LineCells({ line, pending, refused, typed, wished, hydrated }: Props) {
   const t = useCartT();
   const onChange = useContext(LineChange);
   const { quantity, ticked } = pending ?? line;
@@ -104,6 +108,7 @@ function LineCells({ line, pending, refused, typed, hydrated }: Props) {
         className={styles.remove}
       />
       <LineHints line={line} t={t} ticked={ticked} hydrated={hydrated} onTake={(count) => onChange(line, { quantity: count, ticked })} />
+      <LineWish line={line} posted={wished} t={t} hydrated={hydrated} />
     </>
   );
 }
@@ -135,7 +140,7 @@ function FixedQuantity({ line, quantity, refused, t }: Pick<QuantityProps, "line
   );
 }
 
-type QuantityProps = Omit<Props, "pending"> & {
+type QuantityProps = Omit<Props, "pending" | "wished"> & {
   quantity: number;
   ticked: boolean;
   t: CartT;

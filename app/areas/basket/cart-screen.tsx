@@ -21,11 +21,13 @@ import { OrderBar, type OrderState } from "./order-button.tsx";
 import { OpenReasons, RefusedSummary } from "./order-reasons.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { writeSeen } from "./posted-cart.ts";
+import { writeWished } from "./posted-wishes.ts";
 import { RestoreCleared } from "./restore-cleared.tsx";
 import { SegmentBlock } from "./segment-block.tsx";
 import { type Change, useCartChanges } from "./use-cart-changes.ts";
 import { useCartNews } from "./use-cart-news.ts";
 import { useFreshOnReturn } from "./use-fresh-on-return.ts";
+import type { PostedWish } from "./use-wishes.ts";
 import { useTypedLine } from "./use-typed-line.ts";
 import styles from "./cart-screen.module.css";
 
@@ -93,7 +95,8 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
     return typeof text === "string" ? text : undefined;
   };
   const words = refusal ? withRefusal(refused, refusal, touched.current) : refused;
-  const states = { pending, refused: words, typed };
+  const wished = (names: readonly string[]) => refusal && partOf(refusal, names);
+  const states = { pending, refused: words, typed, wished };
   const chosenBranch = typeof said?.values.newBranch === "string" ? said.values.newBranch : undefined;
   const comment = typeof refusal?.values.comment === "string" ? refusal.values.comment : note;
 
@@ -108,6 +111,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
       <input type="hidden" name="total" value={view.total} />
       <input type="hidden" name="key" value={orderKey} />
       <input type="hidden" name="seen" value={writeSeen(lines)} />
+      <input type="hidden" name="wished" value={writeWished(view)} />
       <div className={styles.reasons}>
         {current && "offline" in current && <ErrorSummary title={t("blocked.offlineTitle")} errors={[{ text: t("blocked.offline") }]} />}
         {said && <RefusedSummary refusal={said} view={view} reasons={reasons} t={t} />}
@@ -205,6 +209,13 @@ function withRefusal(refused: ReadonlyMap<string, string>, refusal: Refusal, tou
     return uuid && text && !touched.has(uuid) ? [[uuid, text] as const] : [];
   });
   return new Map([...own, ...refused]);
+}
+
+/** What was typed in these fields, with its refusal. */
+function partOf({ errors, values }: Refusal, names: readonly string[]): PostedWish {
+  const own = <Value,>(all: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+  return { errors: own(errors), values: own(values) };
 }
 
 /** A refused form says so first in the title, with scripts as without. */

@@ -7,7 +7,7 @@ export type CartNext = { count: number; more: number; percent: number; perUnit: 
 
 export type CartLine = Pick<
   BasketItem,
-  "uuid" | "name" | "sku" | "tint" | "unit" | "supplyUnit" | "unitsInSupply" | "quantity" | "percent"
+  "uuid" | "name" | "sku" | "tint" | "unit" | "supplyUnit" | "unitsInSupply" | "quantity" | "percent" | "substitution" | "analog"
 > & {
   picture: string;
   rules: Pick<BasketItem["dealQuantity"], "kind" | "step" | "min" | "max" | "round" | "unit">;
@@ -45,6 +45,8 @@ export type CartSegment = {
   uuid: string;
   name: string;
   dates: CartDate[];
+  /** Least days left at delivery, as it is wished. */
+  shelfLife: number | null;
   total: number;
   positions: number;
   /** Something of it goes into the order, so it needs a date. */

@@ -38,6 +38,8 @@ export function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT
 /** Fields of the cart that belong to no line. */
 const ownFields = ["newBranch", "comment", "oneDate"];
 
+const isWish = (field: string) => /^(?:substitution|analog|shelf)-/.test(field);
+
 const lineHref = (product: string | null) => (product ? `#line-${product}` : undefined);
 
 function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, CartLine>, t: CartT): Words | null {
@@ -135,7 +137,10 @@ export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal
     // What cannot be ordered any more has no field: its line says why.
     const href = line?.unavailable ? lineHref(line.uuid) : `#${field}`;
     return [
-      { href: line || ownFields.includes(field) ? href : undefined, text: line ? t("blocked.quantity", { name: line.name, text }) : text },
+      {
+        href: line || ownFields.includes(field) || isWish(field) ? href : undefined,
+        text: line ? t("blocked.quantity", { name: line.name, text }) : text,
+      },
     ];
   });
   const said = refusal.errors[""]?.[0];

@@ -12,13 +12,16 @@ import { LineChange } from "./line-change.ts";
 import { isSegmentTicked } from "./posted-cart.ts";
 import { SegmentLines } from "./segment-lines.tsx";
 import { SegmentDates } from "./segment-dates.tsx";
+import { SegmentWish } from "./segment-wish.tsx";
 import type { Change } from "./use-cart-changes.ts";
+import type { PostedWish } from "./use-wishes.ts";
 import styles from "./segment-block.module.css";
 
 export type LineStates = {
   pending: ReadonlyMap<string, Change>;
   refused: ReadonlyMap<string, string>;
   typed: (uuid: string) => string | undefined;
+  wished: (names: readonly string[]) => PostedWish | null;
 };
 
 type Props = {
@@ -104,12 +107,14 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
                     {...{ line, pending, hydrated }}
                     refused={states.refused.get(line.uuid)}
                     typed={states.typed(line.uuid)}
+                    wished={states.wished([`substitution-${line.uuid}`, `analog-${line.uuid}`])}
                   />
                 );
               })}
             </ul>
           </div>
         ))}
+        {orderable.length > 0 && <SegmentWish segment={segment} posted={states.wished([`shelf-${uuid}`])} t={t} />}
       </SegmentLines>
     </Card>
   );

@@ -50,6 +50,7 @@ function toSegments(basket: Basket, items: Items, prepaid: ReadonlySet<string>):
       uuid: group.subcategoryUuid,
       name: schedule?.subcategoryName ?? group.name,
       dates: schedule?.availableDates ?? [],
+      shelfLife: basket.shelfLife.find((each) => each.subcategoryUuid === group.subcategoryUuid)?.days ?? null,
       total: 0,
       positions: 0,
       ordered: false,
@@ -114,6 +115,8 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>): CartLine {
     ticked: item.isChecked,
     unavailable: item.unavailableReason,
     stock: item.stock,
+    substitution: item.substitution,
+    analog: item.analog,
   };
 }
 

@@ -15,6 +15,7 @@ import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./deal.module.css";
 import { type DealLine, quantityText } from "./deal-lines.ts";
+import { LineWishes } from "./line-wishes.tsx";
 
 /** What the warehouse really put together, by line, and its correction; "all collected" takes every line as ordered. */
 export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: Suborder; lines: readonly DealLine[] }) {
@@ -57,6 +58,7 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
                     <b>{unbroken(line.info.name)}</b>
                     <br />
                     <span className="muted small">{t("collect.ordered", { quantity: quantityText(line.quantity, line.info, names) })}</span>
+                    <LineWishes info={line.info} />
                   </div>
                   <div className={styles.collectQuantity}>
                     <label htmlFor={field} className="small">

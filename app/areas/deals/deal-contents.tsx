@@ -19,6 +19,7 @@ import styles from "./deal.module.css";
 import { type DealLine, type DealPart, partsOf, quantityText } from "./deal-lines.ts";
 import { DealSums } from "./deal-sums.tsx";
 import { SuborderTag } from "./deal-tags.tsx";
+import { LineWishes } from "./line-wishes.tsx";
 import { lastSellerEdit } from "./seller-edit.ts";
 
 /** Lines by suborder: where they come from, when, in what state; then the sums. With a key a buyer makes a list of them. */
@@ -108,6 +109,7 @@ function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<
             <span className="strong">{unbroken(info.name)}</span>
             <br />
             <span className="muted small">{changed.has(info.name) ? t("contents.changed", { sku: info.sku }) : info.sku}</span>
+            <LineWishes info={info} />
             {info.reason && <span className={styles.reason}>{info.reason}</span>}
           </span>
         </div>

@@ -1,4 +1,5 @@
 import type { GoodsPicture } from "#contract/pictures.ts";
+import type { substitutions } from "#contract/statuses.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
 import type { Stock } from "../stock/read-stock.ts";
 import type { LadderRow } from "./price.ts";
@@ -15,6 +16,8 @@ export type BasketData = {
   branches: OrderBranch[];
   /** The branch everything is calculated for. */
   branch: OrderBranch | null;
+  /** Least days of shelf life wished, by segment. */
+  shelfLife: Readonly<Record<string, number>>;
   lines: BasketLine[];
   groups: GroupLadder[];
   contracts: BranchContract[];
@@ -74,6 +77,8 @@ export type BasketLine = Pick<
   /** Grams; 0 when unknown. */
   unitWeight: number;
   quantity: number;
+  substitution: (typeof substitutions)[number] | null;
+  analog: { uuid: string; name: string; sku: string } | null;
   isChecked: boolean;
   /** The company's own price, when its list has one. */
   personalKopecks: number | null;

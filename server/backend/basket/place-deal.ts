@@ -7,6 +7,7 @@ import type { Handler, Input } from "../handlers.ts";
 import { loadBasketOf } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
 import { placeOrder } from "./place-order.ts";
+import { forgetShelfLife } from "./set-wishes.ts";
 import { baskets } from "./tables.ts";
 import { dropLines } from "./write-lines.ts";
 
@@ -50,11 +51,17 @@ async function order(
     load: (owner) => loadBasketOf(tx, actor, owner, now, body.branchUuid),
     choose: (data) => ({ data, order: body }),
   });
+  const gone = ordered.lines.filter((line) => line.priced.participates);
   await dropLines(
     tx,
     stored,
-    ordered.lines.filter((line) => line.priced.participates).map((line) => line.uuid),
+    gone.map((line) => line.uuid),
     now,
+  );
+  await forgetShelfLife(
+    tx,
+    stored.uuid,
+    gone.map((line) => line.segmentUuid),
   );
   return { uuid: deal.uuid, number: String(deal.number), createdAt: now.toISOString() };
 }

@@ -16,6 +16,7 @@ export type LinesAndTerms = {
   /** Of the basket with these lines; null when it is not stored. */
   version: number | null;
   cleared: Cleared | null;
+  shelfLife: Readonly<Record<string, number>>;
   lines: StoredLine[];
   groups: GroupLadder[];
   /** Active ones of products outside groups, ascending. */
@@ -65,6 +66,7 @@ type StoredContract = Omit<BranchContract, "updatedAt"> & { updatedAt: string };
 type TermsRow = DeliveryRow & {
   version: number | null;
   cleared: { at: string; count: number } | null;
+  shelfLife: Record<string, number> | null;
   lines: StoredLine[] | null;
   groups: GroupLadder[] | null;
   own: (LadderStepRow & { productUuid: string })[] | null;
@@ -77,9 +79,9 @@ type ClearedValues = { clearedSince: string };
 type ProductsValues = { productUuids: readonly string[] };
 
 // `offset 0`: see read-lines.ts.
-const termsOf = (lines: SQL, { version, cleared }: { version: SQL; cleared: SQL }) => sql`
+const termsOf = (lines: SQL, { version, cleared, shelfLife }: { version: SQL; cleared: SQL; shelfLife: SQL }) => sql`
   with line as materialized (${lines})
-  select ${version} as version, ${cleared} as cleared,
+  select ${version} as version, ${cleared} as cleared, ${shelfLife} as "shelfLife",
     (select json_agg(line) from line) as lines,
     (select json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'segmentUuid', g.segment_uuid, 'countUnit', g.count_unit, 'ladder', (
       select coalesce(json_agg(json_build_object(${step("s")}) order by s.count_hundredths, s.uuid), '[]') from ${discountGroupPrices} s where s.group_uuid = g.uuid)))
@@ -94,6 +96,7 @@ const termsOf = (lines: SQL, { version, cleared }: { version: SQL; cleared: SQL 
 const termsOfBasket = statement<DeliveryValues & TermsValues & BasketValues & ClearedValues, TermsRow>(
   termsOf(linesOfBasket, {
     version: sql`(select version from ${baskets} where uuid = (select ${sql.placeholder("basketUuid")}::uuid))`,
+    shelfLife: sql`(select shelf_life from ${baskets} where uuid = (select ${sql.placeholder("basketUuid")}::uuid))`,
     cleared: sql`(select json_build_object('at', b.cleared_at, 'count', (
         select count(*) from jsonb_array_elements(b.cleared) went
         where not exists (select from ${basketLines} l where l.basket_uuid = b.uuid and l.product_uuid = (went->>'productUuid')::uuid)))
@@ -102,7 +105,7 @@ const termsOfBasket = statement<DeliveryValues & TermsValues & BasketValues & Cl
   }),
 );
 const termsOfProducts = statement<DeliveryValues & TermsValues & ProductsValues, TermsRow>(
-  termsOf(linesOfProducts, { version: sql`null::int`, cleared: sql`null::json` }),
+  termsOf(linesOfProducts, { version: sql`null::int`, cleared: sql`null::json`, shelfLife: sql`null::jsonb` }),
 );
 
 const deliveryOfBranch = statement<DeliveryValues, DeliveryRow>(sql`select ${rules}) as rules, ${exceptionsAndStorages}`);
@@ -122,6 +125,7 @@ export async function readLinesAndTerms(
   return {
     version: row?.version ?? null,
     cleared: row?.cleared && row.cleared.count > 0 ? { at: new Date(row.cleared.at), count: row.cleared.count } : null,
+    shelfLife: row?.shelfLife ?? {},
     lines: row?.lines ?? [],
     groups: row?.groups ?? [],
     ownLadders: Map.groupBy(row?.own ?? [], (each) => each.productUuid),

@@ -5,12 +5,14 @@ import { getBasket } from "./get-basket.ts";
 import { patchBasket } from "./patch-basket.ts";
 import { placeDeal } from "./place-deal.ts";
 import { putBasket } from "./put-basket.ts";
+import { setWishes } from "./set-wishes.ts";
 import { restoreBasket } from "./restore-basket.ts";
 
 export const basketOperations: Handlers<"basket"> = {
   get: getBasket,
   put: putBasket,
   patch: patchBasket,
+  setWishes,
   delete: deleteBasket,
   restore: restoreBasket,
   count: countBasket,

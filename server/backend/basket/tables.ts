@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { substitutions } from "#contract/statuses.ts";
 import { customers } from "../customers/tables.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 
@@ -12,6 +13,8 @@ export const baskets = pgTable("baskets", {
   branchUuid: uuid("branch_uuid"),
   version: integer("version").notNull().default(1),
   updatedAt: instant("updated_at").notNull(),
+  /** Least days of shelf life wished, by segment. */
+  shelfLife: jsonb("shelf_life").$type<Record<string, number>>().notNull().default({}),
   /** Lines that went together last, in their order, until they are put back or others go. */
   cleared: jsonb("cleared").$type<{ productUuid: string; quantity: number; isChecked: boolean }[]>(),
   clearedAt: instant("cleared_at"),
@@ -27,6 +30,9 @@ export const basketLines = pgTable(
     quantityHundredths: integer("quantity_hundredths").notNull(),
     isChecked: boolean("is_checked").notNull().default(true),
     position: integer("position").notNull(),
+    /** Null: nothing was said. */
+    substitution: text("substitution", { enum: substitutions }),
+    analogUuid: uuid("analog_uuid"),
   },
   // By product: whose basket has it, when its price changes (the triggers of migration 0013; of terms, 0014).
   (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] }), index("basket_lines_product").on(table.productUuid)],

@@ -39,6 +39,7 @@ export function toBasket(basket: CalculatedBasket): z.input<typeof Basket> {
       subcategoryName: name,
       availableDates: dates.map(({ date, cutoffAt }) => ({ date, cutoffAt: cutoffAt.toISOString() })),
     })),
+    shelfLife: Object.entries(data.shelfLife).map(([subcategoryUuid, days]) => ({ subcategoryUuid, days })),
     timeZone: data.branch?.timeZone ?? "Europe/Moscow",
     problems: basket.problems.map(({ reason, segmentUuid, productUuid, assortmentUuid, amount }) => ({
       reason,
@@ -96,6 +97,8 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
     assortment: { uuid: line.assortmentUuid, name: line.assortmentName },
     subcategoryUuid: line.segmentUuid,
     stock: line.stock && toStock(line.stock),
+    substitution: line.substitution,
+    analog: line.analog,
     isChecked: line.isChecked,
     isAvailable: line.unavailable === null,
     unavailableReason: line.unavailable,

@@ -14,7 +14,7 @@ import { everyoneOf, listDealPeople, sellerSideOf } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
 import { type NewLine, planSuborders } from "./plan-suborders.ts";
 import { toLineRow } from "./line-row.ts";
-import { type GroupSnapshot, toSnapshot } from "./snapshot.ts";
+import { type GroupSnapshot, toSnapshot, wishesOf } from "./snapshot.ts";
 import { dealNumbers, deals } from "./tables.ts";
 import { writeParts } from "./write-parts.ts";
 
@@ -37,7 +37,7 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
   const ordered = basket.lines.filter((line) => line.priced.participates);
   const [deal] = await tx.insert(deals).values(toDealRow(order, ordered)).returning();
   if (!deal) throw new Error("The deal was not written");
-  const lines = ordered.map((line, position) => toNewLine(line, { dealUuid: deal.uuid, position, orderedAt: now }, order.dates));
+  const lines = ordered.map((line, position) => toNewLine(line, { dealUuid: deal.uuid, position, orderedAt: now }, order));
   await writeParts(tx, {
     ...planSuborders({ dealUuid: deal.uuid, lines, storages: basket.data.delivery.storages, now }),
     log: {
@@ -120,10 +120,16 @@ function needsDirector(actor: Actor, threshold: number | null, total: number): b
   return threshold !== null && !actor.roles.includes("buyer_company_director") && total > threshold;
 }
 
-function toNewLine(line: CalculatedLine, place: { dealUuid: string; position: number; orderedAt: Date }, dates: ChosenDates): NewLine {
+type Place = { dealUuid: string; position: number; orderedAt: Date };
+
+function toNewLine(line: CalculatedLine, place: Place, { dates, basket }: Pick<NewDeal, "dates" | "basket">): NewLine {
   const date = dates.get(line.segmentUuid)?.date ?? refuse("CONFLICT");
+  const wishes = wishesOf(line, basket.data.shelfLife[line.segmentUuid]);
   return {
-    ...toLineRow({ ...line, date, snapshot: toSnapshot({ ...line, stock: null }, line.ownLadder) }, { uuid: uuidv7(), ...place }),
+    ...toLineRow(
+      { ...line, date, snapshot: { ...toSnapshot({ ...line, stock: null }, line.ownLadder), ...wishes } },
+      { uuid: uuidv7(), ...place },
+    ),
     temperatureMode: line.temperatureMode,
   };
 }

@@ -4,7 +4,19 @@ import type { LadderRow } from "../basket/price.ts";
 import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
 
 /** `deal_lines.snapshot`: the product as it was when ordered. `ladder` holds the own tiers of a product without a group. */
-export type LineSnapshot = Omit<DealProductData, "collectedQuantity" | "reason" | "picture"> & { ladder: LadderRow[] };
+export type LineSnapshot = Omit<DealProductData, "collectedQuantity" | "reason" | "picture" | keyof LineWishes> &
+  Partial<LineWishes> & { ladder: LadderRow[] };
+
+/** Absent where nothing was wished. */
+type LineWishes = Pick<DealProductData, "substitution" | "analog" | "shelfLifeDays">;
+
+/** What the buyer wished of a line goes with the product into the deal: edits of quantities keep it. */
+export function wishesOf(
+  { substitution, analog }: Pick<LineWishes, "substitution" | "analog">,
+  days: number | undefined,
+): Partial<LineWishes> {
+  return { ...(substitution && { substitution }), ...(analog && { analog }), ...(days && { shelfLifeDays: days }) };
+}
 
 /** `deals.discount_groups`: groups with the tiers in force when ordered. */
 export type GroupSnapshot = {

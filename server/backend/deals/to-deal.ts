@@ -109,7 +109,15 @@ function toDealProduct(line: ShownLine): DealProduct {
     subtotal: money(line.subtotalKopecks),
     total: money(line.totalKopecks),
     actualTotal: line.actualTotalKopecks === null ? null : money(line.actualTotalKopecks),
-    data: JSON.stringify({ ...snapshot, picture: line.picture, collectedQuantity, reason: line.collectReason }),
+    data: JSON.stringify({
+      substitution: null,
+      analog: null,
+      shelfLifeDays: null,
+      ...snapshot,
+      picture: line.picture,
+      collectedQuantity,
+      reason: line.collectReason,
+    }),
   };
 }
 

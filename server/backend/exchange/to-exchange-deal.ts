@@ -74,7 +74,8 @@ export function toExchangeDeal({ deal, buyer, center, creator, seller, changedAt
 }
 
 function toLine(line: Line, suborder: string | null): ExchangeDealLine {
-  const { sku, name, supplyUnit, unit, vatRate, dealQuantity } = line.snapshot as LineSnapshot;
+  const snapshot = line.snapshot as LineSnapshot;
+  const { sku, name, supplyUnit, unit, vatRate, dealQuantity, analog } = snapshot;
   const quantity = line.collectedHundredths ?? line.quantityHundredths;
   const isWeighed = dealQuantity.kind === "weight";
   return {
@@ -98,6 +99,9 @@ function toLine(line: Line, suborder: string | null): ExchangeDealLine {
     discountPercent: toDecimal(line.percentHundredths),
     sum: toDecimal(sumNow(line)),
     orderedSum: toDecimal(line.totalKopecks),
+    substitution: snapshot.substitution ?? null,
+    analog: analog ? { goods: analog.uuid, sku: analog.sku, name: analog.name } : null,
+    shelfLifeDays: snapshot.shelfLifeDays ?? null,
     vatRate,
     vatSum: toDecimal(vatNow(line)),
   };

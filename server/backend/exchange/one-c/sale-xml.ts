@@ -1,5 +1,6 @@
 import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
+import deals from "#locales/ru/deals.json" with { type: "json" };
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import { unitCode, unitOut } from "./units.ts";
 
@@ -127,6 +128,7 @@ function lineOf(line: ExchangeDealLine): Xml {
           requisite("Подзаказ", line.suborder ?? ""),
           requisite("Заказано", line.orderedQuantity),
           requisite("Причина изменения", line.reason ?? ""),
+          ...wishesOf(line),
         ],
       ],
       ["ЦенаЗаЕдиницу", line.price],
@@ -137,6 +139,15 @@ function lineOf(line: ExchangeDealLine): Xml {
       ["Налоги", [tax(line.vatSum, line.vatRate)]],
       Number(line.discountPercent) > 0 ? discount : null,
     ],
+  ];
+}
+
+/** What the buyer wished; nothing where he said nothing. */
+function wishesOf({ substitution, analog, shelfLifeDays }: ExchangeDealLine): Xml[] {
+  return [
+    ...(substitution ? [requisite("Замена", deals.wish[substitution])] : []),
+    ...(analog ? [requisite("Артикул аналога", analog.sku)] : []),
+    ...(shelfLifeDays ? [requisite("Остаток срока годности, дней", String(shelfLifeDays))] : []),
   ];
 }
 

@@ -1,0 +1,49 @@
+import { substitutions } from "#contract/statuses.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row } from "#app/ui/layout/layout.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { CartLine } from "./cart-view.ts";
+import type { CartT } from "./cart-words.ts";
+import { lineWishes } from "./posted-wishes.ts";
+import { type PostedWish, useWishes } from "./use-wishes.ts";
+import styles from "./cart-line.module.css";
+
+/** What may be done when there is none of it. */
+export function LineWish({ line, posted, t, hydrated }: { line: CartLine; posted: PostedWish | null; t: CartT; hydrated: boolean }) {
+  const { substitution, analog } = line;
+  const [kind, article] = [`substitution-${line.uuid}`, `analog-${line.uuid}`];
+  const { watch, errorOf, typedOf } = useWishes(lineWishes(line), posted);
+  const [kindError, error] = [errorOf(kind), errorOf(article)];
+  const words = substitution ? t(`wish.${substitution}`) : t("wish.none");
+  return (
+    <Disclosure
+      summary={t("wish.summary", { words: analog ? t("wish.named", { words, name: analog.name }) : words })}
+      open={kindError !== undefined || error !== undefined}
+      className={styles.wish}
+    >
+      <div {...watch}>
+        <Row align="end" gap={3}>
+          <Field id={kind} label={t("wish.label", { name: line.name })} hideLabel error={kindError}>
+            <Select
+              name={kind}
+              compact
+              defaultValue={typedOf(kind, substitution ?? "")}
+              options={[{ value: "", label: t("wish.choose") }, ...substitutions.map((value) => ({ value, label: t(`wish.${value}`) }))]}
+            />
+          </Field>
+          <Field id={article} label={t("wish.analogLabel")} optional={t("wish.optional")} error={error}>
+            <TextInput name={article} maxLength={60} autoComplete="off" defaultValue={typedOf(article, analog?.sku ?? "")} />
+          </Field>
+          {!hydrated && (
+            <Button name="intent" value="wishes">
+              {t("wish.submit")}
+            </Button>
+          )}
+        </Row>
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,26 @@
+import { Field } from "#app/ui/field/field.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import type { CartSegment } from "./cart-view.ts";
+import type { CartT } from "./cart-words.ts";
+import { segmentWishes } from "./posted-wishes.ts";
+import { type PostedWish, useWishes } from "./use-wishes.ts";
+import styles from "./segment-block.module.css";
+
+/** How much of its shelf life the goods of a segment must have left. */
+export function SegmentWish({ segment, posted, t }: { segment: CartSegment; posted: PostedWish | null; t: CartT }) {
+  const name = `shelf-${segment.uuid}`;
+  const { watch, errorOf, typedOf } = useWishes(segmentWishes(segment), posted);
+  return (
+    <div className={styles.wish} {...watch}>
+      <Field id={name} label={t("wish.shelfLife")} optional={t("wish.optional")} error={errorOf(name)}>
+        <TextInput
+          name={name}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          defaultValue={typedOf(name, segment.shelfLife === null ? "" : String(segment.shelfLife))}
+        />
+      </Field>
+    </div>
+  );
+}

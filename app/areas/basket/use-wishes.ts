@@ -1,0 +1,30 @@
+import { useFetcher } from "@remix-run/react";
+import { type FocusEvent, useRef } from "react";
+import type { Refusal } from "#app/request/form.server.ts";
+import { paths } from "#app/site-map.ts";
+
+/** What a form that was refused said of them. */
+export type PostedWish = Pick<Refusal, "errors" | "values">;
+
+/** Wishes are sent when their fields are left, those of one line or segment together; without scripts every button of the cart saves them. */
+export function useWishes(shown: readonly (readonly [name: string, value: string])[], refusal: PostedWish | null) {
+  const fetcher = useFetcher<Refusal | { saved: true }>();
+  const last = useRef(shown.map(([, value]) => value).join("\n"));
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    const form = new FormData();
+    for (const field of event.currentTarget.querySelectorAll<HTMLInputElement>("[name]")) form.set(field.name, field.value);
+    const now = [...form.values()].join("\n");
+    if (now === last.current) return;
+    last.current = now;
+    form.set("intent", "wishes");
+    form.set("quiet", "1");
+    fetcher.submit(form, { method: "post", action: paths.cart });
+  };
+  const told = fetcher.data ?? refusal;
+  const errorOf = (name: string) => (told && "errors" in told ? told.errors[name]?.[0] : undefined);
+  const typedOf = (name: string, value: string) => {
+    const typed = refusal?.values[name];
+    return typeof typed === "string" ? typed : value;
+  };
+  return { watch: { onBlur }, errorOf, typedOf };
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { DealProductData } from "#contract/deals.ts";
+import styles from "./deal.module.css";
+
+/** What the buyer wished of a line when ordering; deals older than wishes say nothing. */
+export function LineWishes({ info: { substitution, analog, shelfLifeDays } }: { info: DealProductData }) {
+  const { t } = useTranslation("deals");
+  if (!substitution && !shelfLifeDays) return null;
+  return (
+    <span className={styles.wishes}>
+      {[
+        substitution && t(`wish.${substitution}`),
+        analog && t("wish.analogIs", { name: analog.name, sku: analog.sku }),
+        shelfLifeDays && t("wish.shelfLife", { count: shelfLifeDays }),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
+    </span>
+  );
+}

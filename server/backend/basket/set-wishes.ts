@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { basket } from "#contract/basket.ts";
+import type { Transaction } from "../db/database.ts";
+import { tell } from "../events/notify.ts";
+import type { Handler, Input } from "../handlers.ts";
+import { categories, products } from "../products/tables.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { calculateBasket } from "./calculate-basket.ts";
+import { loadBasket } from "./load-basket.ts";
+import { lockBasket } from "./lock-basket.ts";
+import { basketLines, baskets } from "./tables.ts";
+import { toBasket } from "./to-basket.ts";
+
+type Wishes = Input<typeof basket.setWishes>["body"];
+
+/** Sent twice it sets the same; of what is not in the basket any more nothing is written: an order sent again must find its deal. */
+export const setWishes: Handler<typeof basket.setWishes> = async ({ db, actor, now }, { body }) => {
+  const at = now();
+  if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+  return db.transaction(async (tx) => {
+    await refuseUnknown(tx, body);
+    const { uuid } = await lockBasket(tx, actor, at);
+    await writeLines(tx, uuid, body.products);
+    await writeSegments(tx, uuid, body.segments, at);
+    await tell(tx, { notifications: [], events: [{ type: "basket_updated", to: [actor.customerUuid], payload: {}, now: at }] });
+    return toBasket(calculateBasket(await loadBasket(tx, actor, at), at));
+  });
+};
+
+async function refuseUnknown(tx: Transaction, wished: Wishes): Promise<void> {
+  const asked = wished.products.map((line) => line.productUuid);
+  const segments = wished.segments.map((segment) => segment.subcategoryUuid);
+  const known = new Set([
+    ...(await tx.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, asked))).map(({ uuid }) => uuid),
+    ...(await tx.select({ uuid: categories.uuid }).from(categories).where(inArray(categories.uuid, segments))).map(({ uuid }) => uuid),
+  ]);
+  const problems = [
+    ...asked.map((uuid, index) => [uuid, `products.${index}.productUuid`, say("unavailable")] as const),
+    ...segments.map((uuid, index) => [uuid, `segments.${index}.subcategoryUuid`, say("invalid")] as const),
+  ].filter(([uuid]) => !known.has(uuid));
+  if (problems.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(problems.map(([, field, words]) => [field, [words]])));
+}
+
+async function writeLines(tx: Transaction, basketUuid: string, wished: Wishes["products"]): Promise<void> {
+  const analogs = await analogsOf(tx, wished);
+  await tx.execute(sql`
+    update ${basketLines} l set substitution = w.substitution, analog_uuid = w.analog
+    from unnest(${sql.param(wished.map((line) => line.productUuid))}::uuid[], ${sql.param(wished.map((line) => line.substitution))}::text[],
+      ${sql.param(analogs)}::uuid[]) w(product, substitution, analog)
+    where l.basket_uuid = ${basketUuid} and l.product_uuid = w.product`);
+}
+
+/** Of each line the product its article names, none where no other product may come. */
+async function analogsOf(tx: Transaction, wished: Wishes["products"]): Promise<(string | null)[]> {
+  const skus = wished.map((line) => (line.substitution === "analog" && line.analogSku ? line.analogSku.toLowerCase() : null));
+  const asked = skus.filter((sku) => sku !== null);
+  const found =
+    asked.length === 0
+      ? []
+      : await tx
+          .select({ uuid: products.uuid, sku: sql<string>`lower(${products.sku})` })
+          .from(products)
+          .where(and(inArray(sql`lower(${products.sku})`, asked), eq(products.isPublished, true)));
+  const bySku = new Map(found.map(({ uuid, sku }) => [sku, uuid]));
+  const problems: Record<string, string[]> = {};
+  const analogs = skus.map((sku, index) => {
+    const analog = sku === null ? null : bySku.get(sku);
+    if (analog === undefined || (analog !== null && analog === wished[index]?.productUuid))
+      problems[`products.${index}.analogSku`] = [say("analogUnknown")];
+    return analog ?? null;
+  });
+  if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", problems);
+  return analogs;
+}
+
+/** Segments without a line keep no wish. */
+async function writeSegments(tx: Transaction, basketUuid: string, wished: Wishes["segments"], at: Date): Promise<void> {
+  const days = JSON.stringify(Object.fromEntries(wished.map((segment) => [segment.subcategoryUuid, segment.days])));
+  await tx.execute(sql`
+    update ${baskets} b set version = version + 1, updated_at = ${at.toISOString()}::timestamptz, shelf_life = (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(b.shelf_life || ${days}::jsonb)
+      where value <> 'null' and key in (
+        select p.segment_uuid::text from ${basketLines} l join ${products} p on p.uuid = l.product_uuid where l.basket_uuid = b.uuid))
+    where uuid = ${basketUuid}`);
+}
+
+/** What was ordered takes its wishes along. */
+export async function forgetShelfLife(tx: Transaction, basketUuid: string, segments: readonly string[]): Promise<void> {
+  await tx.execute(sql`update ${baskets} set shelf_life = shelf_life - ${sql.param([...segments])}::text[] where uuid = ${basketUuid}`);
+}
