@@ -10,6 +10,8 @@ const params = z.object({ uuid: Uuid });
 /** What a representative is about to order for a trade point of a company in his care; it is nobody's basket. */
 const ClientSheet = z.object({
   company: z.object({ uuid: Uuid, name: z.string() }),
+  /** Accredited and not blocked. */
+  mayOrder: z.boolean(),
   /** Those that may be ordered for. */
   branches: z.array(z.object({ uuid: Uuid, name: z.string(), address: z.string() })),
   branchUuid: Uuid.nullable(),

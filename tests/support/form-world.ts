@@ -84,7 +84,7 @@ export async function meetForms(portal: Portal): Promise<Walked> {
       account: director,
       pages: [`/cabinet/tickets/new?deal=${stored.at(-1)}`, ...standing.map((uuid) => `/cabinet/ordering/standing/${uuid}`)],
     },
-    { account: "rep@seller.example", pages: [...accreditations, ...rules] },
+    { account: "rep@seller.example", pages: [`/cabinet/companies/${alfa}/order`, ...accreditations, ...rules] },
     { account: "regional@seller.example", pages: [...accreditations, `/cabinet/counteragents/${alfa}`] },
     { account: "platform@platform.example", pages: questions },
     { account: "support@platform.example", pages: [] },

@@ -11,6 +11,7 @@ import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { quantityField } from "./fields.ts";
+import styles from "./lines-card.module.css";
 
 type Props = { branch: string; items: Basket["items"]; version: string };
 
@@ -27,20 +28,22 @@ export function LinesCard({ branch, items, version }: Props) {
   const quantity = ({ uuid, name, quantity: standing, dealQuantity }: Props["items"][number]) => {
     const field = quantityField(uuid);
     return (
-      <Field
-        id={field}
-        label={t("lines.quantityOf", { name, unit: t(`common:units.${dealQuantity.unit}`) })}
-        hideLabel
-        error={form.error(field)}
-      >
-        <TextInput
-          name={field}
-          inputMode="decimal"
-          maxLength={12}
-          autoComplete="off"
-          defaultValue={form.value(field, formatQuantity(standing))}
-        />
-      </Field>
+      <div className={styles.quantity}>
+        <Field
+          id={field}
+          label={t("lines.quantityOf", { name, unit: t(`common:units.${dealQuantity.unit}`) })}
+          hideLabel
+          error={form.error(field)}
+        >
+          <TextInput
+            name={field}
+            inputMode="decimal"
+            maxLength={12}
+            autoComplete="off"
+            defaultValue={form.value(field, formatQuantity(standing))}
+          />
+        </Field>
+      </div>
     );
   };
   return (

@@ -49,9 +49,11 @@ export const action = form("clientOrder", ClientParams, clientForms, { fields: l
 
 export default function ClientOrderPage() {
   const { t } = useTranslation(["on-behalf", "common"]);
-  const { title, company, branches, branchUuid, people, basket, problems, formKey } = useLoaderData<typeof loader>();
+  const { title, company, mayOrder, branches, branchUuid, people, basket, problems, formKey } = useLoaderData<typeof loader>();
   const words = useProblemWords();
-  const summary = useNamedSummary((field) => basket.items.find(({ uuid }) => field.endsWith(uuid))?.name);
+  const summary = useNamedSummary((field) =>
+    field === "text" ? t("add.text") : basket.items.find(({ uuid }) => field.endsWith(uuid))?.name,
+  );
   const branch = branches.find(({ uuid }) => uuid === branchUuid);
   const isEmpty = basket.items.length === 0;
   return (
@@ -66,12 +68,12 @@ export default function ClientOrderPage() {
           />
         }
       />
-      {branch ? (
+      {mayOrder && branch ? (
         <>
           <Note title={t("mark", { company: company.name, branch: branch.name })}>{t("markText")}</Note>
           {branches.length > 1 && (
             <Form method="get">
-              <Row gap={3}>
+              <Row gap={3} align="end">
                 <Field id="branch" label={t("branch")}>
                   <Select
                     key={branch.uuid}
@@ -89,7 +91,7 @@ export default function ClientOrderPage() {
           {!isEmpty && <PlaceCard branch={branch.uuid} basket={basket} people={people} problems={words({ problems })} formKey={formKey} />}
         </>
       ) : (
-        <EmptyState framed title={t("noBranch")} />
+        <EmptyState framed title={t(mayOrder ? "noBranch" : "notYet")} />
       )}
     </Stack>
   );

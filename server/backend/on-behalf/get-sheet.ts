@@ -18,6 +18,7 @@ export const getSheet: Handler<typeof calls.get> = async ({ db, actor, now }, { 
   const branch = orderBranch(client.owner, asked ?? null);
   return {
     company: { uuid: company.uuid, name: company.name },
+    mayOrder: company.isActive && company.status === "accredited",
     branches: branches.filter(isActive).map(({ uuid, name, address }) => ({ uuid, name, address })),
     branchUuid: branch?.uuid ?? null,
     people: branch ? await listPeople(db, company.uuid, branch.uuid) : [],
