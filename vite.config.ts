@@ -20,7 +20,7 @@ const chunks: [name: string, modules: RegExp][] = [
     "basic",
     /^\0icon:|vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(areas\/(shell|live\/(announcer|use-live-refresh))|i18n\/(format|language|page-meta)|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary|field|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
-  ["ordering", /\/app\/contract\/(quantity|statuses)\.ts|\/app\/i18n\/unit-words|\/app\/ui\/quantity-input\//],
+  ["ordering", /\/app\/contract\/(quantity|statuses)\.ts|\/app\/i18n\/(stock-words|unit-words)|\/app\/ui\/quantity-input\//],
   [
     "products",
     /\/app\/areas\/products\/(access-note|buy-form|card-view|ladder|price-in-force|product-tile|use-basket-line|use-product-words)|\/app\/ui\/product-card\//,
