@@ -58,10 +58,7 @@ async function order(
     gone.map((line) => line.uuid),
     now,
   );
-  await forgetShelfLife(
-    tx,
-    stored.uuid,
-    gone.map((line) => line.segmentUuid),
-  );
+  const wished = gone.map((line) => line.segmentUuid).filter((segment) => ordered.data.shelfLife[segment] !== undefined);
+  if (wished.length > 0) await forgetShelfLife(tx, stored.uuid, wished);
   return { uuid: deal.uuid, number: String(deal.number), createdAt: now.toISOString() };
 }
