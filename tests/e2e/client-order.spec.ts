@@ -4,10 +4,10 @@ test("a representative orders for a client from his company's card; the deal and
   given,
   newPerson,
 }) => {
-  const { login, company } = await given.buyer({ basket: { "010-377": 4 } });
+  const { login, companyUuid } = await given.buyer({ basket: { "010-377": 4 } });
   const { page, open, press } = await newPerson("rep@seller.example");
   const main = page.getByRole("main");
-  await open(`/cabinet/companies/${company}`);
+  await open(`/cabinet/companies/${companyUuid}`);
   await press(main.getByRole("link", { name: "Заказ за клиента" }));
   await expect(main.getByText(/^Заказ за клиента: /)).toBeVisible();
 

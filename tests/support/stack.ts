@@ -59,7 +59,7 @@ export type Late = { deal: string };
 /** A company on its way to prices: where it stands. Without a step nothing is loaded yet. */
 export type JoiningWish = { at?: ProcessType };
 export type Joining = { login: string; company: string; accreditation: string };
-export type Buyer = { login: string; company: string; branch: string; brokenDeal: string };
+export type Buyer = { login: string; company: string; companyUuid: string; branch: string; brokenDeal: string };
 
 type Wished<Change> = { [Name in keyof Change]: Change[Name] | null };
 
@@ -300,7 +300,7 @@ async function makeBuyer({
   } finally {
     client.release();
   }
-  return { login, company: name, branch: `Точка ${mark}`, brokenDeal };
+  return { login, company: name, companyUuid: company, branch: `Точка ${mark}`, brokenDeal };
 }
 
 /** Complete but for its documents at the first step; further on with whatever that step needs. */
