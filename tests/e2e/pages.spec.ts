@@ -246,14 +246,14 @@ for (const [who, { login, pages, question }] of Object.entries(openings)) {
           seen.add(`${width} ${kind}`);
           await summaries.nth(at).evaluate((summary) => {
             const details = summary.parentElement as HTMLDetailsElement;
+            details.dataset.opened = details.open ? "before" : "now";
             details.open = true;
-            details.dataset.opened = "";
           });
           found.push(
             ...(await findings(page, "details[data-opened]")).map((finding) => `${path} at ${width} px, opened ${at}: ${finding}`),
           );
           await opened.evaluate((details: HTMLDetailsElement) => {
-            details.open = false;
+            details.open = details.dataset.opened === "before";
             delete details.dataset.opened;
           });
         }
