@@ -12,13 +12,20 @@ import { shownTo } from "./pages.ts";
 const FIRST_PLANNER = 370;
 const COLUMNS = 30;
 
-/** So many trade points more, as the company's first one is. */
+/** So many trade points, the later ones as the company's first one is, with its contracts. */
 async function openBranches({ pool }: Scene, login: string, count: number): Promise<void> {
   await pool.query(
-    `insert into branches (uuid, company_uuid, name, physical_address, postal_code, region, city, street, house, distribution_center_uuid, schedule_uuid, created_at)
-     select gen_random_uuid(), b.company_uuid, b.name || ' ' || n, b.physical_address, b.postal_code, b.region, b.city, b.street, b.house, b.distribution_center_uuid, b.schedule_uuid, b.created_at
-     from customers c join lateral (select * from branches where company_uuid = c.company_uuid order by created_at limit 1) b on true, generate_series(3, $2::int) n
-     where c.email = $1 and (select count(*) from branches where company_uuid = c.company_uuid) < $2::int`,
+    `with first as (
+       select b.* from branches b join customers c on c.company_uuid = b.company_uuid where c.email = $1 order by b.created_at, b.uuid limit 1
+     ), more as (
+       insert into branches (uuid, company_uuid, name, physical_address, postal_code, region, city, street, house, distribution_center_uuid, schedule_uuid, created_at)
+       select gen_random_uuid(), company_uuid, name || ' ' || n, physical_address, postal_code, region, city, street, house, distribution_center_uuid, schedule_uuid, created_at + n * interval '1 second'
+       from first, generate_series(3, $2::int) n where (select count(*) from branches where company_uuid = first.company_uuid) < $2::int
+       returning uuid
+     )
+     insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days, updated_at)
+     select gen_random_uuid(), more.uuid, l.assortment_uuid, l.limit_kopecks, 0, 0, l.postpon_days, l.updated_at
+     from more, contract_lines l where l.branch_uuid = (select uuid from first)`,
     [login, count],
   );
 }
