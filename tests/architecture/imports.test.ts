@@ -162,7 +162,7 @@ const areasOfApp: Edges = {
   exchange: ["cabinet", "files", "live", "statuses"],
   files: [],
   goods: ["exchange", "files"],
-  lines: ["basket", "exchange", "files"],
+  lines: ["basket", "files"],
   lists: ["basket", "products"],
   messages: ["files"],
   "on-behalf": [],

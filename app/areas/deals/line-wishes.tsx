@@ -6,15 +6,12 @@ import styles from "./deal.module.css";
 export function LineWishes({ info: { substitution, analog, shelfLifeDays } }: { info: DealProductData }) {
   const { t } = useTranslation("deals");
   if (!substitution && !shelfLifeDays) return null;
+  const wished = analog ? t("wish.analogIs", { name: analog.name, sku: analog.sku }) : substitution && t(`wish.${substitution}`);
   return (
     <span className={styles.wishes}>
-      {[
-        substitution && t(`wish.${substitution}`),
-        analog && t("wish.analogIs", { name: analog.name, sku: analog.sku }),
-        shelfLifeDays && t("wish.shelfLife", { count: shelfLifeDays }),
-      ]
-        .filter(Boolean)
-        .join(" · ")}
+      {wished}
+      {wished && shelfLifeDays && <br />}
+      {shelfLifeDays && t("wish.shelfLife", { count: shelfLifeDays })}
     </span>
   );
 }

@@ -1,24 +1,16 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FeedName } from "#contract/feeds.ts";
-import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
-import { sizesOf } from "#app/areas/files/problem-sizes.ts";
-import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
-import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
+import { SheetField } from "#app/areas/files/sheet-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
-import type { FileProblem } from "#app/ui/file-input/check-files.ts";
-import { megabyte } from "#app/ui/file-input/check-files.ts";
-import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import styles from "./exchange.module.css";
-import { sheetTypes } from "./sheet-types.ts";
 
 /** What is loaded, how, and the table itself: as a file or pasted from a spreadsheet. */
 export function NewLoadForm({ feed, feeds }: { feed: FeedName; feeds: readonly FeedName[] }) {
@@ -46,7 +38,12 @@ export function NewLoadForm({ feed, feeds }: { feed: FeedName; feeds: readonly F
             defaultValue={value("mode", "changes")}
             error={error("mode")}
           />
-          <SheetField error={error("sheet")} />
+          <SheetField
+            label={t("new.file")}
+            hint={t("new.fileHint")}
+            error={error("sheet")}
+            wrongFormat={(name) => t("new.format", { name })}
+          />
           <Field id="text" label={t("new.text")} optional={t("common:optional")} hint={t("new.textHint")} error={error("text")}>
             <Textarea name="text" rows={6} defaultValue={value("text")} className={styles.pasted} />
           </Field>
@@ -58,27 +55,5 @@ export function NewLoadForm({ feed, feeds }: { feed: FeedName; feeds: readonly F
         </Stack>
       </Form>
     </Card>
-  );
-}
-
-function SheetField({ error }: { error: string | undefined }) {
-  const { t } = useTranslation(["exchange", "files"]);
-  const texts = useFileTexts();
-  const chooseAgain = useChooseAgain(["check"], "sheet");
-  const [trouble, setTrouble] = useState<string>();
-  const say = (problem: FileProblem) =>
-    problem.kind === "size" ? t("files:tooLarge", sizesOf(problem)) : t("new.format", { name: "file" in problem ? problem.file : "" });
-  return (
-    <Field id="sheet" label={t("new.file")} hint={t("new.fileHint")} error={trouble ?? error ?? chooseAgain}>
-      <FileInput
-        name="sheet"
-        types={sheetTypes}
-        limit={mostSheetMegabytes * megabyte}
-        drop={t("files:drop")}
-        onChange={() => setTrouble(undefined)}
-        onProblems={([problem]) => setTrouble(problem && say(problem))}
-        texts={texts}
-      />
-    </Field>
   );
 }

@@ -10,7 +10,7 @@ import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
-import { sheetTypes } from "./sheet-types.ts";
+import { sheetTypes } from "#app/areas/files/sheet-types.ts";
 
 /** Bytes of a form with a table and the fields around it. */
 export const newLoadLimit = (mostSheetMegabytes + 1) * megabyte;

@@ -4,7 +4,7 @@ import { lines as calls } from "#contract/lines.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
 import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
-import { sheetTypes } from "#app/areas/exchange/sheet-types.ts";
+import { sheetTypes } from "#app/areas/files/sheet-types.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";

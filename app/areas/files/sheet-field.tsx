@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
+import { Field } from "#app/ui/field/field.tsx";
+import { type FileProblem, megabyte } from "#app/ui/file-input/check-files.ts";
+import { FileInput } from "#app/ui/file-input/file-input.tsx";
+import { sizesOf } from "./problem-sizes.ts";
+import { sheetTypes } from "./sheet-types.ts";
+import { useChooseAgain } from "./use-choose-again.ts";
+import { useFileTexts } from "./use-file-texts.ts";
+
+type Props = {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  /** Of a file that is no table, by its name. */
+  wrongFormat: (name: string) => string;
+};
+
+/** One table, as the field `sheet` of a form whose button is `check`. */
+export function SheetField({ label, hint, error, wrongFormat }: Props) {
+  const { t } = useTranslation("files");
+  const texts = useFileTexts();
+  const chooseAgain = useChooseAgain(["check"], "sheet");
+  const [trouble, setTrouble] = useState<string>();
+  const say = (problem: FileProblem) =>
+    problem.kind === "size" ? t("tooLarge", sizesOf(problem)) : wrongFormat("file" in problem ? problem.file : "");
+  return (
+    <Field id="sheet" label={label} hint={hint} error={trouble ?? error ?? chooseAgain}>
+      <FileInput
+        name="sheet"
+        types={sheetTypes}
+        limit={mostSheetMegabytes * megabyte}
+        drop={t("drop")}
+        onChange={() => setTrouble(undefined)}
+        onProblems={([problem]) => setTrouble(problem && say(problem))}
+        texts={texts}
+      />
+    </Field>
+  );
+}
