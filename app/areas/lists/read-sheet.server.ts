@@ -1,10 +1,10 @@
 import { type Habit, lists, sheetMax } from "#contract/lists.ts";
 import { type ProductCard, products } from "#contract/products.ts";
-import { type BasketView, type CardView, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import { type BasketView, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import { readStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper, type Shopper } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
-import { type SheetRow, toHabitView } from "./sheet-row.ts";
+import { type SheetCard, type SheetRow, toHabitView } from "./sheet-row.ts";
 
 type Args = SignedInArgs<unknown>;
 
@@ -47,8 +47,8 @@ export async function toSheet(args: Args, cards: readonly ProductCard[], habits:
   return { shopper, rows, basket: view, mark: `${basket?.version ?? 0} ${basket?.branchUuid ?? ""}` };
 }
 
-/** Rows say no price of a kilogram of their steps. */
-function toSheetCard(card: ProductCard): CardView {
-  const { steps, ...rest } = toCardView(card);
+/** Rows have no picture, and say no price of a kilogram of their steps. */
+function toSheetCard(card: ProductCard): SheetCard {
+  const { steps, brand: _brand, picture: _picture, tint: _tint, old: _old, maxPercent: _maxPercent, ...rest } = toCardView(card);
   return { ...rest, ...(steps && { steps: steps.map(({ perKg: _, ...step }) => step) }) };
 }

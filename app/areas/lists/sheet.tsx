@@ -12,7 +12,7 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Table } from "#app/ui/table/table.tsx";
 import { keysId, onSheetKey } from "./sheet-keys.ts";
-import { sheetColumns } from "./sheet-columns.tsx";
+import { sheetColumns, useSheetWords } from "./sheet-columns.tsx";
 import type { SheetRow } from "./sheet-row.ts";
 import { type SheetStore, sheetStore } from "./sheet-store.ts";
 import styles from "./sheet.module.css";
@@ -55,7 +55,8 @@ export function Sheet({ mark, intents = [], ...props }: Props) {
 type FormProps = Omit<Props, "mark" | "intents"> & { form: ReturnType<typeof useFormOf> };
 
 function SheetForm({ caption, rows, basket, filled, notes, actions, hidden, form }: FormProps) {
-  const { t } = useTranslation("lists");
+  const says = useSheetWords();
+  const { t } = says;
   const titles = {
     name: t("sheet.name"),
     taken: t("sheet.taken"),
@@ -80,7 +81,7 @@ function SheetForm({ caption, rows, basket, filled, notes, actions, hidden, form
         needs="l"
         rows={rows}
         rowKey={({ card }) => card.uuid}
-        columns={sheetColumns(rows, { titles, notes, store, textOf, errorOf: (uuid) => form.error(`quantity-${uuid}`) })}
+        columns={sheetColumns(rows, says, { titles, notes, store, textOf, errorOf: (uuid) => form.error(`quantity-${uuid}`) })}
       />
       <div className={styles.foot}>
         <Disclosure id={keysId} summary={t("sheet.keys.title")} look="link" className="only-wide">

@@ -7,13 +7,15 @@ import { nullUnlessSignedOut, type Shopper } from "./shopper.server.ts";
 const askedAtOnce = 100;
 
 type Stocked = { uuid: string; isStocked: boolean };
+/** What stock changes of a card. */
+type StockedCard = Pick<CardView, "uuid" | "closed" | "min" | "max" | "stock">;
 
 /** How much there is of the goods shown; asked only for those of which stock is loaded. */
 export async function readStock(
   { api }: { api: Api },
   { mayOrder }: Shopper,
   cards: readonly Stocked[],
-): Promise<<Card extends CardView>(card: Card) => Card> {
+): Promise<<Card extends StockedCard>(card: Card) => Card> {
   const uuids = cards.filter(({ isStocked }) => isStocked).map(({ uuid }) => uuid);
   if (!mayOrder || uuids.length === 0) return (card) => card;
   const answers = await Promise.all(
@@ -30,7 +32,7 @@ function inParts(uuids: readonly string[]): string[][] {
 }
 
 /** A seller who sells no more than there is closes a product of which less is left than the smallest order. */
-function withStock<Card extends CardView>(card: Card, stock: Stock | undefined): Card {
+function withStock<Card extends StockedCard>(card: Card, stock: Stock | undefined): Card {
   if (!stock) return card;
   if (!stock.isBlocking) return { ...card, stock };
   const closed = card.closed ?? (stock.left < card.min ? ("out_of_stock" as const) : undefined);

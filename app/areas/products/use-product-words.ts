@@ -29,7 +29,7 @@ export function useProductWords() {
     },
     genitive: (unit: Unit) => t(`genitive.${unit === "kg" ? "kg" : supplyUnit(unit)}`),
     /** `6 шт в коробке`, `весовой, шаг 0,5 кг` */
-    packing: (card: CardView) =>
+    packing: (card: Pick<CardView, "isWeight" | "step" | "unitsInSupply" | "supplyUnit" | "unit">) =>
       card.isWeight
         ? t("card.weighed", { step: short(card.step, "kg") })
         : card.unitsInSupply === 1
