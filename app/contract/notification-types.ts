@@ -72,5 +72,5 @@ export function notificationTypesIn(category: (typeof notificationCategories)[nu
 }
 
 export function categoryOf(type: string): (typeof notificationCategories)[number] {
-  return events.find(([known]) => known === type)?.[1] ?? "custom";
+  return events.find(([name]) => name === type)?.[1] ?? "custom";
 }

@@ -25,8 +25,8 @@ export async function readSheet(args: Args, uuids: readonly string[], habits?: r
     args.api(products.listByUuids, { body: { uuids: asked } }),
     habits ?? readHabits(args, asked),
   ]);
-  const known = new Set(cards.map(({ uuid }) => uuid));
-  return { ...(await toSheet(args, cards, taken)), gone: asked.filter((uuid) => !known.has(uuid)) };
+  const onSale = new Set(cards.map(({ uuid }) => uuid));
+  return { ...(await toSheet(args, cards, taken)), gone: asked.filter((uuid) => !onSale.has(uuid)) };
 }
 
 /** A list goes on without what was taken before. */

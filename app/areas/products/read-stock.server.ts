@@ -21,8 +21,8 @@ export async function readStock(
   const answers = await Promise.all(
     inParts(uuids).map((part) => api(products.stock, { query: { uuids: part } }).catch(nullUnlessSignedOut)),
   );
-  const known = new Map(answers.flatMap((answer) => answer?.stock ?? []).map(({ productUuid, ...stock }) => [productUuid, stock]));
-  return (card) => withStock(card, known.get(card.uuid));
+  const stockOf = new Map(answers.flatMap((answer) => answer?.stock ?? []).map(({ productUuid, ...stock }) => [productUuid, stock]));
+  return (card) => withStock(card, stockOf.get(card.uuid));
 }
 
 /** As many as one call takes. */

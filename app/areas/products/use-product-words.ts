@@ -16,8 +16,8 @@ export function useProductWords() {
     unit: (unit: Unit) => t(`common:units.${unit}`),
     /** What a piece is packed in; the seller's own words stay as they are. */
     packed: (packaging: string) => {
-      const known = packagings.find((one) => one === packaging);
-      return known ? t(`common:packagings.${known}`) : packaging;
+      const ours = packagings.find((one) => one === packaging);
+      return ours ? t(`common:packagings.${ours}`) : packaging;
     },
     /** `за шт` */
     per: (unit: Unit) => t(`common:perUnit.${pricedUnit(unit)}`),

@@ -42,13 +42,13 @@ export async function sendRun(db: Database, key: RunKey, now: Date): Promise<voi
 }
 
 async function send(tx: Transaction, { orderUuid, date }: RunKey, now: Date): Promise<void> {
-  const [known] = await tx
+  const [owned] = await tx
     .select({ uuid: standingOrders.uuid, ownerUuid: standingOrders.ownerUuid })
     .from(standingOrders)
     .where(eq(standingOrders.uuid, orderUuid));
-  if (!known) return;
+  if (!owned) return;
   let sent: { order: OrderRow; placed: Placed } | undefined;
-  await once(tx, claimOfRun(known, date), now, async () => {
+  await once(tx, claimOfRun(owned, date), now, async () => {
     const order = await lockOrder(tx, orderUuid);
     const run = await lockRun(tx, orderUuid, date);
     const owner = await readOwnerOf(tx, orderUuid);
