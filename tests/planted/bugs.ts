@@ -160,14 +160,14 @@ const money: PlantedBug[] = [
     file: "server/backend/standing/place-run.ts",
     from: "if (max !== null && total <= max) return;",
     to: "if (max !== null || total > 0) return;",
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
   {
     name: "a delivery of a standing order is confirmed at a sum nobody has seen",
     file: "server/backend/standing/place-run.ts",
     from: "if (!expectedTotal || kopecksOf(expectedTotal) === total) return;",
     to: "if (!expectedTotal || total > 0) return;",
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
 ];
 
@@ -289,7 +289,7 @@ const access: PlantedBug[] = [
     file: "server/backend/standing/read-orders.ts",
     from: "if (isDirector(actor)) return ownCompany;",
     to: "if (actor.companyUuid) return ownCompany;",
-    tests: backend("standing"),
+    tests: backend("standing-people"),
   },
   {
     name: "whoever kept a basket is told of its branch, attached to it or not",
@@ -369,7 +369,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/standing/place-run.ts",
     from: 'if (run.state === "placed" && run.dealUuid) return placedBefore(tx, run.dealUuid);',
     to: 'if (run.state === "placed") run.state = "asked";',
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
   {
     name: "every process reminds of the same cut-off",
@@ -474,7 +474,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/standing/run-rules.ts",
     from: "  skipped: {},",
     to: '  skipped: { confirm: "confirmed" },',
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
 ];
 
