@@ -331,7 +331,7 @@ const access: PlantedBug[] = [
     file: "server/backend/branch-orders/put-cells.ts",
     from: "for (const { branchUuid } of body.columns) allowedBranch(owner, branchUuid);",
     to: "for (const { branchUuid } of body.columns.slice(0, 0)) allowedBranch(owner, branchUuid);",
-    tests: backend("branch-orders"),
+    tests: backend("branch-orders-access"),
   },
   {
     name: "what one company chose for a text is taken for the others",
@@ -397,14 +397,14 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/branch-orders/read-grid.ts",
     from: '${sql.placeholder("customerUuid")}::uuid for update`',
     to: '${sql.placeholder("customerUuid")}::uuid`',
-    tests: backend("branch-orders"),
+    tests: backend("branch-orders-placed"),
   },
   {
     name: "placed cells stay in the grid",
     file: "server/backend/branch-orders/place-branch.ts",
     from: "eq(branchOrderLines.branchUuid, params.uuid),",
     to: "eq(branchOrderLines.branchUuid, deal.uuid),",
-    tests: backend("branch-orders"),
+    tests: backend("branch-orders-placed"),
   },
   {
     name: "two orders read one basket",
