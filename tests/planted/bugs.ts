@@ -338,7 +338,7 @@ const access: PlantedBug[] = [
     file: "server/backend/lines/meet-lines.ts",
     from: '${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and',
     to: '${sql.placeholder("companyUuid")}::uuid is not null and',
-    tests: backend("order-lines"),
+    tests: backend("order-lines-met"),
   },
 ];
 
@@ -460,7 +460,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/lines/apply-lines.ts",
     from: 'const claim = claimOf(context, "lines.apply", input);',
     to: 'const claim = { ...claimOf(context, "lines.apply", input), key: String(Math.random()) };',
-    tests: backend("order-lines"),
+    tests: backend("order-lines-basket"),
   },
   {
     name: "what was cleared comes back by every press",
