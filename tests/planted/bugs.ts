@@ -160,14 +160,14 @@ const money: PlantedBug[] = [
     file: "server/backend/standing/place-run.ts",
     from: "if (max !== null && total <= max) return;",
     to: "if (max !== null || total > 0) return;",
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
   {
     name: "a delivery of a standing order is confirmed at a sum nobody has seen",
     file: "server/backend/standing/place-run.ts",
     from: "if (!expectedTotal || kopecksOf(expectedTotal) === total) return;",
     to: "if (!expectedTotal || total > 0) return;",
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
 ];
 
@@ -289,7 +289,7 @@ const access: PlantedBug[] = [
     file: "server/backend/standing/read-orders.ts",
     from: "if (isDirector(actor)) return ownCompany;",
     to: "if (actor.companyUuid) return ownCompany;",
-    tests: backend("standing"),
+    tests: backend("standing-people"),
   },
   {
     name: "whoever kept a basket is told of its branch, attached to it or not",
@@ -331,14 +331,14 @@ const access: PlantedBug[] = [
     file: "server/backend/branch-orders/put-cells.ts",
     from: "for (const { branchUuid } of body.columns) allowedBranch(owner, branchUuid);",
     to: "for (const { branchUuid } of body.columns.slice(0, 0)) allowedBranch(owner, branchUuid);",
-    tests: backend("branch-orders"),
+    tests: backend("branch-orders-access"),
   },
   {
     name: "what one company chose for a text is taken for the others",
     file: "server/backend/lines/meet-lines.ts",
     from: '${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and',
     to: '${sql.placeholder("companyUuid")}::uuid is not null and',
-    tests: backend("order-lines"),
+    tests: backend("order-lines-met"),
   },
 ];
 
@@ -369,7 +369,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/standing/place-run.ts",
     from: 'if (run.state === "placed" && run.dealUuid) return placedBefore(tx, run.dealUuid);',
     to: 'if (run.state === "placed") run.state = "asked";',
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
   {
     name: "every process reminds of the same cut-off",
@@ -397,14 +397,14 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/branch-orders/read-grid.ts",
     from: '${sql.placeholder("customerUuid")}::uuid for update`',
     to: '${sql.placeholder("customerUuid")}::uuid`',
-    tests: backend("branch-orders"),
+    tests: backend("branch-orders-placed"),
   },
   {
     name: "placed cells stay in the grid",
     file: "server/backend/branch-orders/place-branch.ts",
     from: "eq(branchOrderLines.branchUuid, params.uuid),",
     to: "eq(branchOrderLines.branchUuid, deal.uuid),",
-    tests: backend("branch-orders"),
+    tests: backend("branch-orders-placed"),
   },
   {
     name: "two orders read one basket",
@@ -460,7 +460,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/lines/apply-lines.ts",
     from: 'const claim = claimOf(context, "lines.apply", input);',
     to: 'const claim = { ...claimOf(context, "lines.apply", input), key: String(Math.random()) };',
-    tests: backend("order-lines"),
+    tests: backend("order-lines-basket"),
   },
   {
     name: "what was cleared comes back by every press",
@@ -474,7 +474,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/standing/run-rules.ts",
     from: "  skipped: {},",
     to: '  skipped: { confirm: "confirmed" },',
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
 ];
 
@@ -514,28 +514,28 @@ const exchange: PlantedBug[] = [
     file: "server/backend/webhooks/post.ts",
     from: "allowPrivate || isPublicAddress(address)",
     to: "true",
-    tests: backend("webhooks"),
+    tests: backend("webhooks-tries"),
   },
   {
     name: "a webhook's signature leaves its time out",
     file: "server/backend/webhooks/sign.ts",
     from: "`${id}.${timestamp}.${body}`",
     to: "`${id}.${body}`",
-    tests: backend("webhooks"),
+    tests: backend("webhooks-sent"),
   },
   {
     name: "a delivery is sent by two while the first still may live",
     file: "server/backend/webhooks/send-due.ts",
     from: "const leaseMs = 60_000;",
     to: "const leaseMs = 0;",
-    tests: backend("webhooks"),
+    tests: backend("webhooks-tries"),
   },
   {
     name: "a change is told once for each process",
     file: "server/backend/webhooks/tell-changes.ts",
     from: '.for("update", { of: changes, skipLocked: true });',
     to: ";",
-    tests: backend("webhooks"),
+    tests: backend("webhooks-sent"),
   },
   {
     name: "VAT is laid on top of the sum",
