@@ -47,6 +47,9 @@ export const CompanySummary = z.object({
   accreditationUuid: Uuid.nullable(),
 });
 
+/** What becomes of an order that the company's representative places: it is accepted at once, or the buyer is asked. */
+export const clientOrderRules = ["accept", "ask"] as const;
+
 export const Company = CompanySummary.extend({
   data: CompanyData,
   slogan: z.string(),
