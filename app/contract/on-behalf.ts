@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { Basket, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
+import { clientOrderRules } from "./companies.ts";
 import { mostOrderLines } from "./lines.ts";
-import { Quantity, text, Uuid } from "./primitives.ts";
+import { Instant, Quantity, text, Uuid } from "./primitives.ts";
 
 const may = ["seller_sales_representative"] as const;
 const params = z.object({ uuid: Uuid });
 
 /** What a representative is about to order for a trade point of a company in his care; it is nobody's basket. */
 const ClientSheet = z.object({
-  company: z.object({ uuid: Uuid, name: z.string() }),
+  company: z.object({ uuid: Uuid, name: z.string(), clientOrders: z.enum(clientOrderRules) }),
   /** Accredited and not blocked. */
   mayOrder: z.boolean(),
   /** Those that may be ordered for. */
@@ -56,7 +57,8 @@ export const onBehalf = {
     params,
     idempotent: true,
     body: PlaceDeal.extend({ personUuid: Uuid }),
-    answer: z.object({ uuid: Uuid, number: z.string(), createdAt: z.string() }),
+    /** `consentUntil`: the company wants to be asked, and may answer until then. */
+    answer: z.object({ uuid: Uuid, number: z.string(), createdAt: z.string(), consentUntil: Instant.nullable() }),
     refuses: ["COMPANY_NOT_ACCREDITED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
 };

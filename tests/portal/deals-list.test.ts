@@ -73,6 +73,7 @@ describe("what comes next", () => {
     status,
     allowedActions,
     consentNeeded: false,
+    consentUntil: null,
     isOverdue: false,
     sellerCustomerUuid: branch as string | null,
     ...more,

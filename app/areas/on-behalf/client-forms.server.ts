@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { limited, money, Uuid } from "#contract/primitives.ts";
+import { formatInstant } from "#app/i18n/format.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -83,7 +84,11 @@ async function place(args: FormArgs<Params, z.output<typeof Place>>): Promise<Re
     ...(value.comment && { comment: value.comment }),
     ...(value.total > 0 && { expectedTotal: money(value.total) }),
   };
-  const { uuid, number } = await api(onBehalf.place, { params, body, ...(key && { key }) });
-  setFlash(context, { key: "clientPlaced", tone: "success", values: { number } });
+  const { uuid, number, consentUntil } = await api(onBehalf.place, { params, body, ...(key && { key }) });
+  setFlash(context, {
+    key: consentUntil ? "clientPlacedAsks" : "clientPlaced",
+    tone: "success",
+    values: { number, ...(consentUntil && { until: formatInstant(consentUntil) }) },
+  });
   return seeOther(paths.deal(uuid));
 }

@@ -88,7 +88,16 @@ export default function ClientOrderPage() {
           )}
           <AddCard branch={branch.uuid} formKey={formKey} />
           <LinesCard branch={branch.uuid} items={basket.items} version={`${branch.uuid} ${formKey}`} />
-          {!isEmpty && <PlaceCard branch={branch.uuid} basket={basket} people={people} problems={words({ problems })} formKey={formKey} />}
+          {!isEmpty && (
+            <PlaceCard
+              branch={branch.uuid}
+              clientOrders={company.clientOrders}
+              basket={basket}
+              people={people}
+              problems={words({ problems })}
+              formKey={formKey}
+            />
+          )}
         </>
       ) : (
         <EmptyState framed title={t(mayOrder ? "noBranch" : "notYet")} />
