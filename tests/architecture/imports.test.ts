@@ -198,7 +198,7 @@ const areasOfBackend: Edges = {
   live: ["auth", "events", "db"],
   mail: ["db"],
   notifications: ["events", "mail", "db"],
-  "on-behalf": ["access", "basket", "deals", "lines", "db"],
+  "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
   pictures: ["files", "db"],
   products: ["basket", "pictures", "speed", "stock", "db"],
   settings: ["db"],
