@@ -165,7 +165,7 @@ const areasOfApp: Edges = {
   lines: ["basket", "files"],
   lists: ["basket", "products"],
   messages: ["files"],
-  "on-behalf": [],
+  "on-behalf": ["cabinet", "lists", "products"],
   people: ["cabinet"],
   products: ["shell"],
   kit: [],

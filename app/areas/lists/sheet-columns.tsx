@@ -16,6 +16,7 @@ import type { SheetStore } from "./sheet-store.ts";
 import styles from "./sheet.module.css";
 
 export type SheetFields = {
+  into: "basket" | "order";
   store: SheetStore;
   textOf: (uuid: string) => string;
   errorOf: (uuid: string) => string | undefined;
@@ -30,7 +31,13 @@ export function sheetColumns(
 ): Column<SheetRow>[] {
   const isStocked = rows.some(({ card }) => card.stock);
   return [
-    { id: "name", title: titles.name, rowHeader: true, card: "full", cell: (row) => <Name row={row} note={notes?.[row.card.uuid]} /> },
+    {
+      id: "name",
+      title: titles.name,
+      rowHeader: true,
+      card: "full",
+      cell: (row) => <Name row={row} into={fields.into} note={notes?.[row.card.uuid]} />,
+    },
     { id: "taken", title: titles.taken, cell: (row) => row.habit && <Taken row={row} habit={row.habit} /> },
     { id: "price", title: titles.price, align: "end", cell: (row) => <RowPrice row={row} /> },
     { id: "step", title: titles.step, align: "end", cell: (row) => nextOf(row) && <NextStep row={row} /> },
@@ -47,12 +54,13 @@ export function sheetColumns(
   ];
 }
 
-function Name({ row: { card, habit }, note }: { row: SheetRow; note: string | undefined }) {
+function Name({ row: { card, habit }, into, note }: { row: SheetRow; into: SheetFields["into"]; note: string | undefined }) {
   const { t } = useTranslation("lists");
   const words = useProductWords();
   return (
     <span className={styles.name}>
-      <Link href={paths.product(card.uuid)}>{card.name}</Link>
+      {/* A product's own page has the prices of who opens it, not those of a client. */}
+      {into === "basket" ? <Link href={paths.product(card.uuid)}>{card.name}</Link> : card.name}
       {habit?.due && (
         <StatusTag tone="warning" className={styles.due}>
           {t("sheet.due")}
@@ -145,7 +153,7 @@ function Stock({ row: { card } }: { row: SheetRow }) {
   return <span className="small">{told ? t(told.key, told.values) : words.short(card.stock.left, card.orderUnit)}</span>;
 }
 
-function Quantity({ row, store, textOf, errorOf }: SheetFields & { row: SheetRow }) {
+function Quantity({ row, into, store, textOf, errorOf }: SheetFields & { row: SheetRow }) {
   const { t } = useTranslation(["lists", "catalog"]);
   const words = useProductWords();
   const { card, habit, inBasket } = row;
@@ -168,7 +176,7 @@ function Quantity({ row, store, textOf, errorOf }: SheetFields & { row: SheetRow
         <span className="muted small">{words.unit(card.orderUnit)}</span>
         {usual > 0 && <Usual row={row} usual={usual} store={store} />}
       </span>
-      {inBasket > 0 && <span className="muted small">{t("sheet.inBasket", { quantity: words.short(inBasket, card.orderUnit) })}</span>}
+      {inBasket > 0 && <span className="muted small">{t(`sheet.in.${into}`, { quantity: words.short(inBasket, card.orderUnit) })}</span>}
     </Field>
   );
 }
