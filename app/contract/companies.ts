@@ -47,6 +47,11 @@ export const CompanySummary = z.object({
   accreditationUuid: Uuid.nullable(),
 });
 
+/** What becomes of an order that the company's representative places: it is accepted at once, or the buyer is asked. */
+export const clientOrderRules = ["accept", "ask"] as const;
+export type ClientOrderRule = (typeof clientOrderRules)[number];
+const ClientOrders = z.enum(clientOrderRules, { error: "select" });
+
 export const Company = CompanySummary.extend({
   data: CompanyData,
   slogan: z.string(),
@@ -62,6 +67,8 @@ export const Company = CompanySummary.extend({
   isSubmitted: z.boolean().default(false),
   /** The last one is the logo. */
   images: z.array(z.string()),
+  /** Absent on a public card; the project's own. */
+  clientOrders: z.enum(clientOrderRules).optional(),
   /** Bank details, contacts, price list, representative and accreditation are not told, whether there are any or not. */
   isPublicCard: z.boolean().optional(),
   /** Of the company with its data, bank details and contacts. */
@@ -263,6 +270,13 @@ export const companies = {
     sees: "company",
     bodyLimit: pictureBodyLimit,
   }),
+  /** Of the director's own company; deals that are placed already stay as they are. */
+  putClientOrders: call("PUT", `${publicBase}/client-orders`, {
+    may: director,
+    body: z.object({ clientOrders: ClientOrders, ...seen }),
+    answer: Company,
+    sees: "company",
+  }),
   /**
    * Re-assigns only (domain.md C27): a company without a representative answers 4009. Its open deals that the former one
    * leads go to the new one, each with its chat and notification 15.
@@ -316,6 +330,7 @@ export const companies = {
         .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e5), { error: "rating" })
         .optional(),
       excerpt: optionalText(2000),
+      clientOrders: ClientOrders.optional(),
       ...seen,
     }),
     answer: Company,

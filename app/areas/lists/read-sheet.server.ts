@@ -1,7 +1,8 @@
 import { type Habit, lists, sheetMax } from "#contract/lists.ts";
 import { type ProductCard, products } from "#contract/products.ts";
+import type { Stock } from "#contract/stock.ts";
 import { type BasketView, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
-import { readStock } from "#app/areas/products/read-stock.server.ts";
+import { readStockOf, withStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper, type Shopper } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
 import { type SheetCard, type SheetRow, toHabitView } from "./sheet-row.ts";
@@ -37,14 +38,28 @@ export async function readHabits({ api }: Args, uuids: readonly string[]): Promi
 
 export async function toSheet(args: Args, cards: readonly ProductCard[], habits: readonly Habit[]): Promise<Omit<SheetView, "gone">> {
   const { shopper, readBasket } = await readShopper(args);
-  const [basket, stocked] = await Promise.all([readBasket(), readStock(args, shopper, cards)]);
+  const [basket, stockOf] = await Promise.all([readBasket(), readStockOf(args, shopper, cards)]);
   const view = toBasketView(basket, cards);
+  return {
+    shopper,
+    rows: toRows(cards, habits, { view, stockOf }),
+    basket: view,
+    mark: `${basket?.version ?? 0} ${basket?.branchUuid ?? ""}`,
+  };
+}
+
+type Around = { view: BasketView | null; stockOf: (uuid: string) => Stock | undefined };
+
+export function toRows(cards: readonly ProductCard[], habits: readonly Habit[], { view, stockOf }: Around): SheetRow[] {
   const habitOf = new Map(habits.map((habit) => [habit.productUuid, habit]));
-  const rows = cards.map((card): SheetRow => {
+  return cards.map((card) => {
     const habit = habitOf.get(card.uuid);
-    return { card: stocked(toSheetCard(card)), habit: habit ? toHabitView(habit) : null, inBasket: view?.lines[card.uuid]?.quantity ?? 0 };
+    return {
+      card: withStock(toSheetCard(card), stockOf(card.uuid)),
+      habit: habit ? toHabitView(habit) : null,
+      inBasket: view?.lines[card.uuid]?.quantity ?? 0,
+    };
   });
-  return { shopper, rows, basket: view, mark: `${basket?.version ?? 0} ${basket?.branchUuid ?? ""}` };
 }
 
 /** Rows have no picture, and say no price of a kilogram of their steps. */

@@ -16,6 +16,7 @@ import type { SheetStore } from "./sheet-store.ts";
 import styles from "./sheet.module.css";
 
 export type SheetFields = {
+  into: "basket" | "order";
   store: SheetStore;
   textOf: (uuid: string) => string;
   errorOf: (uuid: string) => string | undefined;
@@ -39,7 +40,13 @@ export function sheetColumns(
 ): Column<SheetRow>[] {
   const isStocked = rows.some(({ card }) => card.stock);
   return [
-    { id: "name", title: titles.name, rowHeader: true, card: "full", cell: (row) => nameCell(says, row, notes?.[row.card.uuid]) },
+    {
+      id: "name",
+      title: titles.name,
+      rowHeader: true,
+      card: "full",
+      cell: (row) => nameCell(says, row, fields.into, notes?.[row.card.uuid]),
+    },
     { id: "taken", title: titles.taken, cell: (row) => row.habit && takenCell(says, row.card, row.habit) },
     { id: "price", title: titles.price, align: "end", cell: (row) => priceCell(says, row) },
     { id: "step", title: titles.step, align: "end", cell: (row) => nextStepCell(says, row) },
@@ -56,10 +63,11 @@ export function sheetColumns(
   ];
 }
 
-function nameCell({ t, words }: Words, { card, habit }: SheetRow, note: string | undefined) {
+function nameCell({ t, words }: Words, { card, habit }: SheetRow, into: SheetFields["into"], note: string | undefined) {
   return (
     <span className={styles.name}>
-      <Link href={paths.product(card.uuid)}>{card.name}</Link>
+      {/* A product's own page has the prices of who opens it, not those of a client. */}
+      {into === "basket" ? <Link href={paths.product(card.uuid)}>{card.name}</Link> : card.name}
       {habit?.due && (
         <StatusTag tone="warning" className={styles.due}>
           {t("sheet.due")}
@@ -142,7 +150,7 @@ function stockCell({ t, words }: Words, { card }: SheetRow) {
   return <span className="small">{told ? t(told.key, told.values) : words.short(card.stock.left, card.orderUnit)}</span>;
 }
 
-function quantityCell({ t, words }: Words, row: SheetRow, { store, textOf, errorOf }: SheetFields) {
+function quantityCell({ t, words }: Words, row: SheetRow, { into, store, textOf, errorOf }: SheetFields) {
   const { card, habit, inBasket } = row;
   if (card.closed) return <span className="muted small">{t(`catalog:card.closed.${card.closed}`, { assortment: card.assortment })}</span>;
   const id = `quantity-${card.uuid}`;
@@ -163,7 +171,7 @@ function quantityCell({ t, words }: Words, row: SheetRow, { store, textOf, error
         <span className="muted small">{words.unit(card.orderUnit)}</span>
         {usual > 0 && <Usual row={row} usual={usual} store={store} />}
       </span>
-      {inBasket > 0 && <span className="muted small">{t("sheet.inBasket", { quantity: words.short(inBasket, card.orderUnit) })}</span>}
+      {inBasket > 0 && <span className="muted small">{t(`sheet.in.${into}`, { quantity: words.short(inBasket, card.orderUnit) })}</span>}
     </Field>
   );
 }

@@ -21,6 +21,10 @@ export async function viewerOf(context: Context): Promise<Viewer> {
   return actor ? toViewer(rightsOf(actor), standingOf(actor)) : guestOf(context);
 }
 
+/** Who orders for a trade point of others sees what its own people see. */
+export const viewerFor = (priceListUuid: string | null, standing: Standing): Viewer =>
+  toViewer({ access: "granted", priceListUuid, isBuyer: true }, standing);
+
 /** Without it a signed-in person would be answered as a guest. */
 function standingOf({ standing }: Actor): Standing {
   if (!standing) throw new Error("The actor was read without the columns that the catalogue needs (standingColumns)");

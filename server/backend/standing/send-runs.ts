@@ -11,7 +11,8 @@ import { lockOrder, lockRun, type OrderRow, type RunRow } from "./read-orders.ts
 import { afterEvent, autoAtOf } from "./run-rules.ts";
 import { standingLines, standingOrders, standingRuns } from "./tables.ts";
 import { tellStanding } from "./tell.ts";
-import { dayText, instantText, refusalText, told } from "./words.ts";
+import { dayText, refusalText, told } from "./words.ts";
+import { instantText } from "../instant-text.ts";
 
 const autoAheadMs = -autoAtOf(new Date(0)).getTime();
 
