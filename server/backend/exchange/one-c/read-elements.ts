@@ -58,6 +58,7 @@ export async function* readElements(text: AsyncIterable<string>, name: string, t
     const own = tag.slice(tag.indexOf(":") + 1);
     const parent = open.at(-1);
     if (!parent && own !== root) refuse("notCommerceMl");
+    if (own === "Каталог" && attributes.Идентификатор !== undefined) refuse("oldSchema");
     if (open.length >= mostDeep) refuse("deep");
     const isTaken = taken[own]?.includes(parent?.element.name ?? "") === true && open[1]?.element.name !== foreign;
     const element: Element = { name: own, attributes, text: "", children: [] };
