@@ -125,7 +125,8 @@ test("what was written off beyond what there was is nothing left; parts of a uni
 
 test("empty elements, comments, CDATA, prefixes, a mark of byte order and groups of five levels, one without an id, are read", async () => {
   const deep = ["d1", "d2", "d3", "d4", "d5"].reduceRight(
-    (inner, id) => `<cml:Группы><cml:Группа><cml:Ид>${id}</cml:Ид><cml:Наименование>Уровень ${id}</cml:Наименование>${inner}</cml:Группа></cml:Группы>`,
+    (inner, id) =>
+      `<cml:Группы><cml:Группа><cml:Ид>${id}</cml:Ид><cml:Наименование>Уровень ${id}</cml:Наименование>${inner}</cml:Группа></cml:Группы>`,
     "<cml:Группы/>",
   );
   const xml = `\ufeff<?xml version='1.0' encoding='utf-8' standalone='yes'?><!-- 1С --><cml:КоммерческаяИнформация xmlns:cml="urn:1C.ru:commerceml_2" ВерсияСхемы="2.05">
