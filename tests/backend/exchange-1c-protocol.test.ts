@@ -182,7 +182,7 @@ describe("whose session it is", () => {
       "offers.xml": offersXml([{ id: "p-1", prices: { t: "10" } }]),
     });
     expect(goods).toBe("failure\nКлючу обмена не разрешено загружать: товары");
-    expect(prices).toMatch(/^failure\nОтклонено всё \(цены\)/);
+    expect(prices).toMatch(/^success\nцены: прочитано 1, новых 1/);
     expect(await loads()).toBe(before + 1);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { dealStatuses } from "#contract/statuses.ts";
+import { type DealStatus, dealStatuses, dealStatusesIn } from "#contract/statuses.ts";
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import type { Database } from "../../db/database.ts";
 import { Problem } from "../../problem.ts";
@@ -11,7 +11,7 @@ import type { KnownKey } from "../read-key.ts";
 import { reportDeal } from "../set-deal-status.ts";
 import type { Standing } from "./ask-import.ts";
 import { decode } from "./decode.ts";
-import { findFile, listSessionFiles } from "./find-file.ts";
+import { findFile, isXml, listSessionFiles } from "./find-file.ts";
 import { ofOrders, readElements } from "./read-elements.ts";
 import { isOrder, type Order, readOrder } from "./read-order.ts";
 import { OneCRefusal } from "./refusal.ts";
@@ -24,8 +24,8 @@ type Tally = { read: number; changed: number; same: number; refused: number; unr
 type Reporter = { db: Database; key: KnownKey; now: () => Date };
 
 /**
- * What 1C says of deals: quantities that were shipped and refusals, by the operation that systems report with. The document is read to
- * its end first, and what it says is done once however often it is asked for.
+ * What 1C says of deals: quantities that were shipped, by the operation that systems report with. The document is read to its end
+ * first, and what it says is done once however often it is asked for.
  */
 export async function takeOrders(
   db: Database,
@@ -65,6 +65,14 @@ export async function takeOrders(
   return { state: "success", message: first ? `${line}. ${first}` : line };
 }
 
+/** Senders who name no version ask for no import: they take it that a document is read when its last part has come. */
+export async function takeOrdersAtOnce(db: Database, session: Session, key: KnownKey, now: Date): Promise<Standing> {
+  const names = (await listSessionFiles(db, session.uuid)).map(({ name }) => name).filter(isXml);
+  const said: string[] = [];
+  for (const name of names) said.push((await takeOrders(db, session, key, { name, now, waitMs: Number.POSITIVE_INFINITY })).message);
+  return { state: "success", message: said.join("\n") };
+}
+
 async function takeBatch(reporter: Reporter, orders: readonly Order[], tally: Tally): Promise<void> {
   const deals = await dealsOf(reporter.db, orders);
   for (const [index, order] of orders.entries()) {
@@ -102,11 +110,7 @@ async function dealsOf(db: Database, orders: readonly Order[]): Promise<(Exchang
 /** Whether anything was new. 1C repeats what it was told long after: only what lies ahead of the deal is said. */
 async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: Order): Promise<boolean> {
   const report = (body: Parameters<typeof reportDeal>[2]) => reportDeal({ db, now, key, actor: null }, deal.uuid, body);
-  if (order.isDeclined) {
-    if (deal.status.startsWith("declined")) return false;
-    await report({ status: "declined_by_seller", reason: order.reason || undefined });
-    return true;
-  }
+  if (order.isDeclined) return deal.status.startsWith("declined") ? false : refuseOrder(`exchange.oneC.cancelled.${stageOf(deal.status)}`);
   if (!order.isShipped || !["transferred_to_warehouse", "collected", "partly_collected"].includes(deal.status)) return false;
   const [stranger] = strangersOf(deal, order.goods);
   if (stranger) refuseOrder("exchange.oneC.strangeGoods", { goods: stranger.sku || stranger.id });
@@ -120,16 +124,24 @@ async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: 
   return collected.length > 0;
 }
 
+/** By whom a deal is declined that 1C has cancelled: a system may not (domain.md section 10, D6 and D12). */
+const stageOf = (status: DealStatus) =>
+  dealStatusesIn("approval", "passing").includes(status) ? "open" : status === "transferred_to_warehouse" ? "warehouse" : "packed";
+
 function refuseOrder(message: string, values: Record<string, string> = {}): never {
   throw new Problem("VALIDATION_ERROR", undefined, say(message, values));
 }
 
-/** The portal's statuses, as 1C asks for them when the exchange is set up. */
+/**
+ * The portal's statuses, as 1C asks for them when the exchange is set up. The site that 1C was made for writes the first letter of
+ * their list in Latin (`CC_BSC1_DI_STATUSES` of bitrix:sale.export.1c), others in Cyrillic: a reader finds the one it knows.
+ */
 export function tellStatuses(session: Session, key: KnownKey): string {
   if (!session.isReady) throw new OneCRefusal("notReady");
   if (!key.reads.includes("deals") && !key.writes.includes("dealStatuses")) throw new OneCRefusal("closed.sale");
   const rows = dealStatuses.map((status) => `<Элемент><Ид>${status}</Ид><Название>${statuses.deal[status]}</Название></Элемент>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Справочник><Статусы>${rows.join("")}</Статусы></Справочник>`;
+  const lists = ["Статусы", "Cтатусы"].map((name) => `<${name}>${rows.join("")}</${name}>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Справочник>${lists.join("")}<ПлатежныеСистемы/></Справочник>`;
 }
 
 function mustReport({ isReady }: Session, { writes }: KnownKey): void {

@@ -78,7 +78,7 @@ async function work(job: Job): Promise<string> {
 /** Reads the document to its end first: one that is broken somewhere is not loaded at all. */
 async function look({ db, row, keyName, now }: Job, file: SessionFile): Promise<Survey> {
   const { found, seen } = await survey(readDocument(file));
-  await keepSeen(db, keyName, seen, now());
+  found.priceTypes += await keepSeen(db, keyName, seen, now());
   await db.update(exchangeImports).set({ survey: found }).where(eq(exchangeImports.uuid, row.uuid));
   return found;
 }
