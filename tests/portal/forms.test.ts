@@ -59,6 +59,7 @@ const forms = [
   "/cabinet/companies/add add",
   "/cabinet/company/about bank",
   "/cabinet/company/about branch",
+  "/cabinet/company/about clientOrders",
   "/cabinet/company/about contact",
   "/cabinet/company/about data",
   "/cabinet/company/about fillBank",
