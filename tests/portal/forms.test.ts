@@ -56,6 +56,7 @@ const forms = [
   "/cabinet/companies/* logoDelete",
   "/cabinet/companies/* metadata",
   "/cabinet/companies/*/order add",
+  "/cabinet/companies/*/order/goods put",
   "/cabinet/companies/add add",
   "/cabinet/company/about bank",
   "/cabinet/company/about branch",
