@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Basket, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
-import { clientOrderRules } from "./companies.ts";
+import { clientOrderRules } from "./statuses.ts";
 import { Habit } from "./lists.ts";
 import { mostOrderLines } from "./lines.ts";
 import { Instant, PageQuery, Quantity, text, trimmed, Uuid } from "./primitives.ts";
