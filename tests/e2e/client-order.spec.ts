@@ -79,7 +79,7 @@ test("from the deals he chooses the trade point, fills the order from the catalo
 
   const declined = await place();
   await buyer.open(declined);
-  await buyer.press(own.getByText("Отклонить", { exact: true }).first());
+  await own.getByText("Отклонить", { exact: true }).first().click();
   await own.getByRole("textbox", { name: "Причина" }).fill("Не заказывали");
   await buyer.press(own.getByRole("button", { name: "Отклонить сделку" }));
   await open(declined);
