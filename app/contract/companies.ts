@@ -5,7 +5,7 @@ import { emailPattern } from "./login.ts";
 import { Phone } from "./person.ts";
 import { isCleanText, limited, line, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";
-import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
+import { accreditationStatuses, clientOrderRules, companyTypes, legalForms } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";
 import { seen } from "./versions.ts";
 
@@ -47,9 +47,6 @@ export const CompanySummary = z.object({
   accreditationUuid: Uuid.nullable(),
 });
 
-/** What becomes of an order that the company's representative places: it is accepted at once, or the buyer is asked. */
-export const clientOrderRules = ["accept", "ask"] as const;
-export type ClientOrderRule = (typeof clientOrderRules)[number];
 const ClientOrders = z.enum(clientOrderRules, { error: "select" });
 
 export const Company = CompanySummary.extend({

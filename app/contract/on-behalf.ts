@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Basket, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
-import { clientOrderRules } from "./companies.ts";
+import { clientOrderRules } from "./statuses.ts";
 import { Habit } from "./lists.ts";
 import { mostOrderLines } from "./lines.ts";
 import { Instant, PageQuery, Quantity, text, trimmed, Uuid } from "./primitives.ts";
@@ -40,17 +40,19 @@ const about = { stock: z.array(Stock.extend({ productUuid: Uuid })), habits: z.a
 
 /** `:uuid` is the company. */
 export const onBehalf = {
-  /** Trade points that may be ordered for, by company and name. */
+  /** Trade points in the caller's care, those that may be ordered for first, by company and name. */
   clients: call("GET", "/v1/ordering/clients", {
     may,
     query: PageQuery.extend({ search: trimmed(100).optional() }),
     answer: z.object({ clients: z.array(Client), total: z.number() }),
   }),
-  /** The catalogue as the trade point's own people see it: prices, ladders, what may be ordered there. */
+  /** The catalogue as the trade point's own people see it: prices, ladders, what may be ordered there; of the first one unless said. */
   products: call("GET", "/v1/ordering/clients/:uuid/products", {
     may,
     params,
-    query: ProductsQuery.extend({ branchUuid: Uuid }),
+    query: ProductsQuery.pick({ page: true, perPage: true, search: true, categoriesUuids: true, inStock: true, sort: true }).extend({
+      branchUuid: Uuid.optional(),
+    }),
     answer: ProductPage.omit({ facets: true }).extend(about),
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),
@@ -58,7 +60,7 @@ export const onBehalf = {
   goods: call("GET", "/v1/ordering/clients/:uuid/goods", {
     may,
     params,
-    query: z.object({ branchUuid: Uuid, search: trimmed(100).optional(), due: z.stringbool({ error: "invalid" }).optional() }),
+    query: z.object({ branchUuid: Uuid.optional(), search: trimmed(100).optional(), due: z.stringbool({ error: "invalid" }).optional() }),
     answer: z.object({
       products: ProductPage.shape.products,
       ...about,

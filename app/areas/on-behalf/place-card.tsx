@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import Handshake from "lucide-react/icons/handshake";
 import { useTranslation } from "react-i18next";
 import type { Basket } from "#contract/basket.ts";
-import type { ClientOrderRule } from "#contract/companies.ts";
+import type { ClientOrderRule } from "#contract/statuses.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";

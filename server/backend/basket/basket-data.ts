@@ -1,4 +1,4 @@
-import type { ClientOrderRule } from "#contract/companies.ts";
+import type { ClientOrderRule } from "#contract/statuses.ts";
 import type { GoodsPicture } from "#contract/pictures.ts";
 import type { substitutions } from "#contract/statuses.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";

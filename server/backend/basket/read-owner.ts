@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ClientOrderRule } from "#contract/companies.ts";
+import type { ClientOrderRule } from "#contract/statuses.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";

@@ -1,5 +1,5 @@
 import { boolean, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { clientOrderRules } from "#contract/companies.ts";
+import { clientOrderRules } from "#contract/statuses.ts";
 import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
 
 export const companies = pgTable(

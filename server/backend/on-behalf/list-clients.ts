@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { onBehalf as calls } from "#contract/on-behalf.ts";
 import { contains } from "../access/contains.ts";
 import { byAlphabet } from "../access/order-by.ts";
@@ -7,6 +7,8 @@ import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Handler } from "../handlers.ts";
 import { clientSheetLines } from "./tables.ts";
+
+const mayOrder = sql<boolean>`(${companies.isActive} and ${companies.status} = 'accredited')`;
 
 /** A page and their number, in two statements. */
 export const listClients: Handler<typeof calls.clients> = async ({ db, actor }, { query }) => {
@@ -23,14 +25,14 @@ export const listClients: Handler<typeof calls.clients> = async ({ db, actor }, 
   const rows = await db
     .select({
       company: { uuid: companies.uuid, name: companies.name },
-      mayOrder: sql<boolean>`${companies.isActive} and ${companies.status} = 'accredited'`,
+      mayOrder,
       branch: { uuid: branches.uuid, name: branches.name, address: branches.physicalAddress },
       lineCount,
     })
     .from(companies)
     .innerJoin(branches, eq(branches.companyUuid, companies.uuid))
     .where(wanted)
-    .orderBy(byAlphabet(companies.name), companies.uuid, byAlphabet(branches.name), branches.uuid)
+    .orderBy(desc(mayOrder), byAlphabet(companies.name), companies.uuid, byAlphabet(branches.name), branches.uuid)
     .limit(perPage)
     .offset((page - 1) * perPage);
   const [counted] = await db

@@ -1,5 +1,5 @@
 import { allowedBranch } from "../basket/change-basket.ts";
-import type { OwnBranch } from "../basket/read-owner.ts";
+import { orderBranch, type OwnBranch } from "../basket/read-owner.ts";
 import type { SignedIn } from "../context.ts";
 import { readHabits } from "../lists/read-habits.ts";
 import { found, refuse } from "../problem.ts";
@@ -13,12 +13,11 @@ import { readClient } from "./read-client.ts";
 export type Shelf = { company: { companyUuid: string; companyStatus: string }; branch: OwnBranch; viewer: Viewer };
 
 /** Of a company in the caller's care that may order. */
-export async function openShelf({ db, actor }: SignedIn, companyUuid: string, asked: string): Promise<Shelf> {
+export async function openShelf({ db, actor }: SignedIn, companyUuid: string, asked: string | undefined): Promise<Shelf> {
   const { owner, priceListUuid } = await readClient(db, actor, companyUuid);
   if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-  const branchUuid = allowedBranch(owner, asked);
-  const branch = found(owner.branches.find(({ uuid }) => uuid === branchUuid));
-  const viewer = viewerFor(priceListUuid, await readBranchStanding(db, branchUuid));
+  const branch = found(orderBranch(owner, asked === undefined ? null : allowedBranch(owner, asked)));
+  const viewer = viewerFor(priceListUuid, await readBranchStanding(db, branch.uuid));
   return { company: { companyUuid, companyStatus: owner.company.status }, branch, viewer };
 }
 
