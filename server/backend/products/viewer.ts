@@ -9,6 +9,8 @@ export type Viewer = {
   /** Branches decide availability; not for guests, staff and companies before accreditation. */
   isBuyer: boolean;
   branch: OrderBranch | null;
+  /** Whose orders put goods higher, with their number, which says when they have changed; null where they decide nothing. */
+  ordered: { companyUuid: string; goods: number } | null;
   catalogVersion: number;
 };
 
@@ -19,6 +21,14 @@ export async function guestOf({ db, actor }: Context): Promise<Viewer> {
 export async function viewerOf(context: Context): Promise<Viewer> {
   const { actor } = context;
   return actor ? toViewer(rightsOf(actor), standingOf(actor)) : guestOf(context);
+}
+
+/** The same where what the company has ordered counts: in the order of a search. */
+export async function searcherOf(context: Context): Promise<Viewer> {
+  const viewer = await viewerOf(context);
+  const { actor } = context;
+  const goods = actor && viewer.isBuyer ? standingOf(actor).orderedGoods : 0;
+  return actor && goods > 0 ? { ...viewer, ordered: { companyUuid: actor.companyUuid, goods } } : viewer;
 }
 
 /** Without it a signed-in person would be answered as a guest. */
@@ -41,6 +51,7 @@ function toViewer(rights: Rights, { catalogVersion, orderBranch }: Standing): Vi
   return {
     ...rights,
     branch: branch === null ? null : (JSON.parse(branch) as OrderBranch),
+    ordered: null,
     catalogVersion,
   };
 }
