@@ -245,9 +245,23 @@ const access: PlantedBug[] = [
   {
     name: "few hits cost everybody the catalogue's price",
     file: "server/backend/speed/hits.ts",
-    from: "own.get(uuid) ?? null",
+    from: "prices.get(uuid) ?? null",
     to: "null",
     tests: backend("products-budgets", "products-prices"),
+  },
+  {
+    name: "another company's orders raise goods in my search",
+    file: "server/backend/products/hit-page.ts",
+    from: 'where g.company_uuid = ${sql.placeholder("company")}::uuid and',
+    to: 'where ${sql.placeholder("company")}::uuid is not null and',
+    tests: backend("search-ordered"),
+  },
+  {
+    name: "another company's orders raise goods in a search of many hits",
+    file: "server/backend/products/page-sql.ts",
+    from: 'g where g.company_uuid = (select ${sql.placeholder("ordered")}::uuid))`;',
+    to: 'g where (select ${sql.placeholder("ordered")}::uuid) is not null)`;',
+    tests: backend("search-ordered"),
   },
   {
     name: "people of a closed company stay signed in",

@@ -17,7 +17,7 @@ export async function openShelf({ db, actor }: SignedIn, companyUuid: string, as
   const { owner, priceListUuid } = await readClient(db, actor, companyUuid);
   if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   const branch = found(orderBranch(owner, asked === undefined ? null : allowedBranch(owner, asked)));
-  const viewer = viewerFor(priceListUuid, await readBranchStanding(db, branch.uuid));
+  const viewer = viewerFor({ companyUuid, priceListUuid }, await readBranchStanding(db, branch.uuid));
   return { company: { companyUuid, companyStatus: owner.company.status }, branch, viewer };
 }
 

@@ -19,22 +19,25 @@ import { namedCategories } from "./search/named-categories.ts";
 import { readQuery } from "./search/read-query.ts";
 import type { Reading } from "./search/read-search.ts";
 import { relaxSearch } from "./search/relax-search.ts";
-import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
+import { guestOf, searcherOf, type Viewer, viewerOf } from "./viewer.ts";
 
 type List = typeof products.list;
 type Answer = Awaited<ReturnType<Handler<List>>>;
 
 /** The catalogue with the caller's prices. */
-export const listProducts = sharedAnswer(noting(viewerOf), listFor);
+export const listProducts = sharedAnswer(
+  noting((context, query) => (query.search && !query.sort ? searcherOf(context) : viewerOf(context))),
+  listFor,
+);
 
 /** The catalogue as a guest sees it, whoever asks. */
 export const listProductsPublic = sharedAnswer(noting(guestOf), listFor);
 
 /** Searches are counted whether their answer is made or kept. */
-function noting(viewerFor: typeof viewerOf) {
+function noting(viewerFor: (context: Context, query: QueryOf<List>) => Promise<Viewer>) {
   return (context: Context, { query }: Pick<Input<List>, "query">): Promise<Viewer> => {
     noteAsked(context, query);
-    return viewerFor(context);
+    return viewerFor(context, query);
   };
 }
 
@@ -127,6 +130,7 @@ async function queryPage(
   const [row] = await readRows<PageRow>(db, statement, {
     ...valuesOf(filter, viewer),
     last: order.last,
+    ordered: order.ordered,
     ...cut,
     end: cut.offset + cut.limit,
   });

@@ -10,6 +10,8 @@ export type Standing = {
   catalogVersion: number;
   /** `OrderBranch` as JSON, the same text for the same content; null when there is none or none is needed. */
   orderBranch: string | null;
+  /** How many goods the company has ever ordered; there are never fewer of the same goods. */
+  orderedGoods: number;
 };
 
 /** A column of any statement: what the rest of its answer was read at. */
@@ -30,19 +32,21 @@ export const standingColumns = sql`, ${catalogVersion}, case when o.type = 'buye
     where b.company_uuid = o.uuid and b.status = 'active' and ('buyer_company_director' = any(c.roles)
       or exists (select from branch_customers bc where bc.branch_uuid = b.uuid and bc.customer_uuid = c.uuid))
     order by b.uuid = (select branch_uuid from baskets where customer_uuid = c.uuid) desc nulls last, b.created_at, b.uuid
-    limit 1) end as "orderBranch"`;
+    limit 1) end as "orderBranch",
+  case when o.type = 'buyer' and o.status = 'accredited' then (select count(*)::int from ordered_goods g where g.company_uuid = o.uuid) else 0 end as "orderedGoods"`;
 
 const readOfBranch = statement<{ branchUuid: string }, Standing>(
-  sql`select ${catalogVersion}, (select ${orderBranch} from branches b where b.uuid = ${sql.placeholder("branchUuid")}::uuid) as "orderBranch"`,
+  sql`select ${catalogVersion}, (select ${orderBranch} from branches b where b.uuid = ${sql.placeholder("branchUuid")}::uuid) as "orderBranch",
+    (select count(*)::int from ordered_goods g where g.company_uuid = (select company_uuid from branches where uuid = ${sql.placeholder("branchUuid")}::uuid)) as "orderedGoods"`,
 );
 
 /** Of this branch, whoever asks. */
 export async function readBranchStanding(db: Database, branchUuid: string): Promise<Standing> {
   const [row] = await readOfBranch(db, { branchUuid });
-  return row ?? { catalogVersion: 0, orderBranch: null };
+  return row ?? { catalogVersion: 0, orderBranch: null, orderedGoods: 0 };
 }
 
 export async function readGuestStanding(db: Database): Promise<Standing> {
   const [row] = await readRows<{ catalogVersion: number }>(db, sql`select ${catalogVersion}`);
-  return { catalogVersion: row?.catalogVersion ?? 0, orderBranch: null };
+  return { catalogVersion: row?.catalogVersion ?? 0, orderBranch: null, orderedGoods: 0 };
 }
