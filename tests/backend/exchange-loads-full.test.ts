@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
+import { exchangeKeys, exchangeThings } from "#server/backend/exchange/tables.ts";
 import { priceListItems } from "#server/backend/products/tables.ts";
-import { made, useGoodsLoads } from "#tests/support/exchange-goods.ts";
+import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 
 const { backend, exchange, productOf, supervisor } = useGoodsLoads();
 
@@ -66,6 +67,33 @@ describe("undo", () => {
     expect((await exchange.read(load.uuid)).state).toBe("undone");
     const prices = await Promise.all(["EX-undo-0", "EX-undo-1", "EX-undone-0"].map(async (sku) => (await productOf(sku))?.priceKopecks));
     expect(prices).toEqual([9100, 7448, undefined]);
+  });
+
+  test("fields are kept by whom they were before, of things that the load only confirmed too, unless others have spoken since", async () => {
+    const kept = async () => {
+      const things = await backend.db.select().from(exchangeThings).where(like(exchangeThings.externalId, "heir-%"));
+      return things.toSorted((a, b) => String(a.externalId).localeCompare(String(b.externalId)));
+    };
+    const revoke = (name: string) => backend.db.update(exchangeKeys).set({ revokedAt: new Date() }).where(eq(exchangeKeys.name, name));
+    const undo = async (uuid: string) => {
+      const { body } = await (await supervisor())(calls.undoLoad, { params: { uuid } });
+      await exchange.work("goods");
+      expect(await exchange.read(body.uuid)).toMatchObject({ state: "done", counts: { refused: 0 } });
+    };
+    const heir = (at: number, more = {}) => milk({ externalId: `heir-${at}`, sku: `EX-heir-${at}`, ...more });
+    const [same, spoken] = [heir(0), heir(2)];
+    await exchange.load("goods", [same, heir(1), spoken], { as: "Прежний" });
+    await revoke("Прежний");
+    const before = await kept();
+    const load = await exchange.load("goods", [same, heir(1, { price: "90.00" }), spoken], { as: "Наследник" });
+    expect(load.counts).toMatchObject({ changed: 1, same: 2 });
+    expect((await kept()).map(({ keyName }) => keyName)).toEqual(["Наследник", "Наследник", "Наследник"]);
+    await revoke("Наследник");
+    await exchange.load("goods", [spoken], { as: "Третий" });
+    const third = (await kept())[2];
+    await undo(load.uuid);
+    expect(await kept()).toEqual([before[0], before[1], third]);
+    expect(third?.keyName).toBe("Третий");
   });
 });
 

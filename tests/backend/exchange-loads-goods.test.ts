@@ -37,6 +37,27 @@ describe("a load of goods", () => {
     });
   });
 
+  test("quantities by which nothing can be ordered are refused, of the row or with what stands; another field may still be changed", async () => {
+    const row = (id: string, fields: object) => milk({ externalId: `ext-${id}`, sku: `EX-${id}`, ...fields });
+    await exchange.load("goods", [row("order", { step: "1", min: "1", max: "10" })]);
+    const load = await exchange.load("goods", [
+      row("order", { step: undefined, min: "11", max: undefined }),
+      row("crossed", { step: "1", min: "5", max: "4.5" }),
+      row("long", { step: "5", min: "1", max: "4" }),
+      row("stepless", { step: "0" }),
+      row("good", { step: "4", min: "4", max: "4" }),
+    ]);
+    expect(load.refusals).toEqual([
+      { place: "1", field: "max", value: "10", message: "Наибольший заказ не меньше наименьшего" },
+      { place: "2", field: "max", value: "4.5", message: "Наибольший заказ не меньше наименьшего" },
+      { place: "3", field: "step", value: "5", message: "Шаг заказа не больше наибольшего заказа" },
+      { place: "4", field: "step", value: "0", message: "Шаг заказа больше нуля" },
+    ]);
+    expect(load.counts).toMatchObject({ read: 5, new: 1, refused: 4 });
+    await backend.db.update(products).set({ maxHundredths: 50 }).where(eq(products.sku, "EX-order"));
+    expect((await exchange.load("goods", [row("order", { name: "Молоко новое" })])).counts).toMatchObject({ changed: 1, refused: 0 });
+  });
+
   test("goods without a price or a shelf are kept and not shown until they have both", async () => {
     const { price: _, ...unpriced } = milk({ externalId: "ext-3", sku: "EX-3" });
     await exchange.load("goods", [unpriced, milk({ externalId: "ext-4", sku: "EX-4", segment: undefined })]);

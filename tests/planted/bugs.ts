@@ -633,6 +633,13 @@ const loads: PlantedBug[] = [
     to: "before: after, doc: before === null ? null : after }));",
     tests: backend("exchange-histories"),
   },
+  {
+    name: "a load that is undone keeps the fields that it has claimed",
+    file: "server/backend/exchange/claims.ts",
+    from: "to_jsonb(t) is not distinct from c.after",
+    to: "to_jsonb(t) is distinct from c.after",
+    tests: backend("exchange-histories"),
+  },
 ];
 
 export const bugs: PlantedBug[] = [...money, ...access, ...onceOnly, ...exchange, ...loads];
