@@ -3,11 +3,12 @@ import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import type { WritableName } from "#contract/exchange.ts";
 import type { ExchangeDeal } from "#contract/exchange-deals.ts";
-import { deals } from "#server/backend/deals/tables.ts";
+import { dealLines, deals } from "#server/backend/deals/tables.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { document } from "#tests/support/commerce-ml.ts";
-import { storeDeal } from "#tests/support/demo-deals.ts";
+import { dairy } from "#tests/support/demo-basket.ts";
+import { contract, storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
 
@@ -189,8 +190,6 @@ describe("what 1C says of deals", () => {
     const goods = await documentOf(uuid, (xml) => xml.replace(/<Товар><Ид>[^<]+<\/Ид><Артикул>[^<]+/, "<Товар><Ид>чужой</Ид><Артикул>Ч-1"));
     expect(await bring(goods)).toMatch(/^failure\nЗаказ \d+: в сделке нет товара «Ч-1»$/);
     expect(await bring((await documentOf(uuid)).slice(0, -40))).toMatch(/^failure\nФайл «orders.xml», строка \d+/);
-    const payment = document("<Документ><Ид>p</Ид><Номер>1</Номер><ХозОперация>Выплата безналичных денег</ХозОперация></Документ>");
-    expect(await bring(payment)).toContain("прочитано 1, изменено 0, без изменений 0, отклонено 0, не загружается 1");
     expect((await dealOf(uuid))?.status).toBe("transferred_to_warehouse");
   });
 
@@ -206,6 +205,55 @@ describe("what 1C says of deals", () => {
     );
     expect(await bring(declined)).toMatch(new RegExp(`^failure\\nЗаказ \\d+: ${sentence}`));
     expect((await dealOf(uuid))?.status).toBe(status);
+  });
+
+  describe("payments", () => {
+    const dairyLine = () => contract(backend.db, dairy);
+    const paymentOf = (order: string, amount: string, { id = `pay ${order}`, operation = "Выплата безналичных денег", more = "" } = {}) =>
+      `<Документ><Ид>${id}</Ид><Номер>17</Номер><Дата>2026-03-04</Дата><ХозОперация>${operation}</ХозОперация><Роль>Продавец</Роль>
+      <Сумма>${amount}</Сумма><Основание>${order}</Основание>${more}</Документ>`;
+    const writes: WritableName[] = ["dealStatuses", "payments"];
+
+    async function dealOfOneContract() {
+      const uuid = await storeDeal(backend.db, { status: "approved_by_seller" });
+      await backend.db.update(dealLines).set({ assortmentUuid: dairy }).where(eq(dealLines.dealUuid, uuid));
+      return uuid;
+    }
+
+    test("one for a deal moves the balance of its contract, once; another sum corrects it", async () => {
+      const order = await dealOfOneContract();
+      const before = await dairyLine();
+      expect(await bring(document(paymentOf(order, "1500.50")), writes)).toBe(
+        "success\nЗаказы: прочитано 0, изменено 0, без изменений 0, отклонено 0, не загружается 0\nоплаты: прочитано 1, новых 1, изменено 0, без изменений 0, снято 0, отклонено 0, не загружается 0",
+      );
+      expect((await dairyLine()).balance).toBe(before.balance + 1500.5);
+      await bring(document(paymentOf(order, "1500.50")), writes);
+      await bring(document(`<Контейнер>${paymentOf(order, "1500.50")}</Контейнер>`), writes);
+      expect((await dairyLine()).balance).toBe(before.balance + 1500.5);
+      expect(await bring(document(paymentOf(order, "1500")), writes)).toContain("изменено 1");
+      expect((await dairyLine()).balance).toBe(before.balance + 1500);
+    });
+
+    test("one for goods of several contracts, for an unknown order and without a right to payments moves nothing and is told", async () => {
+      const several = await storeDeal(backend.db, { status: "approved_by_seller" });
+      const { balance } = await dairyLine();
+      expect(await bring(document(paymentOf(several, "100")), writes)).toMatch(
+        /^failure\nОплата № 17 по заказу [\w-]+: товары сделки идут по нескольким договорам/,
+      );
+      expect(await bring(document(paymentOf("Ц-77", "100")), writes)).toBe(
+        "failure\nОплата № 17 по заказу Ц-77: такой сделки на портале нет",
+      );
+      const one = await dealOfOneContract();
+      for (const xml of [
+        paymentOf(one, "100", { operation: "Возврат безналичных денег" }),
+        paymentOf(one, "100", { operation: "Отпуск товара" }),
+        paymentOf(one, "100", { more: "<ПометкаУдаления>true</ПометкаУдаления>" }),
+        paymentOf(one, "0"),
+      ])
+        expect(await bring(document(xml), writes)).toContain("прочитано 1, изменено 0, без изменений 0, отклонено 0, не загружается 1");
+      expect(await bring(document(paymentOf(one, "100")))).toContain("не загружается 1");
+      expect((await dairyLine()).balance).toBe(balance);
+    });
   });
 
   test("what is declined already may be cancelled in 1C", async () => {

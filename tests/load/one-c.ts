@@ -27,12 +27,12 @@ const productOf = (index: number) =>
     more,
   });
 
-const offerOf = (rise: number) => (index: number) =>
+const offerOf = (index: number) =>
   offerXml({
     id: idOf(index),
     sku: `ONEC-${index}`,
     name: `Сыр полутвёрдый ${index}, 45 %, 300 г`,
-    prices: { bench: `${90 + rise + (index % 900)}.40` },
+    prices: { bench: `${90 + (index % 900)}.40` },
     more: `<Количество>${index % 50}</Количество><Склад ИдСклада="bench" КоличествоНаСкладе="${index % 50}"/>`,
   });
 
@@ -51,7 +51,7 @@ function* partsOf(around: string, elementOf: (index: number) => string, count: n
   yield Buffer.from(text + tail);
 }
 
-export const catalogueParts = (count: number) =>
+const catalogueParts = (count: number) =>
   partsOf(
     document(
       `<Классификатор><Ид>bench</Ид><Наименование>Замер</Наименование>${classifier}</Классификатор><Каталог СодержитТолькоИзменения="false"><Ид>bench</Ид><Товары>${mark}</Товары></Каталог>`,
@@ -60,12 +60,12 @@ export const catalogueParts = (count: number) =>
     count,
   );
 
-export const offerParts = (count: number, rise: number) =>
+const offerParts = (count: number) =>
   partsOf(
     document(
       `<ПакетПредложений СодержитТолькоИзменения="false"><Ид>bench#</Ид>${priceTypesXml({ bench: "Розничная" })}<Предложения>${mark}</Предложения></ПакетПредложений>`,
     ),
-    offerOf(rise),
+    offerOf,
     count,
   );
 
@@ -89,9 +89,14 @@ export async function openOneC(url: string, authorization: string) {
       await pause(100);
     }
   };
+  const send = async (filename: string, parts: Iterable<Buffer>) => {
+    for (const body of parts) await ask({ mode: "file", filename }, { method: "POST", headers, body: new Uint8Array(body) });
+  };
   return {
-    async send(filename: string, parts: Iterable<Buffer>): Promise<void> {
-      for (const body of parts) await ask({ mode: "file", filename }, { method: "POST", headers, body: new Uint8Array(body) });
+    /** A catalogue and its offers. */
+    async send(count: number): Promise<void> {
+      await send("import.xml", catalogueParts(count));
+      await send("offers.xml", offerParts(count));
     },
     import: (filename: string) => work({ mode: "import", filename }),
     withdraw: () => work({ mode: "deactivate" }),

@@ -620,6 +620,20 @@ const loads: PlantedBug[] = [
     tests: backend("exchange-doors"),
   },
   {
+    name: "1C's payment counts again whenever it is sent",
+    file: "server/backend/exchange/one-c/payments-in.ts",
+    from: "externalId: id,",
+    to: "externalId: `${id} ${Math.random()}`,",
+    tests: backend("exchange-1c-deals"),
+  },
+  {
+    name: "1C's payment for goods of several contracts goes to the first",
+    file: "server/backend/exchange/one-c/payments-in.ts",
+    from: "else if (another !== undefined)",
+    to: "else if (another === null)",
+    tests: backend("exchange-1c-deals"),
+  },
+  {
     name: "a full load leaves what its sender said before and does not say again",
     file: "server/backend/exchange/judge-rows.ts",
     from: "...stands, ...withoutOwn, ...said",

@@ -13,6 +13,7 @@ import type { Standing } from "./ask-import.ts";
 import { decode } from "./decode.ts";
 import { findFile, isXml, listSessionFiles } from "./find-file.ts";
 import { ofOrders, readElements } from "./read-elements.ts";
+import { type Payment, readPayment, takePayments, toPaymentRows } from "./payments-in.ts";
 import { isOrder, type Order, readOrder } from "./read-order.ts";
 import { OneCRefusal } from "./refusal.ts";
 import type { Session } from "./sessions.ts";
@@ -42,6 +43,7 @@ export async function takeOrders(
   };
   for await (const _ of read());
   let batch: Order[] = [];
+  const payments: Payment[] = [];
   const flush = async () => {
     await takeBatch({ db, key, now: () => now }, batch, tally);
     batch = [];
@@ -49,7 +51,9 @@ export async function takeOrders(
   for await (const { element } of read()) {
     tally.read += 1;
     if (!isOrder(element)) {
-      tally.unread += 1;
+      const payment = key.writes.includes("payments") ? readPayment(element) : undefined;
+      if (payment) payments.push(payment);
+      else tally.unread += 1;
       continue;
     }
     batch.push(readOrder(element));
@@ -59,10 +63,14 @@ export async function takeOrders(
     if (performance.now() > until) return { state: "progress", message: say("exchange.oneC.progress", { name }) };
   }
   await flush();
+  const { rows, refused } = await toPaymentRows(db, payments);
+  tally.refused += refused.length;
+  tally.first ||= refused[0] ?? "";
   const { first, ...counts } = tally;
-  const line = say("exchange.oneC.orders", counts);
+  const line = say("exchange.oneC.orders", { ...counts, read: tally.read - rows.length });
   if (tally.refused > 0 && tally.refused === tally.read) throw new OneCRefusal("said", { message: first });
-  return { state: "success", message: first ? `${line}. ${first}` : line };
+  const paid = rows.length > 0 ? `\n${await takePayments(db, key, rows, now)}` : "";
+  return { state: "success", message: `${first ? `${line}. ${first}` : line}${paid}` };
 }
 
 /** Senders who name no version ask for no import: they take it that a document is read when its last part has come. */
