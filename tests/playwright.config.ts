@@ -56,8 +56,9 @@ export default defineConfig({
       name: "no script",
       use: { javaScriptEnabled: false },
       testIgnore: [
-        "pages.spec.ts",
+        "pages-*.spec.ts",
         "kit.spec.ts",
+        "kit-avatar.spec.ts",
         "kit-inputs.spec.ts",
         "gallery.spec.ts",
         "keyboard.spec.ts",
@@ -71,7 +72,7 @@ export default defineConfig({
           {
             name: "chromium 109",
             grep: inOldBrowser,
-            testMatch: ["order.spec.ts", "kit.spec.ts", "kit-inputs.spec.ts"],
+            testMatch: ["order.spec.ts", "kit.spec.ts", "kit-avatar.spec.ts", "kit-inputs.spec.ts"],
             use: { launchOptions: { executablePath: chromium109, args, env } },
           },
         ]

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { auth } from "#contract/auth.ts";
 import { basket } from "#contract/basket.ts";
 import { DealProductData, deals as dealCalls } from "#contract/deals.ts";
@@ -63,6 +64,22 @@ test("demo data load on any day: midnight, a weekend, the New Year holidays, a l
     const late = await bare.db.execute<{ count: number }>(sql`select count(*)::int as count from deal_logs where created_at >= ${now}`);
     expect(late.rows[0]?.count).toBe(0);
   }
+});
+
+test("every uuid that migrations and the demo data write is one the contract takes", async () => {
+  const { rows: columns } = await demo.db.execute<{ table: string; column: string }>(
+    sql`select table_name as "table", column_name as "column" from information_schema.columns
+        where table_schema = 'public' and data_type = 'uuid' order by 1, 2`,
+  );
+  expect(columns.length).toBeGreaterThan(100);
+  const refused: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await demo.db.execute<{ uuid: string }>(
+      sql`select distinct ${sql.identifier(column)} as uuid from ${sql.identifier(table)} where ${sql.identifier(column)} is not null`,
+    );
+    for (const { uuid } of rows) if (!z.uuid().safeParse(uuid).success) refused.push(`${table}.${column} ${uuid}`);
+  }
+  expect(refused).toEqual([]);
 });
 
 test("every demo account signs in by e-mail and the director by phone too", async () => {

@@ -1,22 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { randomUUID } from "node:crypto";
 import type { Request } from "@playwright/test";
+import { standards } from "../support/axe.ts";
 import { expect, type Person, test } from "../support/browser.ts";
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** From the list of chats to the one of the deal, as a person finds it. */
-async function openChat({ page, open, press }: Person, deal: string): Promise<void> {
-  await open("/cabinet/deals");
-  await press(page.getByRole("main").getByRole("link", { name: /^Чаты/ }));
-  await press(page.getByRole("link", { name: `Сделка № ${deal}` }));
-  await expect(page.getByRole("heading", { level: 1, name: `Чат по сделке № ${deal}` })).toBeVisible();
-}
-
-const say = async ({ page }: Person, text: string) => {
-  await page.getByRole("textbox", { name: "Сообщение" }).fill(text);
-  await page.getByRole("button", { name: "Отправить", exact: true }).click();
-};
+import { openChat, say } from "../support/chat-steps.ts";
 
 /** A deal of the buyer's own; its address. */
 async function order({ page, open, press }: Person): Promise<string> {
@@ -28,15 +15,6 @@ async function order({ page, open, press }: Person): Promise<string> {
   await press(page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
   await expect(page).toHaveURL(/\/cabinet\/deals\//);
   return new URL(page.url()).pathname;
-}
-
-/** A door that is shut until it is opened, once. */
-function door() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open: () => open(), opened };
 }
 
 test("M01 M02 M06: buyer and representative talk about a deal, with script and without", async ({ newPerson, javaScriptEnabled }) => {
@@ -65,108 +43,6 @@ test("M01 M02 M06: buyer and representative talk about a deal, with script and w
   await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: /^Чаты/ }));
   await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: "Сделка № 10428" }));
   await expect(buyer.page.getByRole("log")).toContainText(`Ответ ${mark}`);
-});
-
-test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, survives a reload and goes once, by a press or by itself", async ({
-  newPerson,
-  javaScriptEnabled,
-}) => {
-  const mark = randomUUID().slice(0, 8);
-  const buyer = await newPerson("director@alfa.example");
-  await openChat(buyer, "10428");
-  const { page, context } = buyer;
-  const message = page.getByRole("log").getByRole("listitem").filter({ hasText: mark });
-  if (javaScriptEnabled) {
-    await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
-    await say(buyer, `Без связи ${mark}`);
-    await expect(message).toHaveAttribute("data-message", "error");
-    await expect(message).toContainText("отправим сами");
-    await page.getByRole("textbox", { name: "Сообщение" }).fill(`Черновик ${mark}`);
-    await buyer.open(new URL(page.url()).pathname);
-    await expect(message).toHaveAttribute("data-message", "error");
-    await expect(page.getByRole("textbox", { name: "Сообщение" })).toHaveValue(`Черновик ${mark}`);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.unroute("**/*.data*");
-    await page.route("**/*.data*", async (route) => {
-      if (route.request().method() === "POST") await held;
-      await route.continue();
-    });
-
-    await expect(message).toHaveAttribute("data-message", "sending");
-    release();
-  } else {
-    await say(buyer, `Без связи ${mark}`);
-  }
-  await expect(message).toHaveAttribute("data-message", "sent");
-  await buyer.open(new URL(page.url()).pathname);
-  await expect(message).toHaveCount(1);
-  await context.clearCookies();
-});
-
-test("M04: what two tabs of one chat could not send, neither takes from the other", async ({ newPerson, javaScriptEnabled }) => {
-  const mark = randomUUID().slice(0, 8);
-  const buyer = await newPerson("director@alfa.example");
-  await openChat(buyer, "10428");
-  const { page, context, open } = buyer;
-  const path = new URL(page.url()).pathname;
-  const own = page.getByRole("log").locator("[data-message]").filter({ hasText: mark });
-  if (!javaScriptEnabled) {
-    // Nothing is kept in the browser: each tab posts its own.
-    const other = await buyer.openTab(path);
-    await say({ ...buyer, page: other }, `Второе ${mark}`);
-    await say(buyer, `Первое ${mark}`);
-    await expect(own).toHaveCount(2);
-    return;
-  }
-  await context.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
-  const other = await buyer.openTab(path);
-  await say(buyer, `Первое ${mark}`);
-  await expect(own).toHaveAttribute("data-message", "error");
-  await say({ ...buyer, page: other }, `Второе ${mark}`);
-  const others = other.getByRole("log").locator("[data-message=error]").filter({ hasText: mark });
-  await expect(others).toHaveText([/Второе/]);
-  await open(path);
-  await expect(own).toHaveText([/Первое/, /Второе/]);
-  await own.filter({ hasText: "Второе" }).getByRole("button", { name: "Убрать" }).click();
-  // What one tab took away does not come back with what the other one keeps.
-  await say({ ...buyer, page: other }, `Третье ${mark}`);
-  await expect(others).toHaveText([/Второе/, /Третье/]);
-  await open(path);
-  await expect(own).toHaveText([/Первое/, /Третье/]);
-});
-
-test("M03: of a message with a file that found no portal a reload keeps the text, says which file to attach again, and sends the rest once", async ({
-  newPerson,
-  javaScriptEnabled,
-}) => {
-  const mark = randomUUID().slice(0, 8);
-  const buyer = await newPerson("director@alfa.example");
-  await openChat(buyer, "10428");
-  const { page } = buyer;
-  const message = page.getByRole("log").locator("[data-message]").filter({ hasText: mark });
-  const attach = async () => {
-    await page.getByText("Прикрепить файлы").click();
-    await page
-      .locator('input[type="file"][name="files"]')
-      .setInputFiles({ name: `${mark}.pdf`, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") });
-  };
-  await attach();
-  if (!javaScriptEnabled) {
-    await say(buyer, `Накладная ${mark}`);
-    await expect(message.getByRole("link", { name: `${mark}.pdf` })).toBeVisible();
-    return;
-  }
-  await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
-  await say(buyer, `Накладная ${mark}`);
-  await expect(message).toHaveAttribute("data-message", "error");
-  await page.unroute("**/*.data*");
-  await buyer.open(new URL(page.url()).pathname);
-  await expect(message).toContainText(`приложите файлы снова: ${mark}.pdf`);
-  await message.getByRole("button", { name: "Отправить ещё раз" }).click();
-  await expect(message).toHaveAttribute("data-message", "sent");
 });
 
 test("Y35: a chat shows messages as sent, received, sending, not sent and of the system, holds what is being sent, and says when it loads", async ({
@@ -269,14 +145,14 @@ test("M06: reading a message holds up nothing: a document that is being sent arr
   const isMark = (request: Request) => request.method() === "POST" && (request.postData() ?? "").includes("readMessages");
   const marked = () => page.waitForResponse((answer) => isMark(answer.request()));
 
-  const pages = door();
-  const second = door();
+  const pages = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
   const marks: Request[] = [];
   await page.route(/\/cabinet\/deals.*\.data/, async (route) => {
     const request = route.request();
     if (isMark(request)) marks.push(request);
-    if (request.method() === "GET") await pages.opened;
-    if (request === marks[1]) await second.opened;
+    if (request.method() === "GET") await pages.promise;
+    if (request === marks[1]) await second.promise;
     await route.continue();
   });
   const link = page.getByRole("navigation", { name: "Вы здесь" }).getByRole("link", { name: "Сделки" });
@@ -290,17 +166,17 @@ test("M06: reading a message holds up nothing: a document that is being sent arr
     await next;
     const after = marked();
     await link.click();
-    second.open();
+    second.resolve();
     await after;
-    pages.open();
+    pages.resolve();
   } else await press(link);
   await expect(page.getByRole("heading", { level: 1, name: "Сделки" })).toBeVisible();
   await expect(page).toHaveURL(/\/cabinet\/deals$/);
 
   await open(deal);
-  const upload = door();
+  const upload = Promise.withResolvers<void>();
   await page.route("**/resources/deal-upload/*", async (route) => {
-    await upload.opened;
+    await upload.promise;
     await route.continue();
   });
   await attach("nakladnaya.pdf");
@@ -311,7 +187,7 @@ test("M06: reading a message holds up nothing: a document that is being sent arr
     await say(rep, "Третье");
     await expect(shown("Третье")).toBeVisible();
     await first;
-    upload.open();
+    upload.resolve();
   }
   await expect(papers.getByRole("link", { name: "nakladnaya.pdf", exact: true })).toBeVisible();
 });

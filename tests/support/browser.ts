@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { password } from "./password.ts";
-import type { Buyer, BuyerWish, ChatEntries, GoodsChange, Joining, JoiningWish, Late, Telling, TermsChange } from "./stack.ts";
+import type { Buyer, BuyerWish, Joining, JoiningWish } from "./stack-buyers.ts";
+import type { ChatEntries, GoodsChange, Late, Telling, TermsChange } from "./stack-changes.ts";
 
 export { password };
 

@@ -1,0 +1,169 @@
+import type { Locator } from "@playwright/test";
+import { button, openAccreditation, paper, says, staff } from "../support/accreditation-steps.ts";
+import { expect, type Person, test } from "../support/browser.ts";
+
+test("trust S56: a large file shows how much of it has gone, can be stopped, and a line that breaks keeps the page", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { login } = await given.joining();
+  const person = await newPerson(login);
+  const { page, context, open } = person;
+  await open("/cabinet/company/accreditation?tab=documents");
+  const place = page.locator("#documents").getByRole("listitem").filter({ hasText: "Устав" }).first();
+  const large = {
+    ...paper("ustav.pdf"),
+    buffer: Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(8_000_000, " "), Buffer.from("\n%%EOF\n")]),
+  };
+  const field = page.locator('[id="documents.charter"]');
+  if (javaScriptEnabled) {
+    const wire = await context.newCDPSession(page);
+    const speed = (uploadThroughput: number) =>
+      wire.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+    const sending = place.getByRole("progressbar", { name: "Отправляем ustav.pdf" });
+    await speed(1_500_000);
+    await field.setInputFiles(large);
+    await place.locator("button[type=submit]").click();
+    await expect(place.getByText(/^[1-9]\d? %$/)).toBeVisible();
+    await expect(sending).toHaveJSProperty("max", 100);
+    await place.getByRole("button", { name: "Убрать файл ustav.pdf" }).click();
+    await expect(sending).toHaveCount(0);
+    await expect(place.getByText("Не загружен", { exact: true })).toBeVisible();
+
+    await speed(-1);
+    const posts = "**/resources/accreditation-upload";
+    await page.route(posts, (route) => route.abort("connectionreset"));
+    await field.setInputFiles(large);
+    await place.locator("button[type=submit]").click();
+    await expect(place.getByText("Файл «ustav.pdf» не отправлен: связь прервалась. Попробуйте ещё раз")).toBeVisible();
+    await expect(place.getByText("ждёт отправки")).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(/связь прервалась/);
+    await page.unroute(posts);
+    await place.locator("button[type=submit]").click();
+  } else {
+    await field.setInputFiles(large);
+    await place.locator("button[type=submit]").click();
+  }
+  await expect(place.getByText("На проверке")).toBeVisible();
+  await expect(place.getByText(/ustav\.pdf · 7,6 МБ/)).toBeVisible();
+});
+
+test("K64 K65: what staff do refreshes the open page of the company, whose director is reminded of nothing that he has sent", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { login, company, accreditation } = await given.joining({ at: "distribution_by_region_director" });
+  const director = await newPerson(login);
+  /** With scripts it comes by itself; without them with the next look. */
+  const look = async (tab: Person["page"]) => {
+    if (!javaScriptEnabled) await tab.reload();
+  };
+  const own = await director.openTab("/cabinet/company/accreditation?tab=contracts");
+  await expect(own.getByText(/Сейчас ход за: региональным директором/).first()).toBeVisible();
+  await director.open("/catalog");
+  await expect(director.page.getByRole("link", { name: "Посмотреть, чей ход" }).first()).toBeVisible();
+  await expect(director.page.getByText("Пройдите аккредитацию")).toHaveCount(0);
+
+  const regional = await newPerson(staff.regional);
+  await openAccreditation(regional, company);
+  await regional.page.getByLabel("Торговый представитель").selectOption({ label: "Ковалёв Дмитрий Игоревич" });
+  await regional.press(button(regional, "Назначить"));
+  await says(regional, /Сейчас ход за: торговым представителем/);
+  await look(own);
+  await expect(own.getByText(/Сейчас ход за: торговым представителем/).first()).toBeVisible();
+
+  for (const type of [
+    "accreditation_document_updated",
+    "accreditation_contract_updated",
+    "accreditation_status_updated",
+    "accreditation_process_updated",
+  ] as const) {
+    const refreshed = javaScriptEnabled ? own.waitForResponse(/\/cabinet\/company\/accreditation\.data/) : null;
+    await given.told({ login, type, accreditation });
+    if (refreshed) expect((await refreshed).status(), type).toBe(200);
+  }
+});
+
+test("a press while another form is on its way waits for the answer, and is sent if what it is about is still so", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { company } = await given.joining({ at: "coordination_contract" });
+  const representative = await newPerson(staff.representative);
+  const { page, press } = representative;
+  await openAccreditation(representative, company);
+  const takeBack = page.getByRole("main").getByRole("button", { name: "Вернуть на проверку" });
+  const sent: string[] = [];
+  let answered = Promise.withResolvers<void>();
+  await page.route(/\/cabinet\/accreditation\/[^/]+\.data/, async (route) => {
+    if (route.request().method() === "POST") {
+      sent.push(new URLSearchParams(route.request().postData() ?? "").get("intent") ?? "");
+      await answered.promise;
+    }
+    await route.continue();
+  });
+  const onItsWay = page.locator("html[data-sending]");
+  /** With scripts the second is pressed before the first is answered. */
+  const pressBoth = async (first: Locator, second: Locator) => {
+    if (!javaScriptEnabled) return press(first);
+    answered = Promise.withResolvers();
+    await first.click();
+    await onItsWay.waitFor();
+    await second.click();
+    await expect(second).toHaveCSS("cursor", "progress");
+    answered.resolve();
+  };
+
+  await pressBoth(button(representative, "Взять в работу"), button(representative, "Сформировать договор"));
+  await expect(button(representative, "Взять в работу")).toHaveCount(0);
+  await expect(onItsWay).toHaveCount(0);
+  // The step is another one since it was taken: what was pressed before is not sent, nor refused.
+  await expect(button(representative, "Сформировать договор")).toBeVisible();
+
+  const documents = await takeBack.count();
+  await pressBoth(takeBack.first(), takeBack.last());
+  if (!javaScriptEnabled) await press(takeBack.last());
+  await expect(takeBack).toHaveCount(documents - 2);
+  await expect(page.locator("#errors")).toHaveCount(0);
+  if (javaScriptEnabled) expect(sent).toEqual(["take", "takeBackDocument", "takeBackDocument"]);
+});
+
+test("K10 K11 K12: the reminder is a toast that closes and leads to the accreditation; without script a note that stays", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { login } = await given.joining();
+  const director = await newPerson(login);
+  const { page, open, press } = director;
+  const reminder = page.getByRole("status").filter({ hasText: "Пройдите аккредитацию" });
+  const appeared = () => reminder.waitFor();
+  const first = appeared();
+  await open("/cabinet/home");
+  await first;
+  const close = reminder.getByRole("button", { name: "Закрыть" });
+  if (javaScriptEnabled) {
+    await reminder.getByText("Пройдите аккредитацию").hover();
+    await close.click();
+    await expect(reminder).toHaveCount(0);
+    // Another page is no reason to say it again; the next visit is.
+    await press(page.getByRole("navigation", { name: "Основное меню" }).getByRole("link", { name: /Корзина/ }));
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(reminder).toHaveCount(0);
+    const again = appeared();
+    await page.reload();
+    await again;
+    await reminder.getByText("Пройдите аккредитацию").hover();
+  } else {
+    await expect(close).toHaveCount(0);
+  }
+  await press(reminder.getByRole("link", { name: "Перейти в раздел" }));
+  await expect(page).toHaveURL(/\/cabinet\/company\/accreditation/);
+  await expect(reminder).toHaveCount(0);
+  const back = appeared();
+  await open("/catalog");
+  await back;
+});

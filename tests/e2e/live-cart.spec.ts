@@ -1,0 +1,105 @@
+import { expect, test } from "../support/browser.ts";
+import { connected, countHeard } from "../support/heard.ts";
+
+const isScripted = (name: string) => name === "script";
+
+test("what another browser of the same person saves in the cart appears on the open page", async ({ given, newPerson }, { project }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 2 } });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cart");
+  if (isScripted(project.name)) await connected(page);
+  const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first();
+  await expect(field).toHaveValue("2");
+  const other = await newPerson(login);
+  await other.open("/cart");
+  await other.retype(other.page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first(), "5");
+  if (!isScripted(project.name)) await open("/cart");
+  await expect(field).toHaveValue("5");
+});
+
+test("the open cart follows prices and stock, says which goods, and keeps what is being typed", async ({ given, newPerson }, {
+  project,
+}) => {
+  // Goods nobody else's journey orders, one for each way of looking.
+  const [sku, name] = isScripted(project.name)
+    ? ["010-718", "Сыр рассольный «Брынзовый» 45 %, 250 г"]
+    : ["010-726", "Сыр творожный сливочный 65 %, 180 г"];
+  await given.goods({ sku, priceKopecks: 10_000, inStock: true });
+  const { login } = await given.buyer({ basket: { [sku]: 2, "010-241": 3 } });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cart");
+  const main = page.getByRole("main");
+  const line = main.locator("li[id^=line-]").filter({ has: page.getByRole("link", { name }) });
+  const field = line.getByRole("textbox", { name });
+  await expect(line).toContainText(/100,00|100\u00A0₽/);
+  if (!isScripted(project.name)) {
+    await given.goods({ sku, priceKopecks: 12_300 });
+    await open("/cart");
+    await expect(line).toContainText("123");
+    await given.goods({ sku, inStock: false });
+    await open("/cart");
+    await expect(line).toContainText("Нет в наличии");
+    return;
+  }
+  await connected(page);
+  const said = page.getByRole("status").filter({ hasText: "Изменились цены или наличие" }).filter({ hasText: name });
+  await field.fill("7");
+  const told = said.waitFor();
+  await given.goods({ sku, priceKopecks: 12_300 });
+  await told;
+  await expect(line).toContainText("123");
+  await expect(field).toHaveValue("7");
+  await expect(field).toBeFocused();
+  await said.getByRole("button").click();
+  await expect(said).toHaveCount(0);
+  // Another line's text stays too when this one cannot be ordered any more.
+  const other = main.getByRole("textbox", { name: /Кефир/ });
+  await field.fill("2");
+  await other.fill("9");
+  const again = said.waitFor();
+  await given.goods({ sku, inStock: false });
+  await again;
+  await expect(line).toContainText("Нет в наличии");
+  await expect(other).toHaveValue("9");
+});
+
+test("the open cart follows limits, the least order and days of delivery, says what changed, and keeps what is being typed", async ({
+  given,
+  newPerson,
+}, { project }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 3 } });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cart");
+  const main = page.getByRole("main");
+  const said = page.getByRole("status").filter({ hasText: "Изменились условия заказа" });
+  if (!isScripted(project.name)) {
+    await given.terms({ login, limit: 1, minOrder: 90_000, hasSchedule: false });
+    await open("/cart");
+    await expect(main.getByText(/Превышена сумма лимита/).first()).toBeVisible();
+    await expect(main.getByText(/из 90\s000/)).toBeVisible();
+    await expect(main.getByText("Нет доступных дат для заказа", { exact: false }).first()).toBeVisible();
+    return;
+  }
+  await connected(page);
+  const field = main.getByRole("textbox", { name: /Кефир/ });
+  await field.fill("4");
+  const hears = async (words: RegExp) => {
+    await expect(said.filter({ hasText: words })).toBeVisible();
+    await said.filter({ hasText: words }).getByRole("button").click();
+    await expect(field).toHaveValue("4");
+  };
+  await given.terms({ login, limit: 1 });
+  await hears(/теперь доступно 1,00\s₽/);
+  await expect(main.getByText(/Превышена сумма лимита/).first()).toBeVisible();
+  await field.fill("4");
+  await given.terms({ login, minOrder: 90_000 });
+  await hears(/Минимальный заказ теперь 90\s000/);
+  await given.terms({ login, hasSchedule: false });
+  await hears(/Другие дни доставки: /);
+  await expect(main.getByText("Нет доступных дат для заказа", { exact: false }).first()).toBeVisible();
+  await given.terms({ login, isBlocked: true });
+  await expect(said.filter({ hasText: /больше не доступна/ })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { Request } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+test("R35 R36: a new page starts at the top, filters keep the place", async ({ newPerson }) => {
+  const { page, open, press } = await newPerson("director@beta.example");
+  await open("/catalog");
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await press(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /Страница 2|^2$/ })
+      .first(),
+  );
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await press(
+    page
+      .getByRole("main")
+      .getByRole("link")
+      .filter({ has: page.locator("img, svg") })
+      .first(),
+  );
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await open("/catalog?priceFrom=10");
+  await page.mouse.wheel(0, 60);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(60);
+  await press(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Убрать/ })
+      .first(),
+  );
+  await expect(page).not.toHaveURL(/priceFrom=/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(60);
+});
+
+test("R33: a page whose data cannot be fetched is asked for once more, as a document, and comes", async ({ newPerson }) => {
+  const { page, open } = await newPerson("director@alfa.example");
+  await open("/cabinet/home");
+  let documents = 0;
+  await page.route("**/cabinet/deals.data**", (route) => route.abort());
+  await page.route(/\/cabinet\/deals$/, (route) => {
+    documents += 1;
+    return route.continue();
+  });
+  await page.getByRole("link", { name: "Сделки" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Сделки" })).toBeVisible();
+  expect(documents).toBe(1);
+});
+
+test("R33: a page whose code cannot be fetched comes as a document too", async ({ newPerson }) => {
+  const { page, open } = await newPerson("director@alfa.example");
+  await open("/cabinet/home");
+  // Its own module: other code of deals is on the page one leaves, too.
+  const link = page.getByRole("link", { name: "Сделки" }).filter({ visible: true }).first();
+  type Known = { __remixManifest: { routes: Record<string, { module: string }> } };
+  const found = await page.waitForFunction(() => (window as unknown as Known).__remixManifest.routes.deals?.module);
+  const code = await found.jsonValue();
+  await page.route(`**${code}`, (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no such code')" }), {
+    times: 1,
+  });
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Сделки" })).toBeVisible();
+  await expect(page).toHaveURL(/\/cabinet\/deals$/);
+});
+
+test("R33: a cart that was saved while the next page's route was asked for leaves no empty document behind", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { "010-241": 2 } });
+  const { page, open } = await newPerson(login);
+  await open("/cart");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isRefresh = (request: Request) => request.method() === "GET" && new URL(request.url()).pathname === "/cart.data";
+  await page.route(/cart\.data/, async (route) => {
+    if (isRefresh(route.request())) await held;
+    await route.continue();
+  });
+  await page.route(/__manifest\?p=%2Fcabinet%2Ftickets%2Fnew&/, () => {}, { times: 1 });
+  const refreshing = page.waitForRequest(isRefresh);
+  const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first();
+  await field.fill("5");
+  await field.press("Tab");
+  await refreshing;
+  const asking = page.waitForRequest(/__manifest\?p=%2Fcabinet%2Ftickets%2Fnew&/);
+  await page.evaluate((path) => {
+    (window as unknown as { __remixRouter: { navigate(to: string): void } }).__remixRouter.navigate(path);
+  }, "/cabinet/tickets/new");
+  await asking;
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Новое обращение" })).toBeVisible();
+  await expect(page).toHaveURL(/\/cabinet\/tickets\/new$/);
+});
+
+test("R33 R34: a page that fails again shows the error, and is not asked for a third time", async ({ given, newPerson }) => {
+  const { login, brokenDeal } = await given.buyer({ hasBrokenDeal: true });
+  const { page, open } = await newPerson(login);
+  await open("/cabinet/deals");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(`/cabinet/deals/${brokenDeal}`)) asked.push(request.isNavigationRequest() ? "document" : "data");
+  });
+  await page.evaluate(
+    (path) => (window as unknown as { __remixRouter: { navigate(to: string): void } }).__remixRouter.navigate(path),
+    `/cabinet/deals/${brokenDeal}`,
+  );
+  await expect(page.getByRole("heading", { level: 1, name: /Что-то пошло не так|Не дождались ответа/ })).toBeVisible();
+  await expect.poll(() => asked.length).toBe(2);
+  // The document listens: what it would ask for by itself, it has asked for.
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await expect(page.getByRole("link", { name: "Повторить" })).toBeVisible();
+  expect(asked).toEqual(["data", "document"]);
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Person } from "./browser.ts";
+
+export const staff = {
+  regional: "regional@seller.example",
+  representative: "rep@seller.example",
+  security: "security@seller.example",
+  distribution: "distribution@seller.example",
+};
+
+/** A whole PDF of a few bytes. */
+export const paper = (name: string) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"),
+});
+
+export const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}@journey.example`;
+
+export const button = ({ page }: Person, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name, exact: typeof name === "string" });
+export const says = ({ page }: Person, words: string | RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+
+export const take = (person: Person) => person.press(button(person, "Взять в работу"));
+
+/** Puts a file into the place of this document and sends it. */
+export async function upload({ page, press }: Person, type: string, name: string): Promise<void> {
+  const field = page.locator(`[id="documents.${type}"]`);
+  await field.setInputFiles(paper(name));
+  await press(page.locator("form", { has: field }).locator("button[type=submit]"));
+  // A file that waits to be sent is named as well: only a stored one has its size after the name.
+  await expect(page.getByRole("main").getByText(`${name} · `).first()).toBeVisible();
+}
+
+/** Opens the panel of a decision that wants words, writes them and decides. */
+export async function decide({ page, press }: Person, action: string, words: string): Promise<void> {
+  const panel = page.locator("details", { has: page.locator("summary", { hasText: action }) });
+  await panel.locator("summary").click();
+  await panel.getByLabel("Комментарий").fill(words);
+  await press(panel.getByRole("button", { name: action, exact: true }));
+}
+
+export async function openAccreditation({ page, open, press }: Person, company: string): Promise<void> {
+  await open(`/cabinet/accreditation?search=${encodeURIComponent(company)}`);
+  await press(page.getByRole("main").getByRole("link", { name: company }));
+  await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
+}

@@ -1,0 +1,17 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+export const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds on the page or within a part of it, one line for each rule. */
+export async function findings(page: Page, within?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(standards).options({ rules: { "target-size": { enabled: true } } });
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((node) => `${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`)
+        .join("; ")}`,
+  );
+}

@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+/** Lists lead to single things: the first one of each is looked at too. */
+export const singles: Record<string, RegExp> = {
+  "/catalog": /^\/product-/,
+  "/cabinet/deals": /^\/cabinet\/deals\/[0-9a-f-]{36}$/,
+  "/cabinet/chats/list": /^\/cabinet\/chats\/[0-9a-f-]{36}$/,
+  "/cabinet/branch/list": /^\/cabinet\/branch\/[0-9a-f-]{36}$/,
+  "/cabinet/customer": /^\/cabinet\/customer\/[0-9a-f-]{36}$/,
+  "/cabinet/company/contracts": /^\/cabinet\/contracts\/[0-9a-f-]{36}$/,
+  "/cabinet/home?tab=companies": /^\/cabinet\/companies\/[0-9a-f-]{36}/,
+  "/cabinet/counteragents": /^\/cabinet\/counteragents\/[0-9a-f-]{36}$/,
+  "/cabinet/accreditation": /^\/cabinet\/accreditation\/[0-9a-f-]{36}$/,
+  "/cabinet/distribution-centers?tab=schedules": /^\/cabinet\/distribution-centers\/[0-9a-f-]{36}\/schedules\/[0-9a-f-]{36}(\?|$)/,
+  "/cabinet/distribution-centers": /^\/cabinet\/distribution-centers\/[0-9a-f-]{36}$/,
+  "/cabinet/tickets": /^\/cabinet\/tickets\/[0-9a-f-]{36}$/,
+};
+
+export function hrefsOf(page: Page): Promise<string[]> {
+  return page
+    .getByRole("main")
+    .locator("a[href]")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}
