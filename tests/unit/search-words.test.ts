@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { CatalogueFacts } from "#server/backend/products/catalogue-facts.ts";
+import { articleOf } from "#server/backend/products/search/article.ts";
+import { makeLexicon } from "#server/backend/products/search/lexicon.ts";
+import { normaliseSearch, turnLayout } from "#server/backend/products/search/normalise.ts";
+import { readSearch } from "#server/backend/products/search/read-search.ts";
+import { formOf } from "#server/backend/products/search/tokens.ts";
+import { editDistance } from "#server/backend/products/search/spelling.ts";
+
+describe("text rules", () => {
+  const facts = (synonyms: [words: string, meaning: string, bothWays: boolean][] = []) =>
+    ({
+      version: 1,
+      categories: new Map(),
+      synonyms: synonyms.map(([words, meaning, bothWays]) => ({ words, meaning, bothWays })),
+    }) as unknown as CatalogueFacts;
+  const read = (typed: string, words: string[], synonyms: [string, string, boolean][] = []) =>
+    readSearch(typed, makeLexicon(words, facts(synonyms)));
+  const groupsOf = (typed: string, words: string[], synonyms: [string, string, boolean][] = []) =>
+    read(typed, words, synonyms).groups.map(({ anyOf }) => anyOf.map((forms) => forms.join(" ")));
+
+  test("what is typed becomes words and quantities, without what cannot be looked for", () => {
+    expect(groupsOf("  Ёлка_100% ", ["елка"])).toEqual([["елк"], ["100%"]]);
+    expect(groupsOf("молоко 0,9л", ["молоко"])).toEqual([[formOf("молоко")], ["900мл"]]);
+    expect(groupsOf("молоко 900 мл", ["молоко"])).toEqual(groupsOf("молоко 0.9 литра", ["молоко"]));
+    expect(groupsOf("йогурт без сахара", ["йогурт", "сахар"])).toEqual([["йогурт"], ["безсахар"]]);
+    expect(read("🍎 %", []).search).toMatchObject({ words: null, article: null });
+    expect(groupsOf("один ".repeat(50), ["один"]).length).toBeLessThanOrEqual(12);
+  });
+
+  test("articles in any writing", () => {
+    for (const typed of ["010-241", "010 241", "010\u2011241", "арт. 010-241", "артикул 010241", "O10-241"])
+      expect(articleOf(normaliseSearch(typed))?.whole, typed).toBe("% 010241 %");
+    expect(articleOf("0-24")).toMatchObject({ part: "%0-24%" });
+    for (const typed of ["молоко", "3.2", "молоко 3.2", "с1", "12", "кефир 25"]) expect(articleOf(typed), typed).toBeNull();
+  });
+
+  test("synonyms stand beside the words, both ways or one; a phrase before its words", () => {
+    const synonyms: [string, string, boolean][] = [
+      ["помидор", "томат", true],
+      ["газировка", "лимонад, вода с газом", false],
+      ["постное масло", "подсолнечное масло", true],
+    ];
+    expect(groupsOf("помидоры", ["томат"], synonyms)).toEqual([[formOf("помидор"), "томат"]]);
+    expect(groupsOf("томаты", ["томат"], synonyms)).toEqual([["томат", formOf("помидор")]]);
+    expect(groupsOf("газировка", ["лимонад"], synonyms)).toEqual([["газировк", "лимонад", "вод газ"]]);
+    expect(groupsOf("лимонад", ["лимонад"], synonyms)).toEqual([["лимонад"]]);
+    expect(groupsOf("масло постное", ["масло"], synonyms)).toEqual([["масл постн", "подсолнечн масл"]]);
+  });
+
+  test("a beginning of a known word, a part of one, a derived word; what nobody knows is left out", () => {
+    expect(groupsOf("моцар", ["моцарелла"])).toEqual([["моцарелл"]]);
+    expect(groupsOf("пастеризованное", ["ультрапастеризованное"])).toEqual([["ультрапастеризова"]]);
+    expect(groupsOf("мандариновый", ["мандарин"])).toEqual([["мандарин"]]);
+    expect(read("веган молоко", ["молоко"])).toMatchObject({ leftOut: ["веган"], shownFor: null });
+  });
+
+  test("layouts, alphabets and spelling", () => {
+    expect(turnLayout("ghbdtn")).toBe("привет");
+    expect(turnLayout("привет")).toBeNull();
+    const words = ["кефир", "молоко", "хлеб", "сыр", "соль", "шоколад", "extra"];
+    const shownFor = (typed: string) => read(typed, words).shownFor;
+    expect(["кифир", "хелб и малоко", "кефир", "автомобиль"].map(shownFor)).toEqual(["кефир", "хлеб и молоко", null, null]);
+    expect(["[kt,", "kefir", "shokolad", "xleb", "учекф", "кeфир"].map(shownFor)).toEqual([
+      "хлеб",
+      "кефир",
+      "шоколад",
+      "хлеб",
+      "extra",
+      "кефир",
+    ]);
+    expect(shownFor("кифир малако хлеп сир слоь")).toBe("кефир молоко хлеб сыр соль");
+    expect(read("кифир малако хлеп сир слоь кефер", words).leftOut, "no more than five are compared with all the known ones").toEqual([
+      "кефер",
+    ]);
+    expect([editDistance("хелб", "хлеб", 2), editDistance("кифир", "кефир", 2), editDistance("абвг", "эюя", 2)]).toEqual([1, 1, 3]);
+  });
+});
