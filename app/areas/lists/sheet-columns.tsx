@@ -51,7 +51,7 @@ export function sheetColumns(
     { id: "price", title: titles.price, align: "end", cell: (row) => priceCell(says, row) },
     { id: "step", title: titles.step, align: "end", cell: (row) => nextStepCell(says, row) },
     ...(isStocked ? [{ id: "stock", title: titles.stock, cell: (row: SheetRow) => stockCell(says, row) }] : []),
-    { id: "quantity", title: titles.quantity, card: "half", cell: (row) => quantityCell(says, row, fields) },
+    { id: "quantity", title: titles.quantity, card: "field", cell: (row) => quantityCell(says, row, fields) },
     {
       id: "sum",
       title: titles.sum,

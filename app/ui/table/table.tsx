@@ -26,8 +26,11 @@ export type Column<Row> = {
   width?: string;
   sortable?: boolean;
   hideTitle?: boolean;
-  /** Place on a card: title left and aside right on the first line, full line, half of a line, or a label with its value (the default). */
-  card?: "title" | "aside" | "full" | "half" | "half-end" | "pair" | "hidden";
+  /**
+   * Place on a card: title left and aside right on the first line, full line, half of a line, a field (half of a line, and on a
+   * broad card beside what stands before it), or a label with its value (the default).
+   */
+  card?: "title" | "aside" | "full" | "half" | "half-end" | "field" | "pair" | "hidden";
 };
 
 type Props<Row> = {
