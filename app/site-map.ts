@@ -295,7 +295,7 @@ export function mayEnter(id: PageId, held: readonly Role[] | null): boolean {
 }
 
 /** Lists that can be downloaded as workbooks. */
-export const listFiles = ["deals", "counteragents", "people", "branches", "schedules"] as const;
+export const listFiles = ["deals", "counteragents", "people", "branches", "schedules", "goods", "stock", "prices"] as const;
 export type ListFile = (typeof listFiles)[number];
 
 /** Stands for an address that cannot be decoded (server/ahead-of-remix.ts): answered by 400. */
