@@ -407,7 +407,7 @@ export const paths = {
   exchangeWebhooks: "/cabinet/exchange/webhooks",
   notifications: "/cabinet/notifications/list",
   cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,
-  /** Catalogue management is not built yet: these lead to the not-found page (domain.md C3). */
+  /** The specification's entries lead to the not-found page (domain.md C3), which says where goods are looked after. */
   catalogManage: "/cabinet/catalog/manage",
   catalogNewCards: "/cabinet/catalog/new-cards",
   catalogCreate: "/cabinet/catalog/create",
