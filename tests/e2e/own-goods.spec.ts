@@ -52,7 +52,10 @@ test("a content manager makes a product, sorts and prices it, gives it photos in
     const photos = page.locator("#photos li");
     for (const where of ["Снимок 1 теперь 2-й из 2", "Снимок 2 теперь главный"]) {
       const from = where.startsWith("Снимок 1") ? 0 : 1;
-      await photos.nth(from).locator("[draggable]").dragTo(photos.nth(1 - from));
+      await photos
+        .nth(from)
+        .locator("[draggable]")
+        .dragTo(photos.nth(1 - from));
       await expect(page.getByRole("status").filter({ hasText: where }).first()).toBeVisible();
       await expect(page.getByLabel(`Что на снимке ${2 - from}`)).toHaveValue("Синяя головка");
     }
