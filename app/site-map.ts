@@ -295,7 +295,7 @@ export function mayEnter(id: PageId, held: readonly Role[] | null): boolean {
 }
 
 /** Lists that can be downloaded as workbooks. */
-export const listFiles = ["deals", "counteragents", "people", "branches", "schedules"] as const;
+export const listFiles = ["deals", "counteragents", "people", "branches", "schedules", "goods", "stock", "prices"] as const;
 export type ListFile = (typeof listFiles)[number];
 
 /** Stands for an address that cannot be decoded (server/ahead-of-remix.ts): answered by 400. */
@@ -407,7 +407,7 @@ export const paths = {
   exchangeWebhooks: "/cabinet/exchange/webhooks",
   notifications: "/cabinet/notifications/list",
   cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,
-  /** Catalogue management is not built yet: these lead to the not-found page (domain.md C3). */
+  /** The specification's entries lead to the not-found page (domain.md C3), which says where goods are looked after. */
   catalogManage: "/cabinet/catalog/manage",
   catalogNewCards: "/cabinet/catalog/new-cards",
   catalogCreate: "/cabinet/catalog/create",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { cataloguePrices, feedRows } from "./feeds.ts";
+import { listFile } from "./list-file.ts";
 import { orderFault } from "./orderable.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Instant, limited, Money, optionalLine, optionalText, PageQuery, Uuid } from "./primitives.ts";
@@ -126,12 +127,20 @@ export type ListedPrice = z.infer<typeof ListedPrice>;
 
 const Roubles = feedRows.prices.shape.price.nullable();
 
+const GoodsQuery = PageQuery.extend({ search: Search, state: z.enum(goodsStates, { error: "invalid" }).optional() });
+
+const PricesQuery = PageQuery.extend({
+  list: ListName.default(cataloguePrices),
+  search: Search,
+  state: z.enum(priceStates, { error: "invalid" }).optional(),
+});
+
 /** The seller's own goods as his people see and edit them. Everything written goes through the feeds, as a load of one page. */
 export const goods = {
   /** By name. `search` is a part of the name, brand or article, or a bar code. */
   list: call("GET", "/v1/goods", {
     may: exchangeReaders,
-    query: PageQuery.extend({ search: Search, state: z.enum(goodsStates, { error: "invalid" }).optional() }),
+    query: GoodsQuery,
     /** `total` up to 10,000; `counts` up to 1,000, whatever the filters are. */
     answer: z.object({
       goods: z.array(GoodsSummary),
@@ -139,6 +148,12 @@ export const goods = {
       counts: z.object({ unpictured: z.number(), unpriced: z.number(), unsorted: z.number(), hidden: z.number() }),
     }),
   }),
+  /** These, and the next two, by the columns of their feeds: what comes out can be loaded as it is. A hundred thousand lines at most. */
+  listFile: call("GET", "/v1/goods/file", listFile(exchangeReaders, GoodsQuery)),
+  /** Stock of the goods that the list shows, by storage. */
+  stockFile: call("GET", "/v1/goods/stock/file", listFile(exchangeReaders, GoodsQuery)),
+  /** The prices that stand in one list; asked for `unpriced`, the goods that have none, to be filled in. */
+  pricesFile: call("GET", "/v1/prices/file", listFile(exchangeReaders, PricesQuery)),
   /** What fields that refer to something may name. */
   choices: call("GET", "/v1/goods/choices", { may: exchangeEditors, answer: Choices }),
   get: call("GET", "/v1/goods/:uuid", { may: exchangeReaders, params: ByUuid, answer: GoodsCard }),
@@ -161,11 +176,7 @@ export const goods = {
   /** Goods by name with their prices in one list, the catalogue's own unless said. */
   listPrices: call("GET", "/v1/prices", {
     may: exchangeReaders,
-    query: PageQuery.extend({
-      list: ListName.default(cataloguePrices),
-      search: Search,
-      state: z.enum(priceStates, { error: "invalid" }).optional(),
-    }),
+    query: PricesQuery,
     /** `total` and `unpriced` up to 10,000. */
     answer: z.object({
       lists: z.array(z.object({ uuid: Uuid, title: z.string() })),

@@ -10,7 +10,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   products: ["suggest", "stock"],
   arrivals: ["get", "put"],
   pictures: ["file", "list", "add", "arrange", "remove"],
-  goods: ["list", "choices", "get", "create", "update", "listPrices", "setPrices"],
+  goods: ["list", "listFile", "stockFile", "pricesFile", "choices", "get", "create", "update", "listPrices", "setPrices"],
   synonyms: ["list", "create", "update", "remove", "listMissed", "dismissMissed"],
   basket: ["patch", "setWishes", "count", "restore"],
   standing: ["list", "get", "create", "update", "pause", "resume", "remove", "confirm", "skip"],

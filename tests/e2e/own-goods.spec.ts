@@ -21,6 +21,7 @@ async function makeProduct({ page, open, press }: Person, mark: string) {
 
 test("a content manager makes a product, sorts and prices it, gives it photos in an order, and a buyer sees it; hidden again, he does not", async ({
   newPerson,
+  javaScriptEnabled,
 }) => {
   const manager = await newPerson("content@seller.example");
   const { page, open, press } = manager;
@@ -46,6 +47,19 @@ test("a content manager makes a product, sorts and prices it, gives it photos in
   await page.getByLabel("Что на снимке 2").fill("Синяя головка");
   await press(page.getByRole("button", { name: "Снимок 2 раньше" }));
   await expect(page.getByLabel("Что на снимке 1")).toHaveValue("Синяя головка");
+  await expect(page.getByText("Снимок 2 теперь главный").first()).toBeVisible();
+  if (javaScriptEnabled) {
+    const photos = page.locator("#photos li");
+    for (const where of ["Снимок 1 теперь 2-й из 2", "Снимок 2 теперь главный"]) {
+      const from = where.startsWith("Снимок 1") ? 0 : 1;
+      await photos
+        .nth(from)
+        .locator("[draggable]")
+        .dragTo(photos.nth(1 - from));
+      await expect(page.getByRole("status").filter({ hasText: where }).first()).toBeVisible();
+      await expect(page.getByLabel(`Что на снимке ${2 - from}`)).toHaveValue("Синяя головка");
+    }
+  }
   await press(page.getByRole("link", { name: "Удалить снимок 2" }));
   await press(page.getByRole("button", { name: "Удалить снимок", exact: true }));
   await expect(page.getByLabel("Что на снимке 2")).toHaveCount(0);

@@ -3,6 +3,7 @@ import { customers as customerCalls } from "#contract/customers.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
 import { accounts } from "#tests/support/portal.ts";
+import { element } from "#tests/support/portal-html.ts";
 import { usePortalCompanies } from "#tests/support/portal-companies.ts";
 
 const { portal, alfa, stored, text, done, uploadLogo, picture } = usePortalCompanies();
@@ -119,7 +120,7 @@ test("S06 S11: companies whose representative may not sign in wait for the regio
   expect(found).toContain(`/cabinet/counteragents/${uuid}`);
 });
 
-test("S27: the content manager reaches references and the three catalogue items, which are not found yet", async () => {
+test("S27: the content manager reaches references and the three catalogue items, whose not-found page says where goods are looked after", async () => {
   const content = await portal.visit(accounts.CM);
   const home = (await content.get("/cabinet/home")).body;
   for (const path of ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"])
@@ -127,6 +128,13 @@ test("S27: the content manager reaches references and the three catalogue items,
   expect((await content.get("/cabinet/references")).status).toBe(200);
   for (const path of ["/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"])
     expect((await content.get(path)).status, path).toBe(404);
+  const manage = text(element((await content.get("/cabinet/catalog/manage")).body, /<main\b[^>]*>/));
+  expect(manage).toMatch(/ведут в «Товарах»\. Товары Новый товар/);
+  const platform = await portal.visit("platform@platform.example", "admin");
+  const elsewhere = text(element((await platform.get("/cabinet/catalog/manage")).body, /<main\b[^>]*>/));
+  expect(elsewhere).toContain("ведут контент-менеджер и супервайзер продавца");
+  expect(elsewhere).not.toContain("Новый товар");
+  expect(text(element((await content.get("/cabinet/catalog/other")).body, /<main\b[^>]*>/))).toContain("ссылка устарела");
 });
 
 test("domain D5: a public card says nothing of what it hides, not even that it is not there", async () => {

@@ -1,6 +1,8 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { exchange, writableNames } from "#contract/exchange.ts";
 import { goods } from "#contract/goods.ts";
+import { pictures } from "#contract/pictures.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { formsOf } from "#tests/support/portal-forms.ts";
 import { element, text } from "#tests/support/portal-html.ts";
@@ -113,4 +115,51 @@ test("the page of loads says in one sentence that nothing was ever loaded, and l
   const never = main((await content.get("/cabinet/exchange/loads")).body);
   expect(never).toContain("Пока ничего не загружали");
   expect(never).not.toContain("ещё не загружали");
+});
+
+test("what the lists of goods and prices show comes out as it is narrowed, stock beside it, under the feed's name", async () => {
+  const content = await portal.visit("content@seller.example");
+  const fileLinks = async (path: string) =>
+    [...(await content.get(path)).body.matchAll(/href="(\/resources\/list-file\?[^"]*)"/g)].map(([, href]) =>
+      href?.replaceAll("&amp;", "&"),
+    );
+  const goodsLinks = await fileLinks("/cabinet/exchange/goods?search=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE&state=unpictured&page=1");
+  expect(goodsLinks).toEqual([
+    "/resources/list-file?list=goods&search=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE&state=unpictured",
+    "/resources/list-file?list=stock&search=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE&state=unpictured",
+  ]);
+  const priceLinks = await fileLinks("/cabinet/exchange/prices?state=priced");
+  expect(priceLinks).toEqual(["/resources/list-file?list=prices&priceList=catalog&state=priced"]);
+  for (const [href = "", name] of [
+    [goodsLinks[0], "Товары.xlsx"],
+    [goodsLinks[1], "Остатки.xlsx"],
+    [priceLinks[0], "Цены.xlsx"],
+  ] as const) {
+    const { status, headers } = await content.get(href);
+    expect([status, decodeURIComponent(String(headers["content-disposition"]))]).toEqual([200, expect.stringContaining(name)]);
+  }
+  expect((await content.get("/resources/list-file?list=prices&priceList=none")).status).toBe(404);
+});
+
+test("photos go one place on or to a place by a press, and the next page says which went where", async () => {
+  const uuid = await made();
+  const editor = await portal.backend.as("content@seller.example");
+  const content = await portal.visit("content@seller.example");
+  for (const colour of ["red", "green", "blue"]) {
+    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+      .png()
+      .toBuffer();
+    await editor(pictures.add, { params: { uuid }, body: { fileBody: bytes.toString("base64"), alt: colour } });
+  }
+  const order = async () => (await editor(pictures.list, { params: { uuid } })).body.pictures;
+  const [red, , blue] = await order();
+  const press = async (words: string) =>
+    (await content.follow(await content.post(card(uuid), { intent: "arrange", press: words, [`alt.${red?.uuid}`]: "Красный" }))).body;
+  expect(await press(`to ${blue?.uuid} 0`)).toContain("Снимок 3 теперь главный");
+  expect((await order()).map(({ alt }) => alt)).toEqual(["blue", "Красный", "green"]);
+  expect(await press(`later ${red?.uuid}`)).toContain("Снимок 2 теперь 3-й из 3");
+  expect((await order()).map(({ alt }) => alt)).toEqual(["blue", "green", "Красный"]);
+  for (const words of [`to ${blue?.uuid} 3`, `to ${blue?.uuid} -1`, `to ${blue?.uuid} x`, `earlier ${blue?.uuid}`, "to nobody 1", "later"])
+    expect(await press(words), words).toContain("Снимки сохранены");
+  expect((await order()).map(({ alt }) => alt)).toEqual(["blue", "green", "Красный"]);
 });

@@ -382,6 +382,11 @@ export function useWholeCalls(backend: Backend) {
       reached: ["query.list"],
       input: async () => ({ query: { list: await one("select uuid from price_lists order by title limit 1") } }),
     },
+    "goods.pricesFile": {
+      who: content,
+      reached: ["query.list"],
+      input: async () => ({ query: { list: await one("select uuid from price_lists order by title limit 1") } }),
+    },
     "goods.setPrices": {
       who: content,
       reached: ["body.list"],

@@ -10,6 +10,7 @@ import { keepingList } from "#app/request/kept-list.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { checkFiles } from "#app/ui/file-input/check-files.ts";
+import { movePhoto } from "./move-photo.ts";
 import { readGoodsForm } from "./goods-schema.server.ts";
 import { largestPhoto, photosAtOnce, photoTypes } from "./photo-rules.ts";
 
@@ -65,29 +66,24 @@ const addPhotos = intent<Params, typeof Fields>(Fields, async (args) => {
   return done(args, "photosAdded", "#photos");
 });
 
-/** `press` is empty for the words alone, or says which picture goes where. */
+/** `press` is empty for the words alone, or says which photo goes where. */
 const Arrange = z.object({ press: z.string().max(60).default("") });
 const arrange = intent<Params, typeof Arrange>(Arrange, async (args) => {
   const { pictures: standing } = await args.api(pictures.list, { params: args.params });
-  const uuids = standing.map(({ uuid }) => uuid);
-  const [where = "", uuid = ""] = args.value.press.split(" ");
-  const alts = standing.flatMap(({ uuid: each, alt, owner }) => {
-    const typed = args.fields.get(`alt.${each}`);
-    return owner === null && typeof typed === "string" && typed.trim() !== alt ? [{ uuid: each, alt: typed }] : [];
+  const { photos, from, to } = movePhoto(standing, args.value.press);
+  const ordered = photos.slice(0, mostPictures).map(({ uuid, alt, owner }) => {
+    const typed = args.fields.get(`alt.${uuid}`);
+    return owner === null && typeof typed === "string" && typed.trim() !== alt ? { uuid, alt: typed } : { uuid };
   });
-  const moved = move(uuids, uuid, where);
-  const ordered = moved.map((each) => ({ uuid: each, ...alts.find((alt) => alt.uuid === each) }));
   await args.api(pictures.arrange, { params: args.params, body: { pictures: ordered } });
-  return done(args, "photosSaved", "#photos");
+  if (from === to) return done(args, "photosSaved", "#photos");
+  setFlash(args.context, {
+    key: to === 0 ? "photoFirst" : "photoMoved",
+    tone: "success",
+    values: { from: from + 1, to: to + 1, of: photos.length },
+  });
+  return seeOther(`${goodsCardOf(args)}#photos`);
 });
-
-function move(uuids: readonly string[], uuid: string, where: string): string[] {
-  const at = uuids.indexOf(uuid);
-  const to = where === "earlier" ? at - 1 : where === "later" ? at + 1 : at;
-  if (at < 0 || to < 0 || to >= uuids.length) return [...uuids];
-  const others = uuids.filter((each) => each !== uuid);
-  return [...others.slice(0, to), uuid, ...others.slice(to)].slice(0, mostPictures);
-}
 
 const Remove = z.object({ picture: Uuid });
 const removePhoto = intent<Params, typeof Remove>(Remove, async (args) => {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShownPictures } from "#contract/pictures.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
@@ -17,8 +17,11 @@ import { photoName } from "#app/ui/product-picture/picture-name.ts";
 import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./goods.module.css";
+import { mayMove, pressOf } from "./move-photo.ts";
 import { largestPhoto, photoTypes } from "./photo-rules.ts";
+import { usePhotoDrag } from "./use-photo-drag.ts";
 
 type Photo = ShownPictures["pictures"][number];
 type ListProps = { photos: readonly Photo[]; mayEdit: boolean; here: string };
@@ -28,10 +31,14 @@ type Props = ListProps & { most: number };
 /** Photos of a product in their order; what an exchange key has brought stays as it is. */
 export function PhotosCard({ photos, mayEdit, here, most }: Props) {
   const { t } = useTranslation("goods");
+  const hydrated = useHydrated();
   return (
     <Card id="photos" title={t("photos.title")}>
       <Stack gap={4}>
-        <p className="muted">{t(photos.length > 0 ? "photos.caption" : "photos.empty")}</p>
+        <p className="muted">
+          {t(photos.length > 0 ? "photos.caption" : "photos.empty")}
+          {mayEdit && hydrated && photos.some((_, index) => mayMove(photos, index, index + 1)) && ` ${t("photos.drag")}`}
+        </p>
         {photos.length > 0 && <PhotoList photos={photos} mayEdit={mayEdit} here={here} />}
         {mayEdit && photos.length < most && <AddPhotos />}
         {mayEdit && photos.length >= most && <p className="muted">{t("photos.full", { limit: most })}</p>}
@@ -43,15 +50,19 @@ export function PhotosCard({ photos, mayEdit, here, most }: Props) {
 function PhotoList({ photos, mayEdit, here }: ListProps) {
   const { t } = useTranslation(["goods", "common"]);
   const { busy, value } = useFormOf(["arrange"], "");
+  const form = useRef<HTMLFormElement>(null);
+  const { shown, listProps, photoProps, pictureProps } = usePhotoDrag(photos, form);
   const list = (
-    <ol className={styles.photos}>
-      {photos.map((photo, index) => (
-        <li key={photo.uuid} className={styles.photo}>
-          <ProductPicture name={photoName(photo)} alt={photo.alt || t("photos.altOf", { number: index + 1 })} size="l" eager />
+    <ol className={styles.photos} {...listProps}>
+      {shown.map((photo, index) => (
+        <li key={photo.uuid} {...photoProps(index)}>
+          <span {...pictureProps(index, mayEdit)}>
+            <ProductPicture name={photoName(photo)} alt={photo.alt || t("photos.altOf", { number: index + 1 })} size="l" eager />
+          </span>
           <PhotoWords
             photo={photo}
             number={index + 1}
-            isLast={index === photos.length - 1}
+            mayGo={{ earlier: mayMove(shown, index, index - 1), later: mayMove(shown, index, index + 1) }}
             here={here}
             mayEdit={mayEdit}
             typed={value(`alt.${photo.uuid}`, photo.alt)}
@@ -62,7 +73,7 @@ function PhotoList({ photos, mayEdit, here }: ListProps) {
   );
   if (!mayEdit) return list;
   return (
-    <Form method="post" preventScrollReset key={photos.map(({ uuid, alt }) => uuid + alt).join()}>
+    <Form method="post" preventScrollReset ref={form} key={photos.map(({ uuid, alt }) => uuid + alt).join()}>
       <input type="hidden" name="intent" value="arrange" autoComplete="off" />
       {/* Enter presses the first button of a form: it must not move a picture. */}
       <button type="submit" hidden />
@@ -78,9 +89,16 @@ function PhotoList({ photos, mayEdit, here }: ListProps) {
   );
 }
 
-type Words = { photo: Photo; number: number; isLast: boolean; here: string; mayEdit: boolean; typed: string };
+type Words = {
+  photo: Photo;
+  number: number;
+  mayGo: { earlier: boolean; later: boolean };
+  here: string;
+  mayEdit: boolean;
+  typed: string;
+};
 
-function PhotoWords({ photo: { uuid, alt, owner }, number, isLast, here, mayEdit, typed }: Words) {
+function PhotoWords({ photo: { uuid, alt, owner }, number, mayGo, here, mayEdit, typed }: Words) {
   const { t } = useTranslation("goods");
   const isOurs = mayEdit && owner === null;
   return (
@@ -96,13 +114,13 @@ function PhotoWords({ photo: { uuid, alt, owner }, number, isLast, here, mayEdit
       {owner !== null && <p className="muted small">{t("photos.kept", { owner })}</p>}
       {isOurs && (
         <div className={styles.presses}>
-          {number > 1 && (
-            <Button variant="quiet" name="press" value={`earlier ${uuid}`} aria-label={t("photos.earlierOf", { number })}>
+          {mayGo.earlier && (
+            <Button variant="quiet" name="press" value={pressOf.earlier(uuid)} aria-label={t("photos.earlierOf", { number })}>
               {t("photos.earlier")}
             </Button>
           )}
-          {!isLast && (
-            <Button variant="quiet" name="press" value={`later ${uuid}`} aria-label={t("photos.laterOf", { number })}>
+          {mayGo.later && (
+            <Button variant="quiet" name="press" value={pressOf.later(uuid)} aria-label={t("photos.laterOf", { number })}>
               {t("photos.later")}
             </Button>
           )}

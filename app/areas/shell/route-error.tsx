@@ -14,8 +14,15 @@ import styles from "./route-error.module.css";
 /** What `fetch` throws when nothing came back, in the words of the three kinds of browsers. */
 const isUnanswered = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
+type Props = {
+  /** What the page says instead of its usual words. */
+  text?: string | undefined;
+  /** Where what was looked for is done. */
+  ways?: readonly { href: string; text: string }[];
+};
+
 /** What every route shows when its loader or action failed: inside the layout, with a way on and the request's number. */
-export function RouteError() {
+export function RouteError({ text, ways = [] }: Props) {
   const { t } = useTranslation("shell");
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -29,8 +36,13 @@ export function RouteError() {
         <ProductPicture name="wilted-flower" tint="egg" size="xl" />
         <Stack gap={4}>
           <Headline title={t(`errorPage.${kind}Title`)} />
-          <p>{page?.message ?? t(`errorPage.${kind}Text`)}</p>
+          <p>{text ?? page?.message ?? t(`errorPage.${kind}Text`)}</p>
           <Row>
+            {ways.map((way, index) => (
+              <ButtonLink key={way.href} variant={index === 0 ? "primary" : "secondary"} href={way.href}>
+                {way.text}
+              </ButtonLink>
+            ))}
             {kind !== "notFound" && kind !== "forbidden" && kind !== "malformed" && (
               <ButtonLink variant="primary" href={pathname + search} reloadDocument>
                 {t("errorPage.retry")}

@@ -40,13 +40,15 @@ export const loader = page("exchangeGoods", z.object({}), async ({ api, me, url 
     query,
     states: goodsStates,
     newHref: mayEnter("exchangeGoodsNew", me.roles) ? paths.exchangeGoodsNew : null,
+    fileHref: paths.listFile("goods", query),
+    stockHref: answer.goods.length > 0 ? paths.listFile("stock", query) : null,
     ...answer,
   };
 });
 
 export default function ExchangeGoodsPage() {
   const { t } = useTranslation("goods");
-  const { title, query, states, newHref, goods: rows, total, counts } = useLoaderData<typeof loader>();
+  const { title, query, states, newHref, fileHref, stockHref, goods: rows, total, counts } = useLoaderData<typeof loader>();
   useLiveRefresh(["exchange_updated"], undefined, { shows: rows });
   const isNarrowed = Boolean(query.state || query.search);
   const actions = (
@@ -56,9 +58,14 @@ export default function ExchangeGoodsPage() {
           {t("list.new")}
         </ButtonLink>
       )}
-      <ButtonLink icon={Download} href={paths.exchangeTemplate("goods")} download>
+      <ButtonLink icon={Download} href={fileHref} download>
         {t("list.download")}
       </ButtonLink>
+      {stockHref && (
+        <ButtonLink icon={Download} href={stockHref} download>
+          {t("list.downloadStock")}
+        </ButtonLink>
+      )}
     </>
   );
   const tabHref = (state: string | null) => paths.exchangeGoods + withQuery("", { state, search: query.search });

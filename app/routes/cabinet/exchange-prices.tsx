@@ -55,6 +55,7 @@ export const loader = page("exchangePrices", z.object({}), async ({ api, url }) 
     query,
     isCatalogue: list === cataloguePrices,
     states: priceStates,
+    fileHref: paths.listFile("prices", { priceList: list, search: query.search, state: query.state }),
     mayEdit: answer.allowedActions.includes("edit"),
     ...answer,
   };
@@ -64,7 +65,7 @@ export const action = form("exchangePrices", z.object({}), priceForms);
 
 export default function ExchangePricesPage() {
   const { t } = useTranslation("goods");
-  const { title, query, isCatalogue, states, mayEdit, lists, prices, total, unpriced } = useLoaderData<typeof loader>();
+  const { title, query, isCatalogue, states, mayEdit, fileHref, lists, prices, total, unpriced } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const summary = useNamedSummary((field) => {
     const found = prices.find(({ uuid }) => field === `price.${uuid}`);
@@ -78,7 +79,7 @@ export default function ExchangePricesPage() {
         title={title}
         subtitle={t("prices.lead")}
         actions={
-          <ButtonLink icon={Download} href={paths.exchangeTemplate(isCatalogue ? "goods" : "prices")} download>
+          <ButtonLink icon={Download} href={fileHref} download>
             {t("prices.download")}
           </ButtonLink>
         }

@@ -1,8 +1,14 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { useShellData } from "#app/request/shell.ts";
 import { errorPage } from "#app/request/responses.server.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
+
+export const handle = { i18n: ["goods"] };
 
 export const meta = pageMeta;
 
@@ -14,4 +20,17 @@ export default function CabinetNotFound() {
   return null;
 }
 
-export const ErrorBoundary = RouteError;
+/** The specification has these entries lead here; what they promise is done elsewhere. */
+const kept: readonly string[] = [paths.catalogManage, paths.catalogNewCards, paths.catalogCreate];
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("goods");
+  const { pathname } = useLocation();
+  const roles = useShellData()?.me?.roles;
+  if (!roles || !kept.includes(pathname)) return <RouteError />;
+  const ways = [
+    ...(mayEnter("exchangeGoods", roles) ? [{ href: paths.exchangeGoods, text: t("list.title") }] : []),
+    ...(mayEnter("exchangeGoodsNew", roles) ? [{ href: paths.exchangeGoodsNew, text: t("list.new") }] : []),
+  ];
+  return <RouteError text={t(ways.length > 0 ? "elsewhere.text" : "elsewhere.seller")} ways={ways} />;
+}

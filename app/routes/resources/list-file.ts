@@ -4,6 +4,7 @@ import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { distribution } from "#contract/distribution.ts";
+import { goods } from "#contract/goods.ts";
 import { fileAsIs } from "#app/request/file-as-is.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
@@ -15,15 +16,20 @@ const calls = {
   people: customers.listFile,
   branches: branches.searchFile,
   schedules: distribution.listSchedulesFile,
+  goods: goods.listFile,
+  stock: goods.stockFile,
+  prices: goods.pricesFile,
 };
 
-const Asked = z.looseObject({ list: z.enum(listFiles) });
+/** `priceList` is what the backend calls the list of prices. */
+const Asked = z.looseObject({ list: z.enum(listFiles), priceList: z.string().optional() });
 
 /** A list as a workbook; who may not see the list is refused by its call. */
 export const loader = resource("listFile", async ({ request, url, context }) => {
   const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
   if (!asked.success) throw errorPage(context, 404);
-  const { list, ...query } = asked.data;
+  const { list, priceList, ...filters } = asked.data;
+  const query = priceList === undefined ? filters : { ...filters, list: priceList };
   const call = calls[list];
   if (!call.query?.safeParse(query).success) throw errorPage(context, 404);
   return fileAsIs(call, { query }, { request, context });

@@ -40,14 +40,14 @@ export async function listPrices(context: SignedIn, { query }: Input<typeof call
   return { lists, prices, total: row?.total ?? 0, unpriced: row?.unpriced ?? 0, allowedActions: allowedActionsOf(context) };
 }
 
-async function readLists(reader: Reader) {
+export async function readLists(reader: Reader) {
   const { rows } = await reader.execute<{ uuid: string; title: string }>(
     sql`select uuid, title from price_lists order by title collate "ru-x-icu", uuid limit 1000`,
   );
   return rows;
 }
 
-const isUnpriced = (list: string): SQL =>
+export const isUnpriced = (list: string): SQL =>
   list === cataloguePrices
     ? isInState.unpriced
     : sql`not exists (select from price_list_items i where i.price_list_uuid = ${list}::uuid and i.product_uuid = ${products.uuid})`;

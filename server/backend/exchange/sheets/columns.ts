@@ -17,7 +17,8 @@ export type Kind =
   | "units"
   | "soldBy"
   | "roundings"
-  | "paymentKinds";
+  | "paymentKinds"
+  | "priceLists";
 
 type Columns = { readonly [Name in FeedName]: { readonly [Field in keyof SentRow<Name> & string]-?: Kind } };
 
@@ -97,7 +98,7 @@ const columns: Columns = {
     deliveryTime: "words",
   },
   priceLists: { externalId: "text", title: "text" },
-  prices: { priceList: "reference", goods: "reference", price: "roubles" },
+  prices: { priceList: "priceLists", goods: "reference", price: "roubles" },
   stock: { storage: "reference", goods: "reference", quantity: "amount", at: "instant", expectedDate: "date" },
   pictures: { externalId: "text", goods: "reference", file: "text", position: "whole", alt: "words" },
   companies: { company: "text", priceList: "reference" },

@@ -27,6 +27,9 @@ function namesOf(feed: FeedName): Map<string, Column> {
   return names;
 }
 
+/** Headings of our own tables that tell people something and are not read back. */
+const ours = [bare(texts.error), bare(texts.named)];
+
 type Told = Omit<SheetColumn, "sample">;
 
 /** What each place of a line is, nothing for what has no place here; the columns as they are told to people. */
@@ -49,7 +52,7 @@ function headingOf(feed: FeedName, columns: Heading["columns"], cells: readonly 
   if (twice) refuseSheet("twice", { title: titleOf(feed, twice) });
   const told = cells.flatMap((cell, at): Told[] => {
     const title = textOf(cell);
-    return title === "" || bare(title) === bare(texts.error) ? [] : [{ at, title, field: columns[at]?.field ?? null }];
+    return title === "" || ours.includes(bare(title)) ? [] : [{ at, title, field: columns[at]?.field ?? null }];
   });
   const missing = missingOf(feed, fields);
   // Where a column means nothing, it may be the one that is missing: a person says.

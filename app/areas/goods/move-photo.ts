@@ -1,0 +1,25 @@
+/** What a button or a drop says: a photo goes one place on, or to a place. */
+export const pressOf = {
+  earlier: (uuid: string) => `earlier ${uuid}`,
+  later: (uuid: string) => `later ${uuid}`,
+  to: (uuid: string, place: number) => `to ${uuid} ${place}`,
+};
+
+type Moved<Photo> = { photos: readonly Photo[]; from: number; to: number };
+
+/** The photos as a press orders them; what cannot be moved so stands where it stood. Places count from nothing. */
+export function movePhoto<Photo extends { uuid: string }>(photos: readonly Photo[], press: string): Moved<Photo> {
+  const [where = "", uuid = "", place = ""] = press.split(" ");
+  const from = photos.findIndex((photo) => photo.uuid === uuid);
+  const to = where === "earlier" ? from - 1 : where === "later" ? from + 1 : where === "to" ? Number(place) : from;
+  const photo = photos[from];
+  if (!photo || !Number.isInteger(to) || to < 0 || to >= photos.length) return { photos, from, to: from };
+  const others = photos.filter((each) => each !== photo);
+  return { photos: [...others.slice(0, to), photo, ...others.slice(to)], from, to };
+}
+
+/** A photo that an exchange key leads keeps its place, so nothing goes past it. */
+export function mayMove(photos: readonly { owner: string | null }[], from: number, to: number): boolean {
+  const between = photos.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return from !== to && from >= 0 && to >= 0 && to < photos.length && between.every(({ owner }) => owner === null);
+}

@@ -1,0 +1,76 @@
+import type { FeedName } from "#contract/feeds.ts";
+import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
+import type { Reader } from "../../db/database.ts";
+import { fill } from "../../fill.ts";
+import type { Doc } from "../feeds/feed.ts";
+import { feedOf } from "../feeds/feeds.ts";
+import { writeCell } from "./cells.ts";
+import { type Column, columnsOf } from "./columns.ts";
+import { titleOf } from "./headings.ts";
+import { namesOf } from "./names-of.ts";
+import { toSent } from "./sent-values.ts";
+import { mostLines } from "./sheet-limits.ts";
+import type { Thing } from "./stored-things.ts";
+import { writeSheet } from "./write-sheet.ts";
+
+type Things = {
+  feed: FeedName;
+  /** Of the file and of its sheet. */
+  name: string;
+  things: AsyncIterable<readonly Thing[]>;
+  now: Date;
+  /** They are more than a table holds. */
+  isCut?: boolean;
+  /** A column that is not loaded says what each is about: `product` of a thing. */
+  isNamed?: boolean;
+  /** What does not stand yet comes as well, to be filled in. */
+  isToFill?: boolean;
+};
+
+/** Things of a feed as a workbook that can be loaded as it is. */
+export function writeThings(reader: Reader, about: Things) {
+  const columns = columnsOf(about.feed);
+  return writeSheet({
+    name: about.name,
+    columns: [...columns.map(({ kind }) => kind), ...(about.isNamed ? (["words"] as const) : [])],
+    rows: rowsOf(reader, columns, about),
+    frozen: about.isCut ? 3 : 2,
+  });
+}
+
+async function* rowsOf(reader: Reader, columns: readonly Column[], { feed, things, now, isCut, isNamed, isToFill }: Things) {
+  if (isCut) yield [fill(texts.file.cut, { count: mostThings.toLocaleString("ru-RU") })];
+  yield columns.map((column) => explain(column));
+  yield [...columns.map(({ field }) => titleOf(feed, field)), ...(isNamed ? [texts.named] : [])];
+  let lines = 0;
+  for await (const some of things) {
+    const docs = await feedOf(feed).read(
+      reader,
+      some.map(({ key }) => key),
+    );
+    const names = await namesOf(
+      reader,
+      [...docs.values()].flatMap((doc) => Object.values(doc).filter((value): value is string => typeof value === "string")),
+    );
+    for (const { key, product, ...named } of some) {
+      const doc = docs.get(key) ?? (isToFill ? {} : undefined);
+      if (!doc) continue;
+      lines += 1;
+      if (lines > mostThings) return;
+      const sent = (column: Column) => named[column.field] ?? standing(column, doc, names, now);
+      yield [...columns.map((column) => writeCell(column.kind, sent(column))), ...(isNamed ? [product ?? null] : [])];
+    }
+  }
+}
+
+/** Beside the lines above them. */
+export const mostThings = mostLines - 3;
+
+/** A balance is what it is at this moment: deals may move it before the table comes back. */
+function standing({ field, kind }: Column, doc: Doc, names: ReadonlyMap<string, string>, now: Date): unknown {
+  return kind === "instant" ? (doc[field] ?? now.toISOString()) : toSent(kind, doc[field], names);
+}
+
+function explain({ kind, isRequired }: Column): string {
+  return fill(isRequired ? texts.explain.required : texts.explain.optional, { what: texts.explain.kinds[kind] });
+}
