@@ -11,7 +11,7 @@ import { feedOf } from "../feeds/feeds.ts";
 import { writeCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { titleOf } from "./headings.ts";
-import { namesOf } from "./names-of.ts";
+import { mentionedBy, namesOf } from "./names-of.ts";
 import { toSent } from "./sent-values.ts";
 import { storedThings } from "./stored-things.ts";
 import { mostLines } from "./sheet-limits.ts";
@@ -37,10 +37,7 @@ async function* rowsOf(reader: Reader, feed: FeedName, columns: readonly Column[
       reader,
       things.map(({ key }) => key),
     );
-    const names = await namesOf(
-      reader,
-      [...docs.values()].flatMap((doc) => Object.values(doc).filter((value): value is string => typeof value === "string")),
-    );
+    const names = await namesOf(reader, [...docs.values()].flatMap(mentionedBy));
     for (const { key, ...named } of things) {
       const doc = docs.get(key);
       if (!doc) continue;
