@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasCheckDigit, mostBarcodes, paddedCode } from "./barcode.ts";
 import { roundings, soldBy, vatRates } from "./goods-words.ts";
 import { limited, line, optionalLine, PlainDate, trimmed } from "./primitives.ts";
-import { units } from "./statuses.ts";
+import { exceptionKinds, leadDaysMax, scheduleNameMax, units } from "./statuses.ts";
 import { synonymLimits } from "./synonym-limits.ts";
 
 /** The sender's own id of a thing: 1C's `guid`, `guid#guid`, or whatever his system calls it by. */
@@ -73,6 +73,43 @@ const Barcode = trimmed(20, { error: "exchange.barcode", tooLong: "exchange.barc
   .refine((code) => code !== "", { error: "exchange.barcode", abort: true })
   .refine(hasCheckDigit, { error: "exchange.barcodeDigit" });
 
+const LeadDays = whole(leadDaysMax);
+/** HH:MM in the centre's zone. */
+const Cutoff = limited(5, { error: "exchange.cutoff", tooLong: "exchange.cutoff" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  error: "exchange.cutoff",
+});
+
+/** Days on which a segment is delivered (1 is Monday), ordered `leadDays` before until `cutoff`. Without a segment: all that have no rule of that day. */
+const Rule = z.object(
+  {
+    segment: ExternalId.optional(),
+    weekdays: z
+      .array(whole(7).min(1, { error: "exchange.whole" }), { error: "exchange.rules" })
+      .min(1, { error: "exchange.rules" })
+      .max(7, { error: "exchange.rules" })
+      .transform((days) => [...new Set(days)].sort()),
+    leadDays: LeadDays,
+    cutoff: Cutoff,
+  },
+  { error: "exchange.rules" },
+);
+
+/** A day that differs: closed, or open on terms of its own. */
+const ScheduleDay = z
+  .object(
+    {
+      date: PlainDate,
+      kind: oneOf(exceptionKinds),
+      leadDays: LeadDays.optional(),
+      cutoff: Cutoff.optional(),
+      reason: words(200).optional(),
+    },
+    { error: "exchange.days" },
+  )
+  .refine(({ kind, leadDays, cutoff }) => [leadDays, cutoff].every((term) => (kind === "open") === (term !== undefined)), {
+    error: "exchange.dayTerms",
+  });
+
 /** The contract line that a row is about: the buyer by `INN` or `INN/KPP`, his trade point and the assortment by name. */
 const contractLine = {
   company: line(30),
@@ -132,6 +169,23 @@ export const feedRows = {
     assortment: line(100).optional(),
     temperatureMode: words(40).optional(),
     position: whole(100_000).optional(),
+  }),
+  /**
+   * What is delivered when. Met by `externalId`, else by its centre and name. `rules` are all of its days of delivery, `exceptions`
+   * all of its days that differ: what is said takes the place of what stood. Refused is what would take away the delivery of an
+   * open deal: a person looks at it on the schedule's page.
+   */
+  schedules: z.object({
+    externalId: ExternalId,
+    center: ExternalId,
+    name: line(scheduleNameMax),
+    note: words(1000).optional(),
+    rules: z.array(Rule, { error: "exchange.rules" }).max(1000, { error: "exchange.rules" }).optional(),
+    exceptions: z
+      .array(ScheduleDay, { error: "exchange.days" })
+      .max(1000, { error: "exchange.days" })
+      .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, { error: "exchange.dayTwice" })
+      .optional(),
   }),
   /** Goods whose quantities add up for a volume discount. `segment`: id or name of the segment. */
   discountGroups: z.object({

@@ -606,6 +606,27 @@ const loads: PlantedBug[] = [
     tests: backend("exchange-kills"),
   },
   {
+    name: "a feed is written by keys that were not given it",
+    file: "server/backend/exchange/send.ts",
+    from: "if (!key.writes.includes(feed))",
+    to: 'if (feed !== "schedules" && !key.writes.includes(feed))',
+    tests: backend("exchange-keys-matrix"),
+  },
+  {
+    name: "a key reads the loads of feeds that it was not given",
+    file: "server/backend/exchange/loads.ts",
+    from: "or(eq(exchangeLoads.keyName, key.name), readable)",
+    to: "or(eq(exchangeLoads.keyName, key.name), readable ?? sql`true`)",
+    tests: backend("exchange-keys-matrix"),
+  },
+  {
+    name: "a load takes the day of delivery from open deals",
+    file: "server/backend/exchange/feeds/schedules.ts",
+    from: "before && doc && !isSame(",
+    to: "before && doc && !doc && !isSame(",
+    tests: backend("exchange-schedules"),
+  },
+  {
     name: "1C's prices lose their kopecks",
     file: "server/backend/exchange/one-c/translate-prices.ts",
     from: "price: toHundredths(amount)",

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AffectedDeal, AffectedDeals, distribution as calls } from "#contract/distribution.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { endedDealStatuses } from "#contract/statuses.ts";
@@ -18,17 +18,17 @@ const shownMax = 50;
 
 type Plans = ReadonlyMap<string, SchedulePlan>;
 
-/** Open deals of branches on these schedules with a delivery that is made by `before` and not by `after`; two statements. */
-export async function findAffectedDeals(db: Reader, { actor, now }: SignedIn, before: Plans | null, after: Plans): Promise<AffectedDeals> {
-  const [first] = after.values();
-  if (!first) return { deals: [], others: 0 };
+/** Deliveries of open deals of branches on these schedules that are made by `before` and not by `after`; one statement. */
+async function affectedDeliveries(db: Reader, now: Date, before: Plans | null, after: Plans, isVisible: SQL<boolean>) {
+  const [today] = [...after.values()].map(({ timeZone }) => plainDateIn(now, timeZone)).sort();
+  if (!today) return [];
   const rows = await db
     .selectDistinct({
       uuid: deals.uuid,
       number: deals.number,
       branchName: deals.branchName,
       companyName: deals.buyerCompanyName,
-      isVisible: sql<boolean>`${dealScope(actor)}`,
+      isVisible,
       scheduleUuid: scheduleOfDeal,
       date: dealLines.deliveryDate,
       segment: dealLines.segmentUuid,
@@ -36,19 +36,24 @@ export async function findAffectedDeals(db: Reader, { actor, now }: SignedIn, be
     .from(deals)
     .innerJoin(branches, eq(branches.uuid, deals.branchUuid))
     .innerJoin(dealLines, eq(dealLines.dealUuid, deals.uuid))
-    .where(
-      and(
-        inArray(scheduleOfDeal, [...after.keys()]),
-        notInArray(deals.status, endedDealStatuses),
-        gte(dealLines.deliveryDate, plainDateIn(now(), first.timeZone)),
-      ),
-    )
+    .where(and(inArray(scheduleOfDeal, [...after.keys()]), notInArray(deals.status, endedDealStatuses), gte(dealLines.deliveryDate, today)))
     .orderBy(asc(dealLines.deliveryDate), asc(deals.number));
   const isMade = (plans: Plans, row: (typeof rows)[number]) => {
     const plan = plans.get(row.scheduleUuid ?? "");
     return plan !== undefined && cutoffFor({ ...plan, segment: row.segment }, row.date) !== null;
   };
-  const affected = rows.filter((row) => !isMade(after, row) && (before === null || isMade(before, row)));
+  return rows.filter((row) => !isMade(after, row) && (before === null || isMade(before, row)));
+}
+
+/** How many deals of each schedule lose a delivery. */
+export async function countAffectedDeals(db: Reader, now: Date, before: Plans, after: Plans): Promise<Map<string, number>> {
+  const lost = await affectedDeliveries(db, now, before, after, sql<boolean>`true`);
+  const ofSchedule = Map.groupBy(lost, ({ scheduleUuid }) => scheduleUuid ?? "");
+  return new Map([...ofSchedule].map(([uuid, rows]) => [uuid, new Set(rows.map((row) => row.uuid)).size]));
+}
+
+export async function findAffectedDeals(db: Reader, { actor, now }: SignedIn, before: Plans | null, after: Plans): Promise<AffectedDeals> {
+  const affected = await affectedDeliveries(db, now(), before, after, sql<boolean>`${dealScope(actor)}`);
   const ofDeal = Map.groupBy(affected, (row) => row.uuid);
   const visible = [...ofDeal.values()].filter(([row]) => row?.isVisible);
   return { deals: visible.slice(0, shownMax).flatMap(toAffected), others: ofDeal.size - Math.min(visible.length, shownMax) };

@@ -95,7 +95,14 @@ export async function judgeRows(
     }
     return [{ number: each.number, said, owner, before, doc, kind: before === null ? "new" : isSame(before, doc) ? "same" : "changed" }];
   });
-  return { judged, refused };
+  const changes = judged.filter(({ kind }) => kind !== "same").map(({ said, before, doc }) => ({ key: said.key, before, doc }));
+  const faults = await feed.faultsOf?.(reader, changes, now);
+  if (!faults) return { judged, refused };
+  for (const { each, said } of named) {
+    const fault = faults.get(said.key);
+    if (fault && first.get(said.key)?.number === each.number) refuseRow(each, fault);
+  }
+  return { judged: judged.filter(({ said }) => !faults.has(said.key)), refused };
 }
 
 /** Fields that a sender of another name keeps. */
@@ -112,15 +119,20 @@ function merge(feed: Feed, before: Doc | null, said: Doc, { owner, ownFields }: 
   return { ...feed.initial, ...stands, ...withoutOwn, ...said };
 }
 
-/** Notes what each row is about, and answers which row of the load was the first about it. */
+/**
+ * Notes what each row is about, and answers which row of the load was the first about it. Both go by an index whatever the planner
+ * thinks of the table, which is filled and emptied between two looks at it: a batch must not read the whole load.
+ */
 async function claimKeys(reader: Reader, loadUuid: string, rows: readonly { number: number; key: string }[]) {
-  const given = JSON.stringify(rows);
+  const numbers = rows.map(({ number }) => number);
   await reader.execute(sql`
-    update exchange_rows e set key = r.key from json_to_recordset(${given}::json) as r(number int, key text)
-    where e.load_uuid = ${loadUuid} and e.number = r.number and e.key is distinct from r.key`);
+    update exchange_rows e set key = r.key from json_to_recordset(${JSON.stringify(rows)}::json) as r(number int, key text)
+    where e.load_uuid = ${loadUuid} and e.number between ${Math.min(...numbers)} and ${Math.max(...numbers)}
+      and e.number = r.number and e.key is distinct from r.key`);
   const { rows: found } = await reader.execute<{ key: string; number: number; place: string }>(sql`
-    select distinct on (key) key, number, place from exchange_rows
-    where load_uuid = ${loadUuid} and key = any(${sql.param(rows.map(({ key }) => key))}::text[]) order by key, number`);
+    select k.key, f.number, f.place from unnest(${sql.param([...new Set(rows.map(({ key }) => key))])}::text[]) as k(key)
+    cross join lateral (
+      select number, place from exchange_rows where load_uuid = ${loadUuid} and key = k.key order by load_uuid, key, number limit 1) f`);
   return new Map(found.map(({ key, ...row }) => [key, row]));
 }
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
 import { claim, restoreClaims, restoreQuietClaims } from "./claims.ts";
 import { feedOf } from "./feeds/feeds.ts";
-import type { Change, Doc, Feed } from "./feeds/feed.ts";
+import type { Change, Doc, Feed, Reason } from "./feeds/feed.ts";
 import { readSettings } from "../settings/settings.ts";
 import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
 import { isSame } from "./is-same.ts";
@@ -156,14 +156,20 @@ async function undo(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Prom
     tx,
     rows.map(({ key }) => key),
   );
-  const isUntouched = ({ key, after }: { key: string; after: Doc | null }) => isSame(known.get(key) ?? null, after);
-  const refused = rows.filter((row) => !isUntouched(row));
+  const untouched = rows.filter(({ key, after }) => isSame(known.get(key) ?? null, after));
+  const back = untouched.map(({ number, key, before, after }) => ({ number, key, before: after, doc: before }));
+  const faults = await feed.faultsOf?.(tx, back, now);
+  const changes = back.filter(({ key }) => !faults?.has(key));
+  const going = new Set(changes.map(({ number }) => number));
+  const refused = rows.filter(({ number }) => !going.has(number));
   await keepRefusals(
     tx,
     load,
-    refused.map(({ number, key }) => ({ number, place: key, field: "", value: "", message: say("exchange.changedSince"), row: null })),
+    refused.map(({ number, key }) => {
+      const { field, message, values }: Reason = faults?.get(key) ?? { field: "", message: "exchange.changedSince" };
+      return { number, place: key, field, value: "", message: say(message, values), row: null };
+    }),
   );
-  const changes = rows.filter(isUntouched).map(({ number, key, before, after }) => ({ number, key, before: after, doc: before }));
   await writeChanges(tx, feed, load, now, changes);
   const restored = new Set(
     await restoreClaims(

@@ -6,7 +6,7 @@ const demoNamespace = "6a1f0c1e-8d53-4c0a-9a5b-7d1c0f5e2b90";
 // biome-ignore format: a list
 export type DemoKind =
   | "assortment" | "brand" | "category" | "discount-group" | "product" | "product-picture" | "price-list"
-  | "distribution-center" | "storage" | "schedule" | "schedule-rule"
+  | "distribution-center" | "storage" | "schedule"
   | "company" | "bank-detail" | "contact" | "branch" | "customer" | "user" | "contract-line"
   | "accreditation" | "process" | "document" | "file"
   | "deal" | "deal-line" | "deal-log" | "suborder" | "basket" | "ticket" | "ticket-message" | "ticket-log" | "chat-message" | "notification";

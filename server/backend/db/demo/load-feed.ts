@@ -9,6 +9,7 @@ import type { DemoSeed } from "./seed.ts";
 const kinds: { [Name in FeedName]?: DemoKind } = {
   centers: "distribution-center",
   storages: "storage",
+  schedules: "schedule",
   brands: "brand",
   categories: "category",
   discountGroups: "discount-group",

@@ -1,8 +1,7 @@
 import type { SentRow } from "#contract/feeds.ts";
-import { postalPrefixes, scheduleExceptions, scheduleRules, schedules } from "../../distribution/tables.ts";
+import { postalPrefixes } from "../../distribution/tables.ts";
 import { toDecimal } from "../../exchange/decimal.ts";
 import type { DistributionCenterEntry, PlaceEntry, ScheduleEntry } from "./demo-entries.ts";
-import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import { loadFeed } from "./load-feed.ts";
 import type { DemoSeed } from "./seed.ts";
@@ -26,19 +25,10 @@ export async function seedDistribution(seed: DemoSeed): Promise<void> {
     "storages",
     files.storages.map(({ id, distributionCenter, ...storage }) => ({ externalId: id, center: distributionCenter, ...storage })),
   );
-  await insertRows(
-    tx,
-    schedules,
-    files.schedules.map(({ id, distributionCenter, name, note }) => ({
-      uuid: demoUuid("schedule", id),
-      distributionCenterUuid: demoUuid("distribution-center", distributionCenter),
-      name,
-      note: note ?? "",
-    })),
-  );
-  await insertRows(tx, scheduleRules, files.schedules.flatMap(toRules));
-  await insertRows(tx, scheduleExceptions, files.schedules.flatMap(toExceptions));
 }
+
+/** After the segments that their rules name. */
+export const seedSchedules = (seed: DemoSeed) => loadFeed(seed, "schedules", seed.files.schedules.map(toSchedule));
 
 function toCenter(
   { id, name, city, address, postalCode, timeZone, minOrderKopecks, phone, note }: DistributionCenterEntry,
@@ -61,28 +51,13 @@ function centersByPrefix(places: readonly PlaceEntry[], centers: readonly Distri
   return byPrefix;
 }
 
-function toRules({ id, rules }: ScheduleEntry) {
-  return rules.flatMap(({ segments, weekdays, leadDays, cutoff }) =>
-    segments.flatMap((segment) =>
-      weekdays.map((weekday) => ({
-        uuid: demoUuid("schedule-rule", `${id}:${segment}:${weekday}`),
-        scheduleUuid: demoUuid("schedule", id),
-        segmentUuid: segment === "*" ? null : demoUuid("category", segment),
-        weekday,
-        leadDays,
-        cutoff,
-      })),
-    ),
-  );
-}
-
-function toExceptions({ id, exceptions }: ScheduleEntry) {
-  return exceptions.map(({ date, kind, leadDays, cutoff, reason }) => ({
-    scheduleUuid: demoUuid("schedule", id),
-    date,
-    kind,
-    leadDays: leadDays ?? null,
-    cutoff: cutoff ?? null,
-    reason,
-  }));
+function toSchedule({ id, distributionCenter, name, note, rules, exceptions }: ScheduleEntry): SentRow<"schedules"> {
+  return {
+    externalId: id,
+    center: distributionCenter,
+    name,
+    note: note ?? "",
+    rules: rules.flatMap(({ segments, ...rule }) => segments.map((segment) => ({ ...(segment !== "*" && { segment }), ...rule }))),
+    exceptions,
+  };
 }

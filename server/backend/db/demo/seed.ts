@@ -12,7 +12,7 @@ import { seedChats } from "./seed-chats.ts";
 import { seedCompanies } from "./seed-companies.ts";
 import { seedContracts } from "./seed-contracts.ts";
 import { seedDeals } from "./seed-deals.ts";
-import { seedDistribution } from "./seed-distribution.ts";
+import { seedDistribution, seedSchedules } from "./seed-distribution.ts";
 import { seedNotifications } from "./seed-notifications.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedPrices } from "./seed-prices.ts";
@@ -34,6 +34,7 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
     await seedDistribution(seed);
     await seedCompanies(seed);
     await seedCatalog(seed);
+    await seedSchedules(seed);
     await seedPrices(seed);
     await forgetLoads(seed);
     await seedPeople(seed, passwords);

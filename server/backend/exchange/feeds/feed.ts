@@ -2,7 +2,9 @@ import type { FeedName, RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 
 export type Step = { count: number; percent: number };
-export type Value = string | number | boolean | null | readonly string[] | readonly Step[];
+export type Rule = { segment: string | null; weekday: number; leadDays: number; cutoff: string };
+export type Day = { date: string; kind: "open" | "closed"; leadDays: number | null; cutoff: string | null; reason: string };
+export type Value = string | number | boolean | null | readonly string[] | readonly Step[] | readonly Rule[] | readonly Day[];
 
 /** A thing as a feed sees it, by field; money in kopecks, quantities in hundredths, references as uuids. */
 export type Doc = Readonly<Record<string, Value>>;
@@ -37,6 +39,8 @@ export type Feed<Name extends FeedName = FeedName> = {
   withdrawal?: { away(doc: Doc): Doc; back(doc: Doc): Doc };
   /** Why a thing cannot stand as it would after its row, whose fields are each good. */
   faultOf?(doc: Doc, before: Doc | null): Reason | undefined;
+  /** The same of what stands elsewhere: why some of these things cannot become what they would, by key. */
+  faultsOf?(reader: Reader, changes: readonly (Change & { before: Doc | null })[], now: Date): Promise<ReadonlyMap<string, Reason>>;
   /** The figure whose halving or doubling stops a full load, in kopecks. */
   priceOf?(doc: Doc): number | null;
   /** The figure whose falling to nothing everywhere stops a full load. */

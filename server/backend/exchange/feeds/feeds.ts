@@ -10,6 +10,7 @@ import { paymentsFeed } from "./payments.ts";
 import { picturesFeed } from "./pictures.ts";
 import { priceListsFeed } from "./price-lists.ts";
 import { pricesFeed } from "./prices.ts";
+import { schedulesFeed } from "./schedules.ts";
 import { storagesFeed } from "./storages.ts";
 import { stockFeed } from "./stock.ts";
 import { synonymsFeed } from "./synonyms.ts";
@@ -28,6 +29,7 @@ const feeds: Feeds = {
   stock: stockFeed,
   centers: centersFeed,
   storages: storagesFeed,
+  schedules: schedulesFeed,
   companies: companiesFeed,
   pictures: picturesFeed,
   synonyms: synonymsFeed,

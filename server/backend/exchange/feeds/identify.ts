@@ -68,6 +68,7 @@ const tables: { readonly [Name in FeedName]?: SQL } = {
   discountGroups: sql`discount_groups`,
   priceLists: sql`price_lists`,
   synonyms: sql`search_synonyms`,
+  schedules: sql`schedules`,
 };
 
 /** Of these the uuids that stand in the portal. */

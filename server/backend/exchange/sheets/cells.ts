@@ -1,6 +1,7 @@
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
 import type { Unit } from "#contract/statuses.ts";
 import type { Column, Kind } from "./columns.ts";
+import { dayText, readDays, readRules, ruleText } from "./schedule-cells.ts";
 
 /** What a table holds in one place; a date without a zone stands as if it were in UTC. */
 export type Cell = string | number | boolean | Date | null;
@@ -40,7 +41,7 @@ export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
   if (dash.test(text)) {
     if (mayBeNone) return null;
     if (kind === "words") return "";
-    if (kind === "list" || kind === "ladder") return [];
+    if (["list", "ladder", "rules", "days"].includes(kind)) return [];
   }
   if (isChoice(kind)) return codes[kind]?.get(bare(text)) ?? text;
   switch (kind) {
@@ -57,6 +58,10 @@ export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
       return text.split(/[;,\n]/).flatMap((each) => each.trim() || []);
     case "ladder":
       return ladderOf(text);
+    case "rules":
+      return readRules(text);
+    case "days":
+      return readDays(text);
     case "date":
       return dateOf(text)?.date ?? text;
     case "instant":
@@ -158,6 +163,10 @@ export function writeCell(kind: Kind, sent: unknown): string | number | null {
       return Array.isArray(sent) ? sent.map(said).join("; ") : said(sent);
     case "ladder":
       return Array.isArray(sent) ? sent.map(stepText).join("; ") : said(sent);
+    case "rules":
+      return Array.isArray(sent) ? sent.map(ruleText).join("\n") : said(sent);
+    case "days":
+      return Array.isArray(sent) ? sent.map(dayText).join("\n") : said(sent);
     case "date":
       return said(sent).replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3.$2.$1");
     case "instant":

@@ -18,7 +18,9 @@ export type Kind =
   | "soldBy"
   | "roundings"
   | "paymentKinds"
-  | "priceLists";
+  | "priceLists"
+  | "rules"
+  | "days";
 
 type Columns = { readonly [Name in FeedName]: { readonly [Field in keyof SentRow<Name> & string]-?: Kind } };
 
@@ -37,6 +39,7 @@ const columns: Columns = {
     prefixes: "list",
   },
   storages: { externalId: "text", center: "reference", name: "text", temperatureMode: "text", address: "words" },
+  schedules: { externalId: "text", center: "reference", name: "text", note: "words", rules: "rules", exceptions: "days" },
   brands: { externalId: "text", name: "text" },
   categories: {
     externalId: "text",

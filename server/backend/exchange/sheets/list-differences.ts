@@ -9,7 +9,7 @@ import { readLoad } from "../loads.ts";
 import { shownDifferences } from "../run-load.ts";
 import { cellText } from "./cells.ts";
 import { columnsOf } from "./columns.ts";
-import { namesOf } from "./names-of.ts";
+import { mentionedBy, namesOf } from "./names-of.ts";
 import { toSent } from "./sent-values.ts";
 
 type Image = { key: string; before: Doc; after: Doc };
@@ -21,12 +21,11 @@ export async function listDifferences(context: SignedIn, { params: { uuid } }: I
   const { rows } = await context.db.execute<Image>(sql`
     select key, before, after from exchange_images
     where load_uuid = ${uuid} and before is not null and after is not null order by number limit ${shownDifferences}`);
-  const names = await namesOf(context.db, rows.flatMap(mentionedBy));
+  const names = await namesOf(context.db, rows.flatMap(mentionedIn));
   return { differences: rows.map((image) => toDifference(feed, image, names)) };
 }
 
-const mentionedBy = ({ key, before, after }: Image) =>
-  [...key.split("|"), ...Object.values(before), ...Object.values(after)].filter((each): each is string => typeof each === "string");
+const mentionedIn = ({ key, before, after }: Image) => [...key.split("|"), ...mentionedBy(before), ...mentionedBy(after)];
 
 function toDifference(feed: FeedName, { key, before, after }: Image, names: Names): Difference {
   const changed = columnsOf(feed).filter(({ field }) => field in after && !isSame(before[field], after[field]));

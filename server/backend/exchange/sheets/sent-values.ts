@@ -1,4 +1,4 @@
-import type { Doc } from "../feeds/feed.ts";
+import type { Day, Doc, Rule } from "../feeds/feed.ts";
 import type { Kind } from "./columns.ts";
 
 /** What is stored, as it is sent: roubles and units as text, references by name. */
@@ -11,6 +11,13 @@ export function toSent(kind: Kind, value: Doc[string] | undefined, names: Readon
       return String(Number(value) / 100);
     case "reference":
       return names.get(String(value)) ?? String(value);
+    case "rules":
+      return byWeekdays(value as readonly Rule[], names);
+    case "days":
+      return (value as readonly Day[]).map(({ leadDays, cutoff, ...day }) => ({
+        ...day,
+        ...(leadDays !== null && cutoff !== null && { leadDays, cutoff }),
+      }));
     case "ladder":
       return (value as readonly { count: number; percent: number }[]).map(({ count, percent }) => ({
         count: String(count / 100),
@@ -19,4 +26,15 @@ export function toSent(kind: Kind, value: Doc[string] | undefined, names: Readon
     default:
       return value;
   }
+}
+
+/** Days of one segment on the same terms are one rule. */
+function byWeekdays(rules: readonly Rule[], names: ReadonlyMap<string, string>) {
+  const alike = Map.groupBy(rules, ({ segment, leadDays, cutoff }) => `${segment} ${leadDays} ${cutoff}`);
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { segment, leadDays, cutoff } = first;
+    const weekdays = [first, ...others].map(({ weekday }) => weekday);
+    return { ...(segment !== null && { segment: names.get(segment) ?? segment }), weekdays, leadDays, cutoff };
+  });
 }

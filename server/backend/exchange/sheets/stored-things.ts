@@ -19,6 +19,9 @@ const things: Record<FeedName, SQL> = {
   categories: named("categories"),
   discountGroups: named("discountGroups"),
   priceLists: named("priceLists"),
+  schedules: sql`
+    select s.uuid::text as key, coalesce(t.external_id, s.uuid::text) as "externalId" from schedules s
+    left join exchange_things t on t.feed = 'schedules' and t.key = s.uuid::text`,
   goods: sql`
     select p.uuid::text as key, coalesce(t.external_id, p.sku) as "externalId" from products p
     left join exchange_things t on t.feed = 'goods' and t.key = p.uuid::text`,

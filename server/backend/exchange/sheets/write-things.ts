@@ -7,7 +7,7 @@ import { feedOf } from "../feeds/feeds.ts";
 import { writeCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { titleOf } from "./headings.ts";
-import { namesOf } from "./names-of.ts";
+import { mentionedBy, namesOf } from "./names-of.ts";
 import { toSent } from "./sent-values.ts";
 import { mostLines } from "./sheet-limits.ts";
 import type { Thing } from "./stored-things.ts";
@@ -48,10 +48,7 @@ async function* rowsOf(reader: Reader, columns: readonly Column[], { feed, thing
       reader,
       some.map(({ key }) => key),
     );
-    const names = await namesOf(
-      reader,
-      [...docs.values()].flatMap((doc) => Object.values(doc).filter((value): value is string => typeof value === "string")),
-    );
+    const names = await namesOf(reader, [...docs.values()].flatMap(mentionedBy));
     for (const { key, product, ...named } of some) {
       const doc = docs.get(key) ?? (isToFill ? {} : undefined);
       if (!doc) continue;

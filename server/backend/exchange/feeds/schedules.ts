@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { v5 as uuidv5 } from "uuid";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { countAffectedDeals } from "../../distribution/affected-deals.ts";
+import type { ScheduleException } from "../../distribution/available-dates.ts";
+import type { SchedulePlan } from "../../distribution/load-plans.ts";
+import { schedules } from "../../distribution/tables.ts";
+import { isSame } from "../is-same.ts";
+import { segmentsByName } from "./categories.ts";
+import { centersByName } from "./centers.ts";
+import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
+import { findReferences, folded, knownIds, onlyOne, type References, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+import { upsertOf } from "./upsert.ts";
+
+const upsert = upsertOf(schedules, ["uuid"], ["uuid", "distributionCenterUuid", "name", "note"], sql`version = schedules.version + 1`);
+
+/** A schedule that was here before the first exchange is met by its centre and name, or by the portal's own id. */
+async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Promise<Resolved[]> {
+  const ids = await knownIds(reader, "schedules", rows);
+  const own = await findReferences(reader, "schedules", rows, "externalId", async () => []);
+  const centers = await findReferences(reader, "centers", rows, "center", centersByName);
+  const segments = await findReferences(
+    reader,
+    "categories",
+    rows.flatMap(({ rules = [] }) => rules),
+    "segment",
+    segmentsByName,
+  );
+  const { rows: named } = await reader.execute<{ uuid: string; center: string; name: string }>(
+    sql`select uuid, distribution_center_uuid as center, lower(name) as name from schedules
+      where lower(name) = any(${sql.param(rows.map(({ name }) => folded(name)))}::text[])`,
+  );
+  return rows.map(({ externalId, center, rules, exceptions, ...said }): Resolved => {
+    const place = onlyOne("center", center, centers);
+    if (isReason(place)) return place;
+    const fields: Record<string, Doc[string]> = { ...said, center: place };
+    if (rules) {
+      const found = daysOf(rules, segments);
+      if ("message" in found) return found;
+      fields.rules = found.rules;
+    }
+    if (exceptions) fields.exceptions = exceptions.map(toDay).sort(byDate);
+    const [known] = own(externalId);
+    if (known) return { key: known, externalId: ids.has(externalId) ? externalId : null, fields };
+    const [met, another] = named.filter((each) => each.center === place && each.name === folded(said.name));
+    if (another) return { field: "name", value: said.name, message: "exchange.ambiguous" };
+    return { key: met?.uuid ?? uuidOf("schedules", externalId), externalId, fields };
+  });
+}
+
+type Said = NonNullable<RowOf<"schedules">["rules"]>;
+
+/** A day of the week for each row, as schedules are stored. */
+function daysOf(said: Said, segments: References): { rules: Rule[] } | Reason {
+  const rules = new Map<string, Rule>();
+  for (const { segment, weekdays, leadDays, cutoff } of said) {
+    const uuid = segment === undefined ? null : onlyOne("rules", segment, segments);
+    if (uuid !== null && isReason(uuid)) return uuid;
+    for (const weekday of weekdays) {
+      const key = `${uuid} ${weekday}`;
+      if (rules.has(key))
+        return { field: "rules", value: segment ?? "", message: "exchange.ruleTwice", values: { segment: segment ?? "" } };
+      rules.set(key, { segment: uuid, weekday, leadDays, cutoff });
+    }
+  }
+  return { rules: [...rules.values()].sort(bySegment) };
+}
+
+const toDay = ({
+  date,
+  kind,
+  leadDays = null,
+  cutoff = null,
+  reason = "",
+}: Omit<Day, "leadDays" | "cutoff" | "reason"> & {
+  leadDays?: number | null | undefined;
+  cutoff?: string | null | undefined;
+  reason?: string | undefined;
+}): Day => ({ date, kind, leadDays, cutoff, reason });
+
+const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const bySegment = (one: Rule, other: Rule) => order(one.segment ?? "", other.segment ?? "") || one.weekday - other.weekday;
+const byDate = (one: Day, other: Day) => order(one.date, other.date);
+
+type Stored = { uuid: string; rules: Rule[]; exceptions: Day[] } & Doc;
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const { rows } = await reader.execute<Stored>(sql`
+    select s.uuid, s.distribution_center_uuid as center, s.name, s.note, (
+      select coalesce(json_agg(json_build_object('segment', r.segment_uuid, 'weekday', r.weekday, 'leadDays', r.lead_days, 'cutoff', r.cutoff)), '[]')
+      from schedule_rules r where r.schedule_uuid = s.uuid) as rules, (
+      select coalesce(json_agg(json_build_object('date', e.date, 'kind', e.kind, 'leadDays', e.lead_days, 'cutoff', e.cutoff, 'reason', e.reason)), '[]')
+      from schedule_exceptions e where e.schedule_uuid = s.uuid) as exceptions
+    from schedules s where s.uuid = any(${sql.param([...keys])}::uuid[])`);
+  return new Map(
+    rows.map(({ uuid, rules, exceptions, ...doc }) => [
+      uuid,
+      { ...doc, rules: rules.sort(bySegment), exceptions: exceptions.sort(byDate) },
+    ]),
+  );
+}
+
+/** Orders hold the schedule they were checked against. */
+async function lock(tx: Reader, keys: readonly string[]): Promise<void> {
+  await tx.execute(sql`select from schedules where uuid = any(${sql.param([...keys])}::uuid[]) order by uuid for update`);
+}
+
+/** A row that stays as it was is not written: open carts hear of those that change. */
+async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const { kept, gone } = split(changes);
+  await upsert(
+    tx,
+    kept.map(({ key, doc }) => ({ uuid: key, distributionCenterUuid: String(doc.center), name: String(doc.name), note: String(doc.note) })),
+  );
+  const keys = sql.param(kept.map(({ key }) => key));
+  const rules = kept.flatMap(({ key, doc }) =>
+    (doc.rules as readonly Rule[]).map((rule) => ({
+      uuid: uuidv5(`rule:${rule.segment ?? ""}:${rule.weekday}`, key),
+      schedule_uuid: key,
+      segment_uuid: rule.segment,
+      weekday: rule.weekday,
+      lead_days: rule.leadDays,
+      cutoff: rule.cutoff,
+    })),
+  );
+  const saidRules = sql`json_to_recordset(${JSON.stringify(rules)}::json)
+    as r(uuid uuid, schedule_uuid uuid, segment_uuid uuid, weekday smallint, lead_days smallint, cutoff text)`;
+  const isRule = sql`(s.schedule_uuid, s.weekday, s.lead_days, s.cutoff) = (r.schedule_uuid, r.weekday, r.lead_days, r.cutoff)
+    and s.segment_uuid is not distinct from r.segment_uuid`;
+  await tx.execute(sql`
+    delete from schedule_rules s where schedule_uuid = any(${keys}::uuid[]) and not exists (select from ${saidRules} where ${isRule})`);
+  await tx.execute(sql`
+    insert into schedule_rules (uuid, schedule_uuid, segment_uuid, weekday, lead_days, cutoff)
+    select r.* from ${saidRules} where not exists (select from schedule_rules s where ${isRule})`);
+  const days = kept.flatMap(({ key, doc }) => (doc.exceptions as readonly Day[]).map((day) => ({ key, ...day })));
+  const saidDays = sql`json_to_recordset(${JSON.stringify(days)}::json) as r(key uuid, date date, kind text, "leadDays" smallint, cutoff text, reason text)`;
+  await tx.execute(sql`
+    delete from schedule_exceptions s where schedule_uuid = any(${keys}::uuid[])
+      and not exists (select from ${saidDays} where r.key = s.schedule_uuid and r.date = s.date)`);
+  await tx.execute(sql`
+    insert into schedule_exceptions as s (schedule_uuid, date, kind, lead_days, cutoff, reason) select r.* from ${saidDays}
+    on conflict (schedule_uuid, date) do update set kind = excluded.kind, lead_days = excluded.lead_days, cutoff = excluded.cutoff, reason = excluded.reason
+    where (s.kind, s.lead_days, s.cutoff, s.reason) is distinct from (excluded.kind, excluded.lead_days, excluded.cutoff, excluded.reason)`);
+  if (gone.length > 0)
+    await tx.execute(sql`
+      delete from schedules s where uuid = any(${sql.param(gone)}::uuid[])
+        and not exists (select from branches b where b.schedule_uuid = s.uuid) and not exists (select from deals d where d.schedule_uuid = s.uuid)`);
+}
+
+/** What the screens ask a person about is refused here: deals keep their dates, and somebody has to look at them. */
+async function faultsOf(reader: Reader, changes: readonly (Change & { before: Doc | null })[], now: Date): Promise<Map<string, Reason>> {
+  const moved = changes.flatMap(({ key, before, doc }) =>
+    before && doc && !isSame([before.rules, before.exceptions], [doc.rules, doc.exceptions]) ? [{ key, before, doc }] : [],
+  );
+  if (moved.length === 0) return new Map();
+  const { rows } = await reader.execute<{ uuid: string; zone: string }>(sql`
+    select s.uuid, c.time_zone as zone from schedules s join distribution_centers c on c.uuid = s.distribution_center_uuid
+    where s.uuid = any(${sql.param(moved.map(({ key }) => key))}::uuid[])`);
+  const zones = new Map(rows.map(({ uuid, zone }) => [uuid, zone]));
+  const plans = (of: "before" | "doc") => new Map(moved.map((change) => [change.key, toPlan(change[of], zones.get(change.key) ?? "UTC")]));
+  const lost = await countAffectedDeals(reader, now, plans("before"), plans("doc"));
+  return new Map([...lost].map(([key, count]) => [key, { field: "rules", message: "exchange.deliveriesLost", values: { count } }]));
+}
+
+function toPlan(doc: Doc, timeZone: string): SchedulePlan {
+  const rules = (doc.rules as readonly Rule[]).map(({ segment, ...rule }) => ({ segment: segment ?? "*", ...rule }));
+  const exceptions = (doc.exceptions as readonly Day[]).map(
+    ({ date, kind, leadDays, cutoff }): ScheduleException =>
+      kind === "open" ? { date, kind, leadDays: leadDays ?? 0, cutoff: cutoff ?? "00:00" } : { date, kind },
+  );
+  return { timeZone, rules, exceptions };
+}
+
+export const schedulesFeed: Feed<"schedules"> = {
+  name: "schedules",
+  initial: { center: "", name: "", note: "", rules: [], exceptions: [] },
+  resolve: (reader, rows) => resolve(reader, rows),
+  read,
+  lock,
+  write,
+  /** Trade points of the one centre are delivered by it. */
+  faultOf: (doc, before) => (before && before.center !== doc.center ? { field: "center", message: "exchange.otherCenter" } : undefined),
+  faultsOf,
+};

@@ -1,0 +1,72 @@
+import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
+import { fill } from "../../fill.ts";
+
+const words = texts.schedule;
+const gap = "|";
+const choices = (text: string) => text.toLowerCase().split(gap);
+const [weekdays, others, closed] = [choices(words.weekdays), choices(words.others), choices(words.closed)];
+
+type SentRule = { segment?: string; weekdays: number[]; leadDays: number; cutoff: string };
+type SentDay = { date: string; kind: string; leadDays?: number; cutoff?: string; reason?: string };
+
+/** Lines of a cell, each read by itself; the text as it is when one of them cannot be read. */
+function readLines<Read>(text: string, read: (line: string) => Read | undefined): Read[] | string {
+  const lines = text.split("\n").flatMap((line) => (line.trim() === "" ? [] : (read(line.trim()) ?? "")));
+  return lines.every((line): line is Exclude<typeof line, string> => line !== "") ? (lines as Read[]) : text;
+}
+
+/** `Сыры: пн, ср, пт за 1 до 14:00`, a line for each rule. */
+export const readRules = (text: string) => readLines(text, ruleOf);
+
+/** `01.01.2026: закрыто, Новый год` and `04.01.2026: за 3 до 12:00`, a line for each day. */
+export const readDays = (text: string) => readLines(text, dayOf);
+
+function ruleOf(line: string): SentRule | undefined {
+  const tokens = line.split(" ").filter(Boolean);
+  const at = tokens.lastIndexOf(words.before);
+  const terms = termsOf(tokens.slice(at));
+  const head = tokens.slice(0, Math.max(at, 0)).join(" ");
+  const colon = head.lastIndexOf(":");
+  const segment = head.slice(0, colon).trim();
+  const days = weekdaysOf(head.slice(colon + 1));
+  if (!terms || colon < 1 || !days) return undefined;
+  return { ...(!others.includes(segment.toLowerCase()) && { segment }), weekdays: days, ...terms };
+}
+
+function weekdaysOf(text: string): number[] | undefined {
+  const named = text.toLowerCase().replaceAll(",", " ").split(" ").filter(Boolean);
+  if (named.length === 1 && named[0] === words.daily) return weekdays.map((_, at) => at + 1);
+  const days = named.map((day) => weekdays.indexOf(day.slice(0, 2)) + 1);
+  return days.length === 0 || days.includes(0) ? undefined : days;
+}
+
+/** `за 1 до 14:00` */
+function termsOf(tokens: readonly string[]): { leadDays: number; cutoff: string } | undefined {
+  const [before, days = "", until, time = "", ...rest] = tokens;
+  const isRead = before === words.before && until === words.until && rest.length === 0 && /^\d{1,3}$/.test(days);
+  return isRead ? { leadDays: Number(days), cutoff: time.padStart(5, "0") } : undefined;
+}
+
+function dayOf(line: string): SentDay | undefined {
+  const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4}):/.exec(line) ?? [];
+  if (!day || !month || !year) return undefined;
+  const [term = "", ...because] = line.slice(11).split(",");
+  const reason = because.join(",").trim();
+  const said = { date: `${year}-${month}-${day}`, ...(reason !== "" && { reason }) };
+  if (closed.includes(term.trim().toLowerCase())) return { ...said, kind: "closed" };
+  const terms = termsOf(term.split(" ").filter(Boolean));
+  return terms && { ...said, kind: "open", ...terms };
+}
+
+export function ruleText(rule: unknown): string {
+  const { segment, weekdays: days, leadDays, cutoff } = rule as SentRule;
+  const named = days.map((day) => weekdays[day - 1] ?? "").join(", ");
+  return fill(words.rule, { segment: segment ?? words.others.split(gap)[0] ?? "", weekdays: named, days: leadDays, time: cutoff });
+}
+
+export function dayText(sent: unknown): string {
+  const { date, kind, leadDays = 0, cutoff = "", reason = "" } = sent as SentDay;
+  const shown = date.split("-").reverse().join(".");
+  const day = fill(kind === "open" ? words.openDay : words.closedDay, { date: shown, days: leadDays, time: cutoff });
+  return reason === "" ? day : fill(words.because, { day, reason });
+}

@@ -1,0 +1,206 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { distribution } from "#contract/distribution.ts";
+import { exchange as calls, type Load } from "#contract/exchange.ts";
+import type { SentRow } from "#contract/feeds.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { schedules } from "#server/backend/distribution/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { dumpTables } from "#tests/support/dump.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+
+const backend = useBackend("demo");
+const exchange = exchangeOf(backend);
+const supervisor = () => backend.as("supervisor@seller.example");
+
+const tula = demoUuid("schedule", "tula-center");
+
+const row = (more: object = {}): SentRow<"schedules"> => ({
+  externalId: "s-1",
+  center: "РЦ Тула",
+  name: "Тула, новый",
+  rules: [
+    { segment: "Сыры", weekdays: [3, 1], leadDays: 1, cutoff: "14:00" },
+    { weekdays: [2], leadDays: 2, cutoff: "12:00" },
+  ],
+  exceptions: [
+    { date: "2027-01-04", kind: "open", leadDays: 3, cutoff: "12:00", reason: "По предзаказам" },
+    { date: "2027-01-01", kind: "closed", reason: "Новый год" },
+  ],
+  ...more,
+});
+
+async function scheduleOf(name: string) {
+  const [found] = await backend.db.select({ uuid: schedules.uuid }).from(schedules).where(eq(schedules.name, name));
+  if (!found) return null;
+  return (await (await backend.as("rep@seller.example"))(distribution.getSchedule, { params: { uuid: found.uuid } })).body;
+}
+
+async function undo({ uuid }: Load): Promise<Load> {
+  const { body } = await (await supervisor())(calls.undoLoad, { params: { uuid } });
+  await exchange.work("schedules");
+  return exchange.read(body.uuid);
+}
+
+const tables = ["schedules", "schedule_rules", "schedule_exceptions"];
+const standing = () => dumpTables(backend.db, tables, ["version"]);
+
+test("a schedule comes with its days and those that differ, is changed by what is said alone, and undone it is gone", async () => {
+  const stood = await standing();
+  const first = await exchange.load("schedules", [row()]);
+  expect(first).toMatchObject({ counts: { new: 1 }, refusals: [] });
+  expect(await scheduleOf("Тула, новый")).toMatchObject({
+    rules: [
+      { segmentName: "Сыры", weekday: 1, leadDays: 1, cutoff: "14:00" },
+      { segmentName: "Сыры", weekday: 3, leadDays: 1, cutoff: "14:00" },
+      { segmentName: null, weekday: 2, leadDays: 2, cutoff: "12:00" },
+    ],
+    exceptions: [
+      { date: "2027-01-01", kind: "closed", leadDays: null, cutoff: null, reason: "Новый год" },
+      { date: "2027-01-04", kind: "open", leadDays: 3, cutoff: "12:00", reason: "По предзаказам" },
+    ],
+    version: 1,
+  });
+  expect((await exchange.load("schedules", [row()], { key: "again" })).counts).toMatchObject({ same: 1 });
+  const second = await exchange.load("schedules", [
+    { externalId: "s-1", center: "РЦ Тула", name: "Тула, новый", exceptions: [{ date: "2027-01-01", kind: "closed", reason: "Праздник" }] },
+  ]);
+  expect(second.counts).toMatchObject({ changed: 1 });
+  expect(await scheduleOf("Тула, новый")).toMatchObject({
+    rules: { length: 3 },
+    exceptions: [{ date: "2027-01-01", kind: "closed", reason: "Праздник" }],
+    version: 2,
+  });
+  expect((await undo(second)).refusals).toEqual([]);
+  expect((await scheduleOf("Тула, новый"))?.exceptions).toHaveLength(2);
+  expect((await undo(first)).refusals).toEqual([]);
+  expect(await standing()).toEqual(stood);
+});
+
+test("rows that say no schedule are refused in words beside their fields", async () => {
+  const wrong = [
+    { center: "РЦ Нигде" },
+    { rules: [{ segment: "Нет такого", weekdays: [1], leadDays: 1, cutoff: "14:00" }] },
+    { rules: [{ weekdays: [], leadDays: 1, cutoff: "14:00" }] },
+    { rules: [{ weekdays: [8], leadDays: 1, cutoff: "14:00" }] },
+    { rules: [{ weekdays: [1], leadDays: 15, cutoff: "14:00" }] },
+    { rules: [{ weekdays: [1], leadDays: 1, cutoff: "24:00" }] },
+    {
+      rules: [
+        { weekdays: [1, 2], leadDays: 1, cutoff: "14:00" },
+        { weekdays: [2], leadDays: 2, cutoff: "14:00" },
+      ],
+    },
+    { exceptions: [{ date: "2027-01-01", kind: "open" }] },
+    { exceptions: [{ date: "2027-01-01", kind: "closed", leadDays: 1 }] },
+    {
+      exceptions: [
+        { date: "2027-01-01", kind: "closed" },
+        { date: "2027-01-01", kind: "closed" },
+      ],
+    },
+    { rules: "по средам" },
+  ];
+  const load = await exchange.load(
+    "schedules",
+    wrong.map((each, at) => row({ externalId: `w-${at}`, name: `Н ${at}`, ...each })) as never[],
+  );
+  expect(load.counts).toMatchObject({ read: wrong.length, refused: wrong.length });
+  expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([
+    ["center", "Не найдено: загрузите сначала то, на что ссылается строка"],
+    ["rules", "Не найдено: загрузите сначала то, на что ссылается строка"],
+    ["rules.0.weekdays", "Правило графика: подраздел, дни недели, за сколько дней и до какого времени принимают заказ"],
+    ["rules.0.weekdays.0", "Нужно целое число"],
+    ["rules.0.leadDays", "Нужно целое число"],
+    ["rules.0.cutoff", "Нужно время, например 14:00"],
+    ["rules", "У подраздела «» два правила на один день недели: оставьте одно"],
+    ["exceptions.0", "У открытого дня есть срок и время заказа, у закрытого их нет"],
+    ["exceptions.0", "У открытого дня есть срок и время заказа, у закрытого их нет"],
+    ["exceptions", "Один день назван дважды: оставьте один"],
+    ["rules", "Правило графика: подраздел, дни недели, за сколько дней и до какого времени принимают заказ"],
+  ]);
+});
+
+test("a schedule of the screens is met by its centre and name, and goes to no other centre", async () => {
+  const [stored] = await backend.db.select().from(schedules).where(eq(schedules.uuid, tula));
+  const load = await exchange.load("schedules", [
+    { externalId: "screen", center: "РЦ Тула", name: String(stored?.name).toUpperCase() },
+    { externalId: tula, center: "РЦ Подольск", name: String(stored?.name) },
+  ]);
+  expect(load.counts).toMatchObject({ changed: 1, refused: 1 });
+  expect(load.refusals).toMatchObject([{ field: "", message: "Эта запись уже есть в загрузке, строка 1" }]);
+  const moved = await exchange.load("schedules", [{ externalId: tula, center: "РЦ Подольск", name: String(stored?.name) }]);
+  expect(moved.refusals).toMatchObject([{ field: "center", message: "График не переходит в другой центр: заведите в нём новый" }]);
+});
+
+test("no load takes the day of delivery from an open deal, neither a new one nor the undoing of an old one", async () => {
+  const stood = await standing();
+  const closing = { externalId: tula, center: "РЦ Тула", name: "Тула", rules: [] };
+  const trial = await exchange.load("schedules", [closing], { trial: true });
+  const load = await exchange.load("schedules", [closing]);
+  for (const { counts, refusals } of [trial, load]) {
+    expect(counts).toMatchObject({ read: 1, changed: 0, refused: 1 });
+    expect(refusals[0]?.message).toMatch(/^\d+ открыт\S+ сдел\S+ остал\S+ бы без дня доставки\. Измените этот график на портале/);
+  }
+  expect(await standing()).toEqual(stood);
+  const { rows } = await backend.db.execute<{ deal: string; externalId: string; center: string; name: string }>(sql`
+    select d.uuid as deal, s.uuid as "externalId", c.name as center, s.name from deals d join branches b on b.uuid = d.branch_uuid
+    join schedules s on s.uuid = b.schedule_uuid join distribution_centers c on c.uuid = s.distribution_center_uuid
+    where d.status not in ('received', 'declined_by_buyer', 'declined_by_seller') limit 1`);
+  const [{ deal = "", ...open } = {}] = rows;
+  const far = "2027-02-13";
+  const days = [{ date: far, kind: "open", leadDays: 1, cutoff: "14:00" }];
+  const opened = await exchange.load("schedules", [{ ...open, exceptions: days }] as never[]);
+  expect(opened).toMatchObject({ counts: { changed: 1 }, refusals: [] });
+  await backend.db.execute(sql`update deal_lines set delivery_date = ${far} where deal_uuid = ${deal}`);
+  const undone = await undo(opened);
+  expect(undone.counts).toMatchObject({ read: 1, changed: 0, refused: 1 });
+  expect(undone.refusals[0]?.message).toContain("без дня доставки");
+});
+
+test("a schedule that a full load names no more is taken away, one of trade points stays with its days", async () => {
+  const [stored] = await backend.db
+    .select()
+    .from(schedules)
+    .where(eq(schedules.uuid, demoUuid("schedule", "tula-center")));
+  const both = [{ externalId: "used", center: "РЦ Тула", name: String(stored?.name) }, row({ externalId: "gone", name: "Тула, лишний" })];
+  await exchange.load("schedules", both as never[], { as: "Учёт", mode: "full" });
+  const rulesOf = async () => (await scheduleOf(String(stored?.name)))?.rules;
+  const before = await rulesOf();
+  const full = await exchange.load("schedules", [row({ externalId: "kept", name: "Тула, свой" })], { as: "Учёт", mode: "full" });
+  await (await supervisor())(calls.confirmLoad, { params: { uuid: full.uuid } });
+  await exchange.work("schedules");
+  expect(await scheduleOf("Тула, лишний")).toBeNull();
+  expect(await rulesOf()).toEqual(before);
+});
+
+test("the template is filled with every schedule, and sent back as it is it changes nothing", async () => {
+  const content = await backend.as("content@seller.example");
+  const template = await content(calls.getTemplate, { query: { feed: "schedules" } });
+  const sent = await content(calls.sendFile, {
+    params: { feed: "schedules" },
+    body: { fileBody: Buffer.from(template.body as Buffer).toString("base64"), originalFilename: "schedules.xlsx" },
+  });
+  await exchange.work("schedules");
+  const trial = await exchange.read(sent.body.uuid);
+  const all = await backend.db.$count(schedules);
+  expect(trial).toMatchObject({ state: "done", refusals: [], counts: { read: all, same: all }, source: { unread: [], missing: [] } });
+});
+
+test("a table says rules and days in words, a line for each, and what cannot be read is refused as it stands", async () => {
+  const table = (rules: string) =>
+    `Код;Распределительный центр;Название графика;Правила доставки;Особые дни\nt-1;РЦ Тула;Из таблицы;"${rules}";"01.01.2027: закрыто, Новый год, ура\n04.01.2027: за 3 до 9:30"\n`;
+  const good = await exchange.tryTable("schedules", table("Сыры: пн, Среда за 1 до 14:00\nостальные: ежедневно за 2 до 12:00"));
+  expect(good).toMatchObject({ counts: { new: 1 }, refusals: [] });
+  await (await backend.as("content@seller.example"))(calls.applyLoad, { params: { uuid: good.uuid } });
+  await exchange.work("schedules");
+  expect(await scheduleOf("Из таблицы")).toMatchObject({
+    rules: { length: 9 },
+    exceptions: [
+      { date: "2027-01-01", kind: "closed", reason: "Новый год, ура" },
+      { date: "2027-01-04", kind: "open", leadDays: 3, cutoff: "09:30", reason: "" },
+    ],
+  });
+  const bad = await exchange.tryTable("schedules", table("Сыры: через день"));
+  expect(bad.refusals).toMatchObject([{ field: "rules", value: "Сыры: через день" }]);
+});
