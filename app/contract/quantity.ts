@@ -19,6 +19,7 @@ export type QuantityProblem = { reason: "min" | "max" | "step" | "precision"; co
 
 /** Shifts the decimal point without float noise: 1.15 gives 115, 0.157 gives 15.7 (refused later as `precision`). */
 export function toHundredths(value: number): number {
+  if (Number.isSafeInteger(value)) return value * 100;
   const [digits, exponent = "0"] = String(value).split("e");
   return Number(`${digits}e${Number(exponent) + 2}`);
 }

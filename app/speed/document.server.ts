@@ -1,5 +1,5 @@
 /*
- * Draws a page as one text and writes the loaders' data behind it.
+ * Draws a page as one text, writes the loaders' data behind it, and hands bytes over: of a text `Response` makes a copy first.
  *
  * Saves: React's streaming renderer in every page: the catalogue's 10.5 -> 9.0 CPU ms, a product's 14.0 -> 11.7 (2026-11-23).
  * Assumes: RemixServer writes the data through Suspense, piece by piece, behind the document. The first page is drawn both
@@ -25,7 +25,7 @@ export function drawAtOnce(draw: DrawDocument): DrawDocument {
       if (!isLikeTheirs) switchOff(name, "React or Remix writes another document");
       return theirs;
     }
-    return atOnce(page, context, nonce);
+    return Buffer.from(await atOnce(page, context, nonce));
   };
 }
 

@@ -5,7 +5,7 @@ import { lists, sheetMax } from "#contract/lists.ts";
 import { limited, optionalLine, Uuid } from "#contract/primitives.ts";
 import { products } from "#contract/products.ts";
 import { fitting } from "#app/areas/lists/sheet-row.ts";
-import { toCardView } from "#app/areas/products/card-view.ts";
+import { toOrderView } from "#app/areas/products/card-view.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -68,7 +68,7 @@ export const gridForms = {
     const usual = new Map(taken.goods.map(({ product, quantity }) => [product, quantity]));
     const filled = args.value.usual
       ? cards.flatMap((card) => {
-          const view = toCardView(card);
+          const view = toOrderView(card);
           return taken.branches.flatMap((branch): Cell[] => {
             const quantity = fitting(view, usual.get(card.uuid) ?? 0);
             return quantity > 0 && !taken.cells.has(cellName(card.uuid, branch)) ? [{ product: card.uuid, branch, quantity }] : [];

@@ -1,9 +1,9 @@
 import type { GridColumn, GridProduct } from "#contract/branch-orders.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import type { CardView } from "#app/areas/products/card-view.ts";
+import type { OrderView } from "#app/areas/products/card-view.ts";
 
 /** What a sum in the browser needs of a product. */
-export type PricedGoods = Pick<CardView, "uuid" | "price" | "group" | "steps" | "unitsInSupply">;
+export type PricedGoods = Pick<OrderView, "uuid" | "price" | "group" | "steps" | "unitsInSupply">;
 
 export type RowView = Pick<GridProduct, "uuid" | "name" | "sku" | "isSold"> & { unit: GridProduct["dealQuantity"]["unit"] };
 
@@ -26,7 +26,7 @@ export type ColumnView = {
 
 export const toRowView = ({ uuid, name, sku, isSold, dealQuantity: { unit } }: GridProduct): RowView => ({ uuid, name, sku, isSold, unit });
 
-export const toPriced = ({ uuid, price, group, steps, unitsInSupply }: CardView): PricedGoods => ({
+export const toPriced = ({ uuid, price, group, steps, unitsInSupply }: OrderView): PricedGoods => ({
   uuid,
   price,
   unitsInSupply,

@@ -1,7 +1,7 @@
 import { branchOrders, columnsMax, type GridColumn } from "#contract/branch-orders.ts";
 import { lists, sheetMax } from "#contract/lists.ts";
 import { products } from "#contract/products.ts";
-import { toCardView } from "#app/areas/products/card-view.ts";
+import { toOrderView } from "#app/areas/products/card-view.ts";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
 import { toColumnView, toPriced, toRowView } from "./grid-view.ts";
@@ -34,7 +34,7 @@ export async function readGrid(args: SignedInArgs<unknown>) {
   return {
     shopper,
     rows: grid.goods.slice((page - 1) * perPage, page * perPage).map(toRowView),
-    goods: cards.map((card) => toPriced(toCardView(card))),
+    goods: cards.map((card) => toPriced(toOrderView(card))),
     columns,
     /** The one that a narrow screen shows. */
     shown: (columns.find(({ uuid }) => uuid === asked) ?? columns[0])?.uuid ?? "",

@@ -1,11 +1,11 @@
 import { type Habit, lists, sheetMax } from "#contract/lists.ts";
 import { type ProductCard, products } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
-import { type BasketView, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import { type BasketView, toBasketView, toOrderView } from "#app/areas/products/card-view.ts";
 import { readStockOf, withStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper, type Shopper } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
-import { type SheetCard, type SheetRow, toHabitView } from "./sheet-row.ts";
+import { type SheetRow, toHabitView } from "./sheet-row.ts";
 
 type Args = SignedInArgs<unknown>;
 
@@ -54,16 +54,11 @@ export function toRows(cards: readonly ProductCard[], habits: readonly Habit[], 
   const habitOf = new Map(habits.map((habit) => [habit.productUuid, habit]));
   return cards.map((card) => {
     const habit = habitOf.get(card.uuid);
+    const inBasket = view?.lines[card.uuid]?.quantity;
     return {
-      card: withStock(toSheetCard(card), stockOf(card.uuid)),
-      habit: habit ? toHabitView(habit) : null,
-      inBasket: view?.lines[card.uuid]?.quantity ?? 0,
+      card: withStock(toOrderView(card), stockOf(card.uuid)),
+      ...(habit && { habit: toHabitView(habit) }),
+      ...(inBasket && { inBasket }),
     };
   });
-}
-
-/** Rows have no picture, and say no price of a kilogram of their steps. */
-function toSheetCard(card: ProductCard): SheetCard {
-  const { steps, brand: _brand, picture: _picture, tint: _tint, old: _old, maxPercent: _maxPercent, ...rest } = toCardView(card);
-  return { ...rest, ...(steps && { steps: steps.map(({ perKg: _, ...step }) => step) }) };
 }

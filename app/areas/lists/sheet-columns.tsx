@@ -1,17 +1,20 @@
 import { type FocusEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { stockWords } from "#app/i18n/stock-words.ts";
 import { paths } from "#app/site-map.ts";
+import type { OrderView } from "#app/areas/products/card-view.ts";
 import { useProductWords } from "#app/areas/products/use-product-words.ts";
-import { Field } from "#app/ui/field/field.tsx";
+import { fieldIds } from "#app/ui/field/field-context.ts";
+import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { Column } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { fitting, type HabitView, type SheetCard, type SheetRow } from "./sheet-row.ts";
+import { fitting, type HabitView, type SheetRow } from "./sheet-row.ts";
 import type { SheetStore } from "./sheet-store.ts";
 import styles from "./sheet.module.css";
 
@@ -74,9 +77,7 @@ function nameCell({ t, words }: Words, { card, habit }: SheetRow, into: SheetFie
         </StatusTag>
       )}
       <br />
-      <span className="muted small">
-        {card.sku} · {words.packing(card)}
-      </span>
+      <span className="muted small">{`${card.sku} · ${words.packing(card)}`}</span>
       {note && (
         <>
           <br />
@@ -87,7 +88,7 @@ function nameCell({ t, words }: Words, { card, habit }: SheetRow, into: SheetFie
   );
 }
 
-function takenCell({ t, words }: Words, card: SheetCard, habit: HabitView) {
+function takenCell({ t, words }: Words, card: OrderView, habit: HabitView) {
   const times = t("sheet.times", { count: habit.times });
   const days = Math.round(habit.gap ?? 0);
   return (
@@ -105,13 +106,14 @@ function takenCell({ t, words }: Words, card: SheetCard, habit: HabitView) {
 function priceCell({ t, words }: Words, { card, habit, before: compared }: SheetRow) {
   if (card.price === null) return null;
   const before = compared ?? habit?.price ?? card.price;
+  const { perKg } = kilogramWords(card.price, card);
   return (
     <>
       <span className="nowrap">{formatMoney(card.price)}</span> <span className="muted small">{words.per(card.unit)}</span>
-      {card.perKg && (
+      {perKg && (
         <>
           <br />
-          <span className="muted small nowrap">{card.perKg}</span>
+          <span className="muted small nowrap">{perKg}</span>
         </>
       )}
       {before !== card.price && (
@@ -127,7 +129,7 @@ function priceCell({ t, words }: Words, { card, habit, before: compared }: Sheet
 }
 
 /** Where the ladder goes on from what is in the basket. */
-function nextStepCell({ t }: Words, { card, inBasket }: SheetRow) {
+function nextStepCell({ t }: Words, { card, inBasket = 0 }: SheetRow) {
   const next = card.steps?.find(({ count }) => count > inBasket);
   if (!next) return null;
   const values = { from: formatNumber(next.count), percent: formatPercent(next.percent), price: formatMoney(next.kopecks) };
@@ -151,15 +153,22 @@ function stockCell({ t, words }: Words, { card }: SheetRow) {
 }
 
 function quantityCell({ t, words }: Words, row: SheetRow, { into, store, textOf, errorOf }: SheetFields) {
-  const { card, habit, inBasket } = row;
+  const { card, habit, inBasket = 0 } = row;
   if (card.closed) return <span className="muted small">{t(`catalog:card.closed.${card.closed}`, { assortment: card.assortment })}</span>;
   const id = `quantity-${card.uuid}`;
+  const error = errorOf(card.uuid);
+  const ids = fieldIds(id);
   const usual = habit ? fitting(card, habit.usual) : 0;
   return (
-    <Field id={id} label={t("sheet.quantityOf", { name: card.name })} hideLabel error={errorOf(card.uuid)}>
+    <>
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
       <span className={styles.quantity}>
         <TextInput
+          id={id}
           name={id}
+          aria-label={t("sheet.quantityOf", { name: card.name })}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error && ids.error}
           data-sheet={card.uuid}
           inputMode="decimal"
           autoComplete="off"
@@ -172,7 +181,7 @@ function quantityCell({ t, words }: Words, row: SheetRow, { into, store, textOf,
         {usual > 0 && <Usual row={row} usual={usual} store={store} />}
       </span>
       {inBasket > 0 && <span className="muted small">{t(`sheet.in.${into}`, { quantity: words.short(inBasket, card.orderUnit) })}</span>}
-    </Field>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { Habit } from "#contract/lists.ts";
 import { fitTyped } from "#contract/quantity.ts";
-import type { CardView } from "#app/areas/products/card-view.ts";
+import type { OrderView } from "#app/areas/products/card-view.ts";
 
 /** How the trade point takes it; the price is kopecks of one unit in the last deal. */
 export type HabitView = {
@@ -14,11 +14,8 @@ export type HabitView = {
   price: number | null;
 };
 
-/** What a row needs of a card: a sheet holds 300 of them. */
-export type SheetCard = Omit<CardView, "brand" | "picture" | "tint" | "old" | "maxPercent">;
-
 /** One product to be ordered: what it costs today, how it was taken before, what of it is in the basket, and the price it is compared with. */
-export type SheetRow = { card: SheetCard; habit: HabitView | null; inBasket: number; before?: number };
+export type SheetRow = { card: OrderView; habit?: HabitView; inBasket?: number; before?: number };
 
 export function toHabitView(habit: Habit): HabitView {
   return {
@@ -33,6 +30,6 @@ export function toHabitView(habit: Habit): HabitView {
 }
 
 /** The nearest quantity that may be ordered today; 0 where none may. */
-export function fitting({ min, max, step, rounding, isWeight }: SheetCard, quantity: number): number {
+export function fitting({ min, max, step, rounding, isWeight }: OrderView, quantity: number): number {
   return fitTyped({ min, max, step, kind: isWeight ? "weight" : "count", round: rounding }, quantity);
 }

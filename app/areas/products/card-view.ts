@@ -3,12 +3,11 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
-import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
 /** From `count` on one unit costs `kopecks`, `percent` off. */
-export type PriceStep = { count: number; percent: number; kopecks: number; perKg?: string };
+export type PriceStep = { count: number; percent: number; kopecks: number };
 
 /**
  * What a card needs of a product, and nothing it does not show: a page holds two dozen of them. Flat, and without what there is
@@ -24,8 +23,8 @@ export type CardView = {
   tint: Tint;
   /** Kopecks per unit before volume discounts; `old` is the catalogue price above it. */
   price: number | null;
-  /** `812,50 ₽/кг` of that price, where it is not sold by the kilogram and its weight is known. */
-  perKg?: string;
+  /** Grams of one unit, where it is not sold by the kilogram and its weight is known. */
+  unitWeight?: number;
   old?: number;
   unit: ProductCard["unit"];
   supplyUnit: ProductCard["supplyUnit"];
@@ -48,6 +47,9 @@ export type CardView = {
   stock?: Stock;
 };
 
+/** What a row without a picture needs of a product: a sheet holds 300 of them. */
+export type OrderView = Omit<CardView, "brand" | "picture" | "tint" | "old" | "maxPercent">;
+
 /** What the basket says about one product. */
 export type LineView = {
   quantity: number;
@@ -66,15 +68,22 @@ const groupKey = (uuid: string) => uuid.slice(-12);
 
 export function toCardView(card: ProductCard): CardView {
   return {
-    uuid: card.uuid,
-    name: card.name,
-    sku: card.sku,
+    ...toOrderView(card),
     brand: card.brand,
     picture: shownPicture(card.picture, drawingOf(card)),
     tint: card.category.tint as Tint,
-    price: card.price && kopecksOf(card.price.current),
-    ...(card.price && kilogramWords(kopecksOf(card.price.current), card)),
     ...(card.price?.old && { old: kopecksOf(card.price.old) }),
+    ...(card.maxPercent > 0 && { maxPercent: card.maxPercent }),
+  };
+}
+
+export function toOrderView(card: ProductCard): OrderView {
+  return {
+    uuid: card.uuid,
+    name: card.name,
+    sku: card.sku,
+    price: card.price && kopecksOf(card.price.current),
+    ...(card.price && card.unit !== "kg" && card.unitWeight > 0 && { unitWeight: card.unitWeight }),
     unit: card.unit,
     supplyUnit: card.supplyUnit,
     unitsInSupply: card.unitsInSupply,
@@ -83,7 +92,6 @@ export function toCardView(card: ProductCard): CardView {
     orderUnit: card.dealQuantity.unit,
     ...(card.discountGroup && { group: { key: groupKey(card.discountGroup.uuid), name: card.discountGroup.name } }),
     ...toSteps(card),
-    ...(card.maxPercent > 0 && { maxPercent: card.maxPercent }),
     ...(card.unavailableReason && { closed: card.unavailableReason, assortment: card.assortment.name }),
   };
 }
@@ -103,8 +111,7 @@ function toSteps(card: ProductCard): Pick<CardView, "steps"> {
   const steps = rows
     .flatMap(({ count, percent, discountCost }) => {
       if (!discountCost) return [];
-      const kopecks = kopecksOf(discountCost);
-      return [{ count, percent, kopecks, ...kilogramWords(kopecks, card) }];
+      return [{ count, percent, kopecks: kopecksOf(discountCost) }];
     })
     .sort((a, b) => a.count - b.count);
   return steps.length > 0 ? { steps } : {};

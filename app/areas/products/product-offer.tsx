@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, formatTime, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import type { Arrival } from "#contract/arrivals.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
+import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { supplyUnit as supplyWord } from "#app/i18n/unit-words.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
@@ -53,7 +54,7 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
   const words = useProductWords();
   const { old, unitsInSupply, supplyUnit, details } = product;
   const rate = formatPercent(details.vatRate);
-  const { perKg } = now.step ?? product;
+  const { perKg } = kilogramWords(now.kopecks, product);
   const unit = t(`product.perSupply.${supplyWord(supplyUnit)}`);
   return (
     <div>

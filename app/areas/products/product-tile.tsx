@@ -2,6 +2,7 @@ import Ban from "lucide-react/icons/ban";
 import Warehouse from "lucide-react/icons/warehouse";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, unbroken } from "#app/i18n/format.ts";
+import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { stockWords } from "#app/i18n/stock-words.ts";
 import { paths } from "#app/site-map.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
@@ -44,7 +45,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
   const line = useBasketLine(card.uuid, basket?.lines[card.uuid]?.quantity ?? 0, card.min, shopper.refused);
   const now = priceInForce(card, basket, line.isIn ? line.quantity : undefined);
   const packing = words.packing(card);
-  const { perKg } = now.step ?? card;
+  const { perKg } = kilogramWords(now.kopecks, card);
   return (
     <ProductCard
       href={paths.product(card.uuid)}

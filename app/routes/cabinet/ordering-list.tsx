@@ -46,11 +46,12 @@ export const loader = page("orderingList", Params, async (args) => {
   const asked = askedOf(url, ["remove"]);
   const title = list.name;
   if (mode === "edit") return { mode, title, list, asked, branches: (await api(calls.list)).branches };
+  const { lines, ...head } = list;
   const { gone, ...sheet } = await readSheet(
     args,
-    list.lines.map(({ productUuid }) => productUuid),
+    lines.map(({ productUuid }) => productUuid),
   );
-  const lineOf = new Map(list.lines.map((line) => [line.productUuid, line]));
+  const lineOf = new Map(lines.map((line) => [line.productUuid, line]));
   const filled = sheet.rows.flatMap(({ card }) => {
     const quantity = lineOf.get(card.uuid)?.quantity;
     return quantity && !card.closed ? [[card.uuid, fitting(card, quantity)] as const] : [];
@@ -58,10 +59,10 @@ export const loader = page("orderingList", Params, async (args) => {
   return {
     mode,
     title: serverT()("lists:list.title", { name: title }),
-    list,
+    list: head,
     asked,
     ...sheet,
-    notes: Object.fromEntries(list.lines.flatMap(({ productUuid, note }) => (note ? [[productUuid, note] as const] : []))),
+    notes: Object.fromEntries(lines.flatMap(({ productUuid, note }) => (note ? [[productUuid, note] as const] : []))),
     filled: Object.fromEntries(filled),
     gone: gone.flatMap((uuid) => lineOf.get(uuid)?.name ?? []),
   };
@@ -79,8 +80,10 @@ export default function OrderingListPage() {
   const data = useLoaderData<typeof loader>();
   const { list, mode } = data;
   const summary = useNamedSummary((field) => {
-    const line = data.list.lines.find(({ productUuid }) => field.endsWith(`-${productUuid}`));
-    return field === "name" || field === "branch" ? t(`form.${field}`) : line?.name;
+    const lines = data.mode === "edit" ? data.list.lines : [];
+    return field === "name" || field === "branch"
+      ? t(`form.${field}`)
+      : lines.find(({ productUuid }) => field.endsWith(`-${productUuid}`))?.name;
   });
   const here = paths.orderingList(list.uuid);
   const may = (one: (typeof list.allowedActions)[number]) => list.allowedActions.includes(one);
@@ -127,7 +130,7 @@ export default function OrderingListPage() {
         }
         back={here}
       >
-        {data.mode === "edit" ? <ListEdit list={list} branches={data.branches} /> : <Order {...data} />}
+        {data.mode === "edit" ? <ListEdit list={data.list} branches={data.branches} /> : <Order {...data} />}
       </Questioned>
     </Stack>
   );

@@ -102,6 +102,16 @@ export function Table<Row>({
       </th>
     );
   };
+  const pair = (column: Column<Row>, value: ReactNode) => (
+    <>
+      {!column.hideTitle && (
+        <span className={styles.name} aria-hidden>
+          {column.title}
+        </span>
+      )}
+      <div className={styles.value}>{value}</div>
+    </>
+  );
   const cell = (column: Column<Row>, row: Row) => {
     const Cell = column.rowHeader ? "th" : "td";
     const place = column.card ?? "pair";
@@ -121,12 +131,7 @@ export function Table<Row>({
           isBlank && styles.hidden,
         )}
       >
-        {place === "pair" && !column.hideTitle && (
-          <span className={styles.name} aria-hidden>
-            {column.title}
-          </span>
-        )}
-        <div className={styles.value}>{value}</div>
+        {place === "pair" ? !isBlank && pair(column, value) : value}
       </Cell>
     );
   };
