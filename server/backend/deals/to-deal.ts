@@ -12,7 +12,7 @@ import { nameOf } from "./name-of.ts";
 import type { LineRow, LoadedDeal, LogRow, ShownLine } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { shownActions } from "./shown-actions.ts";
-import type { GroupSnapshot, LineSnapshot } from "./snapshot.ts";
+import { type GroupSnapshot, type LineSnapshot, toLineWishes } from "./snapshot.ts";
 import type { LogDetails } from "./tables.ts";
 
 export function toDealSummary(actor: Actor, record: DealRecord, now: Date): DealSummary {
@@ -111,10 +111,8 @@ function toDealProduct(line: ShownLine): DealProduct {
     total: money(line.totalKopecks),
     actualTotal: line.actualTotalKopecks === null ? null : money(line.actualTotalKopecks),
     data: JSON.stringify({
-      substitution: null,
-      analog: null,
-      shelfLifeDays: null,
       ...snapshot,
+      ...toLineWishes(snapshot),
       picture: line.picture,
       collectedQuantity,
       reason: line.collectReason,
