@@ -152,6 +152,8 @@ export const DealSummary = z.object({
   productCount: z.number(),
   isPartlyCollected: z.boolean(),
   consentNeeded: z.boolean(),
+  /** What the consent is asked for is the seller's change; else the order itself: above the threshold, or placed for the buyer. */
+  isChangedBySeller: z.boolean(),
   isOverdue: z.boolean(),
   /** The representative who placed it for the buyer's person; null when he did himself; the project's own. */
   actedByName: z.string().nullable(),

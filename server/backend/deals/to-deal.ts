@@ -84,6 +84,7 @@ function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readon
     productCount: deal.productCount,
     isPartlyCollected: deal.isPartlyCollected,
     consentNeeded: deal.consentNeeded || deal.directorConsent,
+    isChangedBySeller: deal.consentNeeded && record.isEditedBySeller,
     isOverdue: isOverdue(facts),
     actedByName: record.actedByName,
     consentUntil: deal.consentUntil?.toISOString() ?? null,
