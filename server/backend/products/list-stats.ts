@@ -43,7 +43,7 @@ export async function listStats(
 /** What decides what is counted. */
 type Counted = Pick<Viewer, "catalogVersion" | "access" | "priceListUuid"> & { withPrices: boolean; filter: ListFilter };
 
-export type Count = (db: Database, counted: Counted) => Promise<StatsRow | undefined>;
+type Count = (db: Database, counted: Counted) => Promise<StatsRow | undefined>;
 
 const countAlone: Count = async (db, { withPrices, filter, ...rights }) => {
   const anybody: Viewer = { ...rights, isBuyer: false, branch: null, ordered: null };

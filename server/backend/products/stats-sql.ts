@@ -28,7 +28,7 @@ const MOST_BRANDS = 60;
 const always = sql`true`;
 
 /** A page that is cut from the rows that are counted: what a row `p` is sorted by, the page's own query, and what is answered of it. */
-export type CountedPage = { key: SQL; query: SQL; columns: SQL };
+type CountedPage = { key: SQL; query: SQL; columns: SQL };
 
 /**
  * Total and facets of a filter. Each facet ignores its own filter, so that the other choices stay visible. Looks at one
