@@ -9,7 +9,7 @@ import { QuantityRules } from "./products.ts";
 import { dealRoles } from "./roles.ts";
 import { seen } from "./versions.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
-import { Analog, Substitution } from "./wishes.ts";
+import { LineWishes } from "./wishes.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
 
@@ -37,9 +37,7 @@ export const DealProductData = z.object({
   subcategoryName: z.string(),
   assortmentName: z.string(),
   /** What the buyer wished when ordering. */
-  substitution: Substitution,
-  analog: Analog.nullable(),
-  shelfLifeDays: z.number().nullable(),
+  ...LineWishes.shape,
   collectedQuantity: z.number().nullable(),
   reason: z.string().nullable(),
 });
@@ -71,7 +69,10 @@ export const SuborderProduct = z.object({
   name: z.string(),
   quantity: z.number(),
   collectedQuantity: z.number().nullable(),
+  /** What the buyer wished when ordering, as in the deal's line. */
+  ...LineWishes.shape,
 });
+export type SuborderProduct = z.infer<typeof SuborderProduct>;
 
 export const Suborder = z.object({
   uuid: Uuid,
@@ -151,6 +152,8 @@ export const DealSummary = z.object({
   productCount: z.number(),
   isPartlyCollected: z.boolean(),
   consentNeeded: z.boolean(),
+  /** What the consent is asked for is the seller's change; else the order itself: above the threshold, or placed for the buyer. */
+  isChangedBySeller: z.boolean(),
   isOverdue: z.boolean(),
   /** The representative who placed it for the buyer's person; null when he did himself; the project's own. */
   actedByName: z.string().nullable(),

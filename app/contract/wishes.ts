@@ -14,3 +14,11 @@ export const ShelfLifeDays = z
   .min(1, { error: "shelfLifeDays" })
   .max(365, { error: "shelfLifeDays" })
   .nullable();
+
+/** What was wished of one line of an order; null where nothing was. */
+export const LineWishes = z.object({
+  substitution: Substitution,
+  analog: Analog.nullable(),
+  shelfLifeDays: z.number().nullable(),
+});
+export type LineWishes = z.infer<typeof LineWishes>;

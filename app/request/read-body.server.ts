@@ -1,7 +1,7 @@
 /** Bytes of an ordinary form; uploads name their own limit. */
 export const formLimit = 1024 * 1024;
 
-/** Fields of an ordinary form. What parses and reads forms takes the square of their number. */
+/** Fields of an ordinary form: some of what looks at them takes the square of their number. */
 const mostFields = 500;
 /** Of a form with the lines of a basket or a deal: five for each of 500, and their segments' days. */
 export const linesFields = 3000;

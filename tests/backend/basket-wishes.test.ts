@@ -93,6 +93,21 @@ describe("wishes of lines and segments", () => {
     expect(await wishesOf(as)).toMatchObject({ lines: { [kefir]: [null, null] }, shelfLife: [] });
   });
 
+  test("stand on the lines of suborders as on those of the deal", async () => {
+    const as = await director();
+    await fill(as, exampleLines(41.5));
+    await as(basket.setWishes, { body: wishes });
+    const { deal, info } = await order(as);
+    const seller = await (await backend.as("rep@seller.example"))(deals.get, { params: { uuid: deal.uuid } });
+    const shown = seller.body.suborders.flatMap(({ products }) => products);
+    expect(shown).toHaveLength(info.size);
+    for (const line of shown) {
+      const { substitution, analog, shelfLifeDays } = must(info.get(line.productUuid));
+      expect(line).toMatchObject({ substitution, analog, shelfLifeDays });
+    }
+    expect(must(shown.find(({ productUuid }) => productUuid === kefir))).toMatchObject({ analog: { uuid: yoghurt }, shelfLifeDays: 5 });
+  });
+
   test("an edit that changes a quantity keeps them", async () => {
     const as = await director();
     await fill(as, exampleLines(41.5));

@@ -52,6 +52,7 @@ describe("the seller edits (D13)", () => {
     expect(edited).toMatchObject({
       status: "waiting_approval",
       consentNeeded: true,
+      isChangedBySeller: true,
       version: 2,
       total: check.body.data.total,
       totalPriceWithoutDiscount: check.body.data.totalPriceWithoutDiscount,
@@ -73,7 +74,7 @@ describe("the seller edits (D13)", () => {
     expect(told.map((row) => row.customerUuid)).toContain(await personOf(backend.db, "director@alfa.example"));
 
     const confirmed = (await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).body;
-    expect(confirmed).toMatchObject({ status: "approved_by_buyer", consentNeeded: false });
+    expect(confirmed).toMatchObject({ status: "approved_by_buyer", consentNeeded: false, isChangedBySeller: false });
     expect((await rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_seller" } })).body.status).toBe(
       "approved_by_seller",
     );

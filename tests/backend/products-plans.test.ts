@@ -105,7 +105,7 @@ const pagesOf = (email: string | null, call: typeof calls.list, query: Record<st
     email,
     call,
     query,
-    /with page as|as list\s+from|price_list_items i\s+where i\.price_list_uuid = \$\d+::uuid and i\.product_uuid = any/,
+    /\bpage as \(|as list\s+from|price_list_items i\s+where i\.price_list_uuid = \$\d+::uuid and i\.product_uuid = any/,
   );
 
 describe("a list of 48 among 100,000 products", () => {
@@ -188,7 +188,8 @@ describe("search among 100,000 products", () => {
   test("a bar code takes the one product that has it, on the page and in suggestions", async () => {
     const [product] = await backend.db.select().from(products).where(sql`barcodes <> '{}' and is_published`).offset(50_000).limit(1);
     const search = product!.barcodes[0]!;
-    expectBounded(await plansOf("director@alfa.example", calls.list, { search, perPage: 48 }, /\bproducts\b/), 120);
+    // What the company has ordered is not read: there is nothing to put in order.
+    expectBounded(await plansOf("director@alfa.example", calls.list, { search, perPage: 48 }, /\bproducts\b/), 10);
     expectBounded(await plansOf(null, calls.suggest as never, { search }, /\bproducts\b/), 10);
   });
 
@@ -201,7 +202,9 @@ test("one hit and 48 cost the same number of queries, here as in the small catal
   const as = await callerOf((await openWith("on", backend)).app, "director@alfa.example");
   for (const [one, many, cost] of [
     [{ perPage: 1, rating: 2.1 }, { perPage: 48, rating: 2.2 }, 3],
-    [{ search: "ананас заливной", perPage: 1 }, { search: "сметана", perPage: 48 }, 4],
+    [{ search: "ананас заливной", perPage: 1 }, { search: "авокадо заливной", perPage: 48 }, 4],
+    // Of many hits one statement reads the page and what is counted.
+    [{ search: "сметана", perPage: 1 }, { search: "творог", perPage: 48 }, 3],
     [{ page: 50, perPage: 1, rating: 2.3 }, { page: 50, perPage: 48, rating: 2.4 }, 3],
   ] as const) {
     expect([(await as(calls.list, { query: one })).queries, (await as(calls.list, { query: many })).queries]).toEqual([cost, cost]);

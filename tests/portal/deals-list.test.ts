@@ -73,6 +73,7 @@ describe("what comes next", () => {
     status,
     allowedActions,
     consentNeeded: false,
+    isChangedBySeller: false,
     consentUntil: null,
     isOverdue: false,
     sellerCustomerUuid: branch as string | null,
@@ -80,12 +81,6 @@ describe("what comes next", () => {
   });
 
   test("the person's main button when there is one", () => {
-    expect(nextStep(deal("waiting_approval", ["edit", "decline", "confirm"], { consentNeeded: true }), "buyer", false)).toEqual({
-      key: "confirm",
-      action: "confirm",
-    });
-    const asked = deal("waiting_approval", ["edit", "decline", "confirm"], { consentNeeded: true, consentUntil: "2026-03-08T09:00:00Z" });
-    expect(nextStep(asked, "buyer", false)).toEqual({ key: "confirmOrder", action: "confirm" });
     expect(nextStep(deal("collected", ["received"]), "buyer", false)).toEqual({ key: "received", action: "received" });
     expect(nextStep(deal("waiting_approval", ["edit", "decline", "approve"]), "seller", true)).toEqual({
       key: "approve",
@@ -102,6 +97,19 @@ describe("what comes next", () => {
     expect(nextStep(deal("waiting_approval", ["assignSeller", "approve"], { sellerCustomerUuid: null }), "seller", true).key).toBe(
       "assignSeller",
     );
+  });
+
+  test.each([
+    ["changed by the seller: the changes", { isChangedBySeller: true }, "confirm"],
+    ["above the threshold, unchanged: the deal", {}, "confirmDeal"],
+    ["placed for the buyer: the order", { consentUntil: "2026-03-08T09:00:00Z" }, "confirmOrder"],
+    ["placed for the buyer, then changed: the changes", { isChangedBySeller: true, consentUntil: "2026-03-08T09:00:00Z" }, "confirm"],
+  ])("what the buyer is to confirm of a deal that is %s", (_, more, key) => {
+    for (const status of dealStatuses) {
+      const may = deal(status, ["edit", "decline", "confirm"], { consentNeeded: true, ...more });
+      expect(nextStep(may, "buyer", false)).toEqual({ key, action: "confirm" });
+      expect(deals.next).toHaveProperty(key);
+    }
   });
 
   test("steps of a deal that a representative leads are his turn, whoever else may take them", () => {

@@ -211,10 +211,10 @@ function withRefusal(refused: ReadonlyMap<string, string>, refusal: Refusal, tou
   return new Map([...own, ...refused]);
 }
 
-/** What was typed in these fields, with its refusal. */
+/** What was typed in these fields, with its refusal; by name, as each line asks for its own of all that were sent. */
 function partOf({ errors, values }: Refusal, names: readonly string[]): PostedWish {
   const own = <Value,>(all: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+    Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
   return { errors: own(errors), values: own(values) };
 }
 

@@ -7,10 +7,12 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map.ts";
 import { dayName } from "./chosen-days.ts";
 
 type Args = FormArgs<unknown, unknown>;
+type Texts = ReturnType<typeof textsOf>;
 
 /** `placed`: deals of this page so far. */
 const Place = z.looseObject({ placed: limited(40 * columnsMax).default("") });
@@ -18,16 +20,18 @@ const Place = z.looseObject({ placed: limited(40 * columnsMax).default("") });
 export const placeForms = {
   /** One order for each ticked trade point, under a key of its own: what fails stays with its reason, what went is not sent again. */
   place: intent(Place, async (args) => {
-    const branches = args.fields.getAll("branch").flatMap((uuid) => Uuid.safeParse(uuid).data ?? []);
+    const ticked = args.fields.getAll("branch").flatMap((uuid) => Uuid.safeParse(uuid).data ?? []);
+    const branches = [...new Set(ticked)].slice(0, columnsMax);
     if (branches.length === 0) return refusal(args, "place", { "": [serverT()("branch-orders:place.chooseOne")] });
-    const undated = namesOfDays(args, branches).filter((name) => textOf(args.fields, name) === "");
+    const texts = textsOf(args.fields);
+    const undated = branches.flatMap((branch) => daysOf(texts, branch)).filter(([, day]) => day === "");
     if (undated.length > 0)
-      return refusal(args, "place", Object.fromEntries(undated.map((name) => [name, [serverT()("branch-orders:place.chooseDay")]])));
+      return refusal(args, "place", Object.fromEntries(undated.map(([name]) => [name, [serverT()("branch-orders:place.chooseDay")]])));
     const placed = args.value.placed.split(",").filter(Boolean);
     const errors: Record<string, string[]> = {};
-    for (const branch of [...new Set(branches)].slice(0, columnsMax)) {
+    for (const branch of branches) {
       try {
-        placed.push((await send(args, branch)).uuid);
+        placed.push((await send(args, texts, branch)).uuid);
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.status === 401) throw error;
         errors[`branch-${branch}`] = [wordsOf(error)];
@@ -40,22 +44,17 @@ export const placeForms = {
   }),
 };
 
-const textOf = (fields: FormData, name: string) => {
-  const value = fields.get(name);
-  return typeof value === "string" ? value.trim() : "";
-};
+/** The days of a trade point that the page has asked for, by the names of their fields. */
+const daysOf = (texts: Texts, branch: string): [name: string, day: string][] =>
+  [...texts].flatMap(([name, day]) => (name.startsWith(dayName(branch, "")) ? [[name, day.trim()]] : []));
 
-/** The days of a trade point that the page has asked for. */
-const namesOfDays = ({ fields }: Args, branches: readonly string[]) =>
-  [...new Set(fields.keys())].filter((name) => branches.some((branch) => name.startsWith(dayName(branch, ""))));
-
-function send({ api, fields, key }: Args, branch: string) {
-  const scheduledDeliveryDates = namesOfDays({ fields } as Args, [branch]).map((name) => ({
+function send({ api, key }: Args, texts: Texts, branch: string) {
+  const scheduledDeliveryDates = daysOf(texts, branch).map(([name, deliveryDate]) => ({
     subcategoryUuid: name.slice(dayName(branch, "").length),
-    deliveryDate: textOf(fields, name),
+    deliveryDate,
   }));
-  const comment = textOf(fields, `comment-${branch}`);
-  const total = Number(textOf(fields, `total-${branch}`));
+  const comment = (texts.get(`comment-${branch}`) ?? "").trim();
+  const total = Number((texts.get(`total-${branch}`) ?? "").trim());
   const body = {
     scheduledDeliveryDates,
     ...(Number.isSafeInteger(total) && total > 0 && { expectedTotal: money(total) }),

@@ -39,7 +39,12 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
       )}
       <Disclosure
         look="link"
-        summary={t(isFirst ? "collect.title" : "collect.correct", { number: suborder.number })}
+        summary={
+          <>
+            {`${t(isFirst ? "collect.title" : "collect.correct")} `}
+            <span className="nowrap">{suborder.number}</span>
+          </>
+        }
         open={isRefused}
         className={styles.collectByLine}
       >

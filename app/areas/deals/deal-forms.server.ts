@@ -10,6 +10,7 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, type Refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { textsOf } from "#app/request/texts-of.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { paths } from "#app/site-map.ts";
 import { type AskedAction, dealButtons, type DirectAction, type MovingAction, movingActions } from "./deal-buttons.ts";
@@ -93,7 +94,8 @@ const CollectedPart = Seen.extend({ suborderUuid: Uuid });
 /** Lines of a suborder's form: `c.{line}` is what was collected, `o.{line}` what was ordered, `r.{line}` why it is less. */
 const collect = (prefix: "c." | "o.") =>
   intent<Params, typeof CollectedPart>(CollectedPart, async (args) => {
-    const text = (name: string) => String(args.fields.get(name) ?? "").trim();
+    const texts = textsOf(args.fields);
+    const text = (name: string) => (texts.get(name) ?? "").trim();
     const uuids = [...args.fields.keys()].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
     const read = uuids.map((uuid) => ({
       uuid,

@@ -1,12 +1,20 @@
 import { useTranslation } from "react-i18next";
 import type { DealProductData } from "#contract/deals.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import styles from "./deal.module.css";
 
 /** What the buyer wished of a line when ordering; deals older than wishes say nothing. */
 export function LineWishes({ info: { substitution, analog, shelfLifeDays } }: { info: DealProductData }) {
   const { t } = useTranslation("deals");
   if (!substitution && !shelfLifeDays) return null;
-  const wished = analog ? t("wish.analogIs", { name: analog.name, sku: analog.sku }) : substitution && t(`wish.${substitution}`);
+  const wished = analog ? (
+    <>
+      {`${t("wish.analogIs", { name: unbroken(analog.name) })} `}
+      <span className="nowrap">{analog.sku}</span>
+    </>
+  ) : (
+    substitution && t(`wish.${substitution}`)
+  );
   return (
     <span className={styles.wishes}>
       {wished}

@@ -10,6 +10,7 @@ export type NextStep = { key: StepKey; action: DealAction | null };
 
 export type StepKey =
   | MainAction
+  | "confirmDeal"
   | "confirmOrder"
   | "confirmOwn"
   | "assignSeller"
@@ -21,7 +22,10 @@ export type StepKey =
   | "waitAssign"
   | PhaseTurn;
 
-type Facts = Pick<DealSummary, "status" | "allowedActions" | "consentNeeded" | "isOverdue" | "sellerCustomerUuid" | "consentUntil">;
+type Facts = Pick<
+  DealSummary,
+  "status" | "allowedActions" | "consentNeeded" | "isChangedBySeller" | "isOverdue" | "sellerCustomerUuid" | "consentUntil"
+>;
 
 /**
  * `leads`: the deal is led by who looks, so its steps are his turn; a regional director may take them too, but they are
@@ -33,7 +37,8 @@ export function nextStep(deal: Facts, side: Side, leads: boolean): NextStep {
     return { key: "assignSeller", action: "assignSeller" };
   const own = mainActionsOf(side).find((action) => may(action) && isNext(action, deal));
   // The day after the delivery anybody of the seller's may close what the buyer has not received.
-  if (own === "confirm" && deal.consentUntil) return { key: "confirmOrder", action: own };
+  // What waits for a consent although the seller changed nothing: an order placed for the buyer, a sum above the threshold.
+  if (own === "confirm" && !deal.isChangedBySeller) return { key: deal.consentUntil ? "confirmOrder" : "confirmDeal", action: own };
   if (own && (side === "buyer" || leads || own === "close" || own === "takeDeal")) return { key: own, action: own };
   if (deal.isOverdue && leads && may("edit")) return { key: "newDate", action: "edit" };
   if (may("confirm")) return { key: "confirmOwn", action: null };

@@ -5,6 +5,7 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { textsOf } from "#app/request/texts-of.ts";
 import { chosenField, guessField, targetField } from "./mapping-fields.ts";
 
 type Nobody = Record<string, never>;
@@ -15,10 +16,8 @@ type Posted = { uuid: string; target: string };
 
 /** Guesses that were left as they are come first: what is chosen beside them may take their place. */
 function postedRows(fields: FormData): Posted[] {
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === "string" ? value : null;
-  };
+  const texts = textsOf(fields);
+  const text = (name: string) => texts.get(name) ?? null;
   const agreed: Posted[] = [];
   const changed: Posted[] = [];
   for (const name of fields.keys()) {

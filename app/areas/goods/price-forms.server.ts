@@ -5,6 +5,7 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { textsOf } from "#app/request/texts-of.ts";
 import { decimalOf } from "./typed-value.ts";
 
 const roubles = /^\d{1,9}(?:\.\d{1,2})?$/;
@@ -35,13 +36,14 @@ const save = intent<Record<string, never>, typeof Save>(Save, async (args) => {
 function readTyped({ fields }: Args): { typed: Typed[]; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
   const typed: Typed[] = [];
+  const texts = textsOf(fields);
   for (const [name, sent] of fields) {
     const [part, uuid = ""] = name.split(".");
     if (part !== "price" || typeof sent !== "string") continue;
     const price = decimalOf(sent.slice(0, 30));
-    const seen = fields.get(`seen.${uuid}`);
+    const seen = texts.get(`seen.${uuid}`);
     if (price !== "" && !roubles.test(price)) errors[name] = [serverT()("goods:wrong.number")];
-    typed.push({ goods: uuid, price: price || null, seen: typeof seen === "string" && seen ? seen : null });
+    typed.push({ goods: uuid, price: price || null, seen: seen || null });
   }
   return { typed, errors };
 }

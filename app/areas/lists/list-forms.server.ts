@@ -10,6 +10,7 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { readTyped } from "./put-sheet.server.ts";
@@ -105,10 +106,8 @@ function besideFields({ fields }: ApiProblem, lines: readonly Line[]): Record<st
 
 function readLines({ fields }: OfList, list: ShoppingList): { lines: Line[]; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
+  const texts = textsOf(fields);
+  const text = (name: string) => (texts.get(name) ?? "").trim();
   const gone = new Set(fields.getAll("gone"));
   const rows = list.lines.flatMap((line, index) => {
     const uuid = line.productUuid;

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SuborderStatus } from "#contract/statuses.ts";
-import type { LineChange } from "#contract/deals.ts";
+import type { LineChange, StatusLog } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
@@ -37,6 +37,8 @@ export type DealRecord = {
   attachedToBranch: boolean;
   /** Kopecks the last edit added; negative when it took away. */
   lastEditDifference: number;
+  /** The seller made the last edit. */
+  isEditedBySeller: boolean;
   /** Its suborders, deleted ones included. */
   parts: { status: SuborderStatus; isDeleted: boolean }[];
   contracts: DealContract[];
@@ -75,9 +77,10 @@ export async function listDealRecords(reader: Reader, actor: Actor, uuids: reado
       companySellerUuid: companies.salesRepresentativeUuid,
       approvalThreshold: companies.approvalThresholdKopecks,
       attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid} and b.customer_uuid = ${actor.customerUuid})`,
-      lastEdit: sql<
-        LineChange[] | null
-      >`(select l.changes from deal_logs l where l.deal_uuid = ${deals.uuid} and l.event = 'edit' order by l.created_at desc, l.uuid desc limit 1)`,
+      lastEdit: sql<{
+        changes: LineChange[];
+        side: StatusLog["actorSide"];
+      } | null>`(select json_build_object('changes', l.changes, 'side', l.actor_side) from deal_logs l where l.deal_uuid = ${deals.uuid} and l.event = 'edit' order by l.created_at desc, l.uuid desc limit 1)`,
       parts: sql<
         DealRecord["parts"] | null
       >`(select json_agg(json_build_object('status', s.status, 'isDeleted', s.deleted_at is not null)) from ${suborders} s where s.deal_uuid = ${deals.uuid})`,
@@ -90,7 +93,8 @@ export async function listDealRecords(reader: Reader, actor: Actor, uuids: reado
     .where(sql`${deals.uuid} = any(${sql.param([...uuids])}::uuid[])`);
   return rows.map(({ lastEdit, parts, contracts, ...record }) => ({
     ...record,
-    lastEditDifference: differenceOf(lastEdit ?? []),
+    lastEditDifference: differenceOf(lastEdit?.changes ?? []),
+    isEditedBySeller: lastEdit?.side === "seller",
     parts: parts ?? [],
     contracts: (contracts ?? []).map(toDealContract),
   }));

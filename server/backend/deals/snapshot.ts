@@ -1,14 +1,15 @@
 import type { DealProductData } from "#contract/deals.ts";
 import type { Unit } from "#contract/statuses.ts";
+import type { LineWishes } from "#contract/wishes.ts";
 import type { LadderRow } from "../basket/price.ts";
 import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
 
-/** `deal_lines.snapshot`: the product as it was when ordered. `ladder` holds the own tiers of a product without a group. */
+/**
+ * `deal_lines.snapshot`: the product as it was when ordered. `ladder` holds the own tiers of a product without a group;
+ * wishes are absent where nothing was wished.
+ */
 export type LineSnapshot = Omit<DealProductData, "collectedQuantity" | "reason" | "picture" | keyof LineWishes> &
   Partial<LineWishes> & { ladder: LadderRow[] };
-
-/** Absent where nothing was wished. */
-type LineWishes = Pick<DealProductData, "substitution" | "analog" | "shelfLifeDays">;
 
 /** What the buyer wished of a line goes with the product into the deal: edits of quantities keep it. */
 export function wishesOf(
@@ -17,6 +18,13 @@ export function wishesOf(
 ): Partial<LineWishes> {
   return { ...(substitution && { substitution }), ...(analog && { analog }), ...(days && { shelfLifeDays: days }) };
 }
+
+/** Wishes as they are answered: null where nothing was wished, in deals older than wishes too. */
+export const toLineWishes = ({ substitution, analog, shelfLifeDays }: Partial<LineWishes>): LineWishes => ({
+  substitution: substitution ?? null,
+  analog: analog ?? null,
+  shelfLifeDays: shelfLifeDays ?? null,
+});
 
 /** `deals.discount_groups`: groups with the tiers in force when ordered. */
 export type GroupSnapshot = {

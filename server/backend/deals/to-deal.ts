@@ -12,7 +12,7 @@ import { nameOf } from "./name-of.ts";
 import type { LineRow, LoadedDeal, LogRow, ShownLine } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { shownActions } from "./shown-actions.ts";
-import type { GroupSnapshot, LineSnapshot } from "./snapshot.ts";
+import { type GroupSnapshot, type LineSnapshot, toLineWishes } from "./snapshot.ts";
 import type { LogDetails } from "./tables.ts";
 
 export function toDealSummary(actor: Actor, record: DealRecord, now: Date): DealSummary {
@@ -84,6 +84,7 @@ function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readon
     productCount: deal.productCount,
     isPartlyCollected: deal.isPartlyCollected,
     consentNeeded: deal.consentNeeded || deal.directorConsent,
+    isChangedBySeller: deal.consentNeeded && record.isEditedBySeller,
     isOverdue: isOverdue(facts),
     actedByName: record.actedByName,
     consentUntil: deal.consentUntil?.toISOString() ?? null,
@@ -111,10 +112,8 @@ function toDealProduct(line: ShownLine): DealProduct {
     total: money(line.totalKopecks),
     actualTotal: line.actualTotalKopecks === null ? null : money(line.actualTotalKopecks),
     data: JSON.stringify({
-      substitution: null,
-      analog: null,
-      shelfLifeDays: null,
       ...snapshot,
+      ...toLineWishes(snapshot),
       picture: line.picture,
       collectedQuantity,
       reason: line.collectReason,

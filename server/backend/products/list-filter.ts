@@ -50,7 +50,8 @@ export function toOrder(query: Query, viewer: Viewer, { search, closed }: ListFi
   const [by, direction] = (query.sort ?? "").split(":");
   const descending = direction === "desc";
   if (by === "name" || (by === "price" && viewer.access === "granted")) return { by, descending, last: [], ordered: null };
-  const { companyUuid = null } = viewer.ordered ?? {};
+  // A bar code is of one product: there is nothing to put in order.
+  const { companyUuid = null } = (!search?.barcode && viewer.ordered) || {};
   return search
     ? { by: "relevance", descending: false, last: closed ?? [], ordered: companyUuid }
     : { by: "name", descending: false, last: [], ordered: null };

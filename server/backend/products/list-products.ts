@@ -8,6 +8,7 @@ import { sharedAnswer } from "../speed/kept-answers.ts";
 import { keepStatements } from "../speed/kept-statements.ts";
 import { type WrittenJson, writeList } from "../speed/written-cards.ts";
 import { type CatalogueFacts, factsOfVersion } from "./catalogue-facts.ts";
+import { isSearchAlone, readCountedPage } from "./counted-page.ts";
 import { readHitPage } from "./hit-page.ts";
 import { type ListFilter, type ListOrder, pageFilter, toFilter, toOrder } from "./list-filter.ts";
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
@@ -95,12 +96,13 @@ async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts,
   const fromHits = await readHitPage(db, paged, order, cut, viewer);
   // Of few hits the prices are at hand; of many they are read with the page, or counted with everything else.
   const withPrices = !fromHits && countsPrices(filter, viewer);
-  const row = fromHits ?? (await queryPage(db, paged, order, cut, viewer, !withPrices));
+  const counted = !fromHits && isSearchAlone(filter) ? await readCountedPage(db, filter, { order, cut, facts, viewer, withPrices }) : null;
+  const row = fromHits ?? counted?.row ?? (await queryPage(db, paged, order, cut, viewer, !withPrices));
   const { items, catalogVersion = viewer.catalogVersion, ...range } = row ?? { items: null };
   if (!items && page === 1 && nothingFound(filter)) return { goods: { rows: [], facts }, rest: { page, perPage, ...nothing } };
   const [goods, stats] = await Promise.all([
     readGoods(db, items ?? [], catalogVersion, facts),
-    listStats(db, filter, facts, viewer, withPrices, range),
+    counted?.stats ?? listStats(db, filter, facts, viewer, withPrices, range),
   ]);
   return { goods, rest: { page, perPage, ...stats } };
 }

@@ -16,7 +16,10 @@ export type ListStats = Pick<z.infer<typeof ProductPage>, "total" | "totalIsExac
 export const countsPrices = (filter: ListFilter, viewer: Viewer): boolean =>
   viewer.access === "granted" && (filter.search !== null || filter.priceFrom !== null || filter.priceTo !== null);
 
-/** Total and facets; what is counted without looking at prices is counted once for all price lists, `range` is then the viewer's. */
+/**
+ * Total and facets; what is counted without looking at prices is counted once for all price lists, `range` is then the viewer's.
+ * `count`: another statement that counts the same, for who reads more by it.
+ */
 export async function listStats(
   db: Database,
   filter: ListFilter,
@@ -24,25 +27,33 @@ export async function listStats(
   viewer: Viewer,
   withPrices: boolean,
   range: Partial<PriceRange>,
+  count: Count = countAlone,
 ): Promise<ListStats> {
-  const row = await countsOf(db, {
+  const counted: Counted = {
     catalogVersion: viewer.catalogVersion,
     access: viewer.access === "granted" ? "granted" : "guest",
     priceListUuid: withPrices ? viewer.priceListUuid : null,
     withPrices,
     filter: countedFilter(filter, facts),
-  });
+  };
+  const row = (await countsOf(db, counted, count)) ?? nothingCounted;
   return toStats({ ...row, ...range }, facts, filter.closed);
 }
 
 /** What decides what is counted. */
 type Counted = Pick<Viewer, "catalogVersion" | "access" | "priceListUuid"> & { withPrices: boolean; filter: ListFilter };
 
-const countsOf = keepCounts(async (db: Database, { withPrices, filter, ...rights }: Counted): Promise<StatsRow> => {
+type Count = (db: Database, counted: Counted) => Promise<StatsRow | undefined>;
+
+const countAlone: Count = async (db, { withPrices, filter, ...rights }) => {
   const anybody: Viewer = { ...rights, isBuyer: false, branch: null, ordered: null };
   const [row] = await readRows<StatsRow>(db, statsQuery(filter, anybody, withPrices), valuesOf(filter, anybody));
-  return row ?? { total: 0, brands: null, priceMin: null, priceMax: null, inStock: null, withDiscount: 0 };
-});
+  return row;
+};
+
+const nothingCounted: StatsRow = { total: 0, brands: null, priceMin: null, priceMax: null, inStock: null, withDiscount: 0 };
+
+const countsOf = keepCounts((db: Database, counted: Counted, count: Count) => count(db, counted));
 
 function toStats(
   { total, brands, priceMin, priceMax, inStock, withDiscount }: StatsRow,

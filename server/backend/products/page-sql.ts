@@ -4,7 +4,7 @@ import { all, countedUpTo, filterConditions, goodsOf, hitConditions, priceCondit
 import { effectivePrice, personalPrice } from "./product-row.ts";
 import { catalogVersion } from "./standing.ts";
 import type { Search } from "./search/to-search.ts";
-import type { PriceRange } from "./stats-sql.ts";
+import { type PriceRange, statsQuery } from "./stats-sql.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type Page = { offset: number; limit: number };
@@ -17,13 +17,29 @@ export type PageRow = Partial<PriceRange> & { catalogVersion: number; items: [uu
  * lowest and the highest price under the filter where they are asked for: the first of each order, from the same indexes.
  */
 export function pageQuery(filter: ListFilter, order: ListOrder, page: Page, viewer: Viewer, withRange: boolean): SQL {
-  const direction = sql.raw(order.descending ? "desc" : "asc");
   const ids = filter.search ? searchedIds(filter, order, countedUpTo, viewer) : listedIds(filter, order, branchEnd(page), viewer);
   return sql`
-    with page as (${ids} order by key ${direction}, uuid ${direction} limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")})
-    select (select json_agg(json_build_array(p.uuid, ${personalPrice(viewer)}) order by p.key ${direction}, p.uuid ${direction}) from page p) as items,
-      ${catalogVersion} ${withRange ? sql`, ${priceRange(filter, viewer)}` : sql``}`;
+    with page as (${cutOf(ids, order)})
+    select ${itemsOf(order, viewer)} ${withRange ? sql`, ${priceRange(filter, viewer)}` : sql``}`;
 }
+
+/** The same of a search with its total and facets, from one reading of its hits. */
+export function countedPageQuery(filter: ListFilter, order: ListOrder, viewer: Viewer, withPrices: boolean): SQL {
+  return statsQuery(filter, viewer, withPrices, {
+    key: searchKey(filter, order, viewer),
+    query: cutOf(sql`select uuid, key from (select uuid, key from flagged limit ${countedUpTo}) hits`, order),
+    columns: itemsOf(order, viewer),
+  });
+}
+
+const directionOf = ({ descending }: ListOrder): SQL => sql.raw(descending ? "desc" : "asc");
+
+const cutOf = (ids: SQL, order: ListOrder): SQL =>
+  sql`${ids} order by key ${directionOf(order)}, uuid ${directionOf(order)} limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
+
+const itemsOf = (order: ListOrder, viewer: Viewer): SQL =>
+  sql`(select json_agg(json_build_array(p.uuid, ${personalPrice(viewer)}) order by p.key ${directionOf(order)}, p.uuid ${directionOf(order)}) from page p) as items,
+      ${catalogVersion}`;
 
 /** Up to `most` products of a filter with their catalogue prices; by the indexes of the pages, for a viewer without a price list. */
 export function hitsQuery(filter: ListFilter, by: ListOrder["by"], most: number, viewer: Viewer): SQL {
@@ -61,10 +77,11 @@ function branchEnd(page: Page): SQL {
 
 const productName = sql`p.name collate "ru-x-icu"`;
 
+const searchKey = ({ search }: ListFilter, order: ListOrder, viewer: Viewer): SQL =>
+  order.by === "price" ? effectivePrice(viewer) : order.by === "name" || !search ? productName : searchOrder(search, order);
+
 function searchedIds(filter: ListFilter, order: ListOrder, most: SQL, viewer: Viewer): SQL {
-  const key =
-    order.by === "price" ? effectivePrice(viewer) : order.by === "name" || !filter.search ? productName : searchOrder(filter.search, order);
-  return sql`select uuid, key from (select p.uuid, ${key} as key from ${goodsOf(filter)} where ${all(hitConditions(filter, viewer))} limit ${most}) hits`;
+  return sql`select uuid, key from (select p.uuid, ${searchKey(filter, order, viewer)} as key from ${goodsOf(filter)} where ${all(hitConditions(filter, viewer))} limit ${most}) hits`;
 }
 
 const wasOrdered = sql`p.uuid in (select g.product_uuid from ordered_goods g where g.company_uuid = (select ${sql.placeholder("ordered")}::uuid))`;

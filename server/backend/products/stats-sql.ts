@@ -27,11 +27,14 @@ const MOST_BRANDS = 60;
 
 const always = sql`true`;
 
+/** A page that is cut from the rows that are counted: what a row `p` is sorted by, the page's own query, and what is answered of it. */
+type CountedPage = { key: SQL; query: SQL; columns: SQL };
+
 /**
  * Total and facets of a filter. Each facet ignores its own filter, so that the other choices stay visible. Looks at one
  * more than COUNTED_UP_TO products of the scope at most. Without prices it is the same for every price list.
  */
-export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boolean): SQL {
+export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boolean, page: CountedPage | null = null): SQL {
   const priced = viewer.access === "granted";
   const scope = [...soldConditions(filter), ...(filter.search ? [searchCondition(filter.search)] : []), ...scopeConditions(filter.scope)];
   const flags = {
@@ -47,10 +50,10 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
   const everything = sql`brand_fits and price_fits and percent_fits and rating_fits and stock_fits`;
   return sql`
     with flagged as materialized (
-      select brand_uuid, segment_uuid, in_stock, max_percent_hundredths, price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
+      select ${page ? sql`uuid, key, ` : sql``}brand_uuid, segment_uuid, in_stock, max_percent_hundredths, price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
         ${flags.rating} as rating_fits, ${flags.percent} as percent_fits, ${flags.price} as price_fits
       from (select base.*, ${price} from (
-        select p.uuid, p.brand_uuid, p.segment_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks
+        select p.uuid, p.brand_uuid, p.segment_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks${page ? sql`, ${page.key} as key` : sql``}
         from ${goodsOf(filter)} where ${all(scope)} limit ${oneMoreThanCounted}) base ${withPrices ? joinOfBase(viewer) : sql``}) p
     ), counted as (
       select count(*) filter (where ${everything}) as total,
@@ -59,7 +62,7 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
         count(*) filter (where brand_fits and price_fits and rating_fits and stock_fits and max_percent_hundredths > 0) as with_discount,
         count(*) as seen
       from flagged
-    )
+    )${page ? sql`, page as (${page.query})` : sql``}
     select ${isFiltered ? sql`case when seen > ${countedUpTo} then (${recount}) else total end` : sql`seen`} as total,
       (select json_agg(json_build_array(brand_uuid, hits)) from (
         select brand_uuid, count(*) as hits from flagged where price_fits and percent_fits and rating_fits and stock_fits
@@ -67,7 +70,7 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
       (select json_agg(json_build_array(segment_uuid, hits)) from (
         select segment_uuid, count(*) as hits from flagged where brand_fits and price_fits and percent_fits and rating_fits and in_stock
         group by segment_uuid) segment) as "inStock",
-      price_min as "priceMin", price_max as "priceMax", ${priced ? sql`with_discount` : sql`0`} as "withDiscount"
+      price_min as "priceMin", price_max as "priceMax", ${priced ? sql`with_discount` : sql`0`} as "withDiscount"${page ? sql`, ${page.columns}` : sql``}
     from counted`;
 }
 

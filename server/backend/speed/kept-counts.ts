@@ -10,6 +10,8 @@ import { keepReads, type Plain } from "./kept-reads.ts";
 
 const most = 2000;
 
-export function keepCounts<Facts extends Plain, Counts>(read: (db: Database, facts: Facts) => Promise<Counts>): typeof read {
+export function keepCounts<Facts extends Plain, Counts, By extends readonly unknown[]>(
+  read: (db: Database, facts: Facts, ...by: By) => Promise<Counts>,
+): typeof read {
   return isFast("counts") ? keepReads(read, { most }) : read;
 }

@@ -14,20 +14,20 @@ type Room<Value> = {
 
 /**
  * Keeps what `read` has answered, for each database. The name of what is kept is all the facts that `read` gets, so nothing
- * that is not in the name can decide about the answer.
+ * that is not in the name can decide about the answer; `by`, of the caller who reads it, may only say in which way.
  */
-export function keepReads<Facts extends Plain, Value>(
-  read: (db: Database, facts: Facts) => Promise<Value>,
+export function keepReads<Facts extends Plain, Value, By extends readonly unknown[]>(
+  read: (db: Database, facts: Facts, ...by: By) => Promise<Value>,
   { most, heaviest = 1, weigh = () => 1 }: Room<Value>,
-): (db: Database, facts: Facts) => Promise<Value> {
+): typeof read {
   const caches = new WeakMap<Database, LRUCache<string, Promise<Value>>>();
-  return (db, facts) => {
+  return (db, facts, ...by) => {
     const kept = caches.get(db) ?? new LRUCache<string, Promise<Value>>({ maxSize: most, sizeCalculation: () => heaviest });
     caches.set(db, kept);
     const key = JSON.stringify(facts);
     const existing = kept.get(key);
     if (existing) return existing;
-    const reading = read(db, facts);
+    const reading = read(db, facts, ...by);
     kept.set(key, reading);
     reading.then(
       (value) => {

@@ -1,7 +1,7 @@
-import type { Suborder } from "#contract/deals.ts";
+import type { Suborder, SuborderProduct } from "#contract/deals.ts";
 import { money } from "#contract/primitives.ts";
 import type { LineRow, SuborderRow } from "../deals/read-deal.ts";
-import type { LineSnapshot } from "../deals/snapshot.ts";
+import { type LineSnapshot, toLineWishes } from "../deals/snapshot.ts";
 import { suborderNumber } from "./plan.ts";
 
 /** Suborders that are shown: a deleted one stays in the table only. */
@@ -16,13 +16,7 @@ function toSuborder(dealNumber: number, row: SuborderRow, lines: readonly LineRo
     number: suborderNumber(String(dealNumber), row.ordinal),
     dealUuid: row.dealUuid,
     status: row.status,
-    products: lines.map((line) => ({
-      uuid: line.uuid,
-      productUuid: line.productUuid,
-      name: (line.snapshot as LineSnapshot).name,
-      quantity: line.quantityHundredths / 100,
-      collectedQuantity: line.collectedHundredths === null ? null : line.collectedHundredths / 100,
-    })),
+    products: lines.map(toSuborderProduct),
     storageUuid: row.storageUuid,
     storageName: row.storageName,
     storageAddress: row.storageAddress,
@@ -31,5 +25,17 @@ function toSuborder(dealNumber: number, row: SuborderRow, lines: readonly LineRo
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: null,
+  };
+}
+
+function toSuborderProduct(line: LineRow): SuborderProduct {
+  const snapshot = line.snapshot as LineSnapshot;
+  return {
+    uuid: line.uuid,
+    productUuid: line.productUuid,
+    name: snapshot.name,
+    quantity: line.quantityHundredths / 100,
+    collectedQuantity: line.collectedHundredths === null ? null : line.collectedHundredths / 100,
+    ...toLineWishes(snapshot),
   };
 }

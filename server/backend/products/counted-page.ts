@@ -1,0 +1,36 @@
+import type { Database } from "../db/database.ts";
+import { readRows, render } from "../db/statement.ts";
+import { keepStatements } from "../speed/kept-statements.ts";
+import type { CatalogueFacts } from "./catalogue-facts.ts";
+import type { ListFilter, ListOrder } from "./list-filter.ts";
+import { type ListStats, listStats } from "./list-stats.ts";
+import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
+import { countedPageQuery, type Page, type PageRow, shapeOfOrder } from "./page-sql.ts";
+import type { StatsRow } from "./stats-sql.ts";
+import type { Viewer } from "./viewer.ts";
+
+type Shape = { filter: ListFilter; order: ListOrder; viewer: Viewer; withPrices: boolean };
+
+const countedPageStatement = keepStatements(({ filter, order, viewer, withPrices }: Shape) =>
+  render(countedPageQuery(filter, order, viewer, withPrices)),
+);
+
+/** A search without filters: the page is cut from the rows that are counted. */
+export const isSearchAlone = ({ search, brands, priceFrom, priceTo, percent, ratingTenths, inStock }: ListFilter): boolean =>
+  search !== null && brands === null && priceFrom === null && priceTo === null && percent === null && ratingTenths === null && !inStock;
+
+/** Total and facets of a search, and its page by the same statement; no page where they were counted before. */
+export async function readCountedPage(
+  db: Database,
+  filter: ListFilter,
+  { order, cut, facts, viewer, withPrices }: { order: ListOrder; cut: Page; facts: CatalogueFacts; viewer: Viewer; withPrices: boolean },
+): Promise<{ row: PageRow | undefined; stats: ListStats }> {
+  let row: (PageRow & StatsRow) | undefined;
+  const stats = await listStats(db, filter, facts, viewer, withPrices, {}, async (_, counted) => {
+    const shape = { filter: shapeOf(counted.filter), order: shapeOfOrder(order), viewer: shapeOfViewer(viewer), withPrices };
+    const values = { ...valuesOf(counted.filter, viewer), last: order.last, ordered: order.ordered, ...cut };
+    [row] = await readRows<PageRow & StatsRow>(db, countedPageStatement(shape), values);
+    return row;
+  });
+  return { row: row && { items: row.items, catalogVersion: row.catalogVersion }, stats };
+}
