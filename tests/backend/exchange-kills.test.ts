@@ -6,13 +6,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
+import { type FeedName, feedNames, type SentRow } from "#contract/feeds.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
 import { noFiles } from "#server/backend/files/no-files.ts";
+import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
 import { startWorker } from "#server/backend/exchange/start-worker.ts";
-import { useBackend } from "#tests/support/backend.ts";
+import { type Backend, useBackend } from "#tests/support/backend.ts";
 import { allTables, dumpTables } from "#tests/support/dump.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import type { Place } from "#tests/support/exchange-victim.ts";
@@ -21,6 +24,8 @@ import { until } from "#tests/support/until.ts";
 
 const backend = useBackend("demo");
 const exchange = exchangeOf(backend);
+const every = useBackend("demo");
+const everyFeed = exchangeOf(every);
 const server = inject("database");
 const silent = { error: () => {}, warn: () => {} };
 /** Programs that begin twenty times are read once. */
@@ -38,9 +43,50 @@ const goods = (count: number, more: object = {}, from = 0) =>
     ...more,
   }));
 
+/** What is said anew of each feed's example. Loads of feeds go side by side, so none refers to what another changes. A feed without it does not compile. */
+const anew: { readonly [Name in FeedName]: Partial<SentRow<Name>> } = {
+  centers: { note: "Со двора" },
+  storages: { address: "Казань, корпус 2" },
+  categories: { position: 7 },
+  schedules: { note: "По средам" },
+  brands: { name: "Другой луг" },
+  discountGroups: { name: "Молоко, малые объёмы" },
+  goods: { description: "Другое молоко", price: undefined },
+  priceLists: { title: "Мелкий опт" },
+  companies: { priceList: null },
+  contracts: { limit: "250000.00", balance: undefined },
+  payments: { document: "Платёжное поручение № 319 от 4 марта" },
+  stock: { quantity: "900" },
+  pictures: { position: 3 },
+  prices: { price: "61.50" },
+  synonyms: { meaning: "сыр" },
+};
+
+/** What others have a word in as well: a full load would take back what it does not repeat. */
+const shared: readonly FeedName[] = ["goods", "contracts", "pictures"];
+
 type Outcome = { loads: unknown; tables: Record<string, string[]> };
 
 let copies: pg.Pool;
+
+/** A load of every feed that waits, of things that stand. */
+async function sendEveryFeed(): Promise<void> {
+  const paper = await sharp({ create: { width: 96, height: 96, channels: 3, background: "#eee" } })
+    .png()
+    .toBuffer();
+  for (const { file } of examples.pictures) await everyFeed.put(file, paper, { as: "Учёт" });
+  for (const feed of feedNames) {
+    const { counts } = await everyFeed.load(feed, examples[feed] as never[], { as: "Учёт" });
+    expect([feed, counts.refused]).toEqual([feed, 0]);
+  }
+  for (const feed of feedNames)
+    await everyFeed.post(
+      feed,
+      examples[feed].map((row) => ({ ...row, ...anew[feed] })),
+      { as: "Учёт", mode: shared.includes(feed) ? "changes" : "full" },
+    );
+  await every.close();
+}
 
 /** A work of every kind: an undoing, and a full load of two batches with rows that are new, changed, same, refused and withdrawn. */
 beforeAll(async () => {
@@ -51,6 +97,7 @@ beforeAll(async () => {
   const rows = [...goods(5, { price: "-1" }, 900), ...goods(10, { price: "110.00" }, 15), ...goods(485, {}, 25), ...goods(5, {}, 600)];
   await exchange.post("goods", rows, { as: "Учёт", mode: "full" });
   await backend.close();
+  await sendEveryFeed();
   copies = openPool({ ...server, database: "postgres" }, { max: 1 });
 });
 
@@ -61,7 +108,7 @@ afterAll(async () => {
 
 test("a process killed at any place of its work: after the restart everything is as if nobody had been killed", async () => {
   const asked: string[] = [];
-  const undisturbed = await inCopy(async (name) => endsIn(name, (text) => asked.push(text)));
+  const undisturbed = await inCopy(backend, async (name) => endsIn(name, (text) => asked.push(text)));
   expect(undisturbed.loads).toEqual([
     { state: "undone", counts: counted({ read: 20, changed: 20 }) },
     { state: "done", counts: counted({ read: 20, changed: 20 }) },
@@ -70,13 +117,38 @@ test("a process killed at any place of its work: after the restart everything is
   const places = placesOf(asked);
   expect(places.length).toBeGreaterThanOrEqual(20);
   for (const place of places) {
-    const outcome = await inCopy(async (name) => {
+    const outcome = await inCopy(backend, async (name) => {
       expect(await killedAt(name, place), JSON.stringify(place)).toBe("SIGKILL");
       return endsIn(name);
     });
     expect(outcome, `${JSON.stringify(place)}: ${asked[place.at - 1]}`).toEqual(undisturbed);
   }
 });
+
+test("a process killed while every feed has a load: after the restart each has ended as if nobody had been killed", async () => {
+  const asked: string[] = [];
+  const undisturbed = await inCopy(every, async (name) => endsIn(name, (text) => asked.push(text), sideBySide));
+  const sent = undisturbed.loads.slice(-feedNames.length);
+  expect(sent).toEqual(feedNames.map((feed) => expect.objectContaining({ state: "done", counts: counted(changedOf(feed)) })));
+  for (const place of spread(asked.length, 12)) {
+    const outcome = await inCopy(every, async (name) => {
+      expect(await killedAt(name, place), JSON.stringify(place)).toBe("SIGKILL");
+      return endsIn(name, undefined, sideBySide);
+    });
+    expect(outcome, `${JSON.stringify(place)}: ${asked[place.at - 1]}`).toEqual(undisturbed);
+  }
+});
+
+const changedOf = (feed: FeedName) => ({ read: examples[feed].length, changed: examples[feed].length });
+
+/** Two feeds at a time are worked on, so how many statements there are is only nearly the same each time. */
+function spread(statements: number, places: number): Place[] {
+  const moments = ["before", "sent", "after"] as const;
+  return Array.from({ length: places }, (_, index) => ({
+    at: 1 + Math.floor((index * statements * 0.9) / places),
+    when: moments[index % moments.length] ?? "before",
+  }));
+}
 
 const counted = (some: object) => ({ read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0, ...some });
 
@@ -93,9 +165,14 @@ function placesOf(asked: readonly string[]): Place[] {
   });
 }
 
-async function inCopy(work: (name: string) => Promise<Outcome>): Promise<Outcome> {
+/** Numbers that are given in the order of commits, and passed by when one comes to nothing. */
+type NotCompared = { tables: readonly string[]; columns: string[] };
+const oneByOne: NotCompared = { tables: ["outbox_events"], columns: ["attempts"] };
+const sideBySide: NotCompared = { tables: ["outbox_events", "catalog_version"], columns: ["attempts", "id"] };
+
+async function inCopy({ pool }: Backend, work: (name: string) => Promise<Outcome>): Promise<Outcome> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await copies.query(`create database ${name} template ${backend.pool.options.database}`);
+  await copies.query(`create database ${name} template ${pool.options.database}`);
   try {
     return await work(name);
   } finally {
@@ -118,7 +195,7 @@ async function killedAt(database: string, place: Place): Promise<string | null> 
 }
 
 /** What stands in the database when a worker that has just started has nothing left to do. */
-async function endsIn(database: string, hear: (text: string) => void = () => {}): Promise<Outcome> {
+async function endsIn(database: string, hear: (text: string) => void = () => {}, not: NotCompared = oneByOne): Promise<Outcome> {
   const pool = openPool({ ...server, database }, { onError: () => {} });
   watchTransactions(pool, { before: hear });
   const db = openDatabase(pool);
@@ -130,8 +207,8 @@ async function endsIn(database: string, hear: (text: string) => void = () => {})
     loads: await loadsOf(db),
     tables: await dumpTables(
       db,
-      tables.filter((name) => name !== "outbox_events"),
-      ["attempts"],
+      tables.filter((name) => !not.tables.includes(name)),
+      not.columns,
     ),
   };
   await pool.end();

@@ -119,10 +119,7 @@ function merge(feed: Feed, before: Doc | null, said: Doc, { owner, ownFields }: 
   return { ...feed.initial, ...stands, ...withoutOwn, ...said };
 }
 
-/**
- * Notes what each row is about, and answers which row of the load was the first about it. Both go by an index whatever the planner
- * thinks of the table, which is filled and emptied between two looks at it: a batch must not read the whole load.
- */
+/** Notes what each row is about, and answers which row of the load was the first about it. */
 async function claimKeys(reader: Reader, loadUuid: string, rows: readonly { number: number; key: string }[]) {
   const numbers = rows.map(({ number }) => number);
   await reader.execute(sql`
@@ -130,9 +127,8 @@ async function claimKeys(reader: Reader, loadUuid: string, rows: readonly { numb
     where e.load_uuid = ${loadUuid} and e.number between ${Math.min(...numbers)} and ${Math.max(...numbers)}
       and e.number = r.number and e.key is distinct from r.key`);
   const { rows: found } = await reader.execute<{ key: string; number: number; place: string }>(sql`
-    select k.key, f.number, f.place from unnest(${sql.param([...new Set(rows.map(({ key }) => key))])}::text[]) as k(key)
-    cross join lateral (
-      select number, place from exchange_rows where load_uuid = ${loadUuid} and key = k.key order by load_uuid, key, number limit 1) f`);
+    select distinct on (key) key, number, place from exchange_rows
+    where load_uuid = ${loadUuid} and key = any(${sql.param(rows.map(({ key }) => key))}::text[]) order by key, number`);
   return new Map(found.map(({ key, ...row }) => [key, row]));
 }
 

@@ -93,6 +93,8 @@ export async function receive(db: Database, arriving: Arriving, rows: AsyncItera
   }
 }
 
+const largeLoad = 5000;
+
 async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): Promise<{ read: number; digest: string }> {
   const hash = createHash("sha256");
   let read = 0;
@@ -114,6 +116,8 @@ async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): 
     if (batch.length === rowsAtOnce) await flush();
   }
   await flush();
+  // Planned by figures of smaller loads a batch would read the whole of this one.
+  if (read >= largeLoad) await db.execute(sql`analyze exchange_rows`);
   return { read, digest: hash.digest("base64url") };
 }
 
