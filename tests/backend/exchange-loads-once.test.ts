@@ -16,6 +16,23 @@ describe("once", () => {
     expect([back.uuid === first.uuid, back.counts.changed]).toEqual([false, 1]);
   });
 
+  test("rows that were refused are tried anew when they are sent again: what they wanted may be there by now", async () => {
+    const rows = [milk({ externalId: "early", sku: "EARLY", segment: "Ранняя" })];
+    const early = await exchange.load("goods", rows);
+    expect(early.counts).toMatchObject({ refused: 1, new: 0 });
+    const trial = await exchange.tryTable("goods", "Артикул;Название;Подраздел\nEARLY-T;Ряженка;Ранняя\n");
+    expect(trial.counts).toMatchObject({ refused: 1, new: 0 });
+    await exchange.load("categories", [
+      { externalId: "early-room", name: "Раннее" },
+      { externalId: "early-shelf", parent: "early-room", name: "Ранняя", assortment: "Сыры", temperatureMode: "+2…+6 °C" },
+    ]);
+    const late = await exchange.load("goods", rows);
+    expect([late.uuid === early.uuid, late.counts.new, late.counts.refused]).toEqual([false, 1, 0]);
+    expect((await exchange.load("goods", rows)).uuid).toBe(late.uuid);
+    const again = await exchange.tryTable("goods", "Артикул;Название;Подраздел\nEARLY-T;Ряженка;Ранняя\n");
+    expect(again.counts).toMatchObject({ refused: 0, new: 1 });
+  });
+
   test("one key, one load: twenty identical sends make one, another content under the key is refused", async () => {
     const rows = [milk({ externalId: "key", sku: "KEY" })];
     const name = await exchange.keyOf("Ключ");

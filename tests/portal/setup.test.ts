@@ -63,6 +63,6 @@ test("the first administrator and the seller's supervisor are led by a list, eac
   const boss = await portal.visit(supervisor);
   const his = listOf((await boss.get("/cabinet/home")).body);
   expect(his.steps[0]).toMatchObject({ href: null, words: expect.stringContaining("Заполняет администратор площадки") });
-  expect(his.steps[4]?.href).toBe("/cabinet/exchange/new?feed=goods");
+  expect(his.steps[4]?.href).toBe("/cabinet/exchange/new?feed=categories");
   for (const { href, words } of his.steps) if (href) expect((await boss.get(href)).status, words).toBe(200);
 });

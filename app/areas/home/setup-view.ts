@@ -5,10 +5,11 @@ import { mayEnter, type PageId, paths } from "#app/site-map.ts";
 /** `place` is where the step is done, and null when it is another's to do. */
 export type SetupStepView = Setup["steps"][number] & { place: { page: PageId; href: string } | null };
 
+type Part = Setup["steps"][number]["missing"][number];
 type Place = NonNullable<SetupStepView["place"]>;
 
-/** Where each step may be done; the first one that the person may enter is his. */
-function placesOf(seller: string | null): Record<SetupStep, Place[]> {
+/** Where each step may be done, by what it still wants; the first one that the person may enter is his. */
+function placesOf(seller: string | null, wants: (part: Part) => boolean): Record<SetupStep, Place[]> {
   const table = (feed: string): Place[] => [
     { page: "exchangeNew", href: `${paths.exchangeNew}?feed=${feed}` },
     { page: "exchangeKeys", href: paths.exchangeKeys },
@@ -17,9 +18,11 @@ function placesOf(seller: string | null): Record<SetupStep, Place[]> {
   return {
     company: seller ? [{ page: "companyAdd", href: paths.company(seller) }] : [],
     people: invitation,
-    centers: table("centers"),
+    centers: table(wants("center") ? "centers" : "storages"),
     schedules: [{ page: "schedule", href: paths.schedules }],
-    goods: table("goods"),
+    goods: wants("segments")
+      ? table("categories")
+      : [...(wants("sorted") ? [{ page: "exchangeGoods", href: paths.exchangeGoodsUnsorted } as const] : []), ...table("goods")],
     prices: [{ page: "exchangePrices", href: paths.exchangePrices }, ...table("prices")],
     buyers: [{ page: "companyAdd", href: paths.companyAdd }],
     terms: table("contracts"),
@@ -29,6 +32,6 @@ function placesOf(seller: string | null): Record<SetupStep, Place[]> {
 /** What a seller who begins has done and what is left; null when all of it is done, or a first deal is there. */
 export function toSetupView({ steps, sellerUuid, hasDeals }: Setup, roles: readonly Role[]): SetupStepView[] | null {
   if (hasDeals || steps.every(({ isDone }) => isDone)) return null;
-  const places = placesOf(sellerUuid);
+  const places = placesOf(sellerUuid, (part) => steps.some(({ missing }) => missing.includes(part)));
   return steps.map((step) => ({ ...step, place: places[step.id].find(({ page }) => mayEnter(page, roles)) ?? null }));
 }

@@ -9,7 +9,7 @@ import { openDatabase } from "./database.ts";
 import { ensureEmbeddedDatabase } from "./embedded.ts";
 import { databaseTargets, prepareDatabase } from "./prepare-database.ts";
 
-const usage = `npm run admin:first -- --email you@company.ru --name "Surname Name Patronymic" --seller "Company" --inn 7712345678`;
+const usage = `npm run admin:first -- --email you@company.ru --name "Surname Name Patronymic" --seller "Company" --inn 7712345671`;
 
 function readWords() {
   const { values } = parseArgs({

@@ -16,6 +16,7 @@ type Found = {
   storages: number;
   schedules: number;
   has_rules: boolean;
+  has_segments: boolean;
   goods: number;
   sorted: boolean;
   shown: number;
@@ -41,6 +42,7 @@ export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
       ${counted("storages")} as storages,
       ${counted("schedules")} as schedules,
       exists (select from schedule_rules) as has_rules,
+      exists (select from categories where parent_uuid is not null and uuid <> ${unsorted.segmentUuid}::uuid) as has_segments,
       ${counted("products")} as goods,
       exists (select from products where segment_uuid <> ${unsorted.segmentUuid}::uuid) as sorted,
       ${counted("products", "is_published")} as shown,
@@ -62,7 +64,7 @@ function stepsOf(found: Found): Setup["steps"] {
     step("people", found.people, held),
     step("centers", found.centers, { center: found.centers > 0, storage: found.storages > 0 }),
     step("schedules", found.schedules, { schedule: found.schedules > 0, rules: found.has_rules }),
-    step("goods", found.goods, { sorted: found.goods === 0 || found.sorted }),
+    step("goods", found.goods, { segments: found.has_segments, sorted: !found.has_segments || found.goods === 0 || found.sorted }),
     step("prices", found.shown),
     step("buyers", found.buyers),
     step("terms", found.terms),

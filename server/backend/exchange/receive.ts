@@ -125,7 +125,8 @@ const unstorable = /\\u0000|\\ud[89a-f]/i;
 
 /**
  * The load that the same words made before. A sender waits for his own twin here. Without a key of its own a content counts as
- * repeated only while nothing else of the feed came from its sender since: prices may well go back to what they were.
+ * repeated only while nothing else of the feed came from its sender since: prices may well go back to what they were. And only
+ * when it left nothing to do: rows that were refused for want of a segment may be good once it is there.
  */
 async function knownLoad(
   tx: Transaction,
@@ -149,7 +150,7 @@ async function knownLoad(
     last.digest === digest &&
     last.mode === mode &&
     last.isTrial === isTrial &&
-    ["waiting", "running", "held", "done"].includes(last.state);
+    (["waiting", "running", "held"].includes(last.state) || (last.state === "done" && last.counts.refused === 0));
   return isRepeated ? last.uuid : undefined;
 }
 
