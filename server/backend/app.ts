@@ -169,6 +169,8 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
+    // The contract has no HEAD; a route of its own for it would hold a second serialiser of each answer.
+    exposeHeadRoute: false,
     ...(!call.file && { schema: { response: { [call.status ?? 200]: answerSchema(call.answer) } } }),
     // No body is received from guests who may not send it; a large one from nobody who may not, or already sends two.
     ...(call.method !== "GET" &&

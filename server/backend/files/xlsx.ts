@@ -1,4 +1,4 @@
-import writeXlsxFile, { type Cell, type SheetData } from "write-excel-file/node";
+import type { Cell, SheetData } from "write-excel-file/node";
 import { type FileAnswer, toFileAnswer } from "./file-answer.ts";
 
 /** How a column is written: text never becomes a formula; money is kopecks; an instant is shown by the clocks of Moscow. */
@@ -26,7 +26,7 @@ export type XlsxSheet<Row> = {
 
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A workbook of one sheet with a table under a heading; the head of the table stays in sight. */
+/** A workbook of one sheet with a table under a heading; the head of the table stays in sight. Its writer is loaded with the first one. */
 export async function writeXlsx<Row>({ name, sheet, heading, columns, rows }: XlsxSheet<Row>): Promise<FileAnswer> {
   const above: SheetData = heading.map((line, index) => [
     { value: line, type: String, ...(index === 0 && { fontWeight: "bold" as const, fontSize: 14 }) },
@@ -44,6 +44,7 @@ export async function writeXlsx<Row>({ name, sheet, heading, columns, rows }: Xl
     }),
   );
   const body = rows.map((row) => columns.map((column) => toCell(column, row)));
+  const { default: writeXlsxFile } = await import("write-excel-file/node");
   const bytes = await writeXlsxFile([...above, head, ...body], {
     sheet: sheetName(sheet),
     columns: columns.map(({ width }) => ({ width })),

@@ -1,5 +1,3 @@
-import { createTransport } from "nodemailer";
-
 export type Sending = { to: string; subject: string; text: string };
 
 /** Sends one message or throws. A channel that is not set up is absent. */
@@ -13,16 +11,18 @@ export function openTransports({ smtpUrl, smsUrl, from }: Setup): Transports {
   return { ...(smtpUrl && { email: overSmtp(smtpUrl, from) }), ...(smsUrl && { sms: overGateway(smsUrl) }) };
 }
 
+/** What speaks SMTP is loaded with the first letter: many portals send none. */
 function overSmtp(url: string, from: string): NonNullable<Transports["email"]> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return async ({ to, subject, text }) => {
+    const { createTransport } = await import("nodemailer");
+    const transport = createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     // An object, not a string: an address is never read as a list of addresses.
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
   };

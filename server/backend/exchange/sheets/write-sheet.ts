@@ -1,4 +1,3 @@
-import { writeXlsxStream } from "hucre/xlsx";
 import { type FileAnswer, toFileAnswer } from "../../files/file-answer.ts";
 import type { Kind } from "./columns.ts";
 
@@ -8,8 +7,9 @@ const widths: Partial<Record<Kind, number>> = { text: 26, words: 40, reference: 
 
 type Sheet = { name: string; columns: readonly Kind[]; rows: AsyncIterable<Written[]>; frozen: number };
 
-/** A workbook of one sheet. Texts are written as texts: what begins with `=` counts nothing. */
+/** A workbook of one sheet. Texts are written as texts: what begins with `=` counts nothing. Its writer is loaded with the first one. */
 export async function writeSheet({ name, columns, rows, frozen }: Sheet): Promise<FileAnswer> {
+  const { writeXlsxStream } = await import("hucre/xlsx");
   const stream = writeXlsxStream(rows, {
     name: name.slice(0, 31),
     columns: columns.map((kind) => ({
