@@ -147,6 +147,7 @@ const forms = [
   "/cabinet/ordering/lists/* put",
   "/cabinet/ordering/lists/* remove",
   "/cabinet/ordering/lists/* save",
+  "/cabinet/ordering/lists/* seePrices",
   "/cabinet/ordering/quick check",
   "/cabinet/ordering/repeat/* put",
   "/cabinet/ordering/sheet put",

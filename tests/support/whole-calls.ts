@@ -314,6 +314,7 @@ export function useWholeCalls(backend: Backend) {
     "lists.habits": { who: director, input: () => ({ body: { branchUuid: shop, uuids: [kefir] } }) },
     "lists.create": { who: director, input: () => ({ body: { ...list, branchUuid: shop } }) },
     "lists.update": { who: director, input: async () => ({ params: await newList(), body: { ...list, name: "Обеды", branchUuid: shop } }) },
+    "lists.seePrices": { who: director, input: async () => ({ params: await newList(), body: { movedPrices: "none" } }) },
     "lists.remove": { who: director, input: async () => ({ params: await newList() }) },
     "basket.put": { who: director, input: () => ({ body: { products: exampleLines(41.5), branchUuid: shop } }) },
     "basket.patch": {

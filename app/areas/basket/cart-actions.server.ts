@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Basket, basket } from "#contract/basket.ts";
+import { MovedPrices } from "#contract/products.ts";
 import { PlainDate, Uuid } from "#contract/primitives.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
@@ -87,6 +88,12 @@ export const cartIntents = {
     if (restored > 0) setFlash(args.context, { key: "basketRestored", tone: "success", values: { count: restored } });
     else setFlash(args.context, { key: "nothingRestored", tone: "info" });
     return seeOther(paths.cart);
+  }),
+  seePrices: intent(z.looseObject({ movedPrices: MovedPrices }), async (args) => {
+    // Of the prices that the page showed, before its quantities are saved.
+    await args.api(basket.seePrices, { body: { movedPrices: args.value.movedPrices } });
+    const { errors } = await saveAll(args);
+    return hasErrors(errors) ? refusal(args, "seePrices", errors) : seeOther(paths.cart);
   }),
   clear: intent(Anything, async (args) => {
     await args.api(basket.delete);

@@ -10,12 +10,18 @@ import styles from "./cart-line.module.css";
 
 type Props = { line: CartLine; t: CartT; ticked: boolean; hydrated: boolean; onTake: (count: number) => void };
 
-/** Under a line: why it cannot be ordered, or how near a better price is. */
+/** Under a line: that its price has moved, why it cannot be ordered, or how near a better price is. */
 export function LineHints(props: Props) {
   const { line, t } = props;
   const shortage = shortageWords(t, line);
   return (
     <>
+      {line.was !== null && (
+        <p className={styles.hint}>
+          <Icon as={Info} size="s" />
+          {t("line.moved", { was: formatMoney(line.was), now: formatMoney(line.perUnit), per: perUnitInWords(t, line.unit) })}
+        </p>
+      )}
       {shortage && (
         <p className={styles.hint}>
           <Icon as={Info} size="s" />

@@ -28,6 +28,7 @@ export function toCartView(basket: Basket): CartView {
     branch: basket.branchUuid,
     branches: basket.branches,
     timeZone: basket.timeZone,
+    movedPrices: basket.movedPrices,
     cleared: basket.cleared,
     problems: basket.problems.map(({ reason, subcategoryUuid, productUuid, assortment, amount }) => ({
       reason,
@@ -107,6 +108,7 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>): CartLine {
     perUnit: kopecksOf(item.price.discountedPerUnit),
     ...kilogramWords(kopecksOf(item.price.discountedPerUnit), item),
     catalog: kopecksOrNull(item.price.catalogPerUnit),
+    was: kopecksOrNull(item.price.wasPerUnit),
     total: kopecksOf(item.price.total),
     subtotal: kopecksOf(item.price.subtotal),
     next: item.discountGroup === null ? toNext(item) : null,

@@ -89,7 +89,7 @@ function Taken({ row: { card }, habit }: { row: SheetRow; habit: HabitView }) {
 }
 
 /** The price of today; where the last deal had another one, that one too. */
-function RowPrice({ row: { card, habit, before: compared } }: { row: SheetRow }) {
+function RowPrice({ row: { card, habit, before: compared, moved } }: { row: SheetRow }) {
   const { t } = useTranslation("lists");
   const words = useProductWords();
   if (card.price === null) return null;
@@ -103,7 +103,15 @@ function RowPrice({ row: { card, habit, before: compared } }: { row: SheetRow })
           <span className="muted small nowrap">{card.perKg}</span>
         </>
       )}
-      {before !== card.price && (
+      {moved && (
+        <>
+          <br />
+          <span className={moved.was < moved.now ? "negative small" : "positive small"}>
+            {t("sheet.moved", { was: formatMoney(moved.was), now: formatMoney(moved.now) })}
+          </span>
+        </>
+      )}
+      {!moved && before !== card.price && (
         <>
           <br />
           <span className={before < card.price ? "negative small" : "positive small"}>
