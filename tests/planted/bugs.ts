@@ -465,7 +465,7 @@ const onceOnly: PlantedBug[] = [
   {
     name: "what was cleared comes back by every press",
     file: "server/backend/basket/restore-basket.ts",
-    from: "set({ cleared: null, clearedAt: null })",
+    from: "set({ cleared: null, clearedAt: null, clearedShelfLife: null })",
     to: "set({ clearedAt: stored.at })",
     tests: backend("basket-restore"),
   },
