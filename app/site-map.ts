@@ -143,6 +143,15 @@ export const siteMap = pages({
     file: "routes/cabinet/ordering-branches-place.tsx",
     guard: companyPeople,
   },
+  /** Whom a representative orders for. */
+  clients: { path: "/cabinet/ordering/clients", file: "routes/cabinet/clients.tsx", guard: ["seller_sales_representative"], replace: true },
+  /** The client's goods as dense rows. */
+  clientGoods: {
+    path: "/cabinet/companies/:uuid/order/goods",
+    file: "routes/cabinet/client-goods.tsx",
+    guard: ["seller_sales_representative"],
+    replace: true,
+  },
   /** The company's representative orders for it. */
   clientOrder: {
     path: "/cabinet/companies/:uuid/order",
@@ -350,6 +359,9 @@ export const paths = {
   chat: (deal: string) => `/cabinet/chats/${deal}`,
   chatBefore: (deal: string, number: number) => `/cabinet/chats/${deal}?before=${number}`,
   clientOrder: (uuid: string, branch?: string) => `/cabinet/companies/${uuid}/order${branch ? `?branch=${branch}` : ""}`,
+  clients: "/cabinet/ordering/clients",
+  clientGoods: (uuid: string, branch: string, view: "catalog" | "usual") =>
+    `/cabinet/companies/${uuid}/order/goods?branch=${branch}${view === "usual" ? "&view=usual" : ""}`,
   company: (uuid: string) => `/cabinet/companies/${uuid}`,
   companyAdd: "/cabinet/companies/add",
   /** Of a company, by an admin. */
@@ -464,6 +476,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
       { id: "standingList", to: paths.standingList, roles: companyPeople },
     ],
   },
+  { id: "clients", to: paths.clients, roles: ["seller_sales_representative"] },
   { id: "catalogManage", to: paths.catalogManage, roles: ["platform_manager", "seller_content_manager"] },
   { id: "catalogNewCards", to: paths.catalogNewCards, roles: ["platform_manager", "seller_content_manager"] },
   { id: "catalogCreate", to: paths.catalogCreate, roles: ["platform_manager", "seller_content_manager"] },

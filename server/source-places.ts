@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 type Lines = { sources: string[]; lines: (0 | [source: number, line: number])[] };
 
 const place = /(file:[^\s():]+\.js):(\d+)(:\d+)/;
-const known = new Map<string, Lines>();
+const kept = new Map<string, Lines>();
 
 Error.prepareStackTrace = (error, frames) => [describe(error), ...frames.map((frame) => `    at ${inSources(String(frame))}`)].join("\n");
 
@@ -31,8 +31,8 @@ function inSources(frame: string): string {
 }
 
 function linesOf(file: string): Lines {
-  const read = known.get(file) ?? readLines(file);
-  known.set(file, read);
+  const read = kept.get(file) ?? readLines(file);
+  kept.set(file, read);
   return read;
 }
 

@@ -5,7 +5,7 @@ import { emailPattern } from "./login.ts";
 import { Phone } from "./person.ts";
 import { isCleanText, limited, line, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";
-import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
+import { accreditationStatuses, clientOrderRules, companyTypes, legalForms } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";
 import { seen } from "./versions.ts";
 
@@ -47,6 +47,8 @@ export const CompanySummary = z.object({
   accreditationUuid: Uuid.nullable(),
 });
 
+const ClientOrders = z.enum(clientOrderRules, { error: "select" });
+
 export const Company = CompanySummary.extend({
   data: CompanyData,
   slogan: z.string(),
@@ -62,6 +64,8 @@ export const Company = CompanySummary.extend({
   isSubmitted: z.boolean().default(false),
   /** The last one is the logo. */
   images: z.array(z.string()),
+  /** Absent on a public card; the project's own. */
+  clientOrders: z.enum(clientOrderRules).optional(),
   /** Bank details, contacts, price list, representative and accreditation are not told, whether there are any or not. */
   isPublicCard: z.boolean().optional(),
   /** Of the company with its data, bank details and contacts. */
@@ -263,6 +267,13 @@ export const companies = {
     sees: "company",
     bodyLimit: pictureBodyLimit,
   }),
+  /** Of the director's own company; deals that are placed already stay as they are. */
+  putClientOrders: call("PUT", `${publicBase}/client-orders`, {
+    may: director,
+    body: z.object({ clientOrders: ClientOrders, ...seen }),
+    answer: Company,
+    sees: "company",
+  }),
   /**
    * Re-assigns only (domain.md C27): a company without a representative answers 4009. Its open deals that the former one
    * leads go to the new one, each with its chat and notification 15.
@@ -316,6 +327,7 @@ export const companies = {
         .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e5), { error: "rating" })
         .optional(),
       excerpt: optionalText(2000),
+      clientOrders: ClientOrders.optional(),
       ...seen,
     }),
     answer: Company,

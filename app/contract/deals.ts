@@ -152,6 +152,10 @@ export const DealSummary = z.object({
   isPartlyCollected: z.boolean(),
   consentNeeded: z.boolean(),
   isOverdue: z.boolean(),
+  /** The representative who placed it for the buyer's person; null when he did himself; the project's own. */
+  actedByName: z.string().nullable(),
+  /** Until when the buyer may consent to what was placed for him, without an answer it is declined then; null when nobody asks; the project's own. */
+  consentUntil: Instant.nullable(),
   allowedActions: z.array(z.enum(dealActions)),
 });
 export type DealSummary = z.infer<typeof DealSummary>;
@@ -162,8 +166,6 @@ export const Deal = DealSummary.extend({
   statusUpdatedAt: Instant,
   buyerCustomerUuid: Uuid,
   buyerCustomerName: z.string(),
-  /** The representative who placed it for the buyer's person; null when he did himself. */
-  actedByName: z.string().nullable(),
   sellerCompanyUuid: Uuid,
   sellerCustomerPhone: z.string().nullable(),
   products: z.array(DealProduct),

@@ -9,7 +9,7 @@ import { synonymLimits } from "./synonym-limits.ts";
 export const ExternalId = line(255);
 
 /** `"74.48"`: two digits after the point at most; answered in hundredths. */
-function decimal(pattern: RegExp, words: string) {
+function decimal(pattern: RegExp, words: string, inside: (value: string) => number = hundredths) {
   const isDecimal = (value: string) => pattern.test(value);
   const wrong = { error: words, abort: true };
   return z
@@ -22,7 +22,7 @@ function decimal(pattern: RegExp, words: string) {
         error: words,
       },
     )
-    .transform(hundredths);
+    .transform(inside);
 }
 
 function hundredths(value: string): number {
@@ -33,15 +33,15 @@ function hundredths(value: string): number {
 /** Roubles as text, `"74.48"`; kopecks inside. */
 const Roubles = decimal(/^\d{1,9}(?:\.\d{1,2})?$/, "exchange.roubles");
 /** A balance as text, `"-180000.00"`: negative is a debt. */
-const SignedRoubles = limited(20, { error: "exchange.roubles", tooLong: "exchange.roubles" })
-  .regex(/^-?\d{1,9}(?:\.\d{1,2})?$/, { error: "exchange.roubles", abort: true })
-  .transform((value) => (value.startsWith("-") ? -hundredths(value.slice(1)) : hundredths(value)));
+const SignedRoubles = decimal(/^-?\d{1,9}(?:\.\d{1,2})?$/, "exchange.roubles", (value) =>
+  value.startsWith("-") ? -hundredths(value.slice(1)) : hundredths(value),
+);
 /** As text, `"0.5"`; hundredths inside. */
 const Amount = decimal(/^\d{1,7}(?:\.\d{1,2})?$/, "exchange.amount");
 /** Accounting may owe a storage goods: less than nothing is nothing. */
-const SignedAmount = limited(20, { error: "exchange.amount", tooLong: "exchange.amount" })
-  .regex(/^-?\d{1,7}(?:\.\d{1,3})?$/, { error: "exchange.amount", abort: true })
-  .transform((value) => (value.startsWith("-") ? 0 : Math.floor(Number(value) * 100 + 1e-6)));
+const SignedAmount = decimal(/^-?\d{1,7}(?:\.\d{1,3})?$/, "exchange.amount", (value) =>
+  value.startsWith("-") ? 0 : Math.floor(Number(value) * 100 + 1e-6),
+);
 /** A step of nothing cannot be ordered by. */
 const Step = Amount.refine((hundredths) => hundredths > 0, { error: "exchange.stepless" });
 /** Percent below 100 as text, `"2.5"`; hundredths inside. */
@@ -60,7 +60,7 @@ const words = (max: number) => trimmed(max);
 
 /** Steps of a volume discount: from `count` supply units on, `percent` less. */
 const Ladder = z
-  .array(z.object({ count: Amount, percent: Percent }), { error: "exchange.ladder" })
+  .array(z.object({ count: Amount, percent: Percent }, { error: "exchange.ladder" }), { error: "exchange.ladder" })
   .max(20, { error: "exchange.ladder" })
   .refine((steps) => steps.every((step, at) => step.count > (steps[at - 1]?.count ?? 0) && step.percent > (steps[at - 1]?.percent ?? 0)), {
     error: "exchange.ladder",

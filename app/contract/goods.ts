@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { cataloguePrices, feedRows } from "./feeds.ts";
+import { orderFault } from "./orderable.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Instant, limited, Money, optionalLine, optionalText, PageQuery, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
@@ -83,17 +84,19 @@ const Fields = feedRows.goods.omit({ externalId: true }).extend({
   deliveryTime: optionalLine(200),
 });
 
-const Bounds = z.object({ min: z.number(), max: z.number() });
-type Quantities = { min?: number | undefined; max?: number | undefined };
+const figure = z.number().optional().catch(undefined);
+/** Those that are good; a wrong one is refused by itself. */
+const Quantities = z.object({ step: figure, min: figure, max: figure });
 
-/** Nothing can be ordered between bounds that cross. */
-function orderable<Schema extends z.ZodType<Quantities>>(schema: Schema) {
-  return schema.refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
-    path: ["max"],
-    error: "exchange.maxBelowMin",
-    // Whatever else is wrong.
-    when: ({ value }) => Bounds.safeParse(value).success,
-  });
+/** Nothing can be ordered by quantities that do not go together; told whatever else is wrong. */
+function orderable<Schema extends z.ZodType>(schema: Schema) {
+  return schema.superRefine(
+    (value, context) => {
+      const fault = orderFault(Quantities.safeParse(value).data ?? {});
+      if (fault) context.addIssue({ code: "custom", path: [fault.field], message: fault.message });
+    },
+    { when: () => true },
+  );
 }
 
 const Choices = z.object({

@@ -30,8 +30,10 @@ const events = [
   ["13", "accreditation", [...director, ...seller]],
   ["13.1", "accreditation", [...director, ...seller]],
   ["14", "deal", [...director, ...seller]],
-  // Ours: a representative has ordered for them.
+  // Ours: a representative has ordered for them, asks for their consent to it, had no answer in time.
   ["14.1", "deal", buyerRoles],
+  ["14.2", "deal", buyerRoles],
+  ["14.3", "deal", [...buyerRoles, ...seller]],
   ["15", "deal", [...buyerRoles, "seller_sales_representative"]],
   ["16", "deal", [...buyerRoles, ...seller]],
   ["17", "deal", seller],
@@ -74,5 +76,5 @@ export function notificationTypesIn(category: (typeof notificationCategories)[nu
 }
 
 export function categoryOf(type: string): (typeof notificationCategories)[number] {
-  return events.find(([known]) => known === type)?.[1] ?? "custom";
+  return events.find(([name]) => name === type)?.[1] ?? "custom";
 }

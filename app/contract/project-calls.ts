@@ -5,7 +5,7 @@
 const projectCalls: Readonly<Record<string, readonly string[]>> = {
   auth: ["sessions", "endSession", "endOtherSessions", "resendContactCode"],
   customers: ["access", "listFile", "personalData", "requestDeletion"],
-  companies: ["listFile", "suggestCompany", "suggestBank", "putLogo"],
+  companies: ["listFile", "suggestCompany", "suggestBank", "putLogo", "putClientOrders"],
   accreditation: ["documentFile"],
   products: ["suggest", "stock"],
   arrivals: ["get", "put"],
@@ -16,7 +16,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   standing: ["list", "get", "create", "update", "pause", "resume", "remove", "confirm", "skip"],
   lines: ["read", "resolve", "apply", "forget", "unknownFile"],
   branchOrders: ["get", "put", "place"],
-  onBehalf: ["get", "add", "put", "place"],
+  onBehalf: ["clients", "products", "goods", "get", "add", "put", "place"],
   deals: ["listFile", "dates", "repeat"],
   documents: ["list", "upload", "file", "delete"],
   branches: ["search", "searchFile"],

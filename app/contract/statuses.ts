@@ -116,3 +116,7 @@ export const scheduleNameMax = 100;
 
 /** What may be done when there is none of a line's goods: nothing, another product, a call first. */
 export const substitutions = ["no", "analog", "call"] as const;
+
+/** What becomes of an order that the company's representative places: it is accepted at once, or the buyer is asked. */
+export const clientOrderRules = ["accept", "ask"] as const;
+export type ClientOrderRule = (typeof clientOrderRules)[number];

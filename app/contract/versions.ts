@@ -42,6 +42,7 @@ export const changedFields = [
   "excerpt",
   "accreditationDate",
   "logo",
+  "clientOrders",
   "activation",
   "bankDetail",
   "contact",

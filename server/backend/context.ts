@@ -24,6 +24,8 @@ export type Actor = {
   sessionUuid: string;
   /** An exchange key that reports on deals: nobody, of no company and no role. */
   isService?: true;
+  /** A time that has come: no call, no key, nobody. */
+  isClock?: true;
   /** In calls of the catalogue alone. */
   standing?: Standing;
 };

@@ -19,6 +19,7 @@ import { sweepFiles } from "./files/sweep-files.ts";
 import { removeOldTokens } from "./live/tokens.ts";
 import { portalUrls, startSender } from "./mail/start-sender.ts";
 import { keepNotifying } from "./notifications/keep-notifying.ts";
+import { keepCancellingUnanswered } from "./on-behalf/cancel-unanswered.ts";
 import { removeUnusedPictures } from "./pictures/remove-unused.ts";
 import { keepStanding } from "./standing/keep-standing.ts";
 import { keepWritingMissed } from "./products/search/write-missed.ts";
@@ -79,6 +80,11 @@ const telling = keepTelling(
   () => new Date(),
   (error) => app.log.error({ err: error }, "telling of cut-offs failed"),
 );
+const unanswered = keepCancellingUnanswered(
+  db,
+  () => new Date(),
+  (error) => app.log.error({ err: error }, "declining unanswered orders for clients failed"),
+);
 const missed = keepWritingMissed(db, (error) => app.log.error({ err: error }, "counting missed searches failed"));
 const upkeep = startUpkeep(
   {
@@ -115,6 +121,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
       upkeep.stop(),
       standing.stop(),
       telling.stop(),
+      unanswered.stop(),
       worker.stop(),
       webhooks.stop(),
     ]);

@@ -257,6 +257,6 @@ function dismiss(stream: Stream): void {
 
 /** Null when all begin now. */
 function leastOf(cursors: readonly (number | null)[]): number | null {
-  const known = cursors.filter((cursor) => cursor !== null);
-  return known.length > 0 ? Math.min(...known) : null;
+  const told = cursors.filter((cursor) => cursor !== null);
+  return told.length > 0 ? Math.min(...told) : null;
 }

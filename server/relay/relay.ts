@@ -93,8 +93,8 @@ type Global = { [place]?: Relay };
 
 /** The process' own: a reload of the code in development must not leave a second one behind. */
 export function relay(): Relay {
-  const known = (globalThis as Global)[place];
-  if (known) return known;
+  const existing = (globalThis as Global)[place];
+  if (existing) return existing;
   const backend = env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`;
   const made = new Relay({ ...defaults, url: backend.replace(/^http/, "ws").replace(/\/$/, "") + livePath, mostStreams: env.STREAMS_MAX });
   (globalThis as Global)[place] = made;

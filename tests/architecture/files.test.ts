@@ -134,7 +134,7 @@ describe("words", () => {
       "app/i18n/format.ts",
       "app/ui/combobox/option-list.ts",
       "server/backend/db/connect.ts",
-      ...["article", "lexicon", "match-sql", "normalise", "read-search", "roman", "spelling", "stem", "tokens"].map(
+      ...["article", "derived", "lexicon", "match-sql", "normalise", "read-search", "roman", "spelling", "stem", "tokens"].map(
         (name) => `server/backend/products/${name === "match-sql" ? "" : "search/"}${name}.ts`,
       ),
       "server/backend/products/tables.ts",

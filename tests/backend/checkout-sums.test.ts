@@ -3,19 +3,23 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { onBehalf } from "#contract/on-behalf.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { scheduleRules } from "#server/backend/distribution/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
-import { exampleLines, exampleOrder, fill, must, shop } from "#tests/support/demo-basket.ts";
+import { alfa, exampleLines, exampleOrder, fill, must, shop } from "#tests/support/demo-basket.ts";
+import { personOf } from "#tests/support/demo-deals.ts";
 import { usePlacedDeals } from "#tests/support/placed-deals.ts";
 
 const { backend, readDeal } = usePlacedDeals();
 
 describe("for any basket", () => {
-  test("B17 B48 S37: groups, summary and assortments add up, and the deal has the same kopecks, for random baskets", async () => {
+  test("B17 B48 S37: groups, summary and assortments add up, and the deal has the same kopecks, placed by the buyer or by his representative, for random baskets", async () => {
     const as = await backend.as("director@alfa.example");
+    const seller = await backend.as("rep@seller.example");
+    const personUuid = await personOf(backend.db, "director@alfa.example");
     const catalogue = await orderable();
     await backend.db
       .update(contractLines)
@@ -62,6 +66,26 @@ describe("for any basket", () => {
             made.suborders.some((part) => part.uuid === line.suborderUuid && part.deliveryDate === line.deliveryDate),
           ),
         ).toBe(true);
+
+        const params = { uuid: alfa };
+        const sheet = ordered.map(({ uuid, quantity }) => ({ productUuid: uuid, quantity }));
+        const his = (await seller(onBehalf.put, { params, body: { branchUuid: shop, products: sheet } })).body;
+        expect(his.summary).toEqual(shown.summary);
+        const order = {
+          branchUuid: shop,
+          personUuid,
+          scheduledDeliveryDates: datesFor(shown, ordered),
+          expectedTotal: shown.summary.total,
+        };
+        const forHim = await seller(onBehalf.place, { params, body: order, key: made.deal.uuid });
+        expect([forHim.status, forHim.errors]).toEqual([200, []]);
+        const same = await readDeal(forHim.body.uuid);
+        const sumsOf = ({ deal, lines }: typeof made) => [
+          deal.totalKopecks,
+          deal.subtotalKopecks,
+          lines.map((line) => [line.productUuid, line.baseKopecks, line.percentHundredths, line.perUnitKopecks, line.totalKopecks]).sort(),
+        ];
+        expect(sumsOf(same)).toEqual(sumsOf(made));
       }),
       { numRuns: 40 },
     );

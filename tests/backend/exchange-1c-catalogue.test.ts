@@ -90,7 +90,7 @@ describe("a catalogue of 1C on an empty portal", () => {
     );
     const answers = await session.bring({ "import.xml": catalogue, "offers.xml": offers });
     expect(answers.map((answer) => answer.split("\n")[0])).toEqual(["success", "success"]);
-    expect(answers[1]).toContain("Не загружается (остатки, удалённые группы): 1");
+    expect(answers[1]).toContain("Не загружается (остатки, удалённые группы и группы без «Ид»): 1");
     expect(await productOf("М-1")).toMatchObject({
       name: "Молоко 3,2 %",
       barcodes: ["4600000000015"],
@@ -180,7 +180,7 @@ describe("a catalogue of 1C on an empty portal", () => {
       ),
     });
     expect(answers.map((answer) => answer.split("\n")[0])).toEqual(Array(9).fill("success"));
-    expect(answers[7]).toBe("success\nНе загружается (остатки, удалённые группы): 1");
+    expect(answers[7]).toBe("success\nНе загружается (остатки, удалённые группы и группы без «Ид»): 1");
     expect(await productOf("С-1")).toMatchObject({
       unit: "kg",
       kind: "weight",

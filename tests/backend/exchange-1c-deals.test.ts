@@ -3,11 +3,12 @@ import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import type { WritableName } from "#contract/exchange.ts";
 import type { ExchangeDeal } from "#contract/exchange-deals.ts";
-import { deals } from "#server/backend/deals/tables.ts";
+import { dealLines, deals } from "#server/backend/deals/tables.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { document } from "#tests/support/commerce-ml.ts";
-import { storeDeal } from "#tests/support/demo-deals.ts";
+import { dairy } from "#tests/support/demo-basket.ts";
+import { contract, storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
 
@@ -157,8 +158,8 @@ describe("what 1C says of deals", () => {
   async function bring(xml: string, writes: WritableName[] = ["dealStatuses"], name = `Склад ${writes}`): Promise<string> {
     await oneC.keyOf(name, []);
     await backend.db.update(exchangeKeys).set({ writes }).where(eq(exchangeKeys.name, name));
-    const session = await oneC.open(name, { type: "sale" });
-    expect(await session.call("file", { filename: "orders.xml" }, xml)).toMatch(/^(success|failure)/);
+    const session = await oneC.open(name, { type: "sale", version: "2.10" });
+    expect(await session.call("file", { filename: "orders.xml" }, xml)).toBe("success");
     return session.call("import", { filename: "orders.xml" });
   }
 
@@ -182,25 +183,107 @@ describe("what 1C says of deals", () => {
     );
   });
 
-  test("a foreign order, foreign goods, a refusal that is not 1C's to give and a broken document are told and change nothing", async () => {
+  test("a foreign order, foreign goods and a broken document are told and change nothing", async () => {
     const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
     const foreign = await documentOf(uuid, (xml) => xml.replace(/<Ид>[^<]+<\/Ид><Номер>\d+/, "<Ид>guid</Ид><Номер>Ц-7"));
     expect(await bring(foreign)).toBe("failure\nЗаказ Ц-7: такой сделки на портале нет");
     const goods = await documentOf(uuid, (xml) => xml.replace(/<Товар><Ид>[^<]+<\/Ид><Артикул>[^<]+/, "<Товар><Ид>чужой</Ид><Артикул>Ч-1"));
     expect(await bring(goods)).toMatch(/^failure\nЗаказ \d+: в сделке нет товара «Ч-1»$/);
-    const declined = await documentOf(uuid, (xml) =>
-      xml.replace(/<Наименование>Отменен<\/Наименование><Значение>false/, "<Наименование>Отменен</Наименование><Значение>true"),
-    );
-    expect(await bring(declined)).toMatch(/^failure\nЗаказ \d+: /);
     expect(await bring((await documentOf(uuid)).slice(0, -40))).toMatch(/^failure\nФайл «orders.xml», строка \d+/);
-    const payment = document("<Документ><Ид>p</Ид><Номер>1</Номер><ХозОперация>Выплата безналичных денег</ХозОперация></Документ>");
-    expect(await bring(payment)).toContain("прочитано 1, изменено 0, без изменений 0, отклонено 0, не загружается 1");
     expect((await dealOf(uuid))?.status).toBe("transferred_to_warehouse");
   });
 
+  test.each([
+    ["waiting_approval", "сделку отклоняет человек: откройте её на портале, «Сделки», и нажмите «Отклонить»"],
+    ["approved_by_seller", "сделку отклоняет человек: откройте её на портале, «Сделки», и нажмите «Отклонить»"],
+    ["transferred_to_warehouse", "сделка уже на складе: отклонить её с причиной могут региональный директор и супервайзер"],
+    ["collected", "собранную сделку отменить нельзя: оформите возврат отдельным документом"],
+  ] as const)("an order that 1C has cancelled stays %s, and 1C is told who declines it", async (status, sentence) => {
+    const uuid = await storeDeal(backend.db, { status });
+    const declined = await documentOf(uuid, (xml) =>
+      xml.replace(/<Наименование>Отменен<\/Наименование><Значение>false/, "<Наименование>Отменен</Наименование><Значение>true"),
+    );
+    expect(await bring(declined)).toMatch(new RegExp(`^failure\\nЗаказ \\d+: ${sentence}`));
+    expect((await dealOf(uuid))?.status).toBe(status);
+  });
+
+  describe("payments", () => {
+    const dairyLine = () => contract(backend.db, dairy);
+    const paymentOf = (order: string, amount: string, { id = `pay ${order}`, operation = "Выплата безналичных денег", more = "" } = {}) =>
+      `<Документ><Ид>${id}</Ид><Номер>17</Номер><Дата>2026-03-04</Дата><ХозОперация>${operation}</ХозОперация><Роль>Продавец</Роль>
+      <Сумма>${amount}</Сумма><Основание>${order}</Основание>${more}</Документ>`;
+    const writes: WritableName[] = ["dealStatuses", "payments"];
+
+    async function dealOfOneContract() {
+      const uuid = await storeDeal(backend.db, { status: "approved_by_seller" });
+      await backend.db.update(dealLines).set({ assortmentUuid: dairy }).where(eq(dealLines.dealUuid, uuid));
+      return uuid;
+    }
+
+    test("one for a deal moves the balance of its contract, once; another sum corrects it", async () => {
+      const order = await dealOfOneContract();
+      const before = await dairyLine();
+      expect(await bring(document(paymentOf(order, "1500.50")), writes)).toBe(
+        "success\nЗаказы: прочитано 0, изменено 0, без изменений 0, отклонено 0, не загружается 0\nоплаты: прочитано 1, новых 1, изменено 0, без изменений 0, снято 0, отклонено 0, не загружается 0",
+      );
+      expect((await dairyLine()).balance).toBe(before.balance + 1500.5);
+      await bring(document(paymentOf(order, "1500.50")), writes);
+      await bring(document(`<Контейнер>${paymentOf(order, "1500.50")}</Контейнер>`), writes);
+      expect((await dairyLine()).balance).toBe(before.balance + 1500.5);
+      expect(await bring(document(paymentOf(order, "1500")), writes)).toContain("изменено 1");
+      expect((await dairyLine()).balance).toBe(before.balance + 1500);
+    });
+
+    test("one for goods of several contracts, for an unknown order and without a right to payments moves nothing and is told", async () => {
+      const several = await storeDeal(backend.db, { status: "approved_by_seller" });
+      const { balance } = await dairyLine();
+      expect(await bring(document(paymentOf(several, "100")), writes)).toMatch(
+        /^failure\nОплата № 17 по заказу [\w-]+: товары сделки идут по нескольким договорам/,
+      );
+      expect(await bring(document(paymentOf("Ц-77", "100")), writes)).toBe(
+        "failure\nОплата № 17 по заказу Ц-77: такой сделки на портале нет",
+      );
+      const one = await dealOfOneContract();
+      for (const xml of [
+        paymentOf(one, "100", { operation: "Возврат безналичных денег" }),
+        paymentOf(one, "100", { operation: "Отпуск товара" }),
+        paymentOf(one, "100", { more: "<ПометкаУдаления>true</ПометкаУдаления>" }),
+        paymentOf(one, "0"),
+      ])
+        expect(await bring(document(xml), writes)).toContain("прочитано 1, изменено 0, без изменений 0, отклонено 0, не загружается 1");
+      expect(await bring(document(paymentOf(one, "100")))).toContain("не загружается 1");
+      expect((await dairyLine()).balance).toBe(balance);
+    });
+  });
+
+  test("what is declined already may be cancelled in 1C", async () => {
+    const uuid = await storeDeal(backend.db, { status: "declined_by_seller" });
+    expect(await bring(await documentOf(uuid))).toContain("без изменений 1");
+  });
+
+  test("a sender who names no version asks for no import: its last part is read at once, and once", async () => {
+    const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+    const xml = await documentOf(uuid);
+    await oneC.keyOf("Старая 1С", ["dealStatuses"] as never);
+    const session = await oneC.open("Старая 1С", { type: "sale" });
+    expect(await session.call("file", { filename: "orders.xml" }, xml)).toBe(
+      "success\nЗаказы: прочитано 1, изменено 1, без изменений 0, отклонено 0, не загружается 0",
+    );
+    expect((await dealOf(uuid))?.status).toBe("collected");
+    expect(await session.call("import", { filename: "orders.xml" })).toContain("изменено 0, без изменений 1");
+    const broken = await oneC.open("Старая 1С", { type: "sale" });
+    expect(await broken.call("file", { filename: "orders.xml" }, xml.slice(0, -40))).toMatch(/^failure\nФайл «orders.xml», строка \d+/);
+  });
+
   test("a key that only takes deals reports nothing; statuses go out to any of them", async () => {
-    const session = await open("Только читает");
-    expect(await session.call("info")).toContain("<Элемент><Ид>collected</Ид><Название>Собрана</Название></Элемент>");
+    const session = await open("Только читает", "2.10");
+    const info = await session.call("info");
+    // The site that 1C was made for begins the name of the list with a Latin letter, others with a Cyrillic one.
+    for (const list of ["Статусы", "\u0043татусы"]) {
+      const [, elements] = info.split(`<${list}>`);
+      expect(elements?.split(`</${list}>`)[0]).toContain("<Элемент><Ид>collected</Ид><Название>Собрана</Название></Элемент>");
+    }
+    expect(info).toMatch(/<Справочник>.*<ПлатежныеСистемы\/><\/Справочник>$/s);
     await session.call("file", { filename: "orders.xml" }, document(""));
     expect(await session.call("import", { filename: "orders.xml" })).toBe(
       "failure\nКлючу обмена не разрешено сообщать о сделках: добавьте «Статусы сделок» на портале, «Ключи обмена»",

@@ -140,7 +140,7 @@ test("stock goes to the storage of the same name or the one that a person has ch
     });
   const lying = async () =>
     (await backend.db.select().from(productStock)).map(({ storageUuid, quantityHundredths }) => [storageUuid, quantityHundredths]);
-  expect((await send("12,5")).join()).toContain("Не загружается (остатки, удалённые группы): 2");
+  expect((await send("12,5")).join()).toContain("Не загружается (остатки, удалённые группы и группы без «Ид»): 2");
   expect(await lying()).toEqual([]);
 
   const [storage] = (await mappings()).storages;

@@ -179,7 +179,7 @@ describe("whose session it is", () => {
     const before = await loads();
     const [goods, prices] = await session.bring({
       "import.xml": catalogueXml([{ id: "forbidden", sku: "Н-9", name: "Нельзя" }]),
-      "offers.xml": offersXml([{ id: "p-1", prices: { t: "10" } }]),
+      "offers.xml": offersXml([{ id: "of-nobody", prices: { t: "10" } }]),
     });
     expect(goods).toBe("failure\nКлючу обмена не разрешено загружать: товары");
     expect(prices).toMatch(/^failure\nОтклонено всё \(цены\)/);

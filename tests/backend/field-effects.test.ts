@@ -96,6 +96,7 @@ const samples: Record<string, unknown> = {
   accreditationDate: "2020-01-02",
   slogan: "Свежее рядом",
   rating: 4.5,
+  "companies.putMetadata clientOrders": "ask",
   excerpt: "Торгуем с 2020 года",
   comment: "Позвонить у ворот",
   reason: "Передумали",

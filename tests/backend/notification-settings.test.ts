@@ -115,7 +115,7 @@ describe("own settings", () => {
       { ...right, events: [{ type: "28", channels: [] }] },
       { ...right, events: [{ type: "18", channels: ["pigeon"] }] },
       { ...right, events: [{ type: "18" }] },
-      { ...right, events: Array(36).fill(right.events[0]) },
+      { ...right, events: Array(38).fill(right.events[0]) },
     ];
     for (const body of bad) expect((await call(calls.save, { body })).status, JSON.stringify(body)).toBe(400);
     expect((await call(calls.save, { body: right })).status).toBe(200);
@@ -123,16 +123,16 @@ describe("own settings", () => {
   });
 
   test("N12-N19: each role is offered the events it can hear of, and every event is somebody's", () => {
-    expect(notificationTypes).toHaveLength(35);
+    expect(notificationTypes).toHaveLength(37);
     expect(sorted(notificationTypes)).toEqual(sorted(Object.keys(texts)));
     const offered = Object.fromEntries(roles.map((role) => [role, notificationTypesOf([role]).join(" ")]));
     expect(offered).toEqual({
-      buyer_company_director: "1 3 5 6 8 9 13 13.1 14 14.1 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 24 26 27",
-      buyer_company_manager: "14.1 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 24 26 27",
+      buyer_company_director: "1 3 5 6 8 9 13 13.1 14 14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 24 26 27",
+      buyer_company_manager: "14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 24 26 27",
       seller_company_director: "26 27",
       seller_distribution_director: "12 26 27",
-      seller_regional_director: "2 7 8 10 12 13 13.1 14 16 17 19 26 27",
-      seller_sales_representative: "4 7 8 10 12 13 13.1 14 15 16 17 19 24 26 27",
+      seller_regional_director: "2 7 8 10 12 13 13.1 14 14.3 16 17 19 26 27",
+      seller_sales_representative: "4 7 8 10 12 13 13.1 14 14.3 15 16 17 19 24 26 27",
       seller_security: "11 26 27",
       seller_content_manager: "26 27",
       platform_manager: "26 27",
@@ -169,7 +169,7 @@ describe("the sender obeys each switch", () => {
     await tellAll(nobody.uuid);
     await writeOutward(outward());
     for (const channel of channels) expect(await cameBy(nobody, channel), channel).toEqual([]);
-    expect((await nobody.call(listCalls.list)).body.totalRecords).toBe(35);
+    expect((await nobody.call(listCalls.list)).body.totalRecords).toBe(37);
     const { uuid } = (await nobody.call(listCalls.list)).body.notifications[0] ?? { uuid: "" };
     expect((await nobody.call(listCalls.get, { params: { uuid } })).body.popsUp).toBe(false);
   });
@@ -200,7 +200,7 @@ test("what was chosen by category goes on: letters and text messages of a catego
   const after = (await chose.call(calls.get)).body;
   expect([after.channels, after.digest]).toEqual([["email"], true]);
   // Events that there were not yet are on, as every new one is.
-  const isNew = (type: string) => type.startsWith("23.") || type === "14.1";
+  const isNew = (type: string) => type.startsWith("23.") || type.startsWith("14.");
   for (const { type, category, channels: on } of after.events)
     expect(on, type).toEqual(category === "accreditation" || isNew(type) ? channels : ["push"]);
   expect((await never.call(calls.get)).body.channels).toEqual(["phone", "push"]);

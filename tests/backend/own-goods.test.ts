@@ -128,6 +128,9 @@ describe("a product of the seller's own", () => {
   test.each([
     [{ step: "0" }, "step"],
     [{ min: "5", max: "4" }, "max"],
+    [{ min: "99999" }, "max"],
+    [{ step: "5", min: "1", max: "4" }, "step"],
+    [{ unitsInSupply: 0 }, "unitsInSupply"],
     [{ price: "1.234" }, "price"],
     [{ vatRate: 13 }, "vatRate"],
     [{ name: " " }, "name"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { folded } from "#server/backend/products/search/lexicon.ts";
 import { formOf, isStopWord, tokensOf } from "#server/backend/products/search/tokens.ts";
-import { products, searchSynonyms } from "#server/backend/products/tables.ts";
+import { productHits, products, searchSynonyms } from "#server/backend/products/tables.ts";
 import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();
@@ -53,7 +53,7 @@ test("words are given the same forms here and in PostgreSQL: of all goods, of sy
 });
 
 test("a name holds the words and quantities that are read in it", async () => {
-  const goods = await backend.db.select({ name: products.name, search: products.search }).from(products);
+  const goods = await backend.db.select({ name: productHits.name, search: productHits.search }).from(productHits);
   for (const { name, search } of goods) {
     for (const token of tokensOf(folded(name)))
       if (!isStopWord(token)) expect(search, `${name}: ${token.form}`).toContain(`'${token.form}'`);

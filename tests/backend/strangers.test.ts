@@ -37,7 +37,7 @@ const placesIn = (call: AnyCall) => [
 /** Readings and removals of one id are tried below with every id there is; an admin reaches every company. */
 const isOneId = (call: AnyCall) => placesIn(call).join() === placesIn(call).find((path) => path.startsWith("params.")) && !call.body;
 const isAdminsOnly = (call: AnyCall) => call.may !== "anyone" && call.may.every((role) => isAdmin([role]));
-/** Filters of lists whose caller sees all of them, or whose scope staff.test.ts tries. */
+/** Filters of lists whose caller sees all of them, or whose scope strangers-by-any-id.test.ts tries. */
 const filtersOnly =
   /^(companies\.list|accreditation\.listFor\w+|products\.(list|listPublic)|customers\.listInternal|companies\.listInternal)$/;
 /** Workbooks of lists, of which list-files.test.ts asks the same as of the lists themselves. */

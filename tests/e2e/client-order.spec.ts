@@ -6,7 +6,7 @@ test("a representative orders for a client from his company's card; the deal and
 }) => {
   const { login, companyUuid } = await given.buyer({ basket: { "010-377": 4 } });
   const { page, open, press } = await newPerson("rep@seller.example");
-  const main = page.getByRole("main");
+  const main = page.locator("#content");
   await open(`/cabinet/companies/${companyUuid}`);
   await press(main.getByRole("link", { name: "Заказ за клиента" }));
   await expect(main.getByText(/^Заказ за клиента: /)).toBeVisible();
@@ -39,4 +39,49 @@ test("a representative orders for a client from his company's card; the deal and
   ).toBeVisible();
   await buyer.open("/cart");
   await expect(buyer.page.getByRole("textbox", { name: /Йогурт/ })).toHaveValue("4");
+});
+
+test("from the deals he chooses the trade point, fills the order from the catalogue's rows, and the buyer who wants to be asked confirms it or does not", async ({
+  given,
+  newPerson,
+}) => {
+  const { login, company } = await given.buyer({ clientOrders: "ask" });
+  const buyer = await newPerson(login);
+  const own = buyer.page.locator("#content");
+  const { page, open, press } = await newPerson("rep@seller.example");
+  const main = page.locator("#content");
+  const place = async () => {
+    await open("/cabinet/deals");
+    await press(main.getByRole("link", { name: "Заказ за клиента" }));
+    await main.getByRole("searchbox", { name: "Компания, ИНН, точка или адрес" }).fill(company);
+    await press(main.getByRole("button", { name: "Показать" }));
+    await press(main.getByRole("table").getByRole("link").first());
+    await press(main.getByRole("link", { name: "Выбрать из каталога" }));
+    await main.getByRole("searchbox", { name: "Название, артикул или марка" }).fill("010-241");
+    await press(main.getByRole("button", { name: "Показать" }));
+    await main.getByRole("textbox", { name: /Количество: Кефир 2,5 %/ }).fill("24");
+    await press(main.getByRole("button", { name: "В заказ" }));
+    await expect(main.getByText("в заказе 24", { exact: false })).toBeVisible();
+    await press(main.getByRole("link", { name: "К заказу" }));
+    await expect(main.getByText("Клиент подтверждает такие заказы сам")).toBeVisible();
+    await main.getByRole("combobox", { name: "Для кого оформляем" }).selectOption({ index: 1 });
+    for (const day of await main.getByRole("combobox", { name: /^Дата доставки/ }).all()) await day.selectOption({ index: 1 });
+    await press(main.getByRole("button", { name: "Оформить за клиента" }));
+    await expect(main.getByText("Согласовать нельзя, пока покупатель не подтвердил сделку.")).toBeVisible();
+    return new URL(page.url()).pathname;
+  };
+
+  const confirmed = await place();
+  await buyer.open(confirmed);
+  await expect(own.getByText("Представитель оформил этот заказ за вас")).toBeVisible();
+  await buyer.press(buyer.page.getByRole("button", { name: "Подтвердить", exact: true }));
+  await expect(own.getByText("Принята в работу").first()).toBeVisible();
+
+  const declined = await place();
+  await buyer.open(declined);
+  await own.getByText("Отклонить", { exact: true }).first().click();
+  await own.getByRole("textbox", { name: "Причина" }).fill("Не заказывали");
+  await buyer.press(own.getByRole("button", { name: "Отклонить сделку" }));
+  await open(declined);
+  await expect(main.getByText("Причина: Не заказывали")).toBeVisible();
 });

@@ -30,11 +30,13 @@ export const goals: Record<string, Goal> = {
   searchCommon: { ceiling: "list", must: { cpuMs: 25 }, aim: { cpuMs: 15 } },
   lines500: { must: { p50Ms: 2000 } },
   sheetPage: { ceiling: "react" },
+  sheetPage300: { ceiling: "react", must: { cpuMs: 40 }, aim: { cpuMs: 25 } },
   gridPage: { ceiling: "react" },
   basket300: { must: { p50Ms: 60 }, aim: { p50Ms: 25 } },
   orders8: orders,
   orders64: orders,
   orders256: orders,
+  sheetOrders8: { ceiling: "order", must: { cpuMs: 15 }, aim: { cpuMs: 8 } },
   deals: { ceiling: "list", must: { growth: 1.3 }, aim: { growth: 1.1 } },
   dealsOfBuyer: { ceiling: "list" },
   notifications: { ceiling: "list" },
@@ -44,6 +46,7 @@ export const goals: Record<string, Goal> = {
   productPage: { ceiling: "react", must: { cpuMs: 10 }, aim: { cpuMs: 6 }, plain: { cpuMs: 20 } },
   cartPage: { ceiling: "react", must: { cpuMs: 28 }, aim: { cpuMs: 18 }, plain: { cpuMs: 60 } },
   dealsPage: { ceiling: "react", must: { cpuMs: 12 }, aim: { cpuMs: 8 } },
+  dealPage: { ceiling: "react", must: { cpuMs: 15 }, aim: { cpuMs: 10 } },
   streams: { must: { p50Ms: 500 }, aim: { p50Ms: 250 }, plain: { p50Ms: 3000 } },
 };
 

@@ -4,6 +4,7 @@ import { auth } from "#contract/auth.ts";
 import { exchange as calls, type Load } from "#contract/exchange.ts";
 import type { FeedName, SentRow } from "#contract/feeds.ts";
 import { DEMO_PASSWORD } from "#server/demo-accounts.ts";
+import { openOneC } from "./one-c.ts";
 import { type Part, readMoment, spent } from "./process-times.ts";
 import type { Servers } from "./servers.ts";
 
@@ -62,25 +63,44 @@ const toGoods = (index: number, price: number): SentRow<"goods"> => ({
 /** Loads as a seller's system sends them, one after another. They stay in the database: measured after all else. */
 export async function measureLoads(servers: Servers, count: number, say: (line: string) => void): Promise<LoadFigure[]> {
   const url = `http://127.0.0.1:${servers.backend}`;
-  const key = await makeKey(url);
+  const { name, key } = await makeKey(url);
   const figures: LoadFigure[] = [];
-  for (const { feed, title, rows, count: own } of steps) {
-    const rowOf = rows[feed] as (index: number) => object;
-    const from = readMoment();
-    const before = servers.memory().backend;
-    let most = before;
-    const watch = setInterval(() => {
-      most = Math.max(most, servers.memory().backend);
-    }, 200);
-    const load = await sendLoad(url, key, feed, linesOf(rowOf, own ?? count)).finally(() => clearInterval(watch));
-    if (load.state !== "done" || load.counts.refused > 0) throw new Error(`load of ${feed}: ${load.state}, ${JSON.stringify(load.counts)}`);
-    const { seconds, parts, foreignCores } = spent(from, readMoment(), servers.partOf);
-    if (!title) continue;
-    const cpuSeconds = Object.fromEntries(Object.entries(parts).map(([part, ms]) => [part, ms / 1000])) as Record<Part, number>;
-    figures.push({ title, rows: count, seconds, mebibytes: most - before, cpuSeconds, foreignCores });
-    say(`${title}: ${count} rows in ${seconds.toFixed(1)} s, +${(most - before).toFixed(0)} MiB, foreign load ${foreignCores.toFixed(2)}`);
-  }
+  const measure = async (title: string | undefined, rows: number, work: () => Promise<unknown>) => {
+    const figure = await measured(servers, rows, work);
+    if (!title) return;
+    figures.push({ title, ...figure });
+    say(
+      `${title}: ${rows} rows in ${figure.seconds.toFixed(1)} s, +${figure.mebibytes.toFixed(0)} MiB, foreign load ${figure.foreignCores.toFixed(2)}`,
+    );
+  };
+  for (const { feed, title, rows, count: own = count } of steps)
+    await measure(title, own, async () => {
+      const load = await sendLoad(url, key, feed, linesOf(rows[feed] as (index: number) => object, own));
+      if (load.state !== "done" || load.counts.refused > 0)
+        throw new Error(`load of ${feed}: ${load.state}, ${JSON.stringify(load.counts)}`);
+    });
+  const oneC = await openOneC(url, `Basic ${Buffer.from(`${name}:${key}`).toString("base64")}`);
+  for (const [title, rows, work] of [
+    ["1C: the files are sent", count, () => oneC.send(count)],
+    ["1C: import.xml, goods", count, () => oneC.import("import.xml")],
+    ["1C: offers.xml, prices and stock", count * 2, () => oneC.import("offers.xml")],
+    ["1C: what is named no more, goods and prices", count * 2, oneC.withdraw],
+  ] as const)
+    await measure(title, rows, work);
   return figures;
+}
+
+async function measured(servers: Servers, rows: number, work: () => Promise<unknown>): Promise<Omit<LoadFigure, "title">> {
+  const from = readMoment();
+  const before = servers.memory().backend;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, servers.memory().backend);
+  }, 200);
+  await work().finally(() => clearInterval(watch));
+  const { seconds, parts, foreignCores } = spent(from, readMoment(), servers.partOf);
+  const cpuSeconds = Object.fromEntries(Object.entries(parts).map(([part, ms]) => [part, ms / 1000])) as Record<Part, number>;
+  return { rows, seconds, mebibytes: most - before, cpuSeconds, foreignCores };
 }
 
 async function* linesOf(rowOf: (index: number) => object, count: number): AsyncGenerator<Buffer> {
@@ -90,19 +110,20 @@ async function* linesOf(rowOf: (index: number) => object, count: number): AsyncG
   }
 }
 
-async function makeKey(url: string): Promise<string> {
+async function makeKey(url: string): Promise<{ name: string; key: string }> {
   const signedIn = await json<{ access_token: string }>(`${url}${auth.login.path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ login: "supervisor@seller.example", password: DEMO_PASSWORD, method: "email" }),
   });
-  const writes: FeedName[] = ["centers", "storages", "goods", "priceLists", "prices", "stock"];
+  const writes: FeedName[] = ["centers", "storages", "categories", "goods", "priceLists", "prices", "stock"];
+  const name = `bench ${Date.now()}`;
   const { key } = await json<{ key: string }>(`${url}${calls.createKey.path}`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${signedIn.access_token}` },
-    body: JSON.stringify({ name: `bench ${Date.now()}`, writes, reads: [] }),
+    body: JSON.stringify({ name, writes, reads: [] }),
   });
-  return key;
+  return { name, key };
 }
 
 async function sendLoad(url: string, key: string, feed: FeedName, lines: AsyncIterable<Buffer>): Promise<Load> {

@@ -205,7 +205,7 @@ function loadTable(loads: readonly LoadFigure[]): string {
   if (loads.length === 0) return "";
   const { rows: of, mustSeconds, aimSeconds, mebibytes: most } = loadGoals;
   return table(
-    ["load by JSON", "rows", "s", "more MiB", "CPU s backend + database", "must s", "aim s", "must MiB", "verdict"],
+    ["load", "rows", "s", "more MiB", "CPU s backend + database", "must s", "aim s", "must MiB", "verdict"],
     loads.map(({ title, rows, seconds, mebibytes, cpuSeconds, foreignCores }) => {
       const share = rows / of;
       const isIn = (limit: number) => seconds <= limit * share;

@@ -160,14 +160,14 @@ const money: PlantedBug[] = [
     file: "server/backend/standing/place-run.ts",
     from: "if (max !== null && total <= max) return;",
     to: "if (max !== null || total > 0) return;",
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
   {
     name: "a delivery of a standing order is confirmed at a sum nobody has seen",
     file: "server/backend/standing/place-run.ts",
     from: "if (!expectedTotal || kopecksOf(expectedTotal) === total) return;",
     to: "if (!expectedTotal || total > 0) return;",
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
 ];
 
@@ -245,9 +245,23 @@ const access: PlantedBug[] = [
   {
     name: "few hits cost everybody the catalogue's price",
     file: "server/backend/speed/hits.ts",
-    from: "own.get(uuid) ?? null",
+    from: "prices.get(uuid) ?? null",
     to: "null",
     tests: backend("products-budgets", "products-prices"),
+  },
+  {
+    name: "another company's orders raise goods in my search",
+    file: "server/backend/products/hit-page.ts",
+    from: 'where g.company_uuid = ${sql.placeholder("company")}::uuid and',
+    to: 'where ${sql.placeholder("company")}::uuid is not null and',
+    tests: backend("search-ordered"),
+  },
+  {
+    name: "another company's orders raise goods in a search of many hits",
+    file: "server/backend/products/page-sql.ts",
+    from: 'g where g.company_uuid = (select ${sql.placeholder("ordered")}::uuid))`;',
+    to: 'g where (select ${sql.placeholder("ordered")}::uuid) is not null)`;',
+    tests: backend("search-ordered"),
   },
   {
     name: "people of a closed company stay signed in",
@@ -289,7 +303,7 @@ const access: PlantedBug[] = [
     file: "server/backend/standing/read-orders.ts",
     from: "if (isDirector(actor)) return ownCompany;",
     to: "if (actor.companyUuid) return ownCompany;",
-    tests: backend("standing"),
+    tests: backend("standing-people"),
   },
   {
     name: "whoever kept a basket is told of its branch, attached to it or not",
@@ -331,14 +345,14 @@ const access: PlantedBug[] = [
     file: "server/backend/branch-orders/put-cells.ts",
     from: "for (const { branchUuid } of body.columns) allowedBranch(owner, branchUuid);",
     to: "for (const { branchUuid } of body.columns.slice(0, 0)) allowedBranch(owner, branchUuid);",
-    tests: backend("branch-orders"),
+    tests: backend("branch-orders-access"),
   },
   {
     name: "what one company chose for a text is taken for the others",
     file: "server/backend/lines/meet-lines.ts",
     from: '${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and',
     to: '${sql.placeholder("companyUuid")}::uuid is not null and',
-    tests: backend("order-lines"),
+    tests: backend("order-lines-met"),
   },
 ];
 
@@ -369,7 +383,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/standing/place-run.ts",
     from: 'if (run.state === "placed" && run.dealUuid) return placedBefore(tx, run.dealUuid);',
     to: 'if (run.state === "placed") run.state = "asked";',
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
   {
     name: "every process reminds of the same cut-off",
@@ -393,18 +407,53 @@ const onceOnly: PlantedBug[] = [
     tests: backend("on-behalf"),
   },
   {
+    name: "an order placed for a client goes without his consent",
+    file: "server/backend/deals/create-deal.ts",
+    from: "consentNeeded: directorConsent || asksBuyer,",
+    to: "consentNeeded: directorConsent,",
+    tests: backend("on-behalf-consent"),
+  },
+  {
+    name: "a company's consent is given by another company's director",
+    file: scopes,
+    from: '[["buyer_company_director"], isOwnCompany],\n    [\n',
+    to: '[["buyer_company_director"], everything],\n    [\n',
+    tests: backend("on-behalf-consent"),
+  },
+  {
+    name: "two consents at once are two",
+    file: "server/backend/deals/change-deal.ts",
+    from: '    .for("update");',
+    to: "    .limit(1);",
+    tests: backend("on-behalf-consent"),
+  },
+  {
+    name: "a consent after the cut-off still counts",
+    file: guards,
+    from: "return consentUntil !== null && now >= consentUntil;",
+    to: "return consentUntil === null && now === consentUntil;",
+    tests: [...backend("on-behalf-consent"), ...unit("deal-transitions")],
+  },
+  {
+    name: "an order that nobody consented to keeps the limit",
+    file: "server/backend/deals/transition-table.ts",
+    from: 'guards: ["consentUnanswered"], effects: ["release", "subordersDelete"]',
+    to: 'guards: ["consentUnanswered"], effects: ["subordersDelete"]',
+    tests: [...backend("on-behalf-consent"), ...unit("deal-transitions")],
+  },
+  {
     name: "two tabs place the cells of one trade point",
     file: "server/backend/branch-orders/read-grid.ts",
     from: '${sql.placeholder("customerUuid")}::uuid for update`',
     to: '${sql.placeholder("customerUuid")}::uuid`',
-    tests: backend("branch-orders"),
+    tests: backend("branch-orders-placed"),
   },
   {
     name: "placed cells stay in the grid",
     file: "server/backend/branch-orders/place-branch.ts",
     from: "eq(branchOrderLines.branchUuid, params.uuid),",
     to: "eq(branchOrderLines.branchUuid, deal.uuid),",
-    tests: backend("branch-orders"),
+    tests: backend("branch-orders-placed"),
   },
   {
     name: "two orders read one basket",
@@ -460,7 +509,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/lines/apply-lines.ts",
     from: 'const claim = claimOf(context, "lines.apply", input);',
     to: 'const claim = { ...claimOf(context, "lines.apply", input), key: String(Math.random()) };',
-    tests: backend("order-lines"),
+    tests: backend("order-lines-basket"),
   },
   {
     name: "what was cleared comes back by every press",
@@ -474,7 +523,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/standing/run-rules.ts",
     from: "  skipped: {},",
     to: '  skipped: { confirm: "confirmed" },',
-    tests: backend("standing"),
+    tests: backend("standing-confirmed"),
   },
 ];
 
@@ -514,28 +563,28 @@ const exchange: PlantedBug[] = [
     file: "server/backend/webhooks/post.ts",
     from: "allowPrivate || isPublicAddress(address)",
     to: "true",
-    tests: backend("webhooks"),
+    tests: backend("webhooks-tries"),
   },
   {
     name: "a webhook's signature leaves its time out",
     file: "server/backend/webhooks/sign.ts",
     from: "`${id}.${timestamp}.${body}`",
     to: "`${id}.${body}`",
-    tests: backend("webhooks"),
+    tests: backend("webhooks-sent"),
   },
   {
     name: "a delivery is sent by two while the first still may live",
     file: "server/backend/webhooks/send-due.ts",
     from: "const leaseMs = 60_000;",
     to: "const leaseMs = 0;",
-    tests: backend("webhooks"),
+    tests: backend("webhooks-tries"),
   },
   {
     name: "a change is told once for each process",
     file: "server/backend/webhooks/tell-changes.ts",
     from: '.for("update", { of: changes, skipLocked: true });',
     to: ";",
-    tests: backend("webhooks"),
+    tests: backend("webhooks-sent"),
   },
   {
     name: "VAT is laid on top of the sum",
@@ -571,6 +620,20 @@ const loads: PlantedBug[] = [
     tests: backend("exchange-doors"),
   },
   {
+    name: "1C's payment counts again whenever it is sent",
+    file: "server/backend/exchange/one-c/payments-in.ts",
+    from: "externalId: id,",
+    to: "externalId: `${id} ${Math.random()}`,",
+    tests: backend("exchange-1c-deals"),
+  },
+  {
+    name: "1C's payment for goods of several contracts goes to the first",
+    file: "server/backend/exchange/one-c/payments-in.ts",
+    from: "else if (another !== undefined)",
+    to: "else if (another === null)",
+    tests: backend("exchange-1c-deals"),
+  },
+  {
     name: "a full load leaves what its sender said before and does not say again",
     file: "server/backend/exchange/judge-rows.ts",
     from: "...stands, ...withoutOwn, ...said",
@@ -582,6 +645,13 @@ const loads: PlantedBug[] = [
     file: runLoad,
     from: "before: after, doc: before }));",
     to: "before: after, doc: before === null ? null : after }));",
+    tests: backend("exchange-histories"),
+  },
+  {
+    name: "a load that is undone keeps the fields that it has claimed",
+    file: "server/backend/exchange/claims.ts",
+    from: "to_jsonb(t) is not distinct from c.after",
+    to: "to_jsonb(t) is distinct from c.after",
     tests: backend("exchange-histories"),
   },
 ];

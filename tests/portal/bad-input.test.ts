@@ -167,6 +167,7 @@ const mostFields: Record<string, number> = {
   "/cabinet/ordering/branches": 3000,
   "/cabinet/ordering/branches/place": 3000,
   "/cabinet/companies/*/order": 3000,
+  "/cabinet/companies/*/order/goods": 3000,
   "/cabinet/ordering/lists/*": 3000,
   "/cabinet/ordering/quick": 2700,
   "/cabinet/ordering/standing/*": 3000,

@@ -73,6 +73,7 @@ describe("what comes next", () => {
     status,
     allowedActions,
     consentNeeded: false,
+    consentUntil: null,
     isOverdue: false,
     sellerCustomerUuid: branch as string | null,
     ...more,
@@ -83,6 +84,8 @@ describe("what comes next", () => {
       key: "confirm",
       action: "confirm",
     });
+    const asked = deal("waiting_approval", ["edit", "decline", "confirm"], { consentNeeded: true, consentUntil: "2026-03-08T09:00:00Z" });
+    expect(nextStep(asked, "buyer", false)).toEqual({ key: "confirmOrder", action: "confirm" });
     expect(nextStep(deal("collected", ["received"]), "buyer", false)).toEqual({ key: "received", action: "received" });
     expect(nextStep(deal("waiting_approval", ["edit", "decline", "approve"]), "seller", true)).toEqual({
       key: "approve",

@@ -75,6 +75,7 @@ const unversioned = [
   "/activate-customer/* save",
   "/cabinet/chats/* sendMessage",
   "/cabinet/companies/*/order add",
+  "/cabinet/companies/*/order/goods put",
   "/cabinet/companies/add add",
   "/cabinet/company/about branch",
   "/cabinet/company/accreditation branch",

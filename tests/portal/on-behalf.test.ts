@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { companies } from "#contract/companies.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { alfa, beef, betaShop, dairy, dairyDate, beefDate, kefir, must, setContract, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
@@ -47,6 +48,67 @@ test("a representative goes from the company's card and the trade point, adds go
   }
   const told = text(main((await (await portal.visit("director@alfa.example")).get("/cabinet/notifications/list")).body));
   expect(told).toContain("оформил за вас заказ");
+});
+
+test("he chooses a trade point in his care from the deals, and looks through its catalogue and what it takes, filling its order", async () => {
+  const visitor = await portal.visit(rep);
+  expect(hrefs((await visitor.get("/cabinet/deals")).body)).toContain("/cabinet/ordering/clients");
+  expect(hrefs((await (await portal.visit("director@alfa.example")).get("/cabinet/deals")).body)).not.toContain(
+    "/cabinet/ordering/clients",
+  );
+  const found = (await visitor.get("/cabinet/ordering/clients?search=%D0%BC%D0%B0%D0%B3%D0%B0%D0%B7%D0%B8%D0%BD")).body;
+  expect(hrefs(main(found))).toContain(at);
+  expect(text(main((await visitor.get("/cabinet/ordering/clients?search=zzzz")).body))).not.toContain("Магазин");
+  const goods = `${path}/goods?branch=${shop}`;
+  expect(hrefs(main((await visitor.get(at)).body))).toContain(goods);
+  const catalog = (await visitor.get(`${goods}&search=010-241`)).body;
+  expect(text(main(catalog))).toContain("Кефир");
+  const bad = await visitor.post(`${goods}&search=010-241`, { intent: "put", branchUuid: shop, [`quantity-${kefir}`]: "0,5" });
+  expect(bad.status).toBe(422);
+  expect(bad.body).toContain(`id="quantity-${kefir}-error"`);
+  const none = await visitor.post(goods, { intent: "put", branchUuid: shop, [`quantity-${kefir}`]: "" });
+  expect([none.status, errors(none.body)]).toEqual([422, expect.stringContaining("Укажите количество хотя бы одного товара")]);
+  for (let turn = 0; turn < 2; turn += 1) {
+    const put = await visitor.post(`${goods}&search=010-241`, { intent: "put", branchUuid: shop, [`quantity-${kefir}`]: "24" });
+    expect([put.status, put.location]).toEqual([303, `${goods}&search=010-241`]);
+  }
+  expect(text(main((await visitor.get(`${goods}&search=010-241`)).body))).toContain("в заказе 24");
+  expect((await visitor.get(at)).body).toContain(`name="q-${kefir}"`);
+  const usual = text(main((await visitor.get(`${goods}&view=usual`)).body));
+  expect(usual).toContain("Брали");
+  const other = await portal.visit("rep2@seller.example");
+  expect((await other.get(goods)).status).toBe(404);
+  expect((await other.post(goods, { intent: "put", branchUuid: shop, [`quantity-${kefir}`]: "24" })).status).toBe(404);
+  expect((await visitor.get(`${path}/goods?branch=${betaShop}`)).status).toBe(404);
+});
+
+test("where the company wants to be asked, its order says who placed it and until when it waits, and is confirmed or declined there", async () => {
+  const [visitor, buyer] = [await portal.visit(rep), await portal.visit("director@alfa.example")];
+  const company = (await (await portal.backend.as("director@alfa.example"))(companies.get, { params: { uuid: alfa } })).body;
+  const about = "/cabinet/company/about";
+  const saved = await buyer.post(about, { intent: "clientOrders", clientOrders: "ask", version: String(company.version) });
+  expect([saved.status, saved.location]).toEqual([303, about]);
+  expect((await buyer.post(about, { intent: "clientOrders", clientOrders: "never" })).status).toBe(422);
+  expect(text(main((await visitor.get(`/cabinet/companies/${alfa}`)).body))).toContain("ждут подтверждения компании");
+  const personUuid = await personOf(portal.backend.db, "director@alfa.example");
+  const place = async () => {
+    await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-241 240\n030-118 24,35" });
+    expect(text(main((await visitor.get(at)).body))).toContain("Клиент подтверждает такие заказы сам");
+    return must((await visitor.post(at, { intent: "place", branchUuid: shop, ...days, personUuid, comment: "" })).location);
+  };
+  const deal = await place();
+  const own = text(main((await visitor.get(deal)).body));
+  expect(own).toContain("подтверждает заказ до");
+  expect(own).toContain("Согласовать нельзя, пока покупатель не подтвердил");
+  const shown = (await buyer.get(deal)).body;
+  expect(text(main(shown))).toContain("Представитель оформил этот заказ за вас");
+  expect(text(main((await buyer.get("/cabinet/deals?tab=mine")).body))).toContain("Подтвердите заказ, оформленный за вас");
+  expect((await (await portal.visit("director@beta.example")).post(deal, { intent: "confirm" })).status).toBe(404);
+  expect((await buyer.post(deal, { intent: "confirm", version: "1" })).status).toBe(303);
+  expect(text(main((await visitor.get(deal)).body))).not.toContain("Согласовать нельзя");
+  const second = await place();
+  expect((await buyer.post(second, { intent: "decline", reason: "Не заказывали", version: "1" })).status).toBe(303);
+  expect(text(main((await visitor.get(second)).body))).toContain("Не заказывали");
 });
 
 test("what cannot be placed says why, and of nobody else's company anything is shown", async () => {

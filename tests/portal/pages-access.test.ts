@@ -240,7 +240,11 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
   [
     "orders for a client are his representative's",
     "L M M M M M + M M M M M",
-    [[`/cabinet/companies/${demoUuid("company", "alfa")}/order`, "clientOrder"]],
+    [
+      ["/cabinet/ordering/clients", "clients"],
+      [`/cabinet/companies/${demoUuid("company", "alfa")}/order`, "clientOrder"],
+      [`/cabinet/companies/${demoUuid("company", "alfa")}/order/goods`, "clientGoods"],
+    ],
   ],
   [
     "standing orders are the buyers'",

@@ -202,6 +202,7 @@ export function useBodyCalls(backend: Backend) {
     "companies.putData": { who: "empty", input: () => ({ body: data }) },
     "companies.createBankDetail": { who: "empty", input: () => ({ body: bank }) },
     "companies.createContact": { who: "empty", input: () => ({ body: contact }) },
+    "companies.putClientOrders": { who: "empty", input: () => ({ body: { clientOrders: "ask" } }) },
     "companies.putLogo": { who: "empty", input: () => ({ body: { image: picture } }) },
     "companies.setActivation": { who: platform, input: () => ({ body: { uuid: made.other.companyUuid, isActive: false } }) },
     "companies.putDataInternal": { who: platform, input: () => ({ body: { ...data, companyUuid: made.bare.companyUuid } }) },

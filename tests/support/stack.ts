@@ -33,6 +33,8 @@ import { ensureBuilt } from "./portal-build.ts";
 
 /** What a test may say about the buyer it wants; the rest is Альфа's. */
 export type BuyerWish = {
+  /** What becomes of its representative's orders. */
+  clientOrders?: "accept" | "ask";
   /** Roubles of every deferred contract of the shop, without debt and reserve. */
   limit?: number;
   /** Roubles of the least order. */
@@ -228,6 +230,7 @@ async function makeBuyer({
   hasSecondShop = false,
   basket = {},
   hasBrokenDeal = false,
+  clientOrders = "accept",
 }: BuyerWish): Promise<Buyer> {
   const [company, branch, customer, user, basketUuid, brokenDeal] = Array.from({ length: 6 }, () => randomUUID()) as [
     string,
@@ -243,7 +246,12 @@ async function makeBuyer({
   const client = await pool.connect();
   try {
     await client.query("begin");
-    await copyRows(client, "companies", "uuid", demoUuid("company", "alfa"), { uuid: company, name, approval_threshold_kopecks: null });
+    await copyRows(client, "companies", "uuid", demoUuid("company", "alfa"), {
+      uuid: company,
+      name,
+      approval_threshold_kopecks: null,
+      client_orders: clientOrders,
+    });
     await copyRows(client, "customers", "uuid", demoUuid("customer", "alfa-p1"), {
       uuid: customer,
       user_uuid: user,

@@ -406,6 +406,11 @@ export function useWholeCalls(backend: Backend) {
     "pictures.arrange": { who: content, input: () => ({ params: { uuid: kefir }, body: { pictures: [{ uuid: near, alt: "Вблизи" }] } }) },
     "pictures.remove": { who: content, input: () => ({ params: { uuid: kefir, picture: near } }) },
     "onBehalf.get": { who: rep, input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop } }) },
+    "onBehalf.products": {
+      who: rep,
+      input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop, categoriesUuids: [kislomol] } }),
+    },
+    "onBehalf.goods": { who: rep, input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop } }) },
     "onBehalf.add": { who: rep, input: () => ({ params: { uuid: alfa }, body: { branchUuid: shop, text: "010-241 20" } }) },
     "onBehalf.put": {
       who: rep,

@@ -7,6 +7,7 @@ export function dealFacts(over: Partial<DealFacts> = {}): DealFacts {
     status: "waiting_approval",
     consentNeeded: false,
     thresholdExceeded: false,
+    consentUntil: null,
     creatorUuid: "creator",
     createdByManager: true,
     sellerUuid: "assigned",

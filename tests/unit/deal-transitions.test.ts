@@ -104,7 +104,7 @@ describe("decisions", () => {
   });
   it("O58: every decline releases the reserve and deletes the suborders, the seller's closes the chat", () => {
     const declines = dealTransitions.filter((row) => row.to.startsWith("declined_"));
-    expect(declines.map((row) => row.id)).toEqual(["D4", "D5", "D6", "D12"]);
+    expect(declines.map((row) => row.id)).toEqual(["D4", "D5", "D6", "D12", "D15"]);
     for (const row of declines) {
       expect(row.effects).toEqual(expect.arrayContaining(["release", "subordersDelete"]));
       expect(row.effects.includes("closeChat")).toBe(row.to === "declined_by_seller");
@@ -160,6 +160,27 @@ describe("footnotes", () => {
       "collected",
       "received",
     ]);
+  });
+  it("an order placed for the buyer may be confirmed and edited by him until its time, then it is declined by nobody's hand", () => {
+    const asked = { consentNeeded: true, consentUntil: new Date("2026-03-08T09:00:00Z") };
+    const [before, then] = [
+      { ...asked, now: new Date("2026-03-08T08:59:59Z") },
+      { ...asked, now: new Date("2026-03-08T09:00:00Z") },
+    ];
+    const clock: ActorFacts = { ...people.security, roles: [], isService: true, isClock: true };
+    const asClock = (over: Partial<DealFacts>) => decide(dealFacts(over), clock, { to: "declined_by_buyer" });
+    for (const who of ["director", "managerCreator"] as const) {
+      expect([answer(who, { action: "confirm" }, before), answer(who, { action: "edit" }, before)]).toEqual(["D1", "D14"]);
+      expect([answer(who, { action: "confirm" }, then), answer(who, { action: "edit" }, then)]).toEqual(["CUTOFF_PASSED", "CUTOFF_PASSED"]);
+      expect(answer(who, { action: "decline" }, then)).toBe("D4");
+    }
+    expect(asClock(before)).toMatchObject({ refused: "TRANSITION_NOT_ALLOWED" });
+    expect(asClock(then)).toMatchObject({ ok: true, transitionId: "D15", notify: "14.3" });
+    expect(asClock({ ...then, consentUntil: null })).toMatchObject({ refused: "TRANSITION_NOT_ALLOWED" });
+    expect(asClock({ ...then, status: "approved_by_buyer" })).toMatchObject({ refused: "FORBIDDEN" });
+    for (const who of Object.keys(people) as PersonName[])
+      if (who !== "director" && who !== "managerCreator") expect(answer(who, { to: "declined_by_buyer" }, then)).toBe("FORBIDDEN");
+    expect(decide(dealFacts(then), { ...clock, isClock: false }, { to: "declined_by_buyer" })).toMatchObject({ refused: "FORBIDDEN" });
   });
   it("O27: the warehouse feed collects and does nothing else", () => {
     const feed: ActorFacts = {

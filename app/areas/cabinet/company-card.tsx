@@ -44,6 +44,15 @@ export function MainCard({ company }: { company: Company }) {
             ? []
             : [
                 { key: "representative", label: t("company.representative"), value: company.salesRepresentativeName ?? common("none") },
+                ...(company.type === "buyer" && company.clientOrders
+                  ? [
+                      {
+                        key: "clientOrders",
+                        label: t("company.clientOrders"),
+                        value: t(`company.clientOrdersRule.${company.clientOrders}`),
+                      },
+                    ]
+                  : []),
                 { key: "prices", label: t("company.prices"), value: company.priceDetails?.title ?? t("company.pricesCatalog") },
               ]),
           {

@@ -76,7 +76,7 @@ export function NotificationPages({ first }: { first: Page }) {
 }
 
 /** Newest first, each once, as `fresh` has it. */
-function merge(fresh: readonly Notification[], known: readonly Notification[]): Notification[] {
-  const all = new Map([...known, ...fresh].map((item) => [item.uuid, item]));
+function merge(fresh: readonly Notification[], shown: readonly Notification[]): Notification[] {
+  const all = new Map([...shown, ...fresh].map((item) => [item.uuid, item]));
   return [...all.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.uuid.localeCompare(a.uuid));
 }

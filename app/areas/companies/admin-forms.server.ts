@@ -39,9 +39,16 @@ const Metadata = z.preprocess(
 );
 
 const metadata = intent<Params, typeof Metadata>(Metadata, async (args) => {
-  const { accreditationDate, slogan, rating, excerpt } = args.value;
+  const { accreditationDate, slogan, rating, excerpt, clientOrders } = args.value;
   // An emptied field takes the text away.
-  const body = { uuid: args.params.uuid, accreditationDate: accreditationDate ?? "", slogan: slogan ?? "", excerpt: excerpt ?? "", rating };
+  const body = {
+    uuid: args.params.uuid,
+    accreditationDate: accreditationDate ?? "",
+    slogan: slogan ?? "",
+    excerpt: excerpt ?? "",
+    rating,
+    clientOrders,
+  };
   await args.api(companies.putMetadata, { body });
   return done(args, "metadataSaved");
 });

@@ -39,6 +39,7 @@ function filled({ fields }: Args, name: string, values: Record<string, string | 
 const Data = bodySchema(companies.putData);
 const Bank = bodySchema(companies.updateBankDetail);
 const Contact = bodySchema(companies.updateContact);
+const ClientOrders = bodySchema(companies.putClientOrders);
 
 /** The three forms of a company's own things, by the calls that save them. */
 function savingForms<Params>(of: (args: FormArgs<Params, unknown>) => Saving) {
@@ -95,14 +96,22 @@ const fillBank = intent<unknown, typeof Bik>(Bik, async (args) => {
   return filled(args, "bank", (await args.api(companies.suggestBank, { query: args.value }).catch(nothingOnOutage)) ?? {});
 });
 
-/** Of the director's own company. */
-export const companyForms = savingForms<object>(({ api }) => ({
+/** What its representative may order without asking: the director's own word. */
+const clientOrders = intent<object, typeof ClientOrders>(ClientOrders, async (args) => {
+  await args.api(companies.putClientOrders, { body: args.value });
+  return saved(args, "clientOrdersSaved");
+});
+
+const ownForms = savingForms<object>(({ api }) => ({
   data: (body) => api(companies.putData, { body }),
   createBank: (body) => api(companies.createBankDetail, { body }),
   updateBank: (body) => api(companies.updateBankDetail, { body }),
   createContact: (body) => api(companies.createContact, { body }),
   updateContact: (body) => api(companies.updateContact, { body }),
 }));
+
+/** Of the director's own company. */
+export const companyForms = { ...ownForms, clientOrders };
 
 /** Of any company, by an admin. */
 export const anyCompanyForms = savingForms<{ uuid: string }>(({ api, params: { uuid: companyUuid } }) => ({

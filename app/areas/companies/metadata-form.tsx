@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
+import { clientOrderRules } from "#contract/statuses.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -9,20 +10,26 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RatingInput } from "#app/ui/rating-input/rating-input.tsx";
+import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import styles from "./company-form.module.css";
 
-/** What the platform says about a company: accreditation date, slogan, rating, excerpt. */
+/** What the platform says about a company: accreditation date, slogan, rating, excerpt, and how a buyer takes orders of its representative. */
 export function MetadataForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const cabinet = useTranslation("cabinet").t;
   const { error, value, busy, own } = useFormOf(["metadata"], "");
   const optional = t("common:optional");
-  const { accreditationDate, slogan, rating, excerpt } = company;
+  const { accreditationDate, slogan, rating, excerpt, type, clientOrders } = company;
   return (
     <Card id="metadata" title={t("metadata.title")}>
-      <Form method="post" noValidate key={own ? "typed" : `${accreditationDate}${slogan}${rating}${excerpt}`} preventScrollReset>
+      <Form
+        method="post"
+        noValidate
+        key={own ? "typed" : `${accreditationDate}${slogan}${rating}${excerpt}${clientOrders}`}
+        preventScrollReset
+      >
         <Seen version={company.version} own={own} />
         <Stack gap={4}>
           <div className={styles.grid}>
@@ -49,6 +56,15 @@ export function MetadataForm({ company }: { company: Company }) {
           <Field id="excerpt" label={cabinet("company.excerpt")} optional={optional} error={error("excerpt")}>
             <Textarea name="excerpt" maxLength={2000} rows={3} defaultValue={value("excerpt", excerpt)} />
           </Field>
+          {type === "buyer" && (
+            <Field id="clientOrders" label={t("metadata.clientOrders")} error={error("clientOrders")}>
+              <Select
+                name="clientOrders"
+                defaultValue={value("clientOrders", clientOrders)}
+                options={clientOrderRules.map((rule) => ({ value: rule, label: t(`clientOrders.${rule}`) }))}
+              />
+            </Field>
+          )}
           <Row>
             <Button variant="primary" name="intent" value="metadata" busy={busy} busyText={t("common:saving")}>
               {t("metadata.save")}

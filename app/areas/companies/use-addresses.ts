@@ -15,13 +15,13 @@ export type Suggested = {
 
 /** Addresses for a combobox; an outage offers nothing and stops nobody. `find` gives the parts of a chosen one. */
 export function useAddresses(): { load: LoadOptions; find: (value: string) => Suggested | undefined } {
-  const known = useRef<Suggested[]>([]);
+  const suggested = useRef<Suggested[]>([]);
   const load = useCallback<LoadOptions>(async (query, _page, signal) => {
     const answer = await fetch(`${paths.addresses}?query=${encodeURIComponent(query)}`, { signal }).catch(() => null);
     const { suggestions } = answer?.ok ? ((await answer.json()) as { suggestions: Suggested[] }) : { suggestions: [] };
-    known.current = suggestions;
+    suggested.current = suggestions;
     return { options: suggestions.map(({ value }) => ({ value, label: value })), more: false };
   }, []);
-  const find = useCallback((value: string) => known.current.find((suggestion) => suggestion.value === value), []);
+  const find = useCallback((value: string) => suggested.current.find((suggestion) => suggestion.value === value), []);
   return { load, find };
 }

@@ -10,6 +10,7 @@ const groups: Record<string, string> = {
   contact: "contact",
   branch: "branch",
   metadata: "metadata",
+  clientOrders: "clientOrders",
 };
 
 /** Labels of the forms of a company and its trade points, by field and intent. */

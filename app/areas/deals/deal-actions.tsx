@@ -21,6 +21,7 @@ import { useSteadyPress } from "#app/ui/use-steady-press.ts";
 import styles from "./deal.module.css";
 import { askedActions, dealButtons, type DirectAction, directActions, isInBar, saysWhyClosed, type Side } from "./deal-buttons.ts";
 import { AssignPanel, DeclinePanel, type Person, StatusPanel } from "./deal-panels.tsx";
+import { lastSellerEdit } from "./seller-edit.ts";
 import { useNextStep } from "./next-step.ts";
 
 export type ActionsProps = { deal: Deal; side: Side; representatives: readonly Person[] };
@@ -116,7 +117,8 @@ function MainButton({
 }) {
   const { t } = useTranslation(["deals", "common"]);
   const busy = useIsSending([action]);
-  const label = action === "confirm" && deal.consentNeeded ? t("actions.confirmChanges") : t(`actions.${action}`);
+  const label =
+    action === "confirm" && deal.consentNeeded && lastSellerEdit(deal.statusesLogs) ? t("actions.confirmChanges") : t(`actions.${action}`);
   return (
     <>
       <input type="hidden" name="version" value={deal.version} />

@@ -20,6 +20,7 @@ export function DealTurn({ deal, side }: Props) {
   const { action } = step;
   const edit = deal.consentNeeded ? lastSellerEdit(deal.statusesLogs) : null;
   if (edit) return <SellerChanges deal={deal} side={side} edit={edit} />;
+  if (deal.consentUntil) return <PlacedFor deal={deal} side={side} until={deal.consentUntil} />;
   if (step.key === "declined") {
     return (
       <Note tone="danger">
@@ -65,6 +66,28 @@ function Blocked({ deal }: { deal: Deal }) {
   );
 }
 
+/** Who placed it for whom, and until when the buyer's word is waited for. */
+function PlacedFor({ deal, side, until }: Props & { until: string }) {
+  const { t } = useTranslation("deals");
+  const isMine = side === "buyer" && deal.allowedActions.includes("confirm");
+  const words = {
+    person: deal.actedByName ?? "",
+    time: formatInstant(deal.createdAt),
+    buyer: deal.buyerCustomerName,
+    company: deal.buyerCompanyName,
+    until: formatInstant(until),
+  };
+  return (
+    <Note tone="warning" large icon={Handshake} className="keep">
+      <h2 className={styles.changes}>{t(isMine ? "placedFor.titleYours" : "placedFor.title")}</h2>
+      <p>
+        {t("placedFor.by", words)} {t(isMine ? "placedFor.yours" : side === "buyer" ? "placedFor.others" : "placedFor.seller", words)}
+      </p>
+      <Blocked deal={deal} />
+    </Note>
+  );
+}
+
 /** What the seller changed, before and after, and what waits for the buyer's word. */
 function SellerChanges({ deal, side, edit }: Props & { edit: StatusLog }) {
   const { t } = useTranslation("deals");
@@ -84,6 +107,7 @@ function SellerChanges({ deal, side, edit }: Props & { edit: StatusLog }) {
       <p>
         {t(edit.comment ? "changes.byWithComment" : "changes.by", words)}{" "}
         {t(isMine ? "changes.decideYours" : side === "buyer" ? "changes.decideDirector" : "changes.decideBuyer")}
+        {deal.consentUntil && ` ${t("placedFor.until", { until: formatInstant(deal.consentUntil) })}`}
       </p>
       <DiffLines
         rows={[...changeRows(edit.changes, t), total]}

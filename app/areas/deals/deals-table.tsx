@@ -33,9 +33,12 @@ export function DealsTable({ deals, side, kept = "" }: { deals: readonly DealSum
       title: t("list.status"),
       card: "full",
       cell: (deal) => (
-        <div className={styles.tags}>
-          <DealTags deal={deal} side={side} short />
-        </div>
+        <>
+          <div className={styles.tags}>
+            <DealTags deal={deal} side={side} short />
+          </div>
+          {deal.actedByName && <span className="muted small">{t("list.placedFor", { person: shortName(deal.actedByName) })}</span>}
+        </>
       ),
     },
     {

@@ -10,6 +10,7 @@ export type NextStep = { key: StepKey; action: DealAction | null };
 
 export type StepKey =
   | MainAction
+  | "confirmOrder"
   | "confirmOwn"
   | "assignSeller"
   | "newDate"
@@ -20,7 +21,7 @@ export type StepKey =
   | "waitAssign"
   | PhaseTurn;
 
-type Facts = Pick<DealSummary, "status" | "allowedActions" | "consentNeeded" | "isOverdue" | "sellerCustomerUuid">;
+type Facts = Pick<DealSummary, "status" | "allowedActions" | "consentNeeded" | "isOverdue" | "sellerCustomerUuid" | "consentUntil">;
 
 /**
  * `leads`: the deal is led by who looks, so its steps are his turn; a regional director may take them too, but they are
@@ -32,6 +33,7 @@ export function nextStep(deal: Facts, side: Side, leads: boolean): NextStep {
     return { key: "assignSeller", action: "assignSeller" };
   const own = mainActionsOf(side).find((action) => may(action) && isNext(action, deal));
   // The day after the delivery anybody of the seller's may close what the buyer has not received.
+  if (own === "confirm" && deal.consentUntil) return { key: "confirmOrder", action: own };
   if (own && (side === "buyer" || leads || own === "close" || own === "takeDeal")) return { key: own, action: own };
   if (deal.isOverdue && leads && may("edit")) return { key: "newDate", action: "edit" };
   if (may("confirm")) return { key: "confirmOwn", action: null };

@@ -1,10 +1,11 @@
 import { type Habit, lists, sheetMax } from "#contract/lists.ts";
 import { type ProductCard, products } from "#contract/products.ts";
-import { type BasketView, type CardView, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
-import { readStock } from "#app/areas/products/read-stock.server.ts";
+import type { Stock } from "#contract/stock.ts";
+import { type BasketView, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import { readStockOf, withStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper, type Shopper } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
-import { type SheetRow, toHabitView } from "./sheet-row.ts";
+import { type SheetCard, type SheetRow, toHabitView } from "./sheet-row.ts";
 
 type Args = SignedInArgs<unknown>;
 
@@ -25,8 +26,8 @@ export async function readSheet(args: Args, uuids: readonly string[], habits?: r
     args.api(products.listByUuids, { body: { uuids: asked } }),
     habits ?? readHabits(args, asked),
   ]);
-  const known = new Set(cards.map(({ uuid }) => uuid));
-  return { ...(await toSheet(args, cards, taken)), gone: asked.filter((uuid) => !known.has(uuid)) };
+  const onSale = new Set(cards.map(({ uuid }) => uuid));
+  return { ...(await toSheet(args, cards, taken)), gone: asked.filter((uuid) => !onSale.has(uuid)) };
 }
 
 /** A list goes on without what was taken before. */
@@ -37,18 +38,32 @@ export async function readHabits({ api }: Args, uuids: readonly string[]): Promi
 
 export async function toSheet(args: Args, cards: readonly ProductCard[], habits: readonly Habit[]): Promise<Omit<SheetView, "gone">> {
   const { shopper, readBasket } = await readShopper(args);
-  const [basket, stocked] = await Promise.all([readBasket(), readStock(args, shopper, cards)]);
+  const [basket, stockOf] = await Promise.all([readBasket(), readStockOf(args, shopper, cards)]);
   const view = toBasketView(basket, cards);
-  const habitOf = new Map(habits.map((habit) => [habit.productUuid, habit]));
-  const rows = cards.map((card): SheetRow => {
-    const habit = habitOf.get(card.uuid);
-    return { card: stocked(toSheetCard(card)), habit: habit ? toHabitView(habit) : null, inBasket: view?.lines[card.uuid]?.quantity ?? 0 };
-  });
-  return { shopper, rows, basket: view, mark: `${basket?.version ?? 0} ${basket?.branchUuid ?? ""}` };
+  return {
+    shopper,
+    rows: toRows(cards, habits, { view, stockOf }),
+    basket: view,
+    mark: `${basket?.version ?? 0} ${basket?.branchUuid ?? ""}`,
+  };
 }
 
-/** Rows say no price of a kilogram of their steps. */
-function toSheetCard(card: ProductCard): CardView {
-  const { steps, ...rest } = toCardView(card);
+type Around = { view: BasketView | null; stockOf: (uuid: string) => Stock | undefined };
+
+export function toRows(cards: readonly ProductCard[], habits: readonly Habit[], { view, stockOf }: Around): SheetRow[] {
+  const habitOf = new Map(habits.map((habit) => [habit.productUuid, habit]));
+  return cards.map((card) => {
+    const habit = habitOf.get(card.uuid);
+    return {
+      card: withStock(toSheetCard(card), stockOf(card.uuid)),
+      habit: habit ? toHabitView(habit) : null,
+      inBasket: view?.lines[card.uuid]?.quantity ?? 0,
+    };
+  });
+}
+
+/** Rows have no picture, and say no price of a kilogram of their steps. */
+function toSheetCard(card: ProductCard): SheetCard {
+  const { steps, brand: _brand, picture: _picture, tint: _tint, old: _old, maxPercent: _maxPercent, ...rest } = toCardView(card);
   return { ...rest, ...(steps && { steps: steps.map(({ perKg: _, ...step }) => step) }) };
 }

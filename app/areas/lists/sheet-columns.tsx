@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type FocusEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { stockWords } from "#app/i18n/stock-words.ts";
@@ -11,11 +11,12 @@ import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { Column } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { fitting, type HabitView, type SheetRow } from "./sheet-row.ts";
+import { fitting, type HabitView, type SheetCard, type SheetRow } from "./sheet-row.ts";
 import type { SheetStore } from "./sheet-store.ts";
 import styles from "./sheet.module.css";
 
 export type SheetFields = {
+  into: "basket" | "order";
   store: SheetStore;
   textOf: (uuid: string) => string;
   errorOf: (uuid: string) => string | undefined;
@@ -23,19 +24,34 @@ export type SheetFields = {
 
 type Titles = Record<"name" | "taken" | "price" | "step" | "stock" | "quantity" | "sum", string>;
 
+/** Looked up once for all rows: their cells are plain functions, because 300 rows of components take twice the time. */
+export function useSheetWords() {
+  const { t } = useTranslation(["lists", "catalog", "common"]);
+  return { t, words: useProductWords() };
+}
+
+type Words = ReturnType<typeof useSheetWords>;
+
 /** Stock stands only where some of the goods have it loaded. */
 export function sheetColumns(
   rows: readonly SheetRow[],
+  says: Words,
   { titles, notes, ...fields }: SheetFields & { titles: Titles; notes: Readonly<Record<string, string>> | undefined },
 ): Column<SheetRow>[] {
   const isStocked = rows.some(({ card }) => card.stock);
   return [
-    { id: "name", title: titles.name, rowHeader: true, card: "full", cell: (row) => <Name row={row} note={notes?.[row.card.uuid]} /> },
-    { id: "taken", title: titles.taken, cell: (row) => row.habit && <Taken row={row} habit={row.habit} /> },
-    { id: "price", title: titles.price, align: "end", cell: (row) => <RowPrice row={row} /> },
-    { id: "step", title: titles.step, align: "end", cell: (row) => nextOf(row) && <NextStep row={row} /> },
-    ...(isStocked ? [{ id: "stock", title: titles.stock, cell: (row: SheetRow) => <Stock row={row} /> }] : []),
-    { id: "quantity", title: titles.quantity, card: "half", cell: (row) => <Quantity row={row} {...fields} /> },
+    {
+      id: "name",
+      title: titles.name,
+      rowHeader: true,
+      card: "full",
+      cell: (row) => nameCell(says, row, fields.into, notes?.[row.card.uuid]),
+    },
+    { id: "taken", title: titles.taken, cell: (row) => row.habit && takenCell(says, row.card, row.habit) },
+    { id: "price", title: titles.price, align: "end", cell: (row) => priceCell(says, row) },
+    { id: "step", title: titles.step, align: "end", cell: (row) => nextStepCell(says, row) },
+    ...(isStocked ? [{ id: "stock", title: titles.stock, cell: (row: SheetRow) => stockCell(says, row) }] : []),
+    { id: "quantity", title: titles.quantity, card: "half", cell: (row) => quantityCell(says, row, fields) },
     {
       id: "sum",
       title: titles.sum,
@@ -47,12 +63,11 @@ export function sheetColumns(
   ];
 }
 
-function Name({ row: { card, habit }, note }: { row: SheetRow; note: string | undefined }) {
-  const { t } = useTranslation("lists");
-  const words = useProductWords();
+function nameCell({ t, words }: Words, { card, habit }: SheetRow, into: SheetFields["into"], note: string | undefined) {
   return (
     <span className={styles.name}>
-      <Link href={paths.product(card.uuid)}>{card.name}</Link>
+      {/* A product's own page has the prices of who opens it, not those of a client. */}
+      {into === "basket" ? <Link href={paths.product(card.uuid)}>{card.name}</Link> : card.name}
       {habit?.due && (
         <StatusTag tone="warning" className={styles.due}>
           {t("sheet.due")}
@@ -72,26 +87,22 @@ function Name({ row: { card, habit }, note }: { row: SheetRow; note: string | un
   );
 }
 
-function Taken({ row: { card }, habit }: { row: SheetRow; habit: HabitView }) {
-  const { t } = useTranslation("lists");
-  const words = useProductWords();
+function takenCell({ t, words }: Words, card: SheetCard, habit: HabitView) {
+  const times = t("sheet.times", { count: habit.times });
+  const days = Math.round(habit.gap ?? 0);
   return (
     <>
       {t("sheet.last", { date: formatDate(habit.date), quantity: words.short(habit.last, card.orderUnit) })}
       <br />
       <span className="muted small">
-        {habit.gap === null
-          ? t("sheet.times", { count: habit.times })
-          : t("sheet.often", { times: t("sheet.times", { count: habit.times }), days: t("sheet.days", { count: Math.round(habit.gap) }) })}
+        {habit.gap === null ? times : t("sheet.often", { times, days: days <= 1 ? t("sheet.daily") : t("sheet.days", { count: days }) })}
       </span>
     </>
   );
 }
 
 /** The price of today; where the last deal had another one, that one too. */
-function RowPrice({ row: { card, habit, before: compared, moved } }: { row: SheetRow }) {
-  const { t } = useTranslation("lists");
-  const words = useProductWords();
+function priceCell({ t, words }: Words, { card, habit, before: compared, moved }: SheetRow) {
   if (card.price === null) return null;
   const before = compared ?? habit?.price ?? card.price;
   return (
@@ -124,13 +135,9 @@ function RowPrice({ row: { card, habit, before: compared, moved } }: { row: Shee
 }
 
 /** Where the ladder goes on from what is in the basket. */
-const nextOf = ({ card, inBasket }: SheetRow) => card.steps?.find(({ count }) => count > inBasket);
-
-function NextStep({ row }: { row: SheetRow }) {
-  const { t } = useTranslation("lists");
-  const next = nextOf(row);
+function nextStepCell({ t }: Words, { card, inBasket }: SheetRow) {
+  const next = card.steps?.find(({ count }) => count > inBasket);
   if (!next) return null;
-  const { card } = row;
   const values = { from: formatNumber(next.count), percent: formatPercent(next.percent), price: formatMoney(next.kopecks) };
   return (
     <span className="small">
@@ -145,17 +152,13 @@ function NextStep({ row }: { row: SheetRow }) {
   );
 }
 
-function Stock({ row: { card } }: { row: SheetRow }) {
-  const { t } = useTranslation(["lists", "common"]);
-  const words = useProductWords();
+function stockCell({ t, words }: Words, { card }: SheetRow) {
   if (!card.stock) return null;
   const told = stockWords(card.stock, 0, (left) => words.short(left, card.orderUnit));
   return <span className="small">{told ? t(told.key, told.values) : words.short(card.stock.left, card.orderUnit)}</span>;
 }
 
-function Quantity({ row, store, textOf, errorOf }: SheetFields & { row: SheetRow }) {
-  const { t } = useTranslation(["lists", "catalog"]);
-  const words = useProductWords();
+function quantityCell({ t, words }: Words, row: SheetRow, { into, store, textOf, errorOf }: SheetFields) {
   const { card, habit, inBasket } = row;
   if (card.closed) return <span className="muted small">{t(`catalog:card.closed.${card.closed}`, { assortment: card.assortment })}</span>;
   const id = `quantity-${card.uuid}`;
@@ -171,15 +174,17 @@ function Quantity({ row, store, textOf, errorOf }: SheetFields & { row: SheetRow
           enterKeyHint="next"
           maxLength={20}
           defaultValue={textOf(card.uuid)}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={selectAll}
         />
         <span className="muted small">{words.unit(card.orderUnit)}</span>
         {usual > 0 && <Usual row={row} usual={usual} store={store} />}
       </span>
-      {inBasket > 0 && <span className="muted small">{t("sheet.inBasket", { quantity: words.short(inBasket, card.orderUnit) })}</span>}
+      {inBasket > 0 && <span className="muted small">{t(`sheet.in.${into}`, { quantity: words.short(inBasket, card.orderUnit) })}</span>}
     </Field>
   );
 }
+
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
 
 /** With scripts a button that fills the field; without them words. */
 function Usual({ row: { card }, usual, store }: { row: SheetRow; usual: number; store: SheetStore }) {

@@ -14,11 +14,14 @@ export type HabitView = {
   price: number | null;
 };
 
+/** What a row needs of a card: a sheet holds 300 of them. */
+export type SheetCard = Omit<CardView, "brand" | "picture" | "tint" | "old" | "maxPercent">;
+
 /** Of one unit, kopecks: as the company has seen it, and today's. */
 export type MovedPrice = { was: number; now: number };
 
 /** One product to be ordered: what it costs today, how it was taken before, what of it is in the basket, and the price it is compared with. */
-export type SheetRow = { card: CardView; habit: HabitView | null; inBasket: number; before?: number; moved?: MovedPrice };
+export type SheetRow = { card: SheetCard; habit: HabitView | null; inBasket: number; before?: number; moved?: MovedPrice };
 
 export function toHabitView(habit: Habit): HabitView {
   return {
@@ -33,6 +36,6 @@ export function toHabitView(habit: Habit): HabitView {
 }
 
 /** The nearest quantity that may be ordered today; 0 where none may. */
-export function fitting({ min, max, step, rounding, isWeight }: CardView, quantity: number): number {
+export function fitting({ min, max, step, rounding, isWeight }: SheetCard, quantity: number): number {
   return fitTyped({ min, max, step, kind: isWeight ? "weight" : "count", round: rounding }, quantity);
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +13,7 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Table } from "#app/ui/table/table.tsx";
 import { keysId, onSheetKey } from "./sheet-keys.ts";
-import { sheetColumns } from "./sheet-columns.tsx";
+import { sheetColumns, useSheetWords } from "./sheet-columns.tsx";
 import type { SheetRow } from "./sheet-row.ts";
 import { type SheetStore, sheetStore } from "./sheet-store.ts";
 import styles from "./sheet.module.css";
@@ -27,6 +28,8 @@ type Props = {
   mark: string;
   /** Words to a product, by it. */
   notes?: Readonly<Record<string, string>>;
+  /** What the button fills: the caller's basket, or an order for a client. */
+  into?: "basket" | "order";
   /** Besides "put". */
   intents?: readonly string[];
   /** Above the rows, within the form. */
@@ -54,8 +57,9 @@ export function Sheet({ mark, intents = [], ...props }: Props) {
 
 type FormProps = Omit<Props, "mark" | "intents"> & { form: ReturnType<typeof useFormOf> };
 
-function SheetForm({ caption, rows, basket, filled, notes, actions, hidden, form }: FormProps) {
-  const { t } = useTranslation("lists");
+function SheetForm({ caption, rows, basket, filled, into = "basket", notes, actions, hidden, form }: FormProps) {
+  const says = useSheetWords();
+  const { t } = says;
   const titles = {
     name: t("sheet.name"),
     taken: t("sheet.taken"),
@@ -80,22 +84,30 @@ function SheetForm({ caption, rows, basket, filled, notes, actions, hidden, form
         needs="l"
         rows={rows}
         rowKey={({ card }) => card.uuid}
-        columns={sheetColumns(rows, { titles, notes, store, textOf, errorOf: (uuid) => form.error(`quantity-${uuid}`) })}
+        columns={sheetColumns(rows, says, { titles, notes, into, store, textOf, errorOf: (uuid) => form.error(`quantity-${uuid}`) })}
       />
       <div className={styles.foot}>
         <Disclosure id={keysId} summary={t("sheet.keys.title")} look="link" className="only-wide">
           <ul className={styles.keys}>
-            <li>{t("sheet.keys.next")}</li>
+            <li>{t(`sheet.keys.next.${into}`)}</li>
             <li>{t("sheet.keys.arrows")}</li>
-            <li>{t("sheet.keys.put")}</li>
+            <li>{t(`sheet.keys.put.${into}`)}</li>
             <li>{t("sheet.keys.help")}</li>
           </ul>
         </Disclosure>
         <span className={styles.sum}>
           <SheetTotal store={store} />
         </span>
-        <Button data-put variant="primary" icon={ShoppingCart} name="intent" value="put" busy={form.busy} busyText={t("sheet.putting")}>
-          {t("sheet.put")}
+        <Button
+          data-put
+          variant="primary"
+          icon={into === "basket" ? ShoppingCart : ClipboardList}
+          name="intent"
+          value="put"
+          busy={form.busy}
+          busyText={t("sheet.putting")}
+        >
+          {t(`sheet.put.${into}`)}
         </Button>
       </div>
     </Form>

@@ -15,6 +15,9 @@ const typingMs = 1000;
 
 let isWatching = false;
 
+/** Remix has no word for "the page that stands is read anew, not left" outside its router. */
+const router = () => (window as unknown as { __remixRouter?: Router }).__remixRouter;
+
 /**
  * From now on a page stays when the line to the portal breaks or the backend is away. What reads the open page anew is
  * asked again with growing pauses; a form gets a refusal that says so; links wait for the line. Only moving to another
@@ -157,8 +160,8 @@ function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
 
 /** Data of the page one is going to, not of the one that stands. */
 function isMove(address: URL): boolean {
-  const { state } = (window as unknown as { __remixRouter: Router }).__remixRouter;
-  const next = state.navigation.location;
+  const state = router()?.state;
+  const next = state?.navigation.location;
   if (!next || next.pathname + next.search === state.location.pathname + state.location.search) return false;
   return address.pathname === (next.pathname === "/" ? "/_root.data" : `${next.pathname.replace(/\/$/, "")}.data`);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { limited, money, Uuid } from "#contract/primitives.ts";
+import { formatInstant } from "#app/i18n/format.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -9,6 +10,7 @@ import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { besideFields } from "./beside-fields.ts";
 import { dayField, quantityField } from "./fields.ts";
 
 export const ClientParams = z.object({ uuid: Uuid });
@@ -55,12 +57,9 @@ async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promis
     await api(onBehalf.put, { params, body: { branchUuid: value.branchUuid, products } });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    const said = Object.entries(error.fields).flatMap(([field, text]) => {
-      const product = products[Number(/^products\.(\d+)\./.exec(field)?.[1] ?? -1)];
-      return product ? [[quantityField(product.productUuid), [text]] satisfies [string, string[]]] : [];
-    });
-    if (said.length === 0) throw error;
-    return refusal(args, "lines", Object.fromEntries(said));
+    const said = besideFields(error, products, quantityField);
+    if (Object.keys(said).length === 0) throw error;
+    return refusal(args, "lines", said);
   }
   setFlash(context, { key: "clientSaved", tone: "success" });
   return seeOther(paths.clientOrder(params.uuid, value.branchUuid));
@@ -83,7 +82,11 @@ async function place(args: FormArgs<Params, z.output<typeof Place>>): Promise<Re
     ...(value.comment && { comment: value.comment }),
     ...(value.total > 0 && { expectedTotal: money(value.total) }),
   };
-  const { uuid, number } = await api(onBehalf.place, { params, body, ...(key && { key }) });
-  setFlash(context, { key: "clientPlaced", tone: "success", values: { number } });
+  const { uuid, number, consentUntil } = await api(onBehalf.place, { params, body, ...(key && { key }) });
+  setFlash(context, {
+    key: consentUntil ? "clientPlacedAsks" : "clientPlaced",
+    tone: "success",
+    values: { number, ...(consentUntil && { until: formatInstant(consentUntil) }) },
+  });
   return seeOther(paths.deal(uuid));
 }

@@ -61,7 +61,7 @@ export function LinesCard({ branch, items, version }: Props) {
                 id: "name",
                 title: t("lines.name"),
                 rowHeader: true,
-                card: "title",
+                card: "full",
                 cell: ({ name, sku, dealQuantity }) => (
                   <>
                     {name}
@@ -77,8 +77,15 @@ export function LinesCard({ branch, items, version }: Props) {
                 nowrap: true,
                 cell: ({ price }) => formatMoney(price.discountedPerUnit),
               },
-              { id: "quantity", title: t("lines.quantity"), cell: quantity },
-              { id: "total", title: t("lines.total"), align: "end", nowrap: true, cell: ({ price }) => formatMoney(price.total) },
+              { id: "quantity", title: t("lines.quantity"), card: "half", cell: quantity },
+              {
+                id: "total",
+                title: t("lines.total"),
+                align: "end",
+                nowrap: true,
+                card: "half-end",
+                cell: ({ price }) => formatMoney(price.total),
+              },
             ]}
           />
           <Row gap={3}>

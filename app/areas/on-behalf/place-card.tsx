@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
+import Handshake from "lucide-react/icons/handshake";
 import { useTranslation } from "react-i18next";
 import type { Basket } from "#contract/basket.ts";
+import type { ClientOrderRule } from "#contract/statuses.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -16,6 +18,7 @@ import { dayField } from "./fields.ts";
 
 type Props = {
   branch: string;
+  clientOrders: ClientOrderRule;
   basket: Basket;
   people: readonly { uuid: string; name: string }[];
   problems: readonly string[];
@@ -23,7 +26,7 @@ type Props = {
 };
 
 /** Whose order it becomes and when it comes, or why it cannot be placed yet. */
-export function PlaceCard({ branch, basket, people, problems, formKey }: Props) {
+export function PlaceCard({ branch, clientOrders, basket, people, problems, formKey }: Props) {
   const { t } = useTranslation(["on-behalf", "common"]);
   const { error, value, busy } = useFormOf(["place"], "");
   const { summary, constraints } = basket;
@@ -36,6 +39,11 @@ export function PlaceCard({ branch, basket, people, problems, formKey }: Props) 
           <b className="num">{t("place.total", { sum: formatMoney(summary.total) })}</b>{" "}
           <span className="muted">{t("place.minimum", { sum: formatMoney(constraints.minPriceForDeal) })}</span>
         </p>
+        {clientOrders === "ask" && (
+          <Note icon={Handshake} title={t("place.asks")}>
+            {t("place.asksText")}
+          </Note>
+        )}
         {reasons.length > 0 ? (
           <Note tone="warning" title={t("place.problems")}>
             <ul>

@@ -8,7 +8,7 @@ export function readCatalogState(params: URLSearchParams): CatalogState {
   const sort = params.get("sort") ?? "";
   return {
     search: (params.get("search") ?? "").replaceAll("\u0000", "").toWellFormed().trim().slice(0, 200),
-    sort: sorts.find((known) => known === sort) ?? "",
+    sort: sorts.find((one) => one === sort) ?? "",
     categories: listed(params, "categoriesUuids"),
     brands: listed(params, "brands"),
     priceFrom: short(params.get("priceFrom")),

@@ -39,12 +39,12 @@ export async function chooseWindow(
 ): Promise<WindowProduct | null> {
   const ladders = cards.filter((card) => card.discountGroup?.prices.length === 3 && card.isAvailable);
   const sizes = Map.groupBy(ladders, (card) => card.discountGroup?.uuid);
-  const [known] = [...sizes.values()].sort((a, b) => b.length - a.length)[0] ?? [];
-  if (!known) return null;
-  const shelf = (await list(known.subcategory.uuid)) ?? [known];
-  const members = shelf.filter((card) => card.discountGroup?.uuid === known.discountGroup?.uuid && card.isAvailable);
+  const [usual] = [...sizes.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  if (!usual) return null;
+  const shelf = (await list(usual.subcategory.uuid)) ?? [usual];
+  const members = shelf.filter((card) => card.discountGroup?.uuid === usual.discountGroup?.uuid && card.isAvailable);
   const bought = new Map(basket?.items.map((item) => [item.uuid, item.quantity]));
-  const [face = known] = [...members].sort((a, b) => (bought.get(b.uuid) ?? 0) - (bought.get(a.uuid) ?? 0));
+  const [face = usual] = [...members].sort((a, b) => (bought.get(b.uuid) ?? 0) - (bought.get(a.uuid) ?? 0));
   const pictures = [...new Set([face, ...members].map((card) => pictureName(drawingOf(card))))];
   return {
     card: toCardView(face),

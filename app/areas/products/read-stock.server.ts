@@ -6,21 +6,27 @@ import { nullUnlessSignedOut, type Shopper } from "./shopper.server.ts";
 
 const askedAtOnce = 100;
 
+/** What stock changes of a card. */
+type StockedCard = Pick<CardView, "uuid" | "closed" | "min" | "max" | "stock">;
 type Stocked = { uuid: string; isStocked: boolean };
 
-/** How much there is of the goods shown; asked only for those of which stock is loaded. */
-export async function readStock(
-  { api }: { api: Api },
-  { mayOrder }: Shopper,
-  cards: readonly Stocked[],
-): Promise<<Card extends CardView>(card: Card) => Card> {
+type Asking = [{ api: Api }, Pick<Shopper, "mayOrder">, readonly Stocked[]];
+
+/** How much there is of the goods shown, put on their cards. */
+export async function readStock(...asking: Asking): Promise<<Card extends StockedCard>(card: Card) => Card> {
+  const stockOf = await readStockOf(...asking);
+  return (card) => withStock(card, stockOf(card.uuid));
+}
+
+/** The same by product; asked only for those of which stock is loaded. */
+export async function readStockOf(...[{ api }, { mayOrder }, cards]: Asking): Promise<(uuid: string) => Stock | undefined> {
   const uuids = cards.filter(({ isStocked }) => isStocked).map(({ uuid }) => uuid);
-  if (!mayOrder || uuids.length === 0) return (card) => card;
+  if (!mayOrder || uuids.length === 0) return () => undefined;
   const answers = await Promise.all(
     inParts(uuids).map((part) => api(products.stock, { query: { uuids: part } }).catch(nullUnlessSignedOut)),
   );
-  const known = new Map(answers.flatMap((answer) => answer?.stock ?? []).map(({ productUuid, ...stock }) => [productUuid, stock]));
-  return (card) => withStock(card, known.get(card.uuid));
+  const stocks = new Map(answers.flatMap((answer) => answer?.stock ?? []).map(({ productUuid, ...stock }) => [productUuid, stock]));
+  return (uuid) => stocks.get(uuid);
 }
 
 /** As many as one call takes. */
@@ -30,7 +36,7 @@ function inParts(uuids: readonly string[]): string[][] {
 }
 
 /** A seller who sells no more than there is closes a product of which less is left than the smallest order. */
-function withStock<Card extends CardView>(card: Card, stock: Stock | undefined): Card {
+export function withStock<Card extends StockedCard>(card: Card, stock: Stock | undefined): Card {
   if (!stock) return card;
   if (!stock.isBlocking) return { ...card, stock };
   const closed = card.closed ?? (stock.left < card.min ? ("out_of_stock" as const) : undefined);

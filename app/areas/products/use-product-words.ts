@@ -16,8 +16,8 @@ export function useProductWords() {
     unit: (unit: Unit) => t(`common:units.${unit}`),
     /** What a piece is packed in; the seller's own words stay as they are. */
     packed: (packaging: string) => {
-      const known = packagings.find((one) => one === packaging);
-      return known ? t(`common:packagings.${known}`) : packaging;
+      const ours = packagings.find((one) => one === packaging);
+      return ours ? t(`common:packagings.${ours}`) : packaging;
     },
     /** `за шт` */
     per: (unit: Unit) => t(`common:perUnit.${pricedUnit(unit)}`),
@@ -29,7 +29,7 @@ export function useProductWords() {
     },
     genitive: (unit: Unit) => t(`genitive.${unit === "kg" ? "kg" : supplyUnit(unit)}`),
     /** `6 шт в коробке`, `весовой, шаг 0,5 кг` */
-    packing: (card: CardView) =>
+    packing: (card: Pick<CardView, "isWeight" | "step" | "unitsInSupply" | "supplyUnit" | "unit">) =>
       card.isWeight
         ? t("card.weighed", { step: short(card.step, "kg") })
         : card.unitsInSupply === 1

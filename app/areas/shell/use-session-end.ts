@@ -21,14 +21,14 @@ export function useSessionEnd(endsAt: number | null | undefined): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       // Another tab may have signed in anew since.
-      const known = read();
-      if (known === null) return;
-      const wait = known - warnedBeforeMs - Date.now();
+      const endsAt = read();
+      if (endsAt === null) return;
+      const wait = endsAt - warnedBeforeMs - Date.now();
       if (wait > 0) timer = setTimeout(look, Math.min(wait, longestMs));
-      else if (known > Date.now())
+      else if (endsAt > Date.now())
         showToast({
           tone: "warning",
-          title: t("sessionEnds.title", { time: formatInstant(new Date(known).toISOString()) }),
+          title: t("sessionEnds.title", { time: formatInstant(new Date(endsAt).toISOString()) }),
           text: t("sessionEnds.text"),
         });
     };

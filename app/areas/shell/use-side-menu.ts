@@ -39,6 +39,7 @@ const icons: Record<SideMenuId, IconShape> = {
   customers: Users,
   references: BookOpen,
   deals: ClipboardList,
+  clients: ClipboardPaste,
   purchase: ClipboardPaste,
   orderingQuick: ClipboardPaste,
   orderingGoods: History,

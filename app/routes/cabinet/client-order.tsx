@@ -1,4 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
+import History from "lucide-react/icons/history";
+import LayoutList from "lucide-react/icons/layout-list";
 import { useTranslation } from "react-i18next";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
@@ -18,7 +20,7 @@ import { page } from "#app/request/page.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
-import { Button } from "#app/ui/button/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -61,10 +63,27 @@ export default function ClientOrderPage() {
       <FixErrors errors={summary} />
       <Headline
         title={title}
+        actions={
+          mayOrder &&
+          branch && (
+            <>
+              <ButtonLink icon={History} href={paths.clientGoods(company.uuid, branch.uuid, "usual")}>
+                {t("goods.usual")}
+              </ButtonLink>
+              <ButtonLink icon={LayoutList} href={paths.clientGoods(company.uuid, branch.uuid, "catalog")}>
+                {t("goods.open")}
+              </ButtonLink>
+            </>
+          )
+        }
         breadcrumbs={
           <Breadcrumbs
             label={t("common:breadcrumbs")}
-            items={[{ name: company.name, href: paths.company(company.uuid) }, { name: title }]}
+            items={[
+              { name: title, href: paths.clients },
+              { name: company.name, href: paths.company(company.uuid) },
+              { name: branch?.name ?? title },
+            ]}
           />
         }
       />
@@ -88,7 +107,16 @@ export default function ClientOrderPage() {
           )}
           <AddCard branch={branch.uuid} formKey={formKey} />
           <LinesCard branch={branch.uuid} items={basket.items} version={`${branch.uuid} ${formKey}`} />
-          {!isEmpty && <PlaceCard branch={branch.uuid} basket={basket} people={people} problems={words({ problems })} formKey={formKey} />}
+          {!isEmpty && (
+            <PlaceCard
+              branch={branch.uuid}
+              clientOrders={company.clientOrders}
+              basket={basket}
+              people={people}
+              problems={words({ problems })}
+              formKey={formKey}
+            />
+          )}
         </>
       ) : (
         <EmptyState framed title={t(mayOrder ? "noBranch" : "notYet")} />

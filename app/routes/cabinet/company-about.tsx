@@ -10,6 +10,7 @@ import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-ref
 import { BranchesPart } from "#app/areas/branches/branches-part.tsx";
 import { createBranch } from "#app/areas/branches/create-branch.server.ts";
 import { MainCard } from "#app/areas/cabinet/company-card.tsx";
+import { ClientOrdersForm } from "#app/areas/companies/client-orders-form.tsx";
 import { companyForms } from "#app/areas/companies/company-forms.server.ts";
 import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
@@ -92,6 +93,7 @@ export default function CompanyAboutPage() {
           mayEditContacts={may("editContacts")}
           isLocked={isOver}
         />
+        <ClientOrdersForm company={company} />
         <BranchesPart branches={list} mayAdd={may("editBranches")} formKey={formKey} />
       </Stack>
     </Questioned>

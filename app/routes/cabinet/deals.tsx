@@ -58,6 +58,7 @@ export const loader = page("deals", z.object({}), async ({ api, me, url }) => {
     side,
     places: places ?? [],
     missing: missing(),
+    mayOrderForClients: mayEnter("clients", me.roles),
     role: me.roles[0] ?? "",
     company: me.companyName,
     title: serverT()("deals:list.title"),
@@ -76,6 +77,7 @@ export default function DealsPage() {
     side,
     places,
     missing,
+    mayOrderForClients,
     role,
     company,
     title,
@@ -99,6 +101,11 @@ export default function DealsPage() {
             {side === "buyer" && (
               <ButtonLink variant="primary" icon={Plus} href={paths.catalog()}>
                 {t("list.newOrder")}
+              </ButtonLink>
+            )}
+            {mayOrderForClients && (
+              <ButtonLink variant="primary" icon={Plus} href={paths.clients}>
+                {t("list.orderForClient")}
               </ButtonLink>
             )}
           </>

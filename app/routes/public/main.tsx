@@ -42,13 +42,13 @@ export const loader = page("main", z.looseObject({}), async (args) => {
     );
   const granted = shopper.access === "granted";
   const { read, missing } = readSources();
-  const [known, basket, discounted, last] = await Promise.all([
+  const [categories, basket, discounted, last] = await Promise.all([
     read("categories", categoryTree()),
     readBasket(),
     granted ? list({ discount: 5 }) : null,
     shopper.mayOrder ? readLastDeal(api) : null,
   ]);
-  const tree = known ?? [];
+  const tree = categories ?? [];
   const isRegular = (last?.cards.length ?? 0) > 0;
   const inSegment = (segmentUuid: string) => list({ discount: 1, categoriesUuids: [segmentUuid] });
   const window = discounted && (await chooseWindow(discounted, inSegment, basket));

@@ -33,6 +33,6 @@ export function isNearEnd({
 
 /** Pages one after another; a row that moved between pages while they were read is kept once. */
 export function joinPages(before: readonly Option[], next: readonly Option[]): readonly Option[] {
-  const known = new Set(before.map((option) => option.value));
-  return [...before, ...next.filter((option) => !known.has(option.value))];
+  const shown = new Set(before.map((option) => option.value));
+  return [...before, ...next.filter((option) => !shown.has(option.value))];
 }

@@ -64,7 +64,9 @@ export async function authenticate(
   const row = await read(db, { sessionUuid: claims.sessionUuid, now });
   if (!row || row.userUuid !== claims.userUuid || !row.companyIsActive || !fitsMode(row.roles, claims.mode)) return null;
 
-  const { surname, name, patronymic, catalogVersion, orderBranch, ...rest } = row;
-  const standing = catalogVersion !== undefined && { standing: { catalogVersion, orderBranch: orderBranch ?? null } };
+  const { surname, name, patronymic, catalogVersion, orderBranch, orderedGoods, ...rest } = row;
+  const standing = catalogVersion !== undefined && {
+    standing: { catalogVersion, orderBranch: orderBranch ?? null, orderedGoods: orderedGoods ?? 0 },
+  };
   return { ...rest, ...standing, name: fullName({ surname, name, patronymic }), mode: claims.mode, sessionUuid: claims.sessionUuid };
 }

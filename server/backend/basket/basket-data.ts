@@ -1,3 +1,4 @@
+import type { ClientOrderRule } from "#contract/statuses.ts";
 import type { GoodsPicture } from "#contract/pictures.ts";
 import type { substitutions } from "#contract/statuses.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
@@ -35,6 +36,8 @@ export type BuyerCompany = {
   status: string;
   salesRepresentativeUuid: string | null;
   approvalThresholdKopecks: number | null;
+  /** Of an order that its representative places. */
+  clientOrders: ClientOrderRule;
 };
 
 export type OrderBranch = {

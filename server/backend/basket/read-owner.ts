@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ClientOrderRule } from "#contract/statuses.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
@@ -27,6 +28,7 @@ type OwnerRow = {
   companyStatus: string;
   salesRepresentativeUuid: string | null;
   approvalThresholdKopecks: number | null;
+  clientOrders: ClientOrderRule;
   branches: (Omit<OwnBranch, "timeZone"> & { timeZone: string | null })[] | null;
 };
 
@@ -35,7 +37,8 @@ type OwnerValues = { customerUuid: string; isDirector: boolean };
 const ofCaller = (more: SQL) => sql`
   select b.uuid as "basketUuid", b.version, b.branch_uuid as "basketBranchUuid",
     o.uuid as "companyUuid", o.name as "companyName", o.is_active as "companyIsActive", o.status as "companyStatus",
-    o.sales_representative_uuid as "salesRepresentativeUuid", o.approval_threshold_kopecks as "approvalThresholdKopecks", (
+    o.sales_representative_uuid as "salesRepresentativeUuid", o.approval_threshold_kopecks as "approvalThresholdKopecks",
+    o.client_orders as "clientOrders", (
       select json_agg(json_build_object('uuid', r.uuid, 'name', r.name, 'address', r.physical_address, 'status', r.status, 'scheduleUuid', r.schedule_uuid,
         'distributionCenterUuid', r.distribution_center_uuid, 'minOrderKopecks', coalesce(r.min_order_kopecks, d.min_order_kopecks, 0), 'timeZone', d.time_zone)
         order by r.created_at, r.uuid)
@@ -85,6 +88,7 @@ export function toOwner(actor: Actor, row: OwnerRow | undefined): BasketOwner {
       status: row.companyStatus,
       salesRepresentativeUuid: row.salesRepresentativeUuid,
       approvalThresholdKopecks: row.approvalThresholdKopecks,
+      clientOrders: row.clientOrders,
     },
     branches: (row.branches ?? []).map((branch) => ({ ...branch, timeZone: branch.timeZone ?? fallbackTimeZone })),
   };

@@ -27,7 +27,7 @@ export async function setActivation(context: SignedIn, { body, seen }: Input<typ
 }
 
 export async function putMetadata(context: SignedIn, { body, seen }: Input<typeof calls.putMetadata>) {
-  const { uuid, accreditationDate, slogan, rating, excerpt } = body;
+  const { uuid, accreditationDate, slogan, rating, excerpt, clientOrders } = body;
   if (accreditationDate) await mustBePossible(context, uuid, accreditationDate);
   const set = {
     ...(accreditationDate !== undefined && {
@@ -36,9 +36,16 @@ export async function putMetadata(context: SignedIn, { body, seen }: Input<typeo
     ...(slogan !== undefined && { slogan }),
     ...(rating !== undefined && { ratingTenths: Math.round(rating * 10) }),
     ...(excerpt !== undefined && { excerpt }),
+    ...(clientOrders !== undefined && { clientOrders }),
   };
   await update(context, uuid, set, seen);
   return readCompany(context, uuid);
+}
+
+/** Of the director's own company. An order that is just being placed holds the company's row, so it goes by either choice whole. */
+export async function putClientOrders(context: SignedIn, { body, seen }: Input<typeof calls.putClientOrders>) {
+  await update(context, context.actor.companyUuid, { clientOrders: body.clientOrders }, seen);
+  return readCompany(context, context.actor.companyUuid);
 }
 
 export async function uploadLogo(context: SignedIn, { body, seen }: Input<typeof calls.uploadLogo>) {
@@ -83,6 +90,7 @@ const names = {
   ratingTenths: "rating",
   excerpt: "excerpt",
   logo: "logo",
+  clientOrders: "clientOrders",
 } as const;
 
 async function update(

@@ -1,5 +1,5 @@
 import type { Handlers } from "../handlers.ts";
-import { deleteCompany, putLogo, putMetadata, setActivation, uploadLogo } from "./administer-company.ts";
+import { deleteCompany, putClientOrders, putLogo, putMetadata, setActivation, uploadLogo } from "./administer-company.ts";
 import { createBankDetail, createBankDetailInternal, updateBankDetail, updateBankDetailInternal } from "./bank-detail.ts";
 import { createContact, createContactInternal, updateContact, updateContactInternal } from "./contact.ts";
 import { getCompany } from "./get-company.ts";
@@ -23,6 +23,7 @@ export const companiesOperations: Handlers<"companies"> = {
   suggestCompany,
   suggestBank,
   putLogo,
+  putClientOrders,
   putSalesRepresentative,
   listInternal: listCompaniesInternal,
   getInternal: getCompany,

@@ -1,4 +1,5 @@
 import { boolean, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { clientOrderRules } from "#contract/statuses.ts";
 import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
 
 export const companies = pgTable(
@@ -30,6 +31,8 @@ export const companies = pgTable(
     accreditationDate: instant("accreditation_date"),
     /** Deals of managers above it need the director's confirmation; null switches it off. */
     approvalThresholdKopecks: kopecks("approval_threshold_kopecks"),
+    /** What becomes of an order that its representative places: accepted at once, or the buyer is asked. */
+    clientOrders: text("client_orders", { enum: clientOrderRules }).notNull().default("accept"),
     /** Of the company with its bank details and contacts. */
     version: version(),
     createdAt: createdAt(),

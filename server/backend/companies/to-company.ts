@@ -48,13 +48,14 @@ export function toCompany({ company, isSubmitted, summary, priceList, bankDetail
     contacts: contacts.map(({ uuid, email, phone }) => ({ uuid, email, phone })),
     accreditationDate: company.accreditationDate && plainDateIn(company.accreditationDate, "Europe/Moscow"),
     isSubmitted,
+    clientOrders: company.clientOrders,
     images: company.logo === null ? [] : [company.logo],
     version: company.version,
   };
 }
 
 /** What a colleague without a say in the company's affairs reads (D5): no bank, no contacts, no price list, no dealings. */
-export function toPublicCard(company: z.input<typeof Company>): z.input<typeof Company> {
+export function toPublicCard({ clientOrders: _, ...company }: z.input<typeof Company>): z.input<typeof Company> {
   return {
     ...company,
     isPublicCard: true,

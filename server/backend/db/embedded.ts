@@ -120,8 +120,8 @@ async function takeCharge(host: string, port: number, clusterDir: string): Promi
       }
       await pause(100);
     }
-    const known = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
-    if (known.rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const existing = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+    if (existing.rowCount === 0) await client.query(`create database ${DATABASE}`);
     return { client, connection: { host, port, user: "postgres", database: DATABASE } };
   } catch (error) {
     await client.end().catch(() => undefined);

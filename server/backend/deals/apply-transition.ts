@@ -20,11 +20,11 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
   if (has("recheckLimit")) refuseExcesses(confirmExcesses(record.lastEditDifference, open.contracts));
   const set: DealUpdate["set"] = { status: to, statusUpdatedAt: now };
   const movements: Movement[] = [];
-  if (has("clearConsent")) Object.assign(set, { consentNeeded: false, directorConsent: false });
+  if (has("clearConsent")) Object.assign(set, { consentNeeded: false, directorConsent: false, consentUntil: null });
   if (has("release")) movements.push(...moveReservation(open.lines, []));
   if (has("subordersDelete")) {
     await deleteSubordersOf(open.tx, record.deal.uuid, now);
-    Object.assign(set, { declineReason: reason });
+    Object.assign(set, { declineReason: reason, consentUntil: null });
   }
   if (has("subordersApprove")) await moveSuborders(open, "approved_by_seller");
   if (has("subordersTransfer")) await moveSuborders(open, "transferred_to_warehouse");

@@ -8,6 +8,7 @@ import type { Actor } from "../context.ts";
 import { applyToContracts, type LockedLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
 import { tell } from "../events/notify.ts";
+import { instantText } from "../instant-text.ts";
 import { refuse } from "../problem.ts";
 import { deliveryWindow } from "../suborders/plan.ts";
 import { everyoneOf, listDealPeople, sellerSideOf } from "./deal-people.ts";
@@ -83,6 +84,8 @@ function toDealRow(
   const [first] = ordered;
   if (!branch?.distributionCenterUuid || !window || !first) refuse("CONFLICT");
   const directorConsent = needsDirector(actor, company.approvalThresholdKopecks, basket.summary.total);
+  const earliestCutoffAt = new Date(Math.min(...chosen.map((date) => date.cutoffAt.getTime())));
+  const asksBuyer = by !== undefined && company.clientOrders === "ask";
   const used = new Set(ordered.map((line) => line.groupUuid));
   return {
     uuid,
@@ -102,10 +105,11 @@ function toDealRow(
     timeZone: branch.timeZone,
     deliveryAddress: branch.address,
     ...window,
-    earliestCutoffAt: new Date(Math.min(...chosen.map((date) => date.cutoffAt.getTime()))),
+    earliestCutoffAt,
     comment,
-    consentNeeded: directorConsent,
+    consentNeeded: directorConsent || asksBuyer,
     directorConsent,
+    consentUntil: asksBuyer ? earliestCutoffAt : null,
     productCount: ordered.length,
     subtotalKopecks: basket.summary.subtotal,
     totalKopecks: basket.summary.total,
@@ -136,7 +140,7 @@ function toNewLine(line: CalculatedLine, place: Place, { dates, basket }: Pick<N
 
 /**
  * 14: to the representative, while there is none to the regional directors; to the buyer's director of a manager's deal.
- * 14.1 to person and directors of a deal that was placed for them.
+ * 14.1 to person and directors of a deal that was placed for them, 14.2 when it waits for their consent.
  */
 async function announce(tx: Transaction, { actor, by, basket, now }: NewDeal, deal: DealRow): Promise<void> {
   const people = await listDealPeople(tx, { deal, companySellerUuid: basket.data.company.salesRepresentativeUuid });
@@ -144,9 +148,10 @@ async function announce(tx: Transaction, { actor, by, basket, now }: NewDeal, de
   const directors = by || actor.roles.includes("buyer_company_director") ? [] : people.directors;
   const actorUuid = (by ?? actor).customerUuid;
   const values = { number: deal.number, company: deal.buyerCompanyName };
+  const until = deal.consentUntil && instantText(deal.consentUntil, deal.timeZone);
   const placedFor = {
-    type: "14.1" as const,
-    values: { number: deal.number, by: by?.name ?? "", person: actor.name, branch: deal.branchName },
+    type: until ? ("14.2" as const) : ("14.1" as const),
+    values: { number: deal.number, by: by?.name ?? "", person: actor.name, branch: deal.branchName, ...(until && { until }) },
   };
   await tell(tx, {
     notifications: [

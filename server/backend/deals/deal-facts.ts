@@ -8,6 +8,8 @@ export type DealFacts = {
   consentNeeded: boolean;
   /** A manager's deal above the company's approval threshold that the director has not confirmed yet. */
   thresholdExceeded: boolean;
+  /** Until when the buyer may consent to an order that was placed for him; null when nobody asked, or he has answered. */
+  consentUntil: Date | null;
   creatorUuid: string;
   createdByManager: boolean;
   sellerUuid: string | null;
@@ -40,6 +42,8 @@ export type ActorFacts = {
   attachedToBranch: boolean;
   /** The warehouse feed. */
   isService?: boolean;
+  /** Nobody: a time has come. */
+  isClock?: boolean;
 };
 
 /** The actors of domain.md sections 10 and 12. */
@@ -55,6 +59,7 @@ export const dealActors = {
   regionalDirector: (_deal, actor) => actor.roles.includes("seller_regional_director"),
   supervisor: (_deal, actor) => actor.roles.includes("supervisor"),
   service: (_deal, actor) => actor.isService === true,
+  clock: (_deal, actor) => actor.isClock === true,
 } satisfies Record<string, ActorPredicate>;
 export type DealActor = keyof typeof dealActors;
 

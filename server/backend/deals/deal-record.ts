@@ -28,6 +28,8 @@ export type DealRecord = {
   deal: DealRow;
   creator: DealPerson | null;
   seller: DealPerson | null;
+  /** Who placed it for the buyer's person: his name stands in the log, where erasing reaches it. */
+  actedByName: string | null;
   /** The representative of the buyer's company. */
   companySellerUuid: string | null;
   approvalThreshold: number | null;
@@ -67,6 +69,9 @@ export async function listDealRecords(reader: Reader, actor: Actor, uuids: reado
         workPhone: seller.workPhone,
         deletedAt: seller.deletedAt,
       },
+      actedByName: sql<
+        string | null
+      >`case when ${deals.actedByUuid} is not null then (select l.actor_name from deal_logs l where l.deal_uuid = ${deals.uuid} and l.event = 'created' order by l.created_at limit 1) end`,
       companySellerUuid: companies.salesRepresentativeUuid,
       approvalThreshold: companies.approvalThresholdKopecks,
       attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid} and b.customer_uuid = ${actor.customerUuid})`,

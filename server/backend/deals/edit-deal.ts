@@ -47,6 +47,7 @@ const directorsOf = ({ directors }: DealPeople) => directors;
 async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment: string | null): Promise<DealUpdate> {
   const { facts, now, actor, record } = open;
   const { lines, deliveryFrom, deliveryTo } = await writeEdit(open, plan, data);
+  const earliestCutoffAt = plan.earliestCutoffAt ?? record.deal.earliestCutoffAt;
   const isAboveThreshold = data.approvalThreshold !== null && plan.summary.total > data.approvalThreshold;
   const byDirector = actor.isOfBuyerCompany && actor.roles.includes("buyer_company_director");
   const asksDirector = isAboveThreshold && facts.createdByManager && !byDirector;
@@ -56,13 +57,15 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
       ...(facts.status !== "waiting_approval" && { statusUpdatedAt: now }),
       consentNeeded: !actor.isOfBuyerCompany,
       directorConsent: asksDirector,
+      // A new day gives whom the order was placed for until its own cut-off.
+      ...(record.deal.consentUntil && { consentUntil: actor.isOfBuyerCompany ? null : earliestCutoffAt }),
       productCount: lines.length,
       subtotalKopecks: plan.summary.subtotal,
       totalKopecks: plan.summary.total,
       discountGroups: plan.groups,
       deliveryFrom,
       deliveryTo,
-      earliestCutoffAt: plan.earliestCutoffAt ?? record.deal.earliestCutoffAt,
+      earliestCutoffAt,
     },
     movements: moveReservation(
       open.lines,

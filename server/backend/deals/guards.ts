@@ -25,6 +25,9 @@ export const dealGuards = {
   },
   dateNotPassed: { holds: (deal) => !isOverdue(deal), refusal: "DELIVERY_DATE_PASSED" },
   noConsentNeeded: { holds: (deal) => !needsConsent(deal), refusal: "CONSENT_NEEDED" },
+  /** An order that was placed for the buyer waits for his word no longer than until its cut-off. */
+  consentInTime: { holds: (deal) => !isUnanswered(deal), refusal: "CUTOFF_PASSED" },
+  consentUnanswered: { holds: isUnanswered, refusal: "TRANSITION_NOT_ALLOWED" },
   sellerAssigned: { holds: (deal) => deal.sellerUuid !== null, refusal: "NO_SELLER" },
   beforeCutoff: {
     holds: (deal) => deal.earliestCutoffAt !== null && deal.now < deal.earliestCutoffAt,
@@ -55,6 +58,10 @@ export function firstRefusal(deal: DealFacts, actor: ActorFacts, guards: readonl
 /** Suborders after staff set a whole deal to collected: those still in the warehouse are there as ordered, the others stay. */
 export function collectRest(suborders: readonly SuborderStatus[]): SuborderStatus[] {
   return suborders.map((suborder) => (suborder === "transferred_to_warehouse" ? "collected" : suborder));
+}
+
+function isUnanswered({ consentUntil, now }: DealFacts): boolean {
+  return consentUntil !== null && now >= consentUntil;
 }
 
 /** D8: a deal in the warehouse is what its suborders say. */

@@ -12,6 +12,8 @@ export type DealNotice = NotificationTypeOf<"deal">;
 const recipients: Record<DealNotice, Recipients | "none"> = {
   "14": "none",
   "14.1": "none",
+  "14.2": "none",
+  "14.3": (people) => [people.creator, ...people.directors, ...sellerSideOf(people)],
   "15": "none",
   "16": (people, bySeller) => (bySeller ? [people.creator, ...people.directors] : sellerSideOf(people)),
   "17": sellerSideOf,

@@ -15,6 +15,7 @@ export function toDealFacts(
     status: parseDealStatus(deal.status),
     consentNeeded: deal.consentNeeded,
     thresholdExceeded: deal.directorConsent,
+    consentUntil: deal.consentUntil,
     creatorUuid: deal.buyerCustomerUuid,
     createdByManager: creator?.roles.includes("buyer_company_manager") === true && !creator.roles.includes("buyer_company_director"),
     sellerUuid: deal.sellerCustomerUuid,
@@ -39,5 +40,6 @@ export function toActorFacts(actor: Actor, { deal, attachedToBranch }: DealRecor
     isOfBuyerCompany: actor.companyUuid === deal.buyerCompanyUuid,
     attachedToBranch,
     isService: actor.isService === true,
+    isClock: actor.isClock === true,
   };
 }

@@ -40,6 +40,8 @@ export const deals = pgTable(
     isPartlyCollected: boolean("is_partly_collected").notNull().default(false),
     /** The last change was the seller's and no confirmation followed, or the director's is asked for. */
     consentNeeded: boolean("consent_needed").notNull().default(false),
+    /** Until when the buyer may consent to an order that was placed for him; null when nobody asked, or he has answered. */
+    consentUntil: instant("consent_until"),
     /** Only the director may confirm: created by a manager above the company's threshold. */
     directorConsent: boolean("director_consent").notNull().default(false),
     productCount: integer("product_count").notNull(),
@@ -60,6 +62,7 @@ export const deals = pgTable(
     index("deals_created").on(table.createdAt, table.uuid),
     index("deals_status").on(table.status, table.createdAt, table.uuid),
     index("deals_branch").on(table.branchUuid, table.createdAt),
+    index("deals_consent_until").on(table.consentUntil).where(sql`${table.consentUntil} is not null`),
     index("deals_number_part").using("gin", sql`(${table.number}::text) gin_trgm_ops`),
   ],
 );

@@ -28,7 +28,6 @@ export function toDeal(actor: Actor, { record, lines, suborders, contracts }: Lo
     statusUpdatedAt: deal.statusUpdatedAt.toISOString(),
     buyerCustomerUuid: deal.buyerCustomerUuid,
     buyerCustomerName: nameOf(record.creator),
-    actedByName: deal.actedByUuid && (logs.find(({ event }) => event === "created")?.actorName ?? null),
     sellerCompanyUuid: deal.sellerCompanyUuid,
     sellerCustomerPhone: record.seller?.workPhone ?? record.seller?.phone ?? null,
     products: lines.map(toDealProduct),
@@ -86,6 +85,8 @@ function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readon
     isPartlyCollected: deal.isPartlyCollected,
     consentNeeded: deal.consentNeeded || deal.directorConsent,
     isOverdue: isOverdue(facts),
+    actedByName: record.actedByName,
+    consentUntil: deal.consentUntil?.toISOString() ?? null,
     allowedActions: shown.actions,
   };
   return { summary, statuses: shown.statuses, blocked: shown.blocked };

@@ -6,7 +6,7 @@ import type { DealNotice } from "./notices.ts";
 
 // biome-ignore format: a list
 export type TransitionId =
-  | "D0" | "D1" | "D2" | "D3" | "D4" | "D5" | "D6" | "D7" | "D8" | "D9" | "D10" | "D11" | "D12" | "D13" | "D14";
+  | "D0" | "D1" | "D2" | "D3" | "D4" | "D5" | "D6" | "D7" | "D8" | "D9" | "D10" | "D11" | "D12" | "D13" | "D14" | "D15";
 
 // biome-ignore format: grouped by subject
 export type DealEffect =
@@ -47,7 +47,7 @@ const approval = {
 // biome-ignore format: one row per line reads like the table it copies
 export const dealTransitions: readonly Transition[] = [
   { id: "D0", action: "checkout", from: [], to: "waiting_approval", who: ["buyerDirector", "branchManager"], guards: [], effects: ["reserve", "subordersNew"], notify: "14" },
-  { id: "D1", action: "confirm", from: ["waiting_approval"], to: "approved_by_buyer", who: ["buyerDirector", "creatorBelowThreshold"], guards: ["dateNotPassed", "confirmIsAsked"], effects: ["recheckLimit", "clearConsent"], notify: "17" },
+  { id: "D1", action: "confirm", from: ["waiting_approval"], to: "approved_by_buyer", who: ["buyerDirector", "creatorBelowThreshold"], guards: ["dateNotPassed", "confirmIsAsked", "consentInTime"], effects: ["recheckLimit", "clearConsent"], notify: "17" },
   { id: "D2", action: "approve", from: ["waiting_approval"], ...approval },
   { id: "D3", action: "approve", from: ["approved_by_buyer"], ...approval },
   { id: "D4", action: "decline", from: beforeApproval, to: "declined_by_buyer", who: buyers, guards: [], effects: ["release", "subordersDelete"], notify: "19" },
@@ -62,7 +62,9 @@ export const dealTransitions: readonly Transition[] = [
   { id: "D11", action: "close", from: packed, to: "received", who: [...sellers, "supervisor"], guards: ["dayAfterDelivery", "subordersCollected"], effects: ["post", "subordersReceive", "logClosedBySeller"], notify: "24" },
   { id: "D12", action: "changeStatus", from: ["transferred_to_warehouse"], to: "declined_by_seller", who: ["regionalDirector", "supervisor"], guards: [], effects: ["release", "subordersDelete", "closeChat"], notify: "20", needsReason: true },
   { id: "D13", action: "edit", from: beforeApproval, to: "waiting_approval", who: sellers, guards: [], effects: ["recheckLimit", "askConsent", "storeDiff"], notify: "16" },
-  { id: "D14", action: "edit", from: beforeApproval, to: "waiting_approval", who: buyers, guards: [], effects: ["recheckLimit", "clearConsent", "storeDiff"], notify: "16" },
+  { id: "D14", action: "edit", from: beforeApproval, to: "waiting_approval", who: buyers, guards: ["consentInTime"], effects: ["recheckLimit", "clearConsent", "storeDiff"], notify: "16" },
+  // Ours: nobody has answered whether an order that was placed for him shall go.
+  { id: "D15", action: "decline", from: ["waiting_approval"], to: "declined_by_buyer", who: ["clock"], guards: ["consentUnanswered"], effects: ["release", "subordersDelete"], notify: "14.3" },
 ];
 
 /** Buttons of section 12 that leave the status alone. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
+import { claim } from "./claims.ts";
 import { feedOf } from "./feeds/feeds.ts";
 import { noTally } from "./guard.ts";
 import { ownedBy, readOwners } from "./judge-rows.ts";
@@ -86,7 +87,9 @@ async function takeAway(tx: Transaction, load: LoadRow, { feed: name, rows, gone
   const going = gone.filter((key) => known.has(key) && !isOwned(key));
   const changes = going.map((key, index) => ({ number: rows.length + index + 1, key, before: known.get(key) ?? null, doc: null }));
   await writeChanges(tx, feed, load, now, changes);
-  await tx.execute(sql`delete from exchange_things where feed = ${name} and key = any(${sql.param(going)}::text[])`);
+  await claim(tx, load.uuid, sql`delete from exchange_things where feed = ${name} and key = any(${sql.param(going)}::text[])`, {
+    isGone: true,
+  });
   await tx
     .update(exchangeLoads)
     .set({ counts: sql`jsonb_set(counts, '{withdrawn}', to_jsonb(${going.length}::int))` })

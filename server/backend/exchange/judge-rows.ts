@@ -88,6 +88,11 @@ export async function judgeRows(
       refuseRow(each, { field: taken, message: "exchange.owned", values: { owner: owner?.keyName ?? "" } });
       return [];
     }
+    const fault = feed.faultOf?.(doc, before);
+    if (fault) {
+      refuseRow(each, fault);
+      return [];
+    }
     return [{ number: each.number, said, owner, before, doc, kind: before === null ? "new" : isSame(before, doc) ? "same" : "changed" }];
   });
   return { judged, refused };

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
+import { claim, restoreClaims, restoreQuietClaims } from "./claims.ts";
 import { feedOf } from "./feeds/feeds.ts";
 import type { Change, Doc, Feed } from "./feeds/feed.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -28,11 +29,17 @@ type Progress = Partial<Pick<LoadRow, "state" | "phase" | "position" | "counts" 
 /** Works on a load until it has ended or is held. Whoever begins anew goes on after the last batch. */
 export async function runLoad(db: Database, uuid: string, now: () => Date): Promise<void> {
   try {
-    while (await db.transaction((tx) => step(tx, uuid, now()))) {}
+    while (await db.transaction((tx) => stepPlanned(tx, uuid, now()))) {}
   } catch (error) {
     await noteFailure(db, uuid, now());
     throw error;
   }
+}
+
+/** Tables grow by a batch at a time: a plan that was made while they were empty would read them whole for every batch. */
+async function stepPlanned(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
+  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+  return step(tx, uuid, now);
 }
 
 /** The worker tries again with growing pauses; what fails at one place again and again has failed. */
@@ -113,26 +120,25 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
 }
 
 async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
-  const { rows } = await tx.execute<{ key: string }>(sql`
-    with gone as (
-      update exchange_things t set is_withdrawn = true where (feed, key) in (
+  const keys = await claim(
+    tx,
+    load.uuid,
+    sql`
+      update exchange_things set is_withdrawn = true where (feed, key) in (
         select feed, key from exchange_things o where feed = ${load.feed} and key_name = ${load.keyName} and not is_withdrawn
           and not exists (select from exchange_rows r where r.load_uuid = ${load.uuid} and r.key = o.key)
-        order by key limit ${batchRows}) returning key)
-    select key from gone order by key`);
-  if (rows.length === 0) return { state: "done" };
-  const known = await feed.read(
-    tx,
-    rows.map(({ key }) => key),
+        order by key limit ${batchRows})`,
   );
-  const changes = rows.flatMap(({ key }, index) => {
+  if (keys.length === 0) return { state: "done" };
+  const known = await feed.read(tx, keys);
+  const changes = keys.flatMap((key, index) => {
     const before = known.get(key);
     if (!before) return [];
     const doc = feed.withdrawal?.away(before) ?? null;
     return isSame(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
   });
   await writeChanges(tx, feed, load, now, changes);
-  return { position: load.position + rows.length, counts: { ...load.counts, withdrawn: load.counts.withdrawn + changes.length } };
+  return { position: load.position + keys.length, counts: { ...load.counts, withdrawn: load.counts.withdrawn + changes.length } };
 }
 
 /** Puts back what another load has changed, but for what has changed since. */
@@ -141,7 +147,11 @@ async function undo(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Prom
     select number, key, before, after from exchange_images
     where load_uuid = ${load.undoes} and number > ${load.position} order by number limit ${batchRows}`);
   const last = rows.at(-1);
-  if (!last) return { state: "done" };
+  const undone = { feed: load.feed, loadUuid: load.undoes };
+  if (!last) {
+    await restoreQuietClaims(tx, undone);
+    return { state: "done" };
+  }
   const known = await feed.read(
     tx,
     rows.map(({ key }) => key),
@@ -155,11 +165,19 @@ async function undo(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Prom
   );
   const changes = rows.filter(isUntouched).map(({ number, key, before, after }) => ({ number, key, before: after, doc: before }));
   await writeChanges(tx, feed, load, now, changes);
-  const gone = changes.filter(({ doc }) => doc === null).map(({ key }) => key);
-  await tx.execute(sql`delete from exchange_things where feed = ${load.feed} and key = any(${sql.param(gone)}::text[])`);
+  const restored = new Set(
+    await restoreClaims(
+      tx,
+      undone,
+      changes.map(({ key }) => key),
+    ),
+  );
+  // Whoever keeps them now keeps what is there.
+  const others = changes.filter(({ key }) => !restored.has(key));
+  const keysOf = (isGone: boolean) => sql.param(others.filter(({ doc }) => (doc === null) === isGone).map(({ key }) => key));
+  await tx.execute(sql`delete from exchange_things where feed = ${load.feed} and key = any(${keysOf(true)}::text[])`);
   await tx.execute(sql`
-    update exchange_things set is_withdrawn = false where feed = ${load.feed} and is_withdrawn
-      and key = any(${sql.param(changes.filter(({ doc }) => doc !== null).map(({ key }) => key))}::text[])`);
+    update exchange_things set is_withdrawn = false where feed = ${load.feed} and is_withdrawn and key = any(${keysOf(false)}::text[])`);
   const { counts } = load;
   return {
     position: last.number,
@@ -263,10 +281,14 @@ async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: rea
     return isKnown ? [] : [thing];
   });
   if (things.length === 0) return;
-  await tx.execute(sql`
+  await claim(
+    tx,
+    load.uuid,
+    sql`
     insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
     select ${load.feed}, r.key, r.external_id, r.key_name, array(select jsonb_array_elements_text(r.fields)), ${now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(things)}::json) as r(key text, external_id text, key_name text, fields jsonb)
     on conflict (feed, key) do update set external_id = excluded.external_id, key_name = excluded.key_name, fields = excluded.fields,
-      is_withdrawn = false, loaded_at = excluded.loaded_at`);
+      is_withdrawn = false, loaded_at = excluded.loaded_at`,
+  );
 }

@@ -163,6 +163,20 @@ export const exchangeImages = pgTable(
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );
 
+/** Who kept a thing before and after a load, as rows of `exchange_things`; null where nobody did. Kept as long as images are. */
+export const exchangeClaims = pgTable(
+  "exchange_claims",
+  {
+    loadUuid: uuid("load_uuid")
+      .notNull()
+      .references(() => exchangeLoads.uuid, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    before: jsonb("before").$type<Record<string, unknown>>(),
+    after: jsonb("after").$type<Record<string, unknown>>(),
+  },
+  (table) => [primaryKey({ columns: [table.loadUuid, table.key] })],
+);
+
 /** Under which name a sender has put which picture; rows of the feed `pictures` name it. */
 export const exchangePictures = pgTable(
   "exchange_pictures",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { readRows } from "../db/statement.ts";
 import { type CatalogueFacts, catalogueFacts } from "../products/catalogue-facts.ts";
-import { relevance, searchCondition, searchValues } from "../products/match-sql.ts";
+import { relevance, relevanceRange, searchCondition, searchValues } from "../products/match-sql.ts";
 import { readQuery } from "../products/search/read-query.ts";
 import { relaxSearch } from "../products/search/relax-search.ts";
 import { looksForNothing, type Search } from "../products/search/to-search.ts";
@@ -51,16 +51,14 @@ async function hitsOf(db: Database, search: Search): Promise<Hit[]> {
   return readRows<Hit>(
     db,
     sql`select uuid, rank from (
-        select p.uuid, p.name, ${relevance(search)} as rank from products p
-        where p.is_published and ${searchCondition(search)} limit ${sql.raw(String(mostCandidates))}
+        select p.uuid, p.name, ${relevance(search)} as rank from product_hits p
+        where ${searchCondition(search)} limit ${sql.raw(String(mostCandidates))}
       ) hits order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(mostHits))}`,
     searchValues(search),
   );
 }
 
-/** Where `relevance` puts what is not in stock, and what it takes a rank from. */
-const behind = 500_000_000;
-const worst = 100_000_000;
+const { behind, worst } = relevanceRange;
 
 function isClear([first, second]: readonly Hit[]): boolean {
   if (!first || !second) return first !== undefined;

@@ -68,14 +68,14 @@ const read = statement<Values, Row>(sql`
  */
 export async function readHabits(
   reader: Reader,
-  actor: Actor,
-  branch: OwnBranch,
+  company: Pick<Actor, "companyUuid" | "companyStatus">,
+  branch: Pick<OwnBranch, "uuid">,
   { uuids, search, due }: Asked,
   now: Date,
 ): Promise<{ habits: Habit[]; total: number; due: number }> {
   const rows = await read(reader, {
     branchUuid: branch.uuid,
-    companyUuid: actor.companyUuid,
+    companyUuid: company.companyUuid,
     since: new Date(now.getTime() - habitDays * 86_400_000).toISOString(),
     now: now.toISOString(),
     declined: dealStatusesIn("declined"),
@@ -83,7 +83,7 @@ export async function readHabits(
     pattern: search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null,
     onlyDue: due === true,
   });
-  const seesPrices = actor.companyStatus === "accredited";
+  const seesPrices = company.companyStatus === "accredited";
   const [first] = rows;
   return { habits: rows.map((row) => toHabit(row, seesPrices)), total: first?.total ?? 0, due: first?.due ?? 0 };
 }

@@ -50,3 +50,17 @@ export const shoppingListLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.listUuid, table.productUuid] }), index("shopping_list_lines_product").on(table.productUuid)],
 );
+
+/** What a company has ever ordered: its goods stand higher in its searches. A trigger on deal_lines adds to it, see migration narrow_search. */
+export const orderedGoods = pgTable(
+  "ordered_goods",
+  {
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    productUuid: uuid("product_uuid")
+      .notNull()
+      .references(() => products.uuid, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.companyUuid, table.productUuid] }), index("ordered_goods_product").on(table.productUuid)],
+);

@@ -97,9 +97,9 @@ async function mustBeFew(tx: Transaction, { actor }: SignedIn): Promise<void> {
 async function checkedLines(tx: Transaction, { lines }: Content): Promise<Line[]> {
   const uuids = lines.map((line) => line.productUuid);
   const rows = uuids.length > 0 ? await tx.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, uuids)) : [];
-  const known = new Set(rows.map(({ uuid }) => uuid));
+  const stored = new Set(rows.map(({ uuid }) => uuid));
   const problems = lines.flatMap(({ productUuid }, index) => {
-    const text = uuids.indexOf(productUuid) < index ? "duplicateProduct" : known.has(productUuid) ? null : "unavailable";
+    const text = uuids.indexOf(productUuid) < index ? "duplicateProduct" : stored.has(productUuid) ? null : "unavailable";
     return text ? [[`lines.${index}.productUuid`, [say(text)]] as const] : [];
   });
   if (problems.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(problems));

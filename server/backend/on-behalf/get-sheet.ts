@@ -17,7 +17,7 @@ export const getSheet: Handler<typeof calls.get> = async ({ db, actor, now }, { 
   const asked = query.branchUuid === undefined ? undefined : allowedBranch(client.owner, query.branchUuid);
   const branch = orderBranch(client.owner, asked ?? null);
   return {
-    company: { uuid: company.uuid, name: company.name },
+    company: { uuid: company.uuid, name: company.name, clientOrders: company.clientOrders },
     mayOrder: company.isActive && company.status === "accredited",
     branches: branches.filter(isActive).map(({ uuid, name, address }) => ({ uuid, name, address })),
     branchUuid: branch?.uuid ?? null,

@@ -10,7 +10,8 @@ import { dropLines, openSheet, placeOf } from "./sheet-lines.ts";
 
 /**
  * The named person's deal, placed by his representative. Exactly one however often it is sent: a repeat is answered by its
- * key, and whoever comes with another key finds the sheet empty. Locks in this order: key, company, sheet, and then those of
+ * key, and whoever comes with another key finds the sheet empty. Whether the company's people are asked for their consent is
+ * its word at the moment of placing. Locks in this order: key, company, sheet, and then those of
  * `placeOrder`.
  */
 export const placeSheet: Handler<typeof calls.place> = (context, input) => {
@@ -35,7 +36,8 @@ export const placeSheet: Handler<typeof calls.place> = (context, input) => {
       });
       const placed = basket.lines.filter((line) => line.priced.participates).map((line) => line.uuid);
       await dropLines(tx, place, placed);
-      return { uuid: deal.uuid, number: String(deal.number), createdAt: now.toISOString() };
+      const { uuid, number, consentUntil } = deal;
+      return { uuid, number: String(number), createdAt: now.toISOString(), consentUntil: consentUntil?.toISOString() ?? null };
     }),
   );
 };

@@ -24,6 +24,7 @@ export async function readClient(reader: Reader, actor: Actor, companyUuid: stri
       status: companies.status,
       salesRepresentativeUuid: companies.salesRepresentativeUuid,
       approvalThresholdKopecks: companies.approvalThresholdKopecks,
+      clientOrders: companies.clientOrders,
       priceListUuid: companies.priceListUuid,
     })
     .from(companies)

@@ -4,7 +4,7 @@ import { readRows, render, statement } from "../db/statement.ts";
 import { keepHits, pageOfHits } from "../speed/hits.ts";
 import { keepStatements } from "../speed/kept-statements.ts";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
-import { shapeOf, valuesOf } from "./match-sql.ts";
+import { relevanceRange, shapeOf, valuesOf } from "./match-sql.ts";
 import { hitsQuery, type Page, type PageRow } from "./page-sql.ts";
 import { catalogVersion } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
@@ -12,7 +12,7 @@ import type { Viewer } from "./viewer.ts";
 /** What decides which goods a filter finds, at catalogue prices. */
 type Asked = { catalogVersion: number; by: ListOrder["by"]; filter: ListFilter };
 
-const anybody: Viewer = { access: "guest", priceListUuid: null, isBuyer: false, branch: null, catalogVersion: 0 };
+const anybody: Viewer = { access: "guest", priceListUuid: null, isBuyer: false, branch: null, ordered: null, catalogVersion: 0 };
 
 const hitsStatement = keepStatements(({ filter, by, most }: Pick<Asked, "filter" | "by"> & { most: number }) =>
   render(hitsQuery(filter, by, most, anybody)),
@@ -20,17 +20,20 @@ const hitsStatement = keepStatements(({ filter, by, most }: Pick<Asked, "filter"
 
 const hitsOf = keepHits(async (db: Database, { by, filter }: Asked, most: number) => {
   const found = hitsStatement({ filter: shapeOf(filter), by, most });
-  const [row] = await readRows<{ list: [string, number, string][] | null }>(db, found, valuesOf(filter, anybody));
+  const [row] = await readRows<{ list: [string, number, string, number][] | null }>(db, found, valuesOf(filter, anybody));
   return row?.list ?? [];
 });
 
 /** The sub-select hides from the planner how many uuids there are, so that one plan is kept for all calls. */
-const readOwnPrices = statement<
-  { priceList: string; uuids: string },
-  { prices: [uuid: string, kopecks: number][] | null; catalogVersion: number }
+const readOwn = statement<
+  { priceList: string | null; company: string | null; uuids: string },
+  { prices: [uuid: string, kopecks: number][] | null; ordered: string[] | null; catalogVersion: number }
 >(sql`
   select (select json_agg(json_build_array(i.product_uuid, i.price_kopecks)) from price_list_items i
-    where i.price_list_uuid = ${sql.placeholder("priceList")}::uuid and i.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as prices, ${catalogVersion}`);
+    where i.price_list_uuid = ${sql.placeholder("priceList")}::uuid and i.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as prices,
+    (select json_agg(g.product_uuid) from ordered_goods g
+      where g.company_uuid = ${sql.placeholder("company")}::uuid and g.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as ordered,
+    ${catalogVersion}`);
 
 /** What `pageQuery` answers, for a filter whose few hits are kept; null where they are not. */
 export async function readHitPage(db: Database, filter: ListFilter, order: ListOrder, cut: Page, viewer: Viewer): Promise<PageRow | null> {
@@ -40,8 +43,10 @@ export async function readHitPage(db: Database, filter: ListFilter, order: ListO
   if (!hits) return null;
   const { list, uuids } = hits;
   const { priceListUuid } = viewer;
-  const [row] = priceListUuid && list.length > 0 ? await readOwnPrices(db, { priceList: priceListUuid, uuids }) : [];
-  const { items, ...range } = pageOfHits(list, new Map(row?.prices), order, cut);
+  const isOwn = priceListUuid !== null || order.ordered !== null;
+  const [row] = isOwn && list.length > 0 ? await readOwn(db, { priceList: priceListUuid, company: order.ordered, uuids }) : [];
+  const own = { prices: new Map(row?.prices), ordered: new Set(row?.ordered), equal: relevanceRange.equal };
+  const { items, ...range } = pageOfHits(list, own, order, cut);
   return {
     items,
     catalogVersion: row?.catalogVersion ?? viewer.catalogVersion,

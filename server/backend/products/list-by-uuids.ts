@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { products } from "#contract/products.ts";
+import type { ProductCard, products } from "#contract/products.ts";
 import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { listPrice } from "./product-row.ts";
 import { type Item, readCards } from "./read-cards.ts";
 import { catalogVersion } from "./standing.ts";
-import { viewerOf } from "./viewer.ts";
+import { type Viewer, viewerOf } from "./viewer.ts";
 
 type Call = typeof products.listByUuids;
 
@@ -18,7 +19,12 @@ const readPrices = statement<{ uuids: readonly string[]; priceList: string | nul
 export async function listProductsByUuids(context: Context, { body }: Input<Call>): Promise<Awaited<ReturnType<Handler<Call>>>> {
   const uuids = [...new Set(body.uuids)];
   if (uuids.length === 0) return { products: [] };
-  const viewer = await viewerOf(context);
-  const [row] = await readPrices(context.db, { uuids, priceList: viewer.priceListUuid });
-  return { products: await readCards(context.db, viewer, row?.items ?? [], row?.catalogVersion ?? viewer.catalogVersion) };
+  return { products: await cardsOf(context.db, await viewerOf(context), uuids) };
+}
+
+/** Cards of these products, each named once, as this viewer sees them. */
+export async function cardsOf(db: Database, viewer: Viewer, uuids: readonly string[]): Promise<ProductCard[]> {
+  if (uuids.length === 0) return [];
+  const [row] = await readPrices(db, { uuids, priceList: viewer.priceListUuid });
+  return readCards(db, viewer, row?.items ?? [], row?.catalogVersion ?? viewer.catalogVersion);
 }

@@ -21,8 +21,11 @@ export type ListFilter = {
   search: Search | null;
 };
 
-/** `last`: segments of which nothing can be ordered here; by relevance their goods stand behind all others. */
-export type ListOrder = { by: "price" | "name" | "relevance"; descending: boolean; last: readonly string[] };
+/**
+ * `last`: segments of which nothing can be ordered here; by relevance their goods stand behind all others. `ordered`: the company whose
+ * goods stand first among what is equally relevant.
+ */
+export type ListOrder = { by: "price" | "name" | "relevance"; descending: boolean; last: readonly string[]; ordered: string | null };
 
 type Query = QueryOf<typeof products.list>;
 
@@ -46,8 +49,11 @@ export function toFilter(query: Query, search: Search | null, facts: CatalogueFa
 export function toOrder(query: Query, viewer: Viewer, { search, closed }: ListFilter): ListOrder {
   const [by, direction] = (query.sort ?? "").split(":");
   const descending = direction === "desc";
-  if (by === "name" || (by === "price" && viewer.access === "granted")) return { by, descending, last: [] };
-  return search ? { by: "relevance", descending: false, last: closed ?? [] } : { by: "name", descending: false, last: [] };
+  if (by === "name" || (by === "price" && viewer.access === "granted")) return { by, descending, last: [], ordered: null };
+  const { companyUuid = null } = viewer.ordered ?? {};
+  return search
+    ? { by: "relevance", descending: false, last: closed ?? [], ordered: companyUuid }
+    : { by: "name", descending: false, last: [], ordered: null };
 }
 
 /** The same rule as in the basket: a segment is ordered by the contract for its assortment from the storage of its mode. */

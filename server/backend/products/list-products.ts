@@ -19,58 +19,72 @@ import { namedCategories } from "./search/named-categories.ts";
 import { readQuery } from "./search/read-query.ts";
 import type { Reading } from "./search/read-search.ts";
 import { relaxSearch } from "./search/relax-search.ts";
-import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
+import { guestOf, searcherOf, type Viewer, viewerOf } from "./viewer.ts";
 
 type List = typeof products.list;
 type Answer = Awaited<ReturnType<Handler<List>>>;
 
 /** The catalogue with the caller's prices. */
-export const listProducts = sharedAnswer(noting(viewerOf), listFor);
+export const listProducts = sharedAnswer(
+  noting((context, query) => (query.search && !query.sort ? searcherOf(context) : viewerOf(context))),
+  listFor,
+);
 
 /** The catalogue as a guest sees it, whoever asks. */
 export const listProductsPublic = sharedAnswer(noting(guestOf), listFor);
 
 /** Searches are counted whether their answer is made or kept. */
-function noting(viewerFor: typeof viewerOf) {
+function noting(viewerFor: (context: Context, query: QueryOf<List>) => Promise<Viewer>) {
   return (context: Context, { query }: Pick<Input<List>, "query">): Promise<Viewer> => {
     noteAsked(context, query);
-    return viewerFor(context);
+    return viewerFor(context, query);
   };
 }
 
 async function listFor(db: Database, viewer: Viewer, { query }: Pick<Input<List>, "query">): Promise<Answer | WrittenJson> {
+  const { found, reading } = await find(db, viewer, query);
+  const ending = endingOf(found, reading);
+  return writeList(found.goods.facts, toCardParts(found.goods, viewer), ending) ?? { products: toCards(found.goods, viewer), ...ending };
+}
+
+/** The same as objects, for an answer that holds more than these. */
+export async function findProducts(db: Database, viewer: Viewer, query: QueryOf<List>): Promise<Answer> {
+  const { found, reading } = await find(db, viewer, query);
+  return { products: toCards(found.goods, viewer), ...endingOf(found, reading) };
+}
+
+async function find(db: Database, viewer: Viewer, query: QueryOf<List>): Promise<{ found: Found; reading: Reading | null }> {
   const facts = await factsOfVersion(db, viewer.catalogVersion);
   const reading = query.search ? await readQuery(db, facts, { typed: query.search, isTyping: false }) : null;
   const filter = toFilter(query, reading?.search ?? null, facts, viewer);
   const found = await readPage(db, filter, facts, query, viewer);
-  if (!query.search || !reading) return toAnswer(found, viewer, reading);
+  if (!query.search || !reading) return { found, reading };
   if (found.rest.total > 0) {
     noteOutcome(db, query.search, { isEmpty: false, leftOut: reading.leftOut });
-    return toAnswer(found, viewer, reading);
+    return { found, reading };
   }
 
   const relaxed = await relaxSearch(db, query.search, reading);
   const less = relaxed && (await readPage(db, { ...filter, search: relaxed.search }, facts, query, viewer));
   if (less && less.rest.total > 0) {
     noteOutcome(db, query.search, { isEmpty: false, leftOut: relaxed.leftOut });
-    return toAnswer(less, viewer, relaxed);
+    return { found: less, reading: relaxed };
   }
   noteOutcome(db, query.search, { isEmpty: true, leftOut: [] });
-  return toAnswer(found, viewer, { ...reading, shownFor: null, leftOut: [] });
+  return { found, reading: { ...reading, shownFor: null, leftOut: [] } };
 }
 
 type Told = Pick<Answer, "suggestion" | "leftOut" | "categories">;
 type Found = { goods: Goods; rest: Omit<Answer, "products" | keyof Told> };
 
-function toAnswer({ goods, rest }: Found, viewer: Viewer, reading: Reading | null): Answer | WrittenJson {
+function endingOf({ goods, rest }: Found, reading: Reading | null): Omit<Answer, "products"> {
   const { total, totalIsExact, page, perPage, facets } = rest;
   const told: Told = {
     suggestion: reading?.shownFor ?? null,
     leftOut: [...(reading?.leftOut ?? [])],
     categories: reading ? namedCategories(reading, goods.facts) : [],
   };
-  const ending = { total, totalIsExact, page, perPage, ...told, facets };
-  return writeList(goods.facts, toCardParts(goods, viewer), ending) ?? { products: toCards(goods, viewer), ...ending };
+  return { total, totalIsExact, page, perPage, ...told, facets };
 }
 
 async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts, query: QueryOf<List>, viewer: Viewer): Promise<Found> {
@@ -116,6 +130,7 @@ async function queryPage(
   const [row] = await readRows<PageRow>(db, statement, {
     ...valuesOf(filter, viewer),
     last: order.last,
+    ordered: order.ordered,
     ...cut,
     end: cut.offset + cut.limit,
   });

@@ -39,7 +39,7 @@ export async function listStats(
 type Counted = Pick<Viewer, "catalogVersion" | "access" | "priceListUuid"> & { withPrices: boolean; filter: ListFilter };
 
 const countsOf = keepCounts(async (db: Database, { withPrices, filter, ...rights }: Counted): Promise<StatsRow> => {
-  const anybody: Viewer = { ...rights, isBuyer: false, branch: null };
+  const anybody: Viewer = { ...rights, isBuyer: false, branch: null, ordered: null };
   const [row] = await readRows<StatsRow>(db, statsQuery(filter, anybody, withPrices), valuesOf(filter, anybody));
   return row ?? { total: 0, brands: null, priceMin: null, priceMax: null, inStock: null, withDiscount: 0 };
 });

@@ -30,16 +30,19 @@ export function shapeOf({ scope, search, ...filter }: ListFilter): ListFilter {
       rank: "",
       direct: given(search.direct, ""),
       size: 0,
+      most: 0,
       article: given(search.article, { part: "", begins: "", whole: "" }),
       barcode: given(search.barcode, ""),
       description: given(search.description, ""),
+      described: given(search.described, ""),
+      mention: given(search.mention, ""),
     },
   };
 }
 
 /** The same of a viewer: whether there are own prices. */
 export function shapeOfViewer({ access, priceListUuid }: Viewer): Viewer {
-  return { access, priceListUuid: priceListUuid && "own", isBuyer: false, branch: null, catalogVersion: 0 };
+  return { access, priceListUuid: priceListUuid && "own", isBuyer: false, branch: null, ordered: null, catalogVersion: 0 };
 }
 
 /** What the placeholders of these statements stand for. */
@@ -98,11 +101,7 @@ export function searchCondition({ words, article, barcode, description }: Search
     ...(words === null ? [] : [sql`p.search @@ (select ${sql.placeholder("words")}::text::tsquery)`]),
     ...(article === null ? [] : [codesLike("articlePart"), codesLike("articleWhole")]),
     ...(barcode === null ? [] : [ofBarcode]),
-    ...(description === null
-      ? []
-      : [
-          sql`to_tsvector('russian', translate(p.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder("description")}))`,
-        ]),
+    ...(description === null ? [] : [sql`p.uuid = any(array(${describedGoods("description")}))`]),
   ];
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
@@ -112,27 +111,52 @@ const ofBarcode = sql`p.uuid = any(array(select b.uuid from products b where b.b
 
 const codesLike = (pattern: string) => sql`p.search_codes like (select ${sql.placeholder(pattern)}::text)`;
 
+/** Found apart by the index of descriptions, so many at most: reading the description of each hit would cost more than all the rest. */
+const describedGoods = (words: "description" | "described") => sql`select d.uuid from products d where d.is_published
+  and to_tsvector('russian', translate(d.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder(words)})) limit 1000`;
+
 /** Of the first word of a name, its other words, its shelf and what it only mentions; see the function `search_vector`. */
 const weigh = (query: string) => sql`ts_rank('{0.12, 0.4, 0.6, 1}', p.search, (select ${sql.placeholder(query)}::text::tsquery))`;
 
 /**
- * Smaller is better: a whole article, the beginning of one; then how much the product is what was asked for (what was typed
- * above its synonyms), then short names. What is not in stock stands behind all that is.
+ * Where `relevance` puts what is not in stock, what it takes a rank from, and less than what any word of a query counts for: what differs
+ * by less is equally relevant.
  */
-export function relevance({ article, words, direct }: Search): SQL {
+export const relevanceRange = { behind: 500_000_000, worst: 300_000_000, equal: 50_000 };
+
+/**
+ * Smaller is better: a whole article, the beginning of one; then names that mention a purpose, and descriptions with the words that
+ * names have not; then how much the product is what was asked for (what was typed above its synonyms), then short names. What is
+ * not in stock stands behind all that is.
+ */
+export function relevance({ article, words, direct, described, mention }: Search): SQL {
   // ts_rank is a mean over the lexemes: the sum does not fall with the number of synonyms.
-  const sum = sql`${weigh("rank")} * ${sql.placeholder("size")}::int`;
+  const sum = sql`least(${weigh("rank")} * ${sql.placeholder("size")}::int, ${sql.placeholder("most")}::float8)`;
   const rank = words === null ? sql`0` : sql`(1000000 * (${sum} ${direct === null ? sql`` : sql`+ 2 * ${weigh("direct")}`}))::int`;
-  const key = sql`100000000 - ${rank} + least(length(p.name), 999)`;
+  const first = [
+    ...(mention === null
+      ? []
+      : [sql`- case when p.search @@ (select ${sql.placeholder("mention")}::text::tsquery) then 150000000 else 0 end`]),
+    ...(described === null ? [] : [sql`- case when p.uuid in (${describedGoods("described")}) then 70000000 else 0 end`]),
+  ];
+  const key = sql`${sql.raw(String(relevanceRange.worst))} - ${rank} + least(length(p.name), 999) ${sql.join(first, sql` `)}`;
   const withArticle =
-    article === null ? key : sql`case when ${codesLike("articleWhole")} then 0 when ${codesLike("articleBegins")} then 1 else ${key} end`;
-  return sql`(${withArticle} + case when p.in_stock then 0 else 500000000 end)`;
+    article === null
+      ? key
+      : sql`case when ${codesLike("articleWhole")} then 0 when ${codesLike("articleBegins")} then 1000000 else ${key} end`;
+  return sql`(${withArticle} + case when p.in_stock then 0 else ${sql.raw(String(relevanceRange.behind))} end)`;
 }
+
+/** Which rows `p` of a filter are: what is read of the hits of a search, and of all other goods. Both have the columns of filters. */
+export const goodsOf = ({ search }: Pick<ListFilter, "search">): SQL => (search ? sql`product_hits p` : sql`products p`);
+
+/** What of them is sold. */
+export const soldConditions = ({ search }: Pick<ListFilter, "search">): SQL[] => (search ? [] : [sql`p.is_published`]);
 
 /** Everything the filter asks for, over `p`; for searches, whose hits are gathered before they are sorted. */
 export function hitConditions(filter: ListFilter, viewer: Viewer): SQL[] {
   return [
-    sql`p.is_published`,
+    ...soldConditions(filter),
     ...(filter.search ? [searchCondition(filter.search)] : []),
     ...scopeConditions(filter.scope),
     ...filterConditions(filter),

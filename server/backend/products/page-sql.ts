@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
-import { all, countedUpTo, filterConditions, hitConditions, priceConditions, relevance } from "./match-sql.ts";
+import { all, countedUpTo, filterConditions, goodsOf, hitConditions, priceConditions, relevance, relevanceRange } from "./match-sql.ts";
 import { effectivePrice, personalPrice } from "./product-row.ts";
 import { catalogVersion } from "./standing.ts";
 import type { Search } from "./search/to-search.ts";
@@ -27,15 +27,19 @@ export function pageQuery(filter: ListFilter, order: ListOrder, page: Page, view
 
 /** Up to `most` products of a filter with their catalogue prices; by the indexes of the pages, for a viewer without a price list. */
 export function hitsQuery(filter: ListFilter, by: ListOrder["by"], most: number, viewer: Viewer): SQL {
-  const order: ListOrder = { by, descending: false, last: [] };
+  const order: ListOrder = { by, descending: false, last: [], ordered: null };
   const end = sql.raw(String(most));
   const ids = filter.search ? searchedIds(filter, order, end, viewer) : listedIds(filter, order, end, viewer);
-  return sql`select json_agg(json_build_array(h.uuid, p.price_kopecks, p.segment_uuid) order by h.key, h.uuid) as list
+  return sql`select json_agg(json_build_array(h.uuid, p.price_kopecks, p.segment_uuid, ${by === "relevance" ? sql`h.key` : sql`0`}) order by h.key, h.uuid) as list
     from (select uuid, key from (${ids}) ids limit ${end}) h join products p on p.uuid = h.uuid`;
 }
 
 /** An order without its values. */
-export const shapeOfOrder = ({ last, ...order }: ListOrder): ListOrder => ({ ...order, last: last.length === 0 ? [] : [""] });
+export const shapeOfOrder = ({ last, ordered, ...order }: ListOrder): ListOrder => ({
+  ...order,
+  last: last.length === 0 ? [] : [""],
+  ordered: ordered && "own",
+});
 
 const SAME_PLAN_STEP = 48;
 const SAME_PLAN_UP_TO = 240;
@@ -60,14 +64,17 @@ const productName = sql`p.name collate "ru-x-icu"`;
 function searchedIds(filter: ListFilter, order: ListOrder, most: SQL, viewer: Viewer): SQL {
   const key =
     order.by === "price" ? effectivePrice(viewer) : order.by === "name" || !filter.search ? productName : searchOrder(filter.search, order);
-  return sql`select uuid, key from (select p.uuid, ${key} as key from products p where ${all(hitConditions(filter, viewer))} limit ${most}) hits`;
+  return sql`select uuid, key from (select p.uuid, ${key} as key from ${goodsOf(filter)} where ${all(hitConditions(filter, viewer))} limit ${most}) hits`;
 }
 
-/** Relevance, and what cannot be ordered here behind all that can be. */
-function searchOrder(search: Search, { last }: ListOrder): SQL {
-  return last.length === 0
-    ? relevance(search)
-    : sql`(${relevance(search)} + case when p.segment_uuid = any(${sql.placeholder("last")}::uuid[]) then 1000000000 else 0 end)`;
+const wasOrdered = sql`p.uuid in (select g.product_uuid from ordered_goods g where g.company_uuid = (select ${sql.placeholder("ordered")}::uuid))`;
+
+/** Relevance, of equal goods those that the company has ordered first, and what cannot be ordered here behind all that can be. */
+function searchOrder(search: Search, { last, ordered }: ListOrder): SQL {
+  const first = ordered === null ? [] : [sql`- case when ${wasOrdered} then ${sql.raw(String(relevanceRange.equal))} else 0 end`];
+  const behind =
+    last.length === 0 ? [] : [sql`+ case when p.segment_uuid = any(${sql.placeholder("last")}::uuid[]) then 1000000000 else 0 end`];
+  return sql`(${sql.join([relevance(search), ...first, ...behind], sql` `)})`;
 }
 
 const shelves = (uuids: string[]) =>
@@ -106,6 +113,6 @@ function listedIds(filter: ListFilter, order: ListOrder, end: SQL, viewer: Viewe
 }
 
 function priceRange(filter: ListFilter, viewer: Viewer): SQL {
-  const first = (descending: boolean) => listedIds(filter, { by: "price", descending, last: [] }, sql`1`, viewer);
+  const first = (descending: boolean) => listedIds(filter, { by: "price", descending, last: [], ordered: null }, sql`1`, viewer);
   return sql`(select min(key) from (${first(false)}) cheapest) as "priceMin", (select max(key) from (${first(true)}) dearest) as "priceMax"`;
 }

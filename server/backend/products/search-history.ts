@@ -20,8 +20,8 @@ export async function addHistory({ db, actor, now }: SignedIn, { body }: Input<t
   const { customerUuid } = actor;
   const own = eq(searchHistory.customerUuid, customerUuid);
   return db.transaction(async (tx) => {
-    const known = await recent(tx, customerUuid);
-    const kept = [body.search, ...known.filter((query) => query.toLowerCase() !== body.search.toLowerCase())].slice(0, KEPT);
+    const earlier = await recent(tx, customerUuid);
+    const kept = [body.search, ...earlier.filter((query) => query.toLowerCase() !== body.search.toLowerCase())].slice(0, KEPT);
     await tx.delete(searchHistory).where(and(own, or(eq(searchHistory.query, body.search), notInArray(searchHistory.query, kept))));
     // Later than the latest even within one instant: the order is what counts.
     const latest = sql`(select max(${searchHistory.searchedAt}) + interval '1 millisecond' from ${searchHistory} where ${own})`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
-import { readRows } from "../db/statement.ts";
+import { readRows, statement } from "../db/statement.ts";
 
 /** The branch a buyer orders for. */
 export type OrderBranch = { assortments: string[]; storageModes: string[] };
@@ -10,26 +10,43 @@ export type Standing = {
   catalogVersion: number;
   /** `OrderBranch` as JSON, the same text for the same content; null when there is none or none is needed. */
   orderBranch: string | null;
+  /** How many goods the company has ever ordered; there are never fewer of the same goods. */
+  orderedGoods: number;
 };
 
 /** A column of any statement: what the rest of its answer was read at. */
 export const catalogVersion = sql`(select coalesce(sum(version), 0) from catalog_version) as "catalogVersion"`;
+
+/** An `OrderBranch` of the branch `b`. */
+const orderBranch = sql`json_build_object(
+      'assortments', array(select l.assortment_uuid from contract_lines l where l.branch_uuid = b.uuid order by 1),
+      'storageModes', array(select s.temperature_mode from storages s where s.distribution_center_uuid = b.distribution_center_uuid order by 1))::text`;
 
 /**
  * Columns of authenticate.ts over the customer `c` and the company `o`. The branch is the one the basket orders for, see
  * basket/read-owner.ts: its own while it may, else the oldest one the caller may order for.
  */
 export const standingColumns = sql`, ${catalogVersion}, case when o.type = 'buyer' and o.status = 'accredited' then (
-    select json_build_object(
-      'assortments', array(select l.assortment_uuid from contract_lines l where l.branch_uuid = b.uuid order by 1),
-      'storageModes', array(select s.temperature_mode from storages s where s.distribution_center_uuid = b.distribution_center_uuid order by 1))::text
+    select ${orderBranch}
     from branches b
     where b.company_uuid = o.uuid and b.status = 'active' and ('buyer_company_director' = any(c.roles)
       or exists (select from branch_customers bc where bc.branch_uuid = b.uuid and bc.customer_uuid = c.uuid))
     order by b.uuid = (select branch_uuid from baskets where customer_uuid = c.uuid) desc nulls last, b.created_at, b.uuid
-    limit 1) end as "orderBranch"`;
+    limit 1) end as "orderBranch",
+  case when o.type = 'buyer' and o.status = 'accredited' then (select count(*)::int from ordered_goods g where g.company_uuid = o.uuid) else 0 end as "orderedGoods"`;
+
+const readOfBranch = statement<{ branchUuid: string }, Standing>(
+  sql`select ${catalogVersion}, (select ${orderBranch} from branches b where b.uuid = ${sql.placeholder("branchUuid")}::uuid) as "orderBranch",
+    (select count(*)::int from ordered_goods g where g.company_uuid = (select company_uuid from branches where uuid = ${sql.placeholder("branchUuid")}::uuid)) as "orderedGoods"`,
+);
+
+/** Of this branch, whoever asks. */
+export async function readBranchStanding(db: Database, branchUuid: string): Promise<Standing> {
+  const [row] = await readOfBranch(db, { branchUuid });
+  return row ?? { catalogVersion: 0, orderBranch: null, orderedGoods: 0 };
+}
 
 export async function readGuestStanding(db: Database): Promise<Standing> {
   const [row] = await readRows<{ catalogVersion: number }>(db, sql`select ${catalogVersion}`);
-  return { catalogVersion: row?.catalogVersion ?? 0, orderBranch: null };
+  return { catalogVersion: row?.catalogVersion ?? 0, orderBranch: null, orderedGoods: 0 };
 }

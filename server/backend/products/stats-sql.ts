@@ -1,6 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter } from "./list-filter.ts";
-import { all, countedUpTo, hitConditions, oneMoreThanCounted, priceConditions, scopeConditions, searchCondition } from "./match-sql.ts";
+import {
+  all,
+  countedUpTo,
+  goodsOf,
+  hitConditions,
+  oneMoreThanCounted,
+  priceConditions,
+  scopeConditions,
+  searchCondition,
+  soldConditions,
+} from "./match-sql.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type PriceRange = { priceMin: number | null; priceMax: number | null };
@@ -23,7 +33,7 @@ const always = sql`true`;
  */
 export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boolean): SQL {
   const priced = viewer.access === "granted";
-  const scope = [sql`p.is_published`, ...(filter.search ? [searchCondition(filter.search)] : []), ...scopeConditions(filter.scope)];
+  const scope = [...soldConditions(filter), ...(filter.search ? [searchCondition(filter.search)] : []), ...scopeConditions(filter.scope)];
   const flags = {
     brand: filter.brands ? sql`p.brand_uuid = any(${sql.placeholder("brands")}::uuid[])` : always,
     stock: filter.inStock ? sql`p.in_stock` : always,
@@ -33,15 +43,15 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
   };
   const price = withPrices ? sql`${priceOfBase(viewer)} as price` : sql`null::bigint as price`;
   const isFiltered = Object.values(flags).some((flag) => flag !== always);
-  const recount = sql`select count(*) from (select from products p where ${all(hitConditions(filter, viewer))} limit ${oneMoreThanCounted}) filtered`;
+  const recount = sql`select count(*) from (select from ${goodsOf(filter)} where ${all(hitConditions(filter, viewer))} limit ${oneMoreThanCounted}) filtered`;
   const everything = sql`brand_fits and price_fits and percent_fits and rating_fits and stock_fits`;
   return sql`
-    with base as materialized (
-      select p.uuid, p.brand_uuid, p.segment_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks from products p where ${all(scope)} limit ${oneMoreThanCounted}
-    ), p as materialized (select base.*, ${price} from base ${withPrices ? joinOfBase(viewer) : sql``}),
-    flagged as materialized (
-      select p.brand_uuid, p.segment_uuid, p.in_stock, p.max_percent_hundredths, p.price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
-        ${flags.rating} as rating_fits, ${flags.percent} as percent_fits, ${flags.price} as price_fits from p
+    with flagged as materialized (
+      select brand_uuid, segment_uuid, in_stock, max_percent_hundredths, price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
+        ${flags.rating} as rating_fits, ${flags.percent} as percent_fits, ${flags.price} as price_fits
+      from (select base.*, ${price} from (
+        select p.uuid, p.brand_uuid, p.segment_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks
+        from ${goodsOf(filter)} where ${all(scope)} limit ${oneMoreThanCounted}) base ${withPrices ? joinOfBase(viewer) : sql``}) p
     ), counted as (
       select count(*) filter (where ${everything}) as total,
         min(price) filter (where brand_fits and percent_fits and rating_fits and stock_fits) as price_min,

@@ -35,10 +35,11 @@ async function suggestFor(db: Database, facts: CatalogueFacts, reading: Reading)
   if (looksForNothing(search)) return { products: [], categories: [] };
   const rows = await readRows<{ uuid: string; name: string; sku: string; icon: string }>(
     db,
-    sql`select uuid, name, sku, icon from (
-          select p.uuid, p.name, p.sku, p.icon, ${relevance(search)} as rank from products p
-          where p.is_published and ${searchCondition(search)} limit ${sql.raw(String(MOST_CANDIDATES))}
-        ) hits order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(MOST_PRODUCTS))}`,
+    sql`select h.uuid, h.name, h.sku, p.icon from (
+          select uuid, name, sku, rank from (
+            select p.uuid, p.name, p.sku, ${relevance(search)} as rank from product_hits p where ${searchCondition(search)} limit ${sql.raw(String(MOST_CANDIDATES))}
+          ) found order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(MOST_PRODUCTS))}
+        ) h join products p on p.uuid = h.uuid order by h.rank, h.name collate "ru-x-icu", h.uuid`,
     searchValues(search),
   );
   const products = rows.map(({ uuid, name, sku, icon }) => ({ uuid, name, sku, image: pictureUrl(icon) }));

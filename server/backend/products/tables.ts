@@ -167,20 +167,12 @@ export const products = pgTable(
     version: integer("version").notNull().default(1),
     /** Somebody has sent a photo of it; a trigger on product_pictures sees to it. */
     hasPicture: boolean("has_picture").notNull().default(false),
-    /** What words are looked for in; the trigger of migration 0032 writes it and says which weight is what. */
-    search: tsvector("search"),
     /** What the seller looks for parts of words in among his own goods: lower case name, brand and article. */
     searchText: text("search_text").generatedAlwaysAs(sql`translate(lower(name || ' ' || brand_name || ' ' || sku), 'ё', 'е')`),
-    /** What articles are looked for in: as it is written, and its letters and digits alone with letters that look alike as one. */
-    searchCodes: text("search_codes").generatedAlwaysAs(
-      sql`translate(' ' || lower(sku) || ' ' || regexp_replace(lower(sku), '[^0-9a-zа-яё]', '', 'g') || ' ', 'авекмнорстух', 'abekmhopctyx')`,
-    ),
   },
   (table) => [
-    index("products_search").using("gin", table.search),
     index("products_search_text").using("gin", table.searchText.op("gin_trgm_ops")),
     index("products_barcodes").using("gin", table.barcodes),
-    index("products_search_codes").using("gin", table.searchCodes.op("gin_trgm_ops")),
     // Asked only when names, shelves and brands say nothing.
     index("products_description").using("gin", sql`to_tsvector('russian', translate(description, 'Ёё', 'Ее'))`),
     ...listIndexes(table),
@@ -191,6 +183,40 @@ export const products = pgTable(
     index("products_name_key").on(nameKeySql(table.name)),
     index("products_brand").on(table.brandUuid, table.isPublished),
     ...ownIndexes(table),
+  ],
+);
+
+/**
+ * What is read of each hit of a search, for what is sold and nothing else: rows a quarter as wide as those of `products`, of which a
+ * search may rank thousands. Triggers on products and categories keep it (migration narrow_search); columns are named as those of `products`.
+ */
+export const productHits = pgTable(
+  "product_hits",
+  {
+    uuid: uuid("uuid")
+      .primaryKey()
+      .references(() => products.uuid, { onDelete: "cascade" }),
+    segmentUuid: uuid("segment_uuid").notNull(),
+    categoryUuid: uuid("category_uuid").notNull(),
+    brandUuid: uuid("brand_uuid").notNull(),
+    priceKopecks: kopecks("price_kopecks").notNull(),
+    maxPercentHundredths: integer("max_percent_hundredths").notNull(),
+    ratingTenths: smallint("rating_tenths").notNull(),
+    inStock: boolean("in_stock").notNull(),
+    /** What words are looked for in; the function `search_vector` says which weight is what. */
+    search: tsvector("search").notNull(),
+    name: text("name").notNull(),
+    sku: text("sku").notNull(),
+    /** What articles are looked for in: as it is written, and its letters and digits alone with letters that look alike as one. */
+    searchCodes: text("search_codes")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`translate(' ' || lower(sku) || ' ' || regexp_replace(lower(sku), '[^0-9a-zа-яё]', '', 'g') || ' ', 'авекмнорстух', 'abekmhopctyx')`,
+      ),
+  },
+  (table) => [
+    index("product_hits_search").using("gin", table.search),
+    index("product_hits_search_codes").using("gin", table.searchCodes.op("gin_trgm_ops")),
   ],
 );
 

@@ -9,6 +9,8 @@ export type Viewer = {
   /** Branches decide availability; not for guests, staff and companies before accreditation. */
   isBuyer: boolean;
   branch: OrderBranch | null;
+  /** Whose orders put goods higher, with their number, which says when they have changed; null where they decide nothing. */
+  ordered: { companyUuid: string; goods: number } | null;
   catalogVersion: number;
 };
 
@@ -20,6 +22,22 @@ export async function viewerOf(context: Context): Promise<Viewer> {
   const { actor } = context;
   return actor ? toViewer(rightsOf(actor), standingOf(actor)) : guestOf(context);
 }
+
+/** Who orders for a trade point of others sees what its own people see. */
+export const viewerFor = (
+  { companyUuid, priceListUuid }: { companyUuid: string; priceListUuid: string | null },
+  standing: Standing,
+): Viewer => withOrdered(toViewer({ access: "granted", priceListUuid, isBuyer: true }, standing), companyUuid, standing);
+
+/** The same where what the company has ordered counts: in the order of a search. */
+export async function searcherOf(context: Context): Promise<Viewer> {
+  const viewer = await viewerOf(context);
+  const { actor } = context;
+  return actor && viewer.isBuyer ? withOrdered(viewer, actor.companyUuid, standingOf(actor)) : viewer;
+}
+
+const withOrdered = (viewer: Viewer, companyUuid: string, { orderedGoods: goods }: Standing): Viewer =>
+  goods > 0 ? { ...viewer, ordered: { companyUuid, goods } } : viewer;
 
 /** Without it a signed-in person would be answered as a guest. */
 function standingOf({ standing }: Actor): Standing {
@@ -41,6 +59,7 @@ function toViewer(rights: Rights, { catalogVersion, orderBranch }: Standing): Vi
   return {
     ...rights,
     branch: branch === null ? null : (JSON.parse(branch) as OrderBranch),
+    ordered: null,
     catalogVersion,
   };
 }

@@ -1,6 +1,6 @@
 /*
  * Batches lookups of one event-loop turn into one query.
- * Saves round trips of calls that come together: the same list again 1.22 to 0.72 CPU ms, a product 1.17 to 0.90, 2026-11-22.
+ * Saves round trips of calls that come together: the same list again 0.43 to 0.26 CPU ms with the database's (2026-11-25).
  * Assumes of dataloader nothing but its documentation: it keeps no answers (`cache: false`), so nobody is answered by a query
  * that began before he asked.
  * SPEEDUPS=-batches: every lookup is a query.

@@ -14,7 +14,8 @@ import { keepReads, type Plain } from "./kept-reads.ts";
 export const mostHits = 300;
 const mostKept = 60_000;
 
-type Hit = readonly [uuid: string, catalogueKopecks: number, group: string];
+/** `key` is how relevant it is, smaller is more; 0 in other orders. */
+type Hit = readonly [uuid: string, catalogueKopecks: number, group: string, key: number];
 
 /** The first hits of a filter at catalogue prices, in this order; null when there are more than `mostHits`. */
 export type Hits = { list: readonly Hit[]; uuids: string } | null;
@@ -35,18 +36,22 @@ export function keepHits<Facts extends Plain>(
 
 /** Hits of the groups in `last` stand behind the others. */
 type Order = { by: "price" | "name" | "relevance"; descending: boolean; last: readonly string[] };
+/** The caller's: prices, and goods that stand higher among those of which `key` differs by less than `equal`. */
+type Own = { prices: ReadonlyMap<string, number>; ordered: ReadonlySet<string>; equal: number };
 type Cut = { offset: number; limit: number };
 
-/** The page that the database would have answered, from hits and the caller's own prices of them. */
-export function pageOfHits(list: readonly Hit[], own: ReadonlyMap<string, number>, order: Order, { offset, limit }: Cut) {
-  const found = list.map(([uuid, catalogueKopecks, group]) => {
-    const personal = own.get(uuid) ?? null;
-    return { uuid, personal, price: personal ?? catalogueKopecks, isLast: order.last.includes(group) };
+/** The page that the database would have answered, from hits and what the caller has of his own. */
+export function pageOfHits(list: readonly Hit[], { prices, ordered, equal }: Own, order: Order, { offset, limit }: Cut) {
+  const found = list.map(([uuid, catalogueKopecks, group, relevance]) => {
+    const personal = prices.get(uuid) ?? null;
+    const key = relevance - (ordered.has(uuid) ? equal : 0);
+    return { uuid, personal, price: personal ?? catalogueKopecks, isLast: order.last.includes(group), key };
   });
+  if (ordered.size > 0) found.sort((a, b) => a.key - b.key || (a.uuid < b.uuid ? -1 : 1));
   if (order.by === "price") found.sort((a, b) => a.price - b.price || (a.uuid < b.uuid ? -1 : 1));
   if (order.descending) found.reverse();
   if (order.last.length > 0) found.sort((a, b) => Number(a.isLast) - Number(b.isLast));
   const page = found.slice(offset, offset + limit).map(({ uuid, personal }): [string, number | null] => [uuid, personal]);
-  const prices = found.map(({ price }) => price);
-  return { items: page.length > 0 ? page : null, priceMin: Math.min(...prices), priceMax: Math.max(...prices) };
+  const all = found.map(({ price }) => price);
+  return { items: page.length > 0 ? page : null, priceMin: Math.min(...all), priceMax: Math.max(...all) };
 }

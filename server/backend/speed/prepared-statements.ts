@@ -1,6 +1,6 @@
 /*
  * Prepares statements that are asked again and again, once for each connection: drizzle's and our own, inside transactions too.
- * Saves planning, half of the database's time of a basket or a deal (2026-11-20).
+ * Saves planning: an order 45.8 to 28.3 CPU ms, half of them the database's (2026-11-25).
  * Assumes of pg that `Client.query` takes an object with `text` and `name`; a call of another shape is passed on as it came. A
  * pooler in between must support prepared statements (PgBouncer 1.21 and newer).
  * SPEEDUPS=-prepared: every statement is planned when it is asked.

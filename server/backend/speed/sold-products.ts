@@ -35,8 +35,8 @@ export function keepSold<Row extends Sold>(
   }
 
   return async (db, version, uuids) => {
-    const known = stateOf(db, version).rows;
-    const found = uuids.flatMap((uuid) => known.get(uuid) ?? []);
+    const kept = stateOf(db, version).rows;
+    const found = uuids.flatMap((uuid) => kept.get(uuid) ?? []);
     if (found.length === uuids.length) return byUuid(found);
     const have = new Set(found.map(({ uuid }) => uuid));
     // Not counted to the request that happens to be the first.

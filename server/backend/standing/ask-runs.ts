@@ -14,7 +14,8 @@ import { type LineRow, listLines, lockOrder, lockRun, type OrderRow, type RunRow
 import { autoAtOf, dearerBy } from "./run-rules.ts";
 import { standingRuns } from "./tables.ts";
 import { tellStanding } from "./tell.ts";
-import { dayText, instantText, listText, refusalText, told } from "./words.ts";
+import { dayText, listText, refusalText, told } from "./words.ts";
+import { instantText } from "../instant-text.ts";
 
 export type RunKey = { orderUuid: string; date: string };
 

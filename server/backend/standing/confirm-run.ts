@@ -14,9 +14,9 @@ export const confirmRun: Handler<typeof standing.confirm> = async (context, { pa
   const { db, actor } = context;
   const now = context.now();
   return db.transaction(async (tx) => {
-    const known = await findOrder(tx, actor, params.uuid);
-    if (!mayChange(actor, known)) refuse("FORBIDDEN");
-    return once(tx, claimOfRun(known, params.date), now, async () => {
+    const order = await findOrder(tx, actor, params.uuid);
+    if (!mayChange(actor, order)) refuse("FORBIDDEN");
+    return once(tx, claimOfRun(order, params.date), now, async () => {
       const order = await openOrder(tx, actor, params.uuid);
       const run = found(await lockRun(tx, order.uuid, params.date));
       if (run.state !== "placed") await mustBeSeen(tx, order, seen);

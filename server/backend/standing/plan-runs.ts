@@ -10,7 +10,8 @@ import { draftAtOf, isOpen, openStates } from "./run-rules.ts";
 import { dueAt, plannedDates, type Slot, slotOf } from "./slots.ts";
 import { standingOrders, standingRuns } from "./tables.ts";
 import { type StandingNotice, tellStanding } from "./tell.ts";
-import { dayText, instantText, skippedText, told } from "./words.ts";
+import { dayText, skippedText, told } from "./words.ts";
+import { instantText } from "../instant-text.ts";
 
 const lookEveryMs = 15 * 60_000;
 const oneDayMs = 24 * 60 * 60_000;

@@ -11,7 +11,8 @@ import { lockOrder, lockRun, type OrderRow, type RunRow } from "./read-orders.ts
 import { afterEvent, autoAtOf } from "./run-rules.ts";
 import { standingLines, standingOrders, standingRuns } from "./tables.ts";
 import { tellStanding } from "./tell.ts";
-import { dayText, instantText, refusalText, told } from "./words.ts";
+import { dayText, refusalText, told } from "./words.ts";
+import { instantText } from "../instant-text.ts";
 
 const autoAheadMs = -autoAtOf(new Date(0)).getTime();
 
@@ -42,13 +43,13 @@ export async function sendRun(db: Database, key: RunKey, now: Date): Promise<voi
 }
 
 async function send(tx: Transaction, { orderUuid, date }: RunKey, now: Date): Promise<void> {
-  const [known] = await tx
+  const [owned] = await tx
     .select({ uuid: standingOrders.uuid, ownerUuid: standingOrders.ownerUuid })
     .from(standingOrders)
     .where(eq(standingOrders.uuid, orderUuid));
-  if (!known) return;
+  if (!owned) return;
   let sent: { order: OrderRow; placed: Placed } | undefined;
-  await once(tx, claimOfRun(known, date), now, async () => {
+  await once(tx, claimOfRun(owned, date), now, async () => {
     const order = await lockOrder(tx, orderUuid);
     const run = await lockRun(tx, orderUuid, date);
     const owner = await readOwnerOf(tx, orderUuid);

@@ -142,9 +142,9 @@ async function toLines(reader: Reader, lines: readonly LineRow[], foreseen: Fore
     .from(standingLines)
     .innerJoin(products, eq(products.uuid, standingLines.productUuid))
     .where(eq(standingLines.orderUuid, lines[0]?.orderUuid ?? ""));
-  const known = new Map(rows.map(({ product }) => [product.uuid, product]));
+  const productOf = new Map(rows.map(({ product }) => [product.uuid, product]));
   return lines.flatMap((line) => {
-    const product = known.get(line.productUuid);
+    const product = productOf.get(line.productUuid);
     if (!product) return [];
     const calculated = foreseen?.basket.lines.find(({ uuid }) => uuid === line.productUuid);
     return [toLine(line, product, calculated, foreseen?.chosen.missing.get(line.productUuid) ?? null)];

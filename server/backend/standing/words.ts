@@ -8,10 +8,6 @@ const day = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", ti
 /** A day as people say it. */
 export const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
-export function instantText(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone }).format(instant);
-}
-
 type Name = Exclude<keyof typeof texts, "skipped" | "stopped">;
 
 /** A text of locales/ru/standing-told.json. */

@@ -4,7 +4,7 @@ import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessio
 import { idempotencyKeys } from "../basket/tables.ts";
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
-import { exchangeImages, exchangeLoads, exchangeRows, exchangeSessions } from "../exchange/tables.ts";
+import { exchangeClaims, exchangeImages, exchangeLoads, exchangeRows, exchangeSessions } from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { missedSearches } from "../products/tables.ts";
 import { cutoffReminders } from "../telling/tables.ts";
@@ -36,6 +36,7 @@ const rules: readonly Rule[] = [
   // Rows of tables that have been tried, and what loads have changed (exchange/sheets, undo).
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_trial and ended_at < ${before(1).toISOString()}`) },
   { table: exchangeImages, isOld: (before) => ofLoads(exchangeImages.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
+  { table: exchangeClaims, isOld: (before) => ofLoads(exchangeClaims.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, abandoned(before(1))) },
   {
     table: exchangeLoads,

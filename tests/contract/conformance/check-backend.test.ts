@@ -22,6 +22,8 @@ test("our backend answers every call as the contract says, to guests and to each
   // The demo holds no standing order, no list, no file of a deal, a chat or a ticket, no key and no load; the tests of their areas read such things.
   expect(unseenCalls(checks)).toEqual([
     "standing.get",
+    "onBehalf.products",
+    "onBehalf.goods",
     "onBehalf.get",
     "documents.file",
     "lists.get",

@@ -73,31 +73,50 @@ async function call(
   return reply.body;
 }
 
-/** As a person orders: five lines one after the other, the dates, the order. Seven calls. */
+type Way = { id: string; title: string; fill: (connection: Connection, buyer: Buyer, turn: number) => Promise<Basket> };
+
+const linesOf = ({ goods }: Buyer, turn: number) => Array.from({ length: LINES }, (_, line) => goods[(turn + line) % goods.length]);
+
+/** As a person orders from cards: five lines one after the other, the dates, the order. Seven calls. */
+const oneByOne: Way = {
+  id: "orders",
+  title: "orders: basket, 5 lines one by one, dates, place",
+  fill: async (connection, buyer, turn) => {
+    for (const line of linesOf(buyer, turn)) await call(connection, basket.patch, buyer.token, { products: [line] });
+    return JSON.parse((await call(connection, basket.get, buyer.token)).toString());
+  },
+};
+
+/** As a person orders from a sheet: all lines with one press, whose answer knows the dates, and the order. Two calls. */
+const atOnce: Way = {
+  id: "sheetOrders",
+  title: "orders: 5 lines of a sheet at once, place",
+  fill: async (connection, buyer, turn) =>
+    JSON.parse((await call(connection, basket.patch, buyer.token, { products: linesOf(buyer, turn) })).toString()),
+};
+
 const placeOrders =
-  (connections: number): Prepare =>
+  ({ id, title, fill }: Way, connections: number): Prepare =>
   async (scene) => {
     await scene.pool.query("update contract_lines set limit_kopecks = 1000000000000 where limit_kopecks < 1000000000000");
     const ready = await readyBuyers(scene, buyers(connections));
     return {
-      id: `orders${connections}`,
-      title: `orders: basket, 5 lines one by one, dates, place (c ${connections})`,
+      id: `${id}${connections}`,
+      title: `${title} (c ${connections})`,
       port: scene.servers.backend,
       connections,
       job: async ({ connection, index }, turn) => {
-        const { token, goods, branchUuid } = ready[index] as Buyer;
-        for (let line = 0; line < LINES; line += 1)
-          await call(connection, basket.patch, token, { products: [goods[(turn + line) % goods.length]] });
-        const shown = JSON.parse((await call(connection, basket.get, token)).toString()) as Basket;
-        const scheduledDeliveryDates = shown.deliverySchedules.map(({ subcategoryUuid, availableDates }) => ({
+        const buyer = ready[index] as Buyer;
+        const { deliverySchedules, summary } = await fill(connection, buyer, turn);
+        const scheduledDeliveryDates = deliverySchedules.map(({ subcategoryUuid, availableDates }) => ({
           subcategoryUuid,
           deliveryDate: availableDates[0]?.date,
         }));
         await call(
           connection,
           basket.placeDeal,
-          token,
-          { branchUuid, scheduledDeliveryDates, expectedTotal: shown.summary.total },
+          buyer.token,
+          { branchUuid: buyer.branchUuid, scheduledDeliveryDates, expectedTotal: summary.total },
           { "idempotency-key": randomUUID() },
         );
       },
@@ -139,7 +158,8 @@ export const orderWorks: Record<string, Prepare> = {
       },
     };
   },
-  orders8: placeOrders(8),
-  orders64: placeOrders(64),
-  orders256: placeOrders(256),
+  orders8: placeOrders(oneByOne, 8),
+  orders64: placeOrders(oneByOne, 64),
+  orders256: placeOrders(oneByOne, 256),
+  sheetOrders8: placeOrders(atOnce, 8),
 };

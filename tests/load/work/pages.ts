@@ -1,5 +1,8 @@
+import type { AnswerOf } from "#contract/call.ts";
+import { deals } from "#contract/deals.ts";
 import { ask, requestText } from "../connection.ts";
-import { buyers } from "../people.ts";
+import { buyer, buyers } from "../people.ts";
+import { get } from "../stock.ts";
 import { pairs, type Prepare, reads, type Scene } from "../work.ts";
 import { fillBasket } from "./orders.ts";
 
@@ -74,6 +77,14 @@ export const pageWorks: Record<string, Prepare> = {
   },
   dealsPage: async (scene) => {
     const { works, texts } = await shownTo(scene, "dealsPage", "page: deals of a buyer", FIRST_VISITOR, ["/cabinet/deals"]);
+    return reads(works, texts);
+  },
+  /** One visitor's: a deal is nobody else's. */
+  dealPage: async (scene) => {
+    const token = await scene.people.token(buyer(FIRST_VISITOR));
+    const listed = await get<AnswerOf<typeof deals.list>>(scene.servers.backend, `${deals.list.path}?perPage=25`, token);
+    const paths = listed.deals.map(({ uuid }) => `/cabinet/deals/${uuid}`);
+    const { works, texts } = await shownTo(scene, "dealPage", "page: a deal of the buyer", FIRST_VISITOR, paths, {}, 1);
     return reads(works, texts);
   },
 };

@@ -46,7 +46,7 @@ export function editDraft(
 }
 
 function lineChanges(before: readonly LineRow[], after: readonly LineRow[]): LineChange[] {
-  const known = new Map([...before, ...after].map((line) => [line.uuid, line.snapshot]));
+  const snapshotOf = new Map([...before, ...after].map((line) => [line.uuid, line.snapshot]));
   const compared = (lines: readonly LineRow[]) =>
     lines.map((line) => ({
       uuid: line.uuid,
@@ -63,7 +63,7 @@ function lineChanges(before: readonly LineRow[], after: readonly LineRow[]): Lin
     ...changed.map((line) => ({ uuid: line.uuid, kind: "changed" as const, from: line.before, to: line.after })),
   ];
   return all.flatMap(({ uuid, kind, from, to }) => {
-    const snapshot = known.get(uuid);
+    const snapshot = snapshotOf.get(uuid);
     if (!snapshot) return [];
     return [
       {

@@ -103,9 +103,9 @@ function toStep(step: LadderEntry) {
 }
 
 function byId<T, V = T>(items: readonly T[], idOf: (item: T) => string, toValue = (item: T) => item as unknown as V): (id: string) => V {
-  const known = new Map(items.map((item) => [idOf(item), toValue(item)]));
+  const values = new Map(items.map((item) => [idOf(item), toValue(item)]));
   return (id) => {
-    const found = known.get(id);
+    const found = values.get(id);
     if (found === undefined) throw new Error(`Demo data name an unknown ${id}`);
     return found;
   };

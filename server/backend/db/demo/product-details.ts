@@ -8,8 +8,8 @@ export function leadDaysBySegment(schedules: readonly ScheduleEntry[]): LeadDays
   const found = new Map<string, { least: number; most: number }>();
   for (const { segments, leadDays } of schedules.flatMap((schedule) => schedule.rules)) {
     for (const segment of segments) {
-      const known = found.get(segment) ?? { least: leadDays, most: leadDays };
-      found.set(segment, { least: Math.min(known.least, leadDays), most: Math.max(known.most, leadDays) });
+      const before = found.get(segment) ?? { least: leadDays, most: leadDays };
+      found.set(segment, { least: Math.min(before.least, leadDays), most: Math.max(before.most, leadDays) });
     }
   }
   return found;

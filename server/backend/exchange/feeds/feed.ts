@@ -35,6 +35,8 @@ export type Feed<Name extends FeedName = FeedName> = {
   write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void>;
   /** What becomes of a thing that a full load no longer names, and of one that is named again. Absent: it is taken away. */
   withdrawal?: { away(doc: Doc): Doc; back(doc: Doc): Doc };
+  /** Why a thing cannot stand as it would after its row, whose fields are each good. */
+  faultOf?(doc: Doc, before: Doc | null): Reason | undefined;
   /** The figure whose halving or doubling stops a full load, in kopecks. */
   priceOf?(doc: Doc): number | null;
   /** The figure whose falling to nothing everywhere stops a full load. */

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
+import { orderFault } from "#contract/orderable.ts";
 import type { Reader } from "../../db/database.ts";
 import { refuseTakenBarcodes } from "./barcodes.ts";
 import { segmentsByName } from "./categories.ts";
 import { groupsByName } from "./discount-groups.ts";
-import { type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
+import { type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
 import { initialGoods, readGoods } from "./goods-doc.ts";
 import { findReferences, folded, knownIds, onlyOne, type References, uuidOf } from "./identify.ts";
 import { writeGoods } from "./write-goods.ts";
@@ -102,6 +103,16 @@ export async function lockGoods(tx: Reader, uuids: readonly string[]): Promise<v
   await tx.execute(sql`select from products where uuid = any(${sql.param([...uuids])}::uuid[]) order by uuid for no key update`);
 }
 
+const quantities = ["step", "min", "max"] as const;
+
+/** What has stood so before is no reason to refuse a new name. */
+function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
+  if (before && quantities.every((field) => before[field] === doc[field])) return undefined;
+  const [step, min, max] = quantities.map((field) => Number(doc[field]));
+  const fault = orderFault({ step, min, max });
+  return fault && { ...fault, value: String(Number(doc[fault.field]) / 100) };
+}
+
 export const goodsFeed: Feed<"goods"> = {
   name: "goods",
   initial: initialGoods,
@@ -110,5 +121,6 @@ export const goodsFeed: Feed<"goods"> = {
   lock: lockGoods,
   write: writeGoods,
   withdrawal: { away: (doc) => ({ ...doc, isHidden: true }), back: (doc) => ({ ...doc, isHidden: false }) },
+  faultOf,
   priceOf: ({ price }) => (price === null ? null : Number(price)),
 };

@@ -48,13 +48,17 @@ export const oneCCalls: Json = {
     responses: answer({
       checkauth: "success\nexchange_session\n0193a1b2\nsessid=0193a1b2\ntimestamp=1763820000",
       init: "zip=yes\nfile_limit=16777216\nsessid=0193a1b2\nversion=2.10",
-      import: "success",
+      import: "success\nтовары: прочитано 120, новых 3, изменено 7, без изменений 110, снято 0, отклонено 0, не загружается 2",
+      info: '<?xml version="1.0" encoding="UTF-8"?>\n<Справочник><Статусы><Элемент><Ид>collected</Ид><Название>Собрана</Название></Элемент></Статусы></Справочник>',
+      refused: "failure\nСначала вызовите mode=init",
     }),
   },
   post: {
     operationId: "oneC.send",
     tags: ["exchange"],
     summary: "A file, or the next part of one: CommerceML as XML or zipped, pictures as `import_files/…`.",
+    description:
+      "Of `sale` they hold orders (quantities that were shipped) and payments for them. Who named no version at `init` asks for no import of them: a part smaller than `file_limit` is the last, and the answer says what became of the document.",
     security: [{ keyOfName: [] }],
     parameters: [
       type,

@@ -8,6 +8,10 @@ export function numberOf(said: string): number | undefined {
 export const firstNumber = (said: string): number | undefined =>
   numberOf(/^\s{0,5}-?\d[\d\s\u00a0]{0,20}(?:[.,]\d{1,10})?/.exec(said)?.[0] ?? "");
 
+/** A number alone or with its unit: `100.00 руб. за шт`. What goes on with figures is none: `1.234,50`. */
+export const amountSaid = (said: string): number | undefined =>
+  numberOf(/^\s{0,5}(-?\d[\d\s\u00a0]{0,20}(?:[.,]\d{1,10})?)(?![\d.,])/.exec(said)?.[1] ?? "");
+
 /** Rounded to hundredths, as feeds take amounts. */
 export const toHundredths = (value: number) => (Math.round(value * 100 + Number.EPSILON) / 100).toFixed(2);
 

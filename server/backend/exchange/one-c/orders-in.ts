@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { dealStatuses } from "#contract/statuses.ts";
+import { type DealStatus, dealStatuses, dealStatusesIn } from "#contract/statuses.ts";
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import type { Database } from "../../db/database.ts";
 import { Problem } from "../../problem.ts";
@@ -11,8 +11,9 @@ import type { KnownKey } from "../read-key.ts";
 import { reportDeal } from "../set-deal-status.ts";
 import type { Standing } from "./ask-import.ts";
 import { decode } from "./decode.ts";
-import { findFile, listSessionFiles } from "./find-file.ts";
+import { findFile, isXml, listSessionFiles } from "./find-file.ts";
 import { ofOrders, readElements } from "./read-elements.ts";
+import { type Payment, readPayment, takePayments, toPaymentRows } from "./payments-in.ts";
 import { isOrder, type Order, readOrder } from "./read-order.ts";
 import { OneCRefusal } from "./refusal.ts";
 import type { Session } from "./sessions.ts";
@@ -24,8 +25,8 @@ type Tally = { read: number; changed: number; same: number; refused: number; unr
 type Reporter = { db: Database; key: KnownKey; now: () => Date };
 
 /**
- * What 1C says of deals: quantities that were shipped and refusals, by the operation that systems report with. The document is read to
- * its end first, and what it says is done once however often it is asked for.
+ * What 1C says of deals: quantities that were shipped, by the operation that systems report with. The document is read to its end
+ * first, and what it says is done once however often it is asked for.
  */
 export async function takeOrders(
   db: Database,
@@ -42,6 +43,7 @@ export async function takeOrders(
   };
   for await (const _ of read());
   let batch: Order[] = [];
+  const payments: Payment[] = [];
   const flush = async () => {
     await takeBatch({ db, key, now: () => now }, batch, tally);
     batch = [];
@@ -49,7 +51,9 @@ export async function takeOrders(
   for await (const { element } of read()) {
     tally.read += 1;
     if (!isOrder(element)) {
-      tally.unread += 1;
+      const payment = key.writes.includes("payments") ? readPayment(element) : undefined;
+      if (payment) payments.push(payment);
+      else tally.unread += 1;
       continue;
     }
     batch.push(readOrder(element));
@@ -59,10 +63,22 @@ export async function takeOrders(
     if (performance.now() > until) return { state: "progress", message: say("exchange.oneC.progress", { name }) };
   }
   await flush();
+  const { rows, refused } = await toPaymentRows(db, payments);
+  tally.refused += refused.length;
+  tally.first ||= refused[0] ?? "";
   const { first, ...counts } = tally;
-  const line = say("exchange.oneC.orders", counts);
+  const line = say("exchange.oneC.orders", { ...counts, read: tally.read - rows.length });
   if (tally.refused > 0 && tally.refused === tally.read) throw new OneCRefusal("said", { message: first });
-  return { state: "success", message: first ? `${line}. ${first}` : line };
+  const paid = rows.length > 0 ? `\n${await takePayments(db, key, rows, now)}` : "";
+  return { state: "success", message: `${first ? `${line}. ${first}` : line}${paid}` };
+}
+
+/** Senders who name no version ask for no import: they take it that a document is read when its last part has come. */
+export async function takeOrdersAtOnce(db: Database, session: Session, key: KnownKey, now: Date): Promise<Standing> {
+  const names = (await listSessionFiles(db, session.uuid)).map(({ name }) => name).filter(isXml);
+  const said: string[] = [];
+  for (const name of names) said.push((await takeOrders(db, session, key, { name, now, waitMs: Number.POSITIVE_INFINITY })).message);
+  return { state: "success", message: said.join("\n") };
 }
 
 async function takeBatch(reporter: Reporter, orders: readonly Order[], tally: Tally): Promise<void> {
@@ -102,11 +118,7 @@ async function dealsOf(db: Database, orders: readonly Order[]): Promise<(Exchang
 /** Whether anything was new. 1C repeats what it was told long after: only what lies ahead of the deal is said. */
 async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: Order): Promise<boolean> {
   const report = (body: Parameters<typeof reportDeal>[2]) => reportDeal({ db, now, key, actor: null }, deal.uuid, body);
-  if (order.isDeclined) {
-    if (deal.status.startsWith("declined")) return false;
-    await report({ status: "declined_by_seller", reason: order.reason || undefined });
-    return true;
-  }
+  if (order.isDeclined) return deal.status.startsWith("declined") ? false : refuseOrder(`exchange.oneC.cancelled.${stageOf(deal.status)}`);
   if (!order.isShipped || !["transferred_to_warehouse", "collected", "partly_collected"].includes(deal.status)) return false;
   const [stranger] = strangersOf(deal, order.goods);
   if (stranger) refuseOrder("exchange.oneC.strangeGoods", { goods: stranger.sku || stranger.id });
@@ -120,16 +132,24 @@ async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: 
   return collected.length > 0;
 }
 
+/** By whom a deal is declined that 1C has cancelled: a system may not (domain.md section 10, D6 and D12). */
+const stageOf = (status: DealStatus) =>
+  dealStatusesIn("approval", "passing").includes(status) ? "open" : status === "transferred_to_warehouse" ? "warehouse" : "packed";
+
 function refuseOrder(message: string, values: Record<string, string> = {}): never {
   throw new Problem("VALIDATION_ERROR", undefined, say(message, values));
 }
 
-/** The portal's statuses, as 1C asks for them when the exchange is set up. */
+/**
+ * The portal's statuses, as 1C asks for them when the exchange is set up. The site that 1C was made for writes the first letter of
+ * their list in Latin (`CC_BSC1_DI_STATUSES` of bitrix:sale.export.1c), others in Cyrillic: a reader finds the one it knows.
+ */
 export function tellStatuses(session: Session, key: KnownKey): string {
   if (!session.isReady) throw new OneCRefusal("notReady");
   if (!key.reads.includes("deals") && !key.writes.includes("dealStatuses")) throw new OneCRefusal("closed.sale");
   const rows = dealStatuses.map((status) => `<Элемент><Ид>${status}</Ид><Название>${statuses.deal[status]}</Название></Элемент>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Справочник><Статусы>${rows.join("")}</Статусы></Справочник>`;
+  const lists = ["Статусы", "Cтатусы"].map((name) => `<${name}>${rows.join("")}</${name}>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Справочник>${lists.join("")}<ПлатежныеСистемы/></Справочник>`;
 }
 
 function mustReport({ isReady }: Session, { writes }: KnownKey): void {

@@ -14,10 +14,10 @@ const mostSessionBytes = 2 * 1024 ** 3;
 const chunkBytes = 256 * 1024;
 
 /**
- * Appends to the file of this name. A part that breaks off counts for nothing. A name that was imported already begins a
+ * Appends to the file of this name and answers how many bytes came. A part that breaks off counts for nothing. A name that was imported already begins a
  * new file.
  */
-export async function keepPart(db: Database, session: Session, name: string, body: Readable): Promise<void> {
+export async function keepPart(db: Database, session: Session, name: string, body: Readable): Promise<number> {
   if (!session.isReady) throw new OneCRefusal("notReady");
   const had = await bytesOf(db, session);
   const uuid = uuidv7();
@@ -37,6 +37,7 @@ export async function keepPart(db: Database, session: Session, name: string, bod
       if (running) throw new OneCRefusal("beingImported", { name });
       await tx.update(exchangeParts).set({ size }).where(eq(exchangeParts.uuid, uuid));
     });
+    return size;
   } catch (error) {
     await db.delete(exchangeParts).where(eq(exchangeParts.uuid, uuid));
     throw error;

@@ -8,7 +8,7 @@ export type Found = { element: Element; place: string; within: Element | undefin
 /** Elements that are taken whole, by where they lie; everything else is passed over. */
 type Taken = Readonly<Record<string, readonly string[]>>;
 
-const ofCatalogue: Taken = {
+export const ofCatalogue = {
   Группа: ["Группы", "Классификатор"],
   Свойство: ["Свойства"],
   СвойствоНоменклатуры: ["Свойства", "СвойстваНоменклатуры"],
@@ -19,7 +19,7 @@ const ofCatalogue: Taken = {
   Склад: ["Склады"],
   Товар: ["Товары"],
   Предложение: ["Предложения"],
-};
+} as const satisfies Taken;
 /** Told when they begin, for their attributes. */
 const heads = new Set(["Каталог", "ПакетПредложений", "ИзмененияПакетаПредложений"]);
 const root = "КоммерческаяИнформация";
@@ -35,9 +35,11 @@ const mostHeld = 1024 * 1024;
 type Open = { element: Element; isTaken: boolean; place: string; held: number };
 
 /** Reads a document as it comes and holds no more of it than one element that is taken. */
-export async function* readElements(text: AsyncIterable<string>, name: string, taken = ofCatalogue): AsyncGenerator<Found> {
+export async function* readElements(text: AsyncIterable<string>, name: string, taken: Taken = ofCatalogue): AsyncGenerator<Found> {
   const parser = new SaxesParser({ xmlns: false });
   const open: Open[] = [];
+  /** Of what is open, the elements that are taken. */
+  const holders: Open[] = [];
   const counts = new Map<string, number>();
   let found: Found[] = [];
   let sinceTag = 0;
@@ -45,14 +47,9 @@ export async function* readElements(text: AsyncIterable<string>, name: string, t
     throw new OneCRefusal(key, { name, line: parser.line, ...values });
   };
 
-  /** Of what is being read, the innermost element that is taken. */
-  const holder = () => open.findLast(({ isTaken }) => isTaken);
-
-  const hold = (characters: number) => {
-    const held = holder();
-    if (!held) return;
+  const hold = (held: Open, characters: number) => {
     held.held += characters;
-    if (held.held > mostHeld) refuse("largeElement", { element: held.place });
+    if (held.held > mostHeld) refuse("largeElement", { element: `${name}: ${held.place}` });
   };
 
   parser.on("doctype", () => refuse("doctype"));
@@ -61,17 +58,21 @@ export async function* readElements(text: AsyncIterable<string>, name: string, t
     const own = tag.slice(tag.indexOf(":") + 1);
     const parent = open.at(-1);
     if (!parent && own !== root) refuse("notCommerceMl");
+    if (own === "Каталог" && attributes.Идентификатор !== undefined) refuse("oldSchema");
     if (open.length >= mostDeep) refuse("deep");
     const isTaken = taken[own]?.includes(parent?.element.name ?? "") === true && open[1]?.element.name !== foreign;
     const element: Element = { name: own, attributes, text: "", children: [] };
-    const within = holder();
-    hold(own.length + JSON.stringify(attributes).length);
+    const within = holders.at(-1);
+    if (within) hold(within, own.length + lengthOf(attributes));
     if (within && !isTaken) parent?.element.children.push(element);
+    if (heads.has(own)) found.push({ element, place: `${name}: ${own}`, within: undefined });
+    const opened: Open = { element, isTaken, place: own, held: 0 };
+    open.push(opened);
+    if (!isTaken) return;
     const number = (counts.get(own) ?? 0) + 1;
-    if (isTaken) counts.set(own, number);
-    const place = isTaken ? `${name}: ${own} ${number}` : `${name}: ${own}`;
-    if (heads.has(own)) found.push({ element, place, within: undefined });
-    open.push({ element, isTaken, place, held: 0 });
+    counts.set(own, number);
+    opened.place = `${own} ${number}`;
+    holders.push(opened);
   });
   parser.on("text", addText);
   parser.on("cdata", addText);
@@ -79,20 +80,22 @@ export async function* readElements(text: AsyncIterable<string>, name: string, t
     sinceTag = 0;
     const closed = open.pop();
     if (!closed?.isTaken) return;
-    found.push({ element: closed.element, place: closed.place, within: holder()?.element });
+    holders.pop();
+    found.push({ element: closed.element, place: `${name}: ${closed.place}`, within: holders.at(-1)?.element });
   });
   function addText(text: string) {
     sinceTag = 0;
-    if (text.trim() === "") return;
-    hold(text.length);
+    const within = holders.at(-1);
     const at = open.at(-1);
-    if (at && holder()) at.element.text += text;
+    if (!within || !at || text.trim() === "") return;
+    hold(within, text.length);
+    at.element.text += text;
   }
 
   for await (const chunk of text) {
     sinceTag += chunk.length;
     read(() => parser.write(chunk));
-    if (sinceTag > mostHeld) refuse("largeElement", { element: open.at(-1)?.place ?? name });
+    if (sinceTag > mostHeld) refuse("largeElement", { element: `${name}: ${open.at(-1)?.place ?? ""}` });
     yield* found;
     found = [];
   }
@@ -104,7 +107,13 @@ export async function* readElements(text: AsyncIterable<string>, name: string, t
       work();
     } catch (error) {
       if (error instanceof OneCRefusal) throw error;
-      refuse("notXml", { element: open.at(-1)?.place.slice(name.length + 2) ?? root });
+      refuse("notXml", { element: open.at(-1)?.place ?? root });
     }
   }
+}
+
+function lengthOf(attributes: Element["attributes"]): number {
+  let length = 0;
+  for (const key in attributes) length += key.length + (attributes[key]?.length ?? 0);
+  return length;
 }

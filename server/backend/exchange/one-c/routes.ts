@@ -12,7 +12,7 @@ import { OneCRefusal } from "./refusal.ts";
 import { wholeName } from "./run-import.ts";
 import { oneCUrl } from "./describe-calls.ts";
 import { confirmDeals, queryDeals } from "./deals-out.ts";
-import { takeOrders, tellStatuses } from "./orders-in.ts";
+import { takeOrders, takeOrdersAtOnce, tellStatuses } from "./orders-in.ts";
 import { beginSession, endSession, mustFindSession, openSession, type Session, type Shown } from "./sessions.ts";
 
 export type OneCParts = {
@@ -35,11 +35,16 @@ async function init({ db, session, query: { version = "" } }: Call): Promise<str
   return ["zip=yes", `file_limit=${partBytes}`, `sessid=${session.sessid}`, `version=${spokenVersion(version)}`];
 }
 
-async function takeFile({ db, session, query: { filename }, body }: Call): Promise<string[]> {
+async function takeFile(call: Call): Promise<string[]> {
+  await keepFile(call);
+  return ["success"];
+}
+
+/** Bytes of the part. */
+async function keepFile({ db, session, query: { filename }, body }: Call): Promise<number> {
   const name = mustBePlain(filename);
   if (!body) throw new OneCRefusal("noBody");
-  await keepPart(db, session, name, body);
-  return ["success"];
+  return keepPart(db, session, name, body);
 }
 
 const spokenVersion = (asked: string) => (versions.has(asked) ? asked : usualVersion);
@@ -70,7 +75,14 @@ const sale: Record<string, Mode> = {
   async query({ db, session, key, now }) {
     return [await queryDeals(db, session, key, { version: spokenVersion(session.version), now })];
   },
-  file: takeFile,
+  async file(call) {
+    const { db, session, key, now } = call;
+    const size = await keepFile(call);
+    // A part that is as large as it may be is followed by another.
+    if (session.version !== "" || size >= partBytes) return ["success"];
+    const { state, message } = await takeOrdersAtOnce(db, session, key, now);
+    return [state, message];
+  },
   /** What a document says is done at once: nothing of it waits for a worker. */
   async import({ db, session, key, query: { filename }, now, waitMs }) {
     const { state, message } = await takeOrders(db, session, key, { name: mustBePlain(filename), now, waitMs });

@@ -8,7 +8,7 @@ import type { Step } from "./feeds.ts";
 import type { SessionFile } from "./find-file.ts";
 import { findKnownGoods } from "./known-goods.ts";
 import { toPictures } from "./pictures.ts";
-import { type Found, readElements } from "./read-elements.ts";
+import { type Found, ofCatalogue, readElements } from "./read-elements.ts";
 import { baseOf, toGoods, toVariant } from "./translate-goods.ts";
 import { toStock } from "./stock.ts";
 import { toPriceLists, toPrices } from "./translate-prices.ts";
@@ -66,7 +66,7 @@ async function* priceListRows({ dictionary }: Source): AsyncGenerator<Arrived> {
 }
 
 async function* goodsRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
-  for await (const { found } of batches(source, "Товар")) {
+  for await (const { found } of batches(source, "Товар", "products")) {
     const known = await findKnownGoods(source.db, source.keyName, found.map(idOf));
     for (const each of found) {
       const { row, unread } = toGoods(each.element, source.dictionary, known.get(idOf(each)));
@@ -77,7 +77,7 @@ async function* goodsRows(source: Source, tally: Tally): AsyncGenerator<Arrived>
 }
 
 async function* variantRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
-  for await (const { found, survey } of batches(source, "Предложение")) {
+  for await (const { found, survey } of batches(source, "Предложение", "variants")) {
     const variants = found.filter(({ element }) => isOwn(element, survey));
     const ids = variants.map(idOf);
     const known = await findKnownGoods(source.db, source.keyName, [...ids, ...ids.map(baseOf)]);
@@ -100,7 +100,7 @@ function isOwn(offer: Element, { prices }: Survey): boolean {
 async function* priceRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
   const { db, keyName, dictionary } = source;
   const isTaxAdded = [...dictionary.priceTypes.values()].some(({ words }) => words.tax === "excluded");
-  for await (const { found } of batches(source, "Предложение")) {
+  for await (const { found } of batches(source, "Предложение", "prices")) {
     const known = isTaxAdded ? await findKnownGoods(db, keyName, found.map(idOf)) : new Map();
     for (const { element, place } of found.filter(({ element: offer }) => !isRemoved(offer))) {
       const { rows, unread } = toPrices(element, dictionary, known.get(textAt(element, "Ид"))?.vatRate ?? usualVat);
@@ -111,7 +111,7 @@ async function* priceRows(source: Source, tally: Tally): AsyncGenerator<Arrived>
 }
 
 async function* pictureRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
-  for await (const { found } of batches(source, "Товар"))
+  for await (const { found } of batches(source, "Товар", "pictures"))
     for (const { element, place } of found.filter(({ element: product }) => !isRemoved(product))) {
       const { rows, unread } = await toPictures(element, source.isHere);
       tally.unread += unread;
@@ -120,7 +120,7 @@ async function* pictureRows(source: Source, tally: Tally): AsyncGenerator<Arrive
 }
 
 async function* stockRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
-  for await (const { found } of batches(source, "Предложение"))
+  for await (const { found } of batches(source, "Предложение", "rests"))
     for (const { element, place } of found.filter(({ element: offer }) => !isRemoved(offer))) {
       const { rows, unread } = toStock(element, source.dictionary);
       tally.unread += unread;
@@ -130,11 +130,16 @@ async function* stockRows(source: Source, tally: Tally): AsyncGenerator<Arrived>
 
 const idOf = ({ element }: Found) => textAt(element, "Ид");
 
-/** Elements of one name out of all documents, in their order. */
-async function* batches({ documents }: Source, name: string): AsyncGenerator<{ found: Found[]; survey: Survey }> {
+/** Elements of one name out of the documents that have what is asked for, in their order. */
+async function* batches(
+  { documents }: Source,
+  name: "Товар" | "Предложение",
+  asked: "products" | "pictures" | "variants" | "prices" | "rests",
+): AsyncGenerator<{ found: Found[]; survey: Survey }> {
   for (const { file, survey } of documents) {
+    if ((survey[asked] ?? 0) === 0) continue;
     let found: Found[] = [];
-    for await (const each of readDocument(file)) {
+    for await (const each of readDocument(file, { [name]: ofCatalogue[name] })) {
       if (each.element.name !== name) continue;
       found.push(each);
       if (found.length < atOnce) continue;
@@ -145,6 +150,6 @@ async function* batches({ documents }: Source, name: string): AsyncGenerator<{ f
   }
 }
 
-export async function* readDocument(file: SessionFile): AsyncGenerator<Found> {
-  yield* readElements(decode(await file.open(), file.name), file.name);
+export async function* readDocument(file: SessionFile, taken?: Parameters<typeof readElements>[2]): AsyncGenerator<Found> {
+  yield* readElements(decode(await file.open(), file.name), file.name, taken);
 }

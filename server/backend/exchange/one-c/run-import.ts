@@ -1,26 +1,21 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, ne } from "drizzle-orm";
-import type { FeedName } from "#contract/feeds.ts";
 import type { Database } from "../../db/database.ts";
 import { say } from "../../say.ts";
 import type { FileStore } from "../../files/file-store.ts";
 import { alone } from "../alone.ts";
 import { receive } from "../receive.ts";
-import { exchangeImports, exchangeKeys, exchangeLoads, exchangeSessions, type Survey } from "../tables.ts";
-import { workFeed } from "../worker.ts";
+import { exchangeImports, exchangeKeys, exchangeSessions, type Survey } from "../tables.ts";
 import { readDictionary } from "./dictionary.ts";
 import { type Step, steps, wholeSteps } from "./feeds.ts";
 import { findFile, isXml, listSessionFiles, type SessionFile } from "./find-file.ts";
 import { hasVariants } from "./known-goods.ts";
 import { openAlbum } from "./pictures.ts";
 import { OneCRefusal } from "./refusal.ts";
-import { reportOf } from "./report.ts";
 import { type Document, hasRows, readDocument, rowsOf, type Source, type Tally } from "./rows.ts";
+import { seeThrough } from "./see-through.ts";
 import { keepSeen, survey } from "./survey.ts";
 
 type ImportRow = typeof exchangeImports.$inferSelect;
-
-const lookMs = 200;
 
 /** Everything at once has no file of its own. */
 export const wholeName = "";
@@ -78,7 +73,7 @@ async function work(job: Job): Promise<string> {
 /** Reads the document to its end first: one that is broken somewhere is not loaded at all. */
 async function look({ db, row, keyName, now }: Job, file: SessionFile): Promise<Survey> {
   const { found, seen } = await survey(readDocument(file));
-  await keepSeen(db, keyName, seen, now());
+  found.priceTypes += await keepSeen(db, keyName, seen, now());
   await db.update(exchangeImports).set({ survey: found }).where(eq(exchangeImports.uuid, row.uuid));
   return found;
 }
@@ -129,7 +124,7 @@ async function workSteps(job: Job, source: Source, wanted: readonly Step[], { is
   const reports: string[] = [];
   for (const step of filled) {
     const uuid = job.row.loads[stepName(step, isWhole)] ?? (await startLoad(job, source, step, isWhole));
-    reports.push(await seeThrough(job, steps[step], uuid));
+    reports.push(await seeThrough(job.db, job.now, steps[step], uuid));
   }
   const elsewhere = isWhole
     ? 0
@@ -176,18 +171,4 @@ async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean)
 async function* rowsOfStep(source: Source, step: Step, isWhole: boolean, tally: Tally) {
   yield* rowsOf[step](source, tally);
   if (isWhole && step === "goods") yield* rowsOf.variants(source, tally);
-}
-
-/** Works on the load's feed, or waits while somebody else does. */
-async function seeThrough({ db, now }: Job, feed: FeedName, uuid: string): Promise<string> {
-  for (;;) {
-    await workFeed(db, feed, now);
-    const [load] = await db.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));
-    const name = say(`exchange.oneC.feeds.${feed}`);
-    if (!load || load.state === "failed" || load.state === "cancelled" || load.state === "undone")
-      throw new OneCRefusal("loadStopped", { feed: name, reason: load?.failure ?? "" });
-    if (load.state === "held") throw new OneCRefusal("held", { feed: name });
-    if (load.state === "done") return reportOf(db, name, load);
-    await pause(lookMs);
-  }
 }

@@ -1,7 +1,7 @@
 import type { SentRow } from "#contract/feeds.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { childrenOf, type Element, listAt, textAt } from "./element.ts";
-import { numberOf, toHundredths } from "./numbers.ts";
+import { amountSaid, toHundredths } from "./numbers.ts";
 
 /** How much of an offer lies where. An empty storage is all of them together. */
 export function stockOf(offer: Element): { storage: string; quantity: string }[] {
@@ -27,8 +27,9 @@ export function toStock(offer: Element, dictionary: Dictionary): { rows: SentRow
   const said = stockOf(offer);
   const rows = said.flatMap(({ storage, quantity }): SentRow<"stock">[] => {
     const reference = dictionary.storageOf(storage);
-    const amount = numberOf(quantity);
-    return reference && amount !== undefined ? [{ storage: reference, goods, quantity: toHundredths(amount) }] : [];
+    const amount = amountSaid(quantity);
+    // 1C lets more be written off than there was: nothing is left to be sold.
+    return reference && amount !== undefined ? [{ storage: reference, goods, quantity: toHundredths(Math.max(0, amount)) }] : [];
   });
   return { rows, unread: said.length - rows.length };
 }

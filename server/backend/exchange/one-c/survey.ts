@@ -37,6 +37,10 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     if (externalId === "" || externalId.length > 255) return;
     seen.set(`${kind} ${externalId}`, { kind, externalId, name: name.slice(0, 200), parent, words });
   };
+  /** A price type that only prices tell of. */
+  const noteNameless = (id: string, currency: string) => {
+    if (!seen.has(`priceType ${id}`)) note("priceType", id, "", null, { currency, tax: "included" });
+  };
   const takes: Record<string, (element: Element, within: Element | undefined) => void> = {
     Каталог(element) {
       found.isFullCatalogue ||= !isYes(element.attributes.СодержитТолькоИзменения);
@@ -45,7 +49,7 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
       found.isFullOffers ||= !isYes(element.attributes.СодержитТолькоИзменения);
     },
     Группа(element, within) {
-      if (isRemoved(element)) {
+      if (isRemoved(element) || textAt(element, "Ид") === "") {
         found.unreadElsewhere += 1;
         return;
       }
@@ -87,7 +91,9 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     },
     Предложение(element) {
       if (textAt(element, "Ид").includes("#")) found.variants += 1;
-      found.prices += listAt(element, "Цены", "Цена").length;
+      const prices = listAt(element, "Цены", "Цена");
+      found.prices += prices.length;
+      for (const price of prices) noteNameless(textAt(price, "ИдТипаЦены"), textAt(price, "Валюта"));
       found.rests += stockOf(element).length;
     },
   };
@@ -99,14 +105,21 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
   return { found, seen: [...seen.values()] };
 }
 
-/** Remembers what a file calls things; what is met for the first time is guessed. */
-export async function keepSeen(db: Database, keyName: string, seen: readonly Seen[], now: Date): Promise<void> {
-  if (seen.length === 0) return;
+/**
+ * Remembers what a file calls things; what is met for the first time is guessed. Answers how many price types are new that only
+ * prices tell of: they need their price lists.
+ */
+export async function keepSeen(db: Database, keyName: string, seen: readonly Seen[], now: Date): Promise<number> {
+  if (seen.length === 0) return 0;
   const known = await readMappings(db, keyName);
+  const knownIds = new Set(known.map(({ kind, externalId }) => `${kind} ${externalId}`));
+  const kept = seen.filter(({ kind, externalId, name }) => name !== "" || !knownIds.has(`${kind} ${externalId}`));
+  const named = kept.map((row) => ({ ...row, name: row.name || row.externalId.slice(0, 200) }));
   await keepMappings(
     db,
     keyName,
-    guessTargets(seen, known, { segments: await segmentsOfOthers(db, keyName), storages: await listStorages(db) }),
+    guessTargets(named, known, { segments: await segmentsOfOthers(db, keyName), storages: await listStorages(db) }),
     now,
   );
+  return kept.filter(({ kind, name }) => kind === "priceType" && name === "").length;
 }

@@ -30,7 +30,7 @@ export function toGoods(product: Element, dictionary: Dictionary, known: KnownGo
   const row = withoutAbsent({
     externalId,
     sku: skuOf(product),
-    name: inLine(name, 200),
+    name: inLine(withCharacteristics(name, product), 200),
     barcodes: codes.good,
     segment,
     description: withoutTags(textAt(product, "Описание")) || (fullName === name ? undefined : cut(fullName, 5000)),
@@ -49,16 +49,15 @@ export function toGoods(product: Element, dictionary: Dictionary, known: KnownGo
 export function toVariant(offer: Element, base: KnownGoods | undefined, known: KnownGoods | undefined): Translated {
   const externalId = textAt(offer, "Ид");
   if (isRemoved(offer)) return removed(externalId, offer, known);
-  if (!base) return { row: null, unread: 1 };
+  // Some catalogues name characteristics as goods: then the product has told everything.
+  if (!base) return { row: null, unread: known ? 0 : 1 };
   const said = textAt(offer, "Артикул");
   const name = textAt(offer, "Наименование") || base.name;
-  const characteristics = listAt(offer, "ХарактеристикиТовара", "ХарактеристикаТовара").map((each) => textAt(each, "Значение"));
-  const isNamed = name !== base.name || characteristics.length === 0;
   const codes = barcodesOf(offer);
   const row = withoutAbsent({
     externalId,
     sku: said !== "" && said !== base.sku ? said : `${base.sku.slice(0, 40)}-${markOf(externalId)}`,
-    name: inLine(isNamed ? name : `${name} (${characteristics.join(", ")})`, 200),
+    name: inLine(name === base.name ? withCharacteristics(name, offer) : name, 200),
     barcodes: codes.good,
     segment: base.segment ?? undefined,
     brand: base.brand ?? undefined,
@@ -73,6 +72,12 @@ export function toVariant(offer: Element, base: KnownGoods | undefined, known: K
 
 export const baseOf = (externalId: string) => externalId.split("#", 1)[0] ?? "";
 
+/** Characteristics of one product share its name, which theirs tell apart. */
+function withCharacteristics(name: string, element: Element): string {
+  const said = listAt(element, "ХарактеристикиТовара", "ХарактеристикаТовара").flatMap((each) => textAt(each, "Значение") || []);
+  return said.length === 0 || said.every((each) => name.includes(each)) ? name : `${name} (${said.join(", ")})`;
+}
+
 /** Of its guid: characteristics of one product share its article. */
 const markOf = (externalId: string) => externalId.slice(externalId.indexOf("#") + 1, externalId.indexOf("#") + 9);
 
@@ -86,7 +91,10 @@ function removed(externalId: string, element: Element, known: KnownGoods | undef
 
 /** Goods without an article are known by their code, else by their id. */
 function skuOf(product: Element): string {
-  return textAt(product, "Артикул") || requisite(product, "Код") || textAt(product, "Код") || textAt(product, "Ид").slice(0, 50);
+  const externalId = textAt(product, "Ид");
+  const said = textAt(product, "Артикул") || requisite(product, "Код") || textAt(product, "Код");
+  if (!/#./.test(externalId)) return said || externalId.slice(0, 50);
+  return `${(said || externalId).slice(0, 40)}-${markOf(externalId)}`;
 }
 
 export function requisite(product: Element, name: string): string {

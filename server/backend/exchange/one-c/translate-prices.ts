@@ -2,9 +2,9 @@ import { ownTarget } from "#contract/exchange.ts";
 import { cataloguePrices, type SentRow } from "#contract/feeds.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Element, listAt, textAt } from "./element.ts";
-import { numberOf, toHundredths } from "./numbers.ts";
+import { amountSaid, numberOf, toHundredths } from "./numbers.ts";
 
-const roubles = /^(|руб.*|р\.?|rub|rur|643|810)$/i;
+const roubles = /^(|руб.*|российск.*руб.*|р\.?|₽|rub|rur|643|810)$/i;
 
 /** Prices of an offer, of one base unit and with VAT; `vatRate` is that of its goods. What is no price in roubles is unread. */
 export function toPrices(offer: Element, dictionary: Dictionary, vatRate: number): { rows: SentRow<"prices">[]; unread: number } {
@@ -24,7 +24,7 @@ export function toPrices(offer: Element, dictionary: Dictionary, vatRate: number
 
 /** 1C tells the price of so many base units as it sells at once. */
 function amountOf(price: Element): number {
-  const amount = numberOf(textAt(price, "ЦенаЗаЕдиницу")) ?? 0;
+  const amount = amountSaid(textAt(price, "ЦенаЗаЕдиницу")) ?? 0;
   const times = numberOf(textAt(price, "Коэффициент")) ?? 1;
   return times > 0 ? amount / times : amount;
 }

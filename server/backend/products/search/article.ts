@@ -16,13 +16,15 @@ const lookalikes = new Map([..."авекмнорстух"].map((letter, place) =
 /** `010241`, `010 241`, `010-241`, `O10-241`, `арт. 010-241` or a part of one; null for words, quantities and what is too short. */
 export function articleOf(text: string): Article | null {
   const bare = text.replace(title, "");
-  if (!/^[\d\s\-/.a-zа-я]+$/.test(bare) || /\d\.\d|[a-zа-я] | [a-zа-я]/.test(bare)) return null;
+  if (!/^[\d\s\-/._a-zа-я]+$/.test(bare) || /[a-zа-я] | [a-zа-я]/.test(bare)) return null;
+  // 2.5 is a quantity; no quantity begins with a zero before another digit.
+  if (/\d\.\d/.test(bare) && !/^0\d/.test(bare)) return null;
   if ((bare.match(/[a-zа-я]/g)?.length ?? 0) > 4) return null;
   const letters = [...bare].map((letter) => lookalikes.get(letter) ?? letter).join("");
   const zeros = /[a-z]/.test(letters.replaceAll("o", "")) ? letters : letters.replaceAll("o", "0");
   const compact = zeros.replace(/[^0-9a-z]/g, "");
   if (compact.length < 3 || !/\d{2}/.test(compact)) return null;
-  const isWhole = title.test(text) || /\d[\s\-/.]+\d/.test(bare);
-  const part = zeros.includes("-") ? zeros.replaceAll(" ", "") : compact;
+  const isWhole = title.test(text) || /\d[\s\-/._]+\d/.test(bare);
+  const part = /^[0-9a-z-]+$/.test(zeros.replaceAll(" ", "")) && zeros.includes("-") ? zeros.replaceAll(" ", "") : compact;
   return { isWhole, part: `%${part}%`, begins: `% ${part}%`, whole: `% ${compact} %` };
 }

@@ -17,7 +17,9 @@ export async function readQuery(db: Database, facts: CatalogueFacts, asked: Aske
   const code = barcodeOf(asked.typed);
   if (code === null) return readText(db, facts, asked);
   const [row] = await readSold(db, { code });
-  return row?.isSold ? { search: searchOfBarcode(code), groups: [], shownFor: null, leftOut: [] } : readText(db, facts, asked);
+  return row?.isSold
+    ? { search: searchOfBarcode(code), groups: [], shownFor: null, leftOut: [], unwanted: [] }
+    : readText(db, facts, asked);
 }
 
 const readSold = statement<{ code: string }, { isSold: boolean }>(sql`

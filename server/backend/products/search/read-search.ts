@@ -1,13 +1,14 @@
 import { articleOf } from "./article.ts";
+import { derivedFrom, wordsWithout } from "./derived.ts";
 import type { Alternative, Lexicon } from "./lexicon.ts";
 import { normaliseSearch, turnLayout, turnToLatin, withCyrillicLookalikes } from "./normalise.ts";
 import { romanOf, toCyrillic } from "./roman.ts";
 import { mostUnknown, nearestWord } from "./spelling.ts";
-import { isStopWord, isUnit, type Token, tokensOf } from "./tokens.ts";
+import { formOf, isAsking, isStopWord, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { type Search, searchOf } from "./to-search.ts";
 
 /** What one word, phrase or quantity of a query is looked for as: any of these, of which `direct` are the words themselves. */
-export type Group = { typed: string; anyOf: readonly Alternative[]; direct: readonly Alternative[] };
+export type Group = { typed: string; anyOf: readonly Alternative[]; direct: readonly Alternative[]; isGuess: boolean };
 
 /** A query as it was understood. */
 export type Reading = {
@@ -17,42 +18,72 @@ export type Reading = {
   shownFor: string | null;
   /** Words that nothing knows. */
   leftOut: readonly string[];
+  /** Forms that what is found must not have. */
+  unwanted: readonly string[];
 };
 
 const mostWords = 12;
+/** Of a text of any length; words around those that mean something are among them. */
+const mostTokens = 60;
+/** Letters of a beginning that is a whole query. */
+const leastAlone = 2;
 /** Known words that a typed beginning may stand for. */
 const mostBegun = 40;
+/** Of more forms of a word their synonyms are not looked for. */
+const mostMeant = 10;
 
 /** Reads a query in several ways at once: as typed, in the other layout, out of Latin letters, corrected. `isTyping`: the last word may be a beginning. */
 export function readSearch(typed: string, lexicon: Lexicon, { isTyping = false } = {}): Reading {
   const text = normaliseSearch(typed);
   const article = articleOf(text);
-  const written = text
-    .split(" ")
-    .map((piece) => rewritten(piece, lexicon))
-    .join(" ");
+  const pieces = text.split(" ");
+  const written = pieces.map((piece) => rewritten(piece, lexicon, pieces.length === 1)).join(" ");
   const words: Word[] = [];
-  const tokens = meaningful(tokensOf(written)).slice(0, mostWords);
+  const { wanted, unwanted } = meaningful(tokensOf(written).slice(0, mostTokens), lexicon);
+  const tokens = wanted.slice(0, mostWords);
   const last = tokens.at(-1);
   for (const token of tokens)
-    words.push(readWord(token, lexicon, { unknown: words.filter(({ isGuess }) => isGuess).length, isTyping: isTyping && token === last }));
+    words.push(
+      readWord(token, lexicon, {
+        unknown: words.filter(({ isGuess }) => isGuess).length,
+        isTyping: isTyping && token === last,
+        isAlone: tokens.length === 1,
+      }),
+    );
   const changed = words.reduce((shown, { token, shownAs }) => (shownAs ? replaced(shown, token.text, shownAs) : shown), written);
   const groups = article?.isWhole ? [] : groupsOf(words, lexicon);
+  const leftOut = words.filter(({ anyOf }) => anyOf.length === 0).map(({ token }) => token.text);
+  const described = (purpose.test(text) ? tokens.map((token) => token.text) : leftOut).filter((word) => !word.startsWith("без "));
   return {
-    search: searchOf(groups, article),
+    search: searchOf(groups, article, { unwanted, described: described.join(" "), isPurpose: purpose.test(text) }),
     groups,
     shownFor: changed === text || groups.length === 0 ? null : changed,
-    leftOut: words.filter(({ anyOf }) => anyOf.length === 0).map(({ token }) => token.text),
+    leftOut,
+    unwanted,
   };
 }
+
+/** «Для пиццы», «к чаю»: what goes with it is meant, and the thing itself after that. */
+const purpose = /^(?:для|к|ко|на|под) /;
 
 /** A word is looked for as any of these forms; as nothing when nobody knows it. */
 type Word = { token: Token; anyOf: readonly Alternative[]; shownAs: string | null; isGuess: boolean };
 
-/** Alone they are what is looked for. */
-function meaningful(tokens: Token[]): Token[] {
-  const rest = tokens.filter((token) => !isStopWord(token));
-  return rest.length > 0 ? rest : tokens;
+/** Without the words that carry nothing, unless there are no others; apart what is not wanted. */
+function meaningful(tokens: readonly Token[], lexicon: Lexicon): { wanted: readonly Token[]; unwanted: readonly string[] } {
+  const joined = tokens.map((token) => withNegation(token, lexicon));
+  const carrying = joined.filter((token) => !isStopWord(token));
+  const named = carrying.filter((token) => !isAsking(token) || lexicon.wordOf(token.form) !== undefined);
+  const wanted = named.filter(({ isUnwanted }) => !isUnwanted);
+  if (wanted.length === 0) return { wanted: carrying.length > 0 ? carrying : joined, unwanted: [] };
+  return { wanted, unwanted: named.filter((token) => token.isUnwanted && lexicon.knows(token)).map(({ form }) => form) };
+}
+
+/** «Не жирный» is «нежирный» where that is a word. */
+function withNegation(token: Token, lexicon: Lexicon): Token {
+  if (!token.isUnwanted) return token;
+  const form = formOf(`не${token.text}`);
+  return lexicon.wordOf(form) ? { text: token.text, form, kind: "word" } : token;
 }
 
 function replaced(text: string, word: string, by: string): string {
@@ -61,7 +92,7 @@ function replaced(text: string, word: string, by: string): string {
 }
 
 /** A piece with Latin letters as what it means in Cyrillic, if anything; as it is otherwise. */
-function rewritten(piece: string, lexicon: Lexicon): string {
+function rewritten(piece: string, lexicon: Lexicon, isAlone: boolean): string {
   if (!/[a-z]/.test(piece)) return piece;
   const mended = withCyrillicLookalikes(piece);
   const isKnown = (text: string) => {
@@ -75,7 +106,7 @@ function rewritten(piece: string, lexicon: Lexicon): string {
   if (roman) return roman;
   const cyrillic = toCyrillic(piece);
   if (isKnown(cyrillic)) return cyrillic;
-  const begins = (text: string) => text.length >= 4 && beginnings(text, lexicon.words).length > 0;
+  const begins = (text: string) => text.length >= (isAlone ? leastAlone : 4) && beginnings(text, lexicon.words).length > 0;
   if (begins(turned)) return turned;
   if (begins(cyrillic)) return cyrillic;
   if (piece.length < 4) return piece;
@@ -83,7 +114,9 @@ function rewritten(piece: string, lexicon: Lexicon): string {
   return guesses.sort((a, b) => a.distance - b.distance)[0]?.word ?? piece;
 }
 
-function readWord(token: Token, lexicon: Lexicon, { unknown, isTyping }: { unknown: number; isTyping: boolean }): Word {
+type Place = { unknown: number; isTyping: boolean; isAlone: boolean };
+
+function readWord(token: Token, lexicon: Lexicon, { unknown, isTyping, isAlone }: Place): Word {
   const { text, form, kind } = token;
   const as = (anyOf: readonly Alternative[], shownAs: string | null = null, isGuess = false): Word => ({ token, anyOf, shownAs, isGuess });
   const forms = (words: readonly string[]) =>
@@ -93,14 +126,22 @@ function readWord(token: Token, lexicon: Lexicon, { unknown, isTyping }: { unkno
     const begun = beginnings(text, lexicon.words);
     if (begun.length > 0) return as([...(isKnown ? [[form]] : []), ...forms(begun)]);
   }
+  if (text.startsWith("без ")) {
+    const without = forms(wordsWithout(form, lexicon.words));
+    if (isKnown || without.length > 0) return as([...(isKnown ? [[form]] : []), ...without]);
+  }
   if (isKnown) return as([[form]]);
-  if (text.length < 3) return as([]);
+  if (text.length < (isAlone ? leastAlone : 3)) return as([]);
   const begun = beginnings(text, lexicon.words);
   if (begun.length > 0) return as(forms(begun));
   const latin = turnToLatin(text);
   if (lexicon.wordOf(latin)) return as([[latin]], latin);
-  const root = rootOf(form, lexicon);
+  // moloko on the Russian layout.
+  const roman = text.length < 4 ? undefined : lexicon.wordOfRoman(romanOf(latin));
+  if (roman) return as(forms([roman]), roman);
+  const root = derivedFrom(form, lexicon);
   if (root) return as([[root]]);
+  if (text.length < 3) return as([]);
   const nearest = unknown < mostUnknown ? nearestWord(text, lexicon.words) : null;
   if (nearest) return as(forms([nearest.word]), nearest.word, true);
   const within = text.length < 4 ? [] : lexicon.words.filter((word) => word.includes(text)).slice(0, mostBegun);
@@ -109,18 +150,6 @@ function readWord(token: Token, lexicon: Lexicon, { unknown, isTyping }: { unkno
 
 function beginnings(text: string, words: readonly string[]): readonly string[] {
   return words.filter((word) => word.startsWith(text)).slice(0, mostBegun);
-}
-
-const leastRoot = 5;
-const longestSuffix = 4;
-
-/** A known form that the word is derived from: мандаринов(ый) from мандарин. */
-function rootOf(form: string, lexicon: Lexicon): string | null {
-  for (let end = form.length - 1; end >= Math.max(leastRoot, form.length - longestSuffix); end--) {
-    const root = form.slice(0, end);
-    if (lexicon.wordOf(root)) return root;
-  }
-  return null;
 }
 
 /** Known phrases first, the longest before the shorter; each group with its synonyms. */
@@ -135,8 +164,12 @@ function groupsOf(words: readonly Word[], lexicon: Lexicon): Group[] {
     else if (word)
       groups.push({
         typed: word.token.text,
+        isGuess: word.isGuess,
         direct: word.anyOf,
-        anyOf: distinct(word.anyOf.flatMap((one) => [one, ...lexicon.meaningsOf(one)])),
+        anyOf:
+          word.anyOf.length > (word.token.text.length < 3 ? 1 : mostMeant)
+            ? word.anyOf
+            : distinct(word.anyOf.flatMap((one) => [one, ...lexicon.meaningsOf(one)])),
       });
     at += phrase?.length ?? 1;
   }
@@ -150,7 +183,13 @@ function phraseAt(words: readonly Word[], at: number, lexicon: Lexicon): (Group 
     const forms = window.flatMap(({ anyOf }) => anyOf[0] ?? []);
     const meanings = lexicon.meaningsOf(forms);
     if (meanings.length > 0)
-      return { typed: window.map(({ token }) => token.text).join(" "), direct: [forms], anyOf: [forms, ...meanings], length };
+      return {
+        typed: window.map(({ token }) => token.text).join(" "),
+        isGuess: window.some(({ isGuess }) => isGuess),
+        direct: [forms],
+        anyOf: [forms, ...meanings],
+        length,
+      };
   }
   return null;
 }

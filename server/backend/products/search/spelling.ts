@@ -13,7 +13,8 @@ export function nearestWord(word: string, words: readonly string[]): { word: str
     if (known.length < 3 || Math.abs(known.length - word.length) > limit) continue;
     const edits = editDistance(word, known, limit);
     if (edits > limit) continue;
-    const score = edits + (soundOf(known) === sound ? -0.6 : 0) + (known[0] === word[0] ? 0 : 0.5);
+    // Letters are left out more often than added.
+    const score = edits + (soundOf(known) === sound ? -0.6 : 0) + (known[0] === word[0] ? 0 : 0.5) + (known.length < word.length ? 0.1 : 0);
     if (score < least) [best, least] = [known, score];
   }
   return best === null ? null : { word: best, distance: least };

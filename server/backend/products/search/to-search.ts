@@ -4,30 +4,48 @@ import type { Group } from "./read-search.ts";
 
 /** What decides which goods a query finds and in which order: texts for the statements. */
 export type Search = {
-  /** tsquery over `products.search`. */
+  /** tsquery over `product_hits.search`. */
   words: string | null;
   /** tsqueries that hits are ranked by: everything that is looked for, and the words themselves where synonyms stand beside them. */
   rank: string;
   direct: string | null;
-  /** How many lexemes are in `rank`. */
+  /** How many lexemes are in `rank`, and the most that they may count for: a product of many synonyms is no better than one of each. */
   size: number;
+  most: number;
   article: Omit<Article, "isWhole"> | null;
   /** A whole bar code of something that is sold: nothing else is looked for then. */
   barcode: string | null;
-  /** Words for the descriptions, when names, shelves and brands say nothing. */
+  /** Words that goods are found by when their description has them all. */
   description: string | null;
+  /** Words of which goods stand first whose description has them: those that nothing knows, and purposes. */
+  described: string | null;
+  /** tsquery of goods that stand before those even: names that mention the purpose. */
+  mention: string | null;
 };
 
-export function searchOf(groups: readonly Group[], article: Article | null): Search {
+/** What a word in the first place of a name and one in another count for together. */
+const mostOfGroup = 0.7;
+
+type Beside = { unwanted: readonly string[]; described: string; isPurpose: boolean };
+
+export function searchOf(
+  groups: readonly Group[],
+  article: Article | null,
+  { unwanted, described, isPurpose }: Beside = { unwanted: [], described: "", isPurpose: false },
+): Search {
   const [all, direct] = [lexemesOf(groups.map(({ anyOf }) => anyOf)), lexemesOf(groups.map((group) => group.direct))];
+  const isDescribed = described !== "" && groups.length > 0;
   return {
-    words: wordsOf(groups),
+    words: wordsOf(groups, unwanted),
     rank: all.join(" | "),
     direct: direct.length < all.length ? direct.join(" | ") : null,
     size: all.length,
+    most: groups.length * mostOfGroup,
     article: article && { part: article.part, begins: article.begins, whole: article.whole },
     barcode: null,
-    description: null,
+    description: isDescribed && isPurpose ? described : null,
+    described: isDescribed ? described : null,
+    mention: isPurpose && groups.length > 0 ? groups.map((group) => `(${weighed(group, "D")})`).join(" & ") : null,
   };
 }
 
@@ -39,7 +57,12 @@ export const searchOfBarcode = (barcode: string): Search => ({ ...searchOf([], n
 
 const lexemesOf = (lists: readonly (readonly Alternative[])[]) => [...new Set(lists.flat(2))].map(quoted);
 
-export const wordsOf = (groups: readonly Group[]) => (groups.length === 0 ? null : groups.map(toQuery).join(" & "));
+export const wordsOf = (groups: readonly Group[], unwanted: readonly string[] = []) =>
+  groups.length === 0 ? null : [...groups.map(toQuery), ...unwanted.map((form) => `!${quoted(form)}`)].join(" & ");
+
+/** The words themselves where they have this weight in a product. */
+export const weighed = ({ direct }: Group, weight: "A" | "D") =>
+  direct.map((forms) => `(${forms.map((form) => `${quoted(form)}:${weight}`).join(" & ")})`).join(" | ");
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "")}'`;
 

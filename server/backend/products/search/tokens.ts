@@ -1,10 +1,25 @@
 import { stem } from "./stem.ts";
 
 /** A piece of a text that is looked for: `form` is what the index holds of it (function `search_form` of migration 0032). */
-export type Token = { text: string; form: string; kind: "word" | "number" };
+export type Token = {
+  text: string;
+  form: string;
+  kind: "word" | "number";
+  /** After «не» and «кроме»: goods with it are not meant. */
+  isUnwanted?: boolean;
+};
 
 /** Words that carry nothing alone; what follows one of `search_mention` in a name is a mention (migration 0032). */
-const stopWords = new Set("и а в во на с со к ко из от для по под при о об за до у или не ни без".split(" "));
+const stopWords = new Set("и а в во на с со к ко из от для по под при о об за до у или не ни без кроме".split(" "));
+
+/** Words around what is looked for; in names of goods they are words as any other. */
+const asking = new Set(
+  (
+    "купить куплю заказать закажу заказ опт оптом оптовый оптовая розница цена цены цену ценой стоимость прайс сколько стоит недорого дешево " +
+    "дешевый доставка доставкой наличие наличии продажа нужен нужна нужно нужны надо хочу есть ли пожалуйста здравствуйте добрый день " +
+    "подскажите можно какой какая какие любой любая любые вас нас вам мне нам ваш ваша марка марки фирма фирмы бренд производитель"
+  ).split(" "),
+);
 
 /** How people write the units; the index knows the first of each row. */
 const units = new Map(
@@ -25,23 +40,30 @@ const thousands = new Map([
 ]);
 
 const piece =
-  /(?<number>\d{1,14}(?:\.\d{1,6})?)(?:\s?(?<unit>%|процент(?:а|ов)?|гр?|грамм(?:а|ов)?|кг|кило(?:грамм(?:а|ов)?)?|мл|миллилитр(?:а|ов)?|л|литр(?:а|ов)?|шт|штук[аиу]?|см|мм)(?![a-zа-я0-9]))?|(?<word>[a-zа-я][a-zа-я0-9]*)/g;
+  /(?<number>\d{1,14}(?:\.\d{1,6})?)(?:\s?(?<unit>%|процент(?:а|ов)?|гр?|грамм(?:а|ов)?|кг|кило(?:грамм(?:а|ов)?)?|мл|миллилитр(?:а|ов)?|л|литр(?:а|ов)?|шт|штук[аиу]?|см|мм)(?![a-zа-я0-9]))?|(?<![a-zа-я0-9])(?<first>[а-я])[/\\.](?<second>[а-я])(?![a-zа-я0-9])|(?<word>[a-zа-я][a-zа-я0-9]*)/g;
 
 /** Words and quantities of a text in lower case with е for ё. */
 export function tokensOf(text: string): Token[] {
   const found: Token[] = [];
-  let without = false;
+  let before = "";
   for (const { groups, 0: written } of text.replace(/(\d)[.,](?=\d)/g, "$1.").matchAll(piece)) {
-    const { number, unit, word } = groups as { number?: string; unit?: string; word?: string };
+    const { number, unit, word, first, second } = groups as Partial<Record<"number" | "unit" | "word" | "first" | "second", string>>;
+    const isUnwanted = before === "не" || before === "кроме";
     if (number !== undefined) {
       found.push({ text: written, form: quantity(number, unit && units.get(unit)), kind: "number" });
+    } else if (first !== undefined) {
+      found.push({ text: written, form: `${first}/${second}`, kind: "word" });
     } else if (word !== undefined) {
-      found.push({ text: without ? `без ${word}` : word, form: without ? `без${formOf(word)}` : formOf(word), kind: "word" });
+      const without = before === "без";
+      const token: Token = { text: without ? `без ${word}` : word, form: without ? `без${formOf(word)}` : formOf(word), kind: "word" };
+      found.push(isUnwanted ? { ...token, isUnwanted } : token);
     }
-    without = word === "без";
+    before = word ?? "";
   }
   return found;
 }
+
+export const isAsking = ({ text }: Token) => asking.has(text);
 
 /** By the word itself: soya's stem (соя) is a preposition too. */
 export const isStopWord = ({ text }: Token) => stopWords.has(text);
@@ -67,7 +89,7 @@ export function formOf(word: string): string {
 /** Their endings look like those of other words: салями is no сало. */
 const unchanging = new Set(["салями", "суши"]);
 
-function withoutFleeting(form: string): string {
+export function withoutFleeting(form: string): string {
   return form
     .replace(/([аеиоуыэюя])[еи]([кцн])$/, "$1й$2")
     .replace(/^(.{1,}[бвгджзклмнпрстфхцчшщйь])[ое]([кцнлр])$/, "$1$2")

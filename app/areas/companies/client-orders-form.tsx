@@ -1,0 +1,42 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Company } from "#contract/companies.ts";
+import { clientOrderRules } from "#contract/statuses.ts";
+import { Seen } from "#app/form/seen.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
+
+/** What becomes of an order that the company's representative places for it. */
+export function ClientOrdersForm({ company }: { company: Company }) {
+  const { t } = useTranslation(["companies", "common"]);
+  const { error, value, busy, own } = useFormOf(["clientOrders"], "");
+  return (
+    <Card id="client-orders" title={t("clientOrders.title")}>
+      <Form method="post" noValidate key={own ? "typed" : company.clientOrders} preventScrollReset>
+        <Seen version={company.version} own={own} />
+        <Stack gap={4}>
+          <RadioGroup
+            id="clientOrders"
+            name="clientOrders"
+            legend={t("clientOrders.clientOrders")}
+            defaultValue={value("clientOrders", company.clientOrders)}
+            error={error("clientOrders")}
+            options={clientOrderRules.map((rule) => ({
+              value: rule,
+              label: t(`clientOrders.${rule}`),
+              hint: t(`clientOrders.${rule}Hint`),
+            }))}
+          />
+          <Row>
+            <Button variant="primary" name="intent" value="clientOrders" busy={busy} busyText={t("common:saving")}>
+              {t("common:save")}
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ApiProblem } from "#app/request/api-problem.ts";
+
+/** The backend counts the products that were sent, the forms name them. */
+export function besideFields(
+  { fields }: ApiProblem,
+  products: readonly { productUuid: string }[],
+  nameOf: (productUuid: string) => string,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, text]) => {
+      const product = products[Number(/^products\.(\d+)\./.exec(field)?.[1] ?? -1)];
+      return product ? [[nameOf(product.productUuid), [text]] satisfies [string, string[]]] : [];
+    }),
+  );
+}

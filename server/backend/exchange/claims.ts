@@ -1,0 +1,42 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { FeedName } from "#contract/feeds.ts";
+import type { Transaction } from "../db/database.ts";
+
+/** Runs a statement that writes or deletes rows of `exchange_things`, notes who kept them before and after, and answers their keys in order. */
+export async function claim(tx: Transaction, loadUuid: string, statement: SQL, { isGone = false } = {}): Promise<string[]> {
+  // The last query sees the table as it was before the statement within it.
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    with written as (${statement} returning *),
+    noted as (
+      insert into exchange_claims (load_uuid, key, before, after)
+      select ${loadUuid}::uuid, w.key, to_jsonb(o), ${isGone ? sql`null::jsonb` : sql`to_jsonb(w)`}
+      from written w left join exchange_things o on o.feed = w.feed and o.key = w.key
+      on conflict (load_uuid, key) do update set after = excluded.after)
+    select key from written order by key`);
+  return rows.map(({ key }) => key);
+}
+
+type Undone = { feed: FeedName; loadUuid: string | null };
+
+/** Of these keys; those of which somebody has said something since stay as they are. Answers the others. */
+export const restoreClaims = (tx: Transaction, undone: Undone, keys: readonly string[]): Promise<string[]> =>
+  restore(tx, undone, sql`c.key = any(${sql.param([...keys])}::text[])`);
+
+/** The same for what the load has claimed without changing it. */
+export const restoreQuietClaims = (tx: Transaction, undone: Undone): Promise<string[]> =>
+  restore(tx, undone, sql`not exists (select from exchange_images i where i.load_uuid = c.load_uuid and i.key = c.key)`);
+
+async function restore(tx: Transaction, { feed, loadUuid }: Undone, which: SQL): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    with due as (
+      select c.key, c.before from exchange_claims c left join exchange_things t on t.feed = ${feed} and t.key = c.key
+      where c.load_uuid = ${loadUuid} and ${which} and to_jsonb(t) is not distinct from c.after
+        and not exists (select from exchange_things o where o.feed = ${feed} and o.key <> c.key and o.external_id = c.before->>'external_id')),
+    gone as (delete from exchange_things t using due where t.feed = ${feed} and t.key = due.key and due.before is null),
+    back as (
+      insert into exchange_things select (jsonb_populate_record(null::exchange_things, before)).* from due where before is not null
+      on conflict (feed, key) do update set external_id = excluded.external_id, key_name = excluded.key_name, fields = excluded.fields,
+        is_withdrawn = excluded.is_withdrawn, loaded_at = excluded.loaded_at)
+    select key from due`);
+  return rows.map(({ key }) => key);
+}

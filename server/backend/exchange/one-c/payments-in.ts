@@ -1,0 +1,85 @@
+import { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
+import type { SentRow } from "#contract/feeds.ts";
+import { Uuid } from "#contract/primitives.ts";
+import type { Database } from "../../db/database.ts";
+import { say } from "../../say.ts";
+import { folded } from "../feeds/identify.ts";
+import type { KnownKey } from "../read-key.ts";
+import { type Arrived, receive } from "../receive.ts";
+import { type Element, isRemoved, textAt } from "./element.ts";
+import { amountSaid } from "./numbers.ts";
+import { seeThrough } from "./see-through.ts";
+
+/** Money that has come, by the operations of the schema; money that goes back has no place here. */
+const operations = new Set(["выплата безналичных денег", "выплата наличных денег", "эквайринговая операция"]);
+
+/** What 1C says of a payment for an order, which it names as the ground. */
+export type Payment = { id: string; order: string; number: string; date: string; amount: number };
+
+/** A payment that may be read: of an order, whole, not marked as removed. */
+export function readPayment(document: Element): Payment | undefined {
+  if (!operations.has(folded(textAt(document, "ХозОперация"))) || isRemoved(document)) return undefined;
+  const [id, order, date] = [textAt(document, "Ид"), textAt(document, "Основание"), textAt(document, "Дата").slice(0, 10)];
+  const number = textAt(document, "Номер1С") || textAt(document, "Номер") || id;
+  const amount = amountSaid(textAt(document, "Сумма")) ?? 0;
+  return id && order && amount > 0 ? { id, order, number, date, amount } : undefined;
+}
+
+type Ground = { uuid: string; number: string; inn: string; kpp: string; branch: string; assortments: string[] };
+
+/**
+ * Rows of the feed of payments. One is of one contract line: where the goods of a deal are of several, nobody has said of which,
+ * and it is refused by the sentence in `refused`.
+ */
+export async function toPaymentRows(db: Database, payments: readonly Payment[]): Promise<{ rows: Arrived[]; refused: string[] }> {
+  const grounds = await readGrounds(
+    db,
+    payments.map(({ order }) => order),
+  );
+  const rows: Arrived[] = [];
+  const refused: string[] = [];
+  for (const { id, order, number, date, amount } of payments) {
+    const ground = grounds.find(({ uuid, number: own }) => uuid === order.toLowerCase() || own === order);
+    const [assortment, another] = ground?.assortments ?? [];
+    const refuse = (message: string) =>
+      refused.push(say("exchange.oneC.refusedPayment", { number, order, message: say(`exchange.oneC.${message}`) }));
+    if (!ground || assortment === undefined) refuse("noDeal");
+    else if (another !== undefined) refuse("severalContracts");
+    else {
+      const row: SentRow<"payments"> = {
+        externalId: id,
+        company: ground.kpp ? `${ground.inn}/${ground.kpp}` : ground.inn,
+        branch: ground.branch,
+        assortment,
+        kind: "payment",
+        document: say("exchange.oneC.payment", { number, date }),
+        date,
+        amount: amount.toFixed(2),
+      };
+      rows.push({ place: say("exchange.oneC.payment", { number, date }), row });
+    }
+  }
+  return { rows, refused };
+}
+
+/** Loads payments by their feed, which knows them by their ids, and answers what became of them. */
+export async function takePayments(db: Database, key: KnownKey, rows: readonly Arrived[], now: Date): Promise<string> {
+  const uuid = await receive(
+    db,
+    { feed: "payments", door: "1c", mode: "changes", isTrial: false, keyName: key.name, sender: key.name, onceKey: undefined, now },
+    Readable.from(rows),
+  );
+  return seeThrough(db, () => now, "payments", uuid);
+}
+
+async function readGrounds(db: Database, orders: readonly string[]): Promise<Ground[]> {
+  const uuids = orders.flatMap((order) => Uuid.safeParse(order.toLowerCase()).data ?? []);
+  const numbers = orders.filter((order) => /^\d{1,15}$/.test(order));
+  const { rows } = await db.execute<Ground>(sql`
+    select d.uuid, d.number::text as number, c.inn, c.kpp, b.name as branch,
+      array(select distinct a.name from deal_lines l join assortments a on a.uuid = l.assortment_uuid where l.deal_uuid = d.uuid order by 1) as assortments
+    from deals d join companies c on c.uuid = d.buyer_company_uuid join branches b on b.uuid = d.branch_uuid
+    where d.uuid = any(${sql.param(uuids)}::uuid[]) or d.number = any(${sql.param(numbers)}::bigint[])`);
+  return rows;
+}

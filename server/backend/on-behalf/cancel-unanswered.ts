@@ -1,0 +1,64 @@
+import { asc, lte } from "drizzle-orm";
+import type { Actor } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { applyTransition } from "../deals/apply-transition.ts";
+import { type DealUpdate, inDeal, type OpenDeal } from "../deals/change-deal.ts";
+import { deals } from "../deals/tables.ts";
+import { decide } from "../deals/transitions.ts";
+import { instantText } from "../instant-text.ts";
+import { type Doing, keepDoing } from "../keep-doing.ts";
+import { say } from "../say.ts";
+
+const nobody = "00000000-0000-0000-0000-000000000000";
+const unansweredBatch = 100;
+
+/** Nobody; the history names the portal. */
+const clock: Actor = {
+  customerUuid: nobody,
+  userUuid: nobody,
+  companyUuid: nobody,
+  companyName: "",
+  companyType: "platform",
+  companyStatus: "",
+  companyIsActive: true,
+  priceListUuid: null,
+  name: say("portal"),
+  roles: [],
+  mode: "client",
+  sessionUuid: nobody,
+  isService: true,
+  isClock: true,
+};
+
+/**
+ * One pass, by any number of processes: orders for clients whose cut-off has come without the buyer's word are declined,
+ * each in a transaction of its own; who answers at the same moment comes before it or after it. Answers whether more is waiting.
+ */
+export async function cancelUnanswered(db: Database, now: Date, batch = unansweredBatch): Promise<boolean> {
+  const due = await db
+    .select({ uuid: deals.uuid })
+    .from(deals)
+    .where(lte(deals.consentUntil, now))
+    .orderBy(asc(deals.consentUntil), asc(deals.uuid))
+    .limit(batch);
+  const errors: unknown[] = [];
+  for (const { uuid } of due) {
+    await inDeal({ db, actor: clock, now: () => now }, uuid, cancel).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "Unanswered orders for clients were not declined");
+  return due.length === batch;
+}
+
+/** What has been answered or given a later day since it was listed is left as it is. */
+async function cancel(open: OpenDeal): Promise<DealUpdate | null> {
+  const decision = decide(open.facts, open.actor, { to: "declined_by_buyer" });
+  const { consentUntil, timeZone } = open.record.deal;
+  if (!("ok" in decision) || consentUntil === null) return null;
+  const until = instantText(consentUntil, timeZone);
+  const update = await applyTransition(open, decision, say("consentUnanswered", { until }));
+  return { ...update, notices: (update.notices ?? []).map((notice) => ({ ...notice, values: { until } })) };
+}
+
+export function keepCancellingUnanswered(db: Database, now: () => Date, onError: (error: unknown) => void): Doing {
+  return keepDoing(() => cancelUnanswered(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
+}

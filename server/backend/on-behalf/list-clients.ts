@@ -1,0 +1,44 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { onBehalf as calls } from "#contract/on-behalf.ts";
+import { contains } from "../access/contains.ts";
+import { byAlphabet } from "../access/order-by.ts";
+import { careScope } from "../access/scopes.ts";
+import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import type { Handler } from "../handlers.ts";
+import { clientSheetLines } from "./tables.ts";
+
+const mayOrder = sql<boolean>`(${companies.isActive} and ${companies.status} = 'accredited')`;
+
+/** A page and their number, in two statements. */
+export const listClients: Handler<typeof calls.clients> = async ({ db, actor }, { query }) => {
+  const { page, perPage, search } = query;
+  const lineCount = db.$count(
+    clientSheetLines,
+    and(eq(clientSheetLines.customerUuid, actor.customerUuid), eq(clientSheetLines.branchUuid, branches.uuid)),
+  );
+  const wanted = and(
+    careScope(actor),
+    eq(branches.status, "active"),
+    contains(search, [companies.name, companies.legalName, companies.inn, branches.name, branches.physicalAddress]),
+  );
+  const rows = await db
+    .select({
+      company: { uuid: companies.uuid, name: companies.name },
+      mayOrder,
+      branch: { uuid: branches.uuid, name: branches.name, address: branches.physicalAddress },
+      lineCount,
+    })
+    .from(companies)
+    .innerJoin(branches, eq(branches.companyUuid, companies.uuid))
+    .where(wanted)
+    .orderBy(desc(mayOrder), byAlphabet(companies.name), companies.uuid, byAlphabet(branches.name), branches.uuid)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(companies)
+    .innerJoin(branches, eq(branches.companyUuid, companies.uuid))
+    .where(wanted);
+  return { clients: rows, total: counted?.total ?? 0 };
+};

@@ -1,0 +1,36 @@
+import { allowedBranch } from "../basket/change-basket.ts";
+import { orderBranch, type OwnBranch } from "../basket/read-owner.ts";
+import type { SignedIn } from "../context.ts";
+import { readHabits } from "../lists/read-habits.ts";
+import { found, refuse } from "../problem.ts";
+import { readBranchStanding } from "../products/standing.ts";
+import { type Viewer, viewerFor } from "../products/viewer.ts";
+import { readStock } from "../stock/read-stock.ts";
+import { toStock } from "../stock/to-stock.ts";
+import { readClient } from "./read-client.ts";
+
+/** Whose goods are looked through, and with whose eyes. */
+export type Shelf = { company: { companyUuid: string; companyStatus: string }; branch: OwnBranch; viewer: Viewer };
+
+/** Of a company in the caller's care that may order. */
+export async function openShelf({ db, actor }: SignedIn, companyUuid: string, asked: string | undefined): Promise<Shelf> {
+  const { owner, priceListUuid } = await readClient(db, actor, companyUuid);
+  if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+  const branch = found(orderBranch(owner, asked === undefined ? null : allowedBranch(owner, asked)));
+  const viewer = viewerFor({ companyUuid, priceListUuid }, await readBranchStanding(db, branch.uuid));
+  return { company: { companyUuid, companyStatus: owner.company.status }, branch, viewer };
+}
+
+type Stocked = { uuid: string; isStocked: boolean };
+
+/** What is left of them at the trade point's centre, of those whose stock is loaded. */
+export async function stockOf({ db }: SignedIn, { branch }: Shelf, cards: readonly Stocked[]) {
+  const uuids = cards.filter(({ isStocked }) => isStocked).map(({ uuid }) => uuid);
+  const stocked = await readStock(db, branch.distributionCenterUuid, uuids);
+  return [...stocked].map(([productUuid, stock]) => ({ productUuid, ...toStock(stock) }));
+}
+
+/** How the trade point takes them by its company's deals; without `uuids` whatever it takes. */
+export function habitsOf({ db, now }: SignedIn, { company, branch }: Shelf, asked: Parameters<typeof readHabits>[3]) {
+  return readHabits(db, company, branch, asked, now());
+}

@@ -1,0 +1,52 @@
+import type { Lexicon } from "./lexicon.ts";
+import { withoutFleeting } from "./tokens.ts";
+
+/** Known forms that an unknown word is derived from; pure. */
+export function derivedFrom(form: string, lexicon: Lexicon): string | null {
+  return plainOf(form, lexicon) ?? rootOf(form, lexicon);
+}
+
+/** Ends of tender words and adjectives, and what plain words have in their place: грибочк- is гриб, творожк- творог, рыбн- рыб-. */
+const ends: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/очк$/, ["ок", "к", ""]],
+  [/ечк$/, ["ек", "к", "ц", ""]],
+  [/ичк$/, ["иц", "ик", ""]],
+  [/чк$/, ["к", "ц"]],
+  [/жк$/, ["г", "ж", "з"]],
+  [/[ую]шк$/, [""]],
+  [/шк$/, ["х", "ш"]],
+  [/чик$/, ["ц", "к", ""]],
+  [/(?:оньк|еньк|ишк|ик|иц|к|ц)$/, [""]],
+  [/(?:ов|ев|ск|ян|ан|н)$/, [""]],
+];
+const shortest = 3;
+
+function plainOf(form: string, lexicon: Lexicon): string | null {
+  for (const [end, others] of ends) {
+    if (!end.test(form)) continue;
+    for (const other of others) {
+      const plain = withoutFleeting(form.replace(end, other));
+      if (plain.length >= shortest && lexicon.wordOf(plain)) return plain;
+    }
+  }
+  return null;
+}
+
+const leastRoot = 5;
+const longestSuffix = 4;
+
+/** мандаринов(ый) is derived from мандарин. */
+function rootOf(form: string, lexicon: Lexicon): string | null {
+  for (let end = form.length - 1; end >= Math.max(leastRoot, form.length - longestSuffix); end--) {
+    const root = form.slice(0, end);
+    if (lexicon.wordOf(root)) return root;
+  }
+  return null;
+}
+
+/** Words that say in one that something is not in it: без дрожжей is бездрожжевой, без жира обезжиренный. */
+export function wordsWithout(form: string, words: readonly string[]): readonly string[] {
+  const root = form.slice("без".length);
+  if (root.length < shortest) return [];
+  return words.filter((word) => ["без", "бес", "обез"].some((prefix) => word.startsWith(prefix + root)));
+}

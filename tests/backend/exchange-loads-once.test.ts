@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { runLoad } from "#server/backend/exchange/run-load.ts";
+import { exchangeThings } from "#server/backend/exchange/tables.ts";
+import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
+
+const { backend, exchange, productOf, supervisor } = useGoodsLoads();
+
+describe("once", () => {
+  test("what is sent again is answered with the load that it made, and a price may go back", async () => {
+    const first = await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE" })]);
+    expect((await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE" })])).uuid).toBe(first.uuid);
+    await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE", price: "75.00" })]);
+    const back = await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE" })]);
+    expect([back.uuid === first.uuid, back.counts.changed]).toEqual([false, 1]);
+  });
+
+  test("one key, one load: twenty identical sends make one, another content under the key is refused", async () => {
+    const rows = [milk({ externalId: "key", sku: "KEY" })];
+    const name = await exchange.keyOf("Ключ");
+    expect(name).toMatch(/^gxk_/);
+    const uuids = [];
+    for (let time = 0; time < 20; time += 1) uuids.push((await exchange.post("goods", rows, { key: "42", as: "Ключ" })).json().uuid);
+    expect(new Set(uuids).size).toBe(1);
+    const other = await exchange.post("goods", [milk({ externalId: "key", sku: "KEY", price: "1.00" })], { key: "42", as: "Ключ" });
+    expect(other.json().errors[0].code).toBe("IDEMPOTENCY_MISMATCH:4009");
+  });
+});
+
+describe("who owns a field", () => {
+  test("what a living key has brought nobody else changes; fields it never named are free", async () => {
+    await exchange.load("goods", [milk({ externalId: "owned", sku: "OWNED" })], { as: "Учёт" });
+    const load = await exchange.load("goods", [milk({ externalId: "owned", sku: "OWNED", price: "1.00" })], { as: "Сайт" });
+    expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([["price", "Это поле ведёт «Учёт»: измените его там"]]);
+    const free = await exchange.load("goods", [{ ...milk({ externalId: "owned", sku: "OWNED" }), composition: "сливки" }], { as: "Сайт" });
+    expect(free.counts).toMatchObject({ changed: 1, refused: 0 });
+    const keys = (await (await supervisor())(calls.listKeys)).body.keys.filter(({ name }) => name === "Учёт");
+    for (const { uuid } of keys) await (await supervisor())(calls.removeKey, { params: { uuid } });
+    const taken = await exchange.load("goods", [milk({ externalId: "owned", sku: "OWNED", price: "2.00" })], { as: "Сайт" });
+    expect(taken.counts).toMatchObject({ changed: 1 });
+    const [thing] = await backend.db.select().from(exchangeThings).where(eq(exchangeThings.externalId, "owned"));
+    expect(thing?.keyName).toBe("Сайт");
+  });
+});
+
+describe("cancelling and failing", () => {
+  test("a waiting load that is cancelled changes nothing", async () => {
+    const answer = await exchange.post("goods", [milk({ externalId: "cancel", sku: "CANCEL" })]);
+    await (await supervisor())(calls.cancelLoad, { params: { uuid: answer.json().uuid } });
+    await exchange.work("goods");
+    expect(await exchange.read(answer.json().uuid)).toMatchObject({ state: "cancelled", allowedActions: [] });
+    expect(await productOf("CANCEL")).toBeUndefined();
+  });
+
+  test("a load whose work breaks off at any statement ends as an undisturbed one does", async () => {
+    const rows = (name: string) => [...made(3, name), ...made(2, name, { price: "0.001" })];
+    const quiet = await exchange.load("goods", rows("quiet").slice(0, 3), { mode: "full", as: "Тихий" });
+    const answer = await exchange.post("goods", rows("broken").slice(0, 3), { mode: "full", as: "Ломкий" });
+    const { uuid } = answer.json();
+    let kills = 0;
+    for (let at = 1; at < 200; at += 1) {
+      const failing = failAt(backend.db, at);
+      const end = await runLoad(failing.db, uuid, backend.now).then(
+        () => "done",
+        () => "broken",
+      );
+      // Five failures at one place end a load; here each is at another.
+      await backend.db.execute(sql`update exchange_loads set attempts = 0 where uuid = ${uuid}`);
+      if (end === "done") break;
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThan(20);
+    const { counts, state } = await exchange.read(uuid);
+    expect({ counts, state }).toEqual({ counts: quiet.counts, state: "done" });
+    const { rows: images } = await backend.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from exchange_images where load_uuid = ${uuid}`,
+    );
+    expect(images[0]?.count).toBe(3);
+  });
+});
+
+/** A database whose n-th statement within transactions fails, as a killed connection would. */
+function failAt(db: typeof backend.db, at: number) {
+  let left = at;
+  const broken = new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== "transaction") return Reflect.get(target, name, receiver);
+      return (work: (tx: object) => Promise<unknown>) =>
+        target.transaction((tx) =>
+          work(
+            new Proxy(tx, {
+              get(inner, key, self) {
+                if (["execute", "select", "update", "insert", "delete"].includes(String(key)) && --left === 0)
+                  throw new Error("connection lost");
+                return Reflect.get(inner, key, self);
+              },
+            }),
+          ),
+        );
+    },
+  });
+  return { db: broken };
+}

@@ -1,0 +1,163 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { lines } from "#contract/lines.ts";
+import { contractLines } from "#server/backend/contracts/tables.ts";
+import { lineChoices } from "#server/backend/lines/tables.ts";
+import { articleKey, textKey } from "#server/backend/lines/text-keys.ts";
+import { articleKeySql, nameKeySql, products } from "#server/backend/products/tables.ts";
+import type { Caller } from "#tests/support/backend.ts";
+import { alfa, dairy, kefir, must, yoghurt } from "#tests/support/demo-basket.ts";
+import { useLines } from "#tests/support/met-lines.ts";
+
+const { backend, director, resolve, first } = useLines();
+
+describe("what a line stands for", () => {
+  test.each(["010-241", "010241", "010 241", "10241", "О10-241", "арт. 010.241", "КЕФИР 2,5 %,  0,9 Л"])(
+    "%s is the kefir of that article or name",
+    async (text) => {
+      const line = await first(text, "5");
+      expect([line.status, line.product?.uuid, line.quantity]).toEqual(["found", kefir, 5]);
+      expect(line.by).toBe(text.startsWith("КЕФИР") ? "name" : "article");
+      expect(line.product?.basePerUnit.amount).toBe(78.4);
+    },
+  );
+
+  test("a product by its uuid, by a sender's id, by words that only it has", async () => {
+    const known =
+      "insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at) values ('goods', $1, 'guid-of-kefir', '', '{}', now())";
+    await backend.pool.query(`${known} on conflict (feed, key) do update set external_id = excluded.external_id`, [kefir]);
+    const { body } = await resolve([
+      { productUuid: kefir },
+      { externalId: "guid-of-kefir" },
+      { text: "guid-of-kefir" },
+      { text: "лопатка говяжья" },
+    ]);
+    expect(body.lines.map(({ status, by, product }) => [status, by, product?.sku])).toEqual([
+      ["found", "product", "010-241"],
+      ["found", "externalId", "010-241"],
+      ["found", "externalId", "010-241"],
+      ["found", "search", "030-103"],
+    ]);
+  });
+
+  test("words of several goods are several, five at most, and none of them is taken", async () => {
+    const line = await first("кефир", "5");
+    expect([line.status, line.product, line.quantity]).toEqual(["several", null, null]);
+    expect(line.candidates.length).toBeGreaterThan(1);
+    expect(line.candidates.length).toBeLessThanOrEqual(5);
+    expect(line.candidates.every(({ name }) => name.startsWith("Кефир"))).toBe(true);
+  });
+
+  test("what nothing is like is unknown", async () => {
+    expect(await first("гвозди 100 мм")).toMatchObject({ status: "unknown", product: null, candidates: [] });
+  });
+
+  test("what the trade point has no contract for is told to be not for it", async () => {
+    await backend.db.delete(contractLines).where(eq(contractLines.assortmentUuid, dairy));
+    expect(await first("010-241", "5")).toMatchObject({
+      status: "notForBranch",
+      quantity: null,
+      product: { uuid: kefir, unavailableReason: "no_contract" },
+    });
+  });
+
+  test("what is out of sale is gone for who has ordered it, and unknown to others", async () => {
+    await backend.db.update(products).set({ isPublished: false }).where(eq(products.uuid, kefir));
+    const statuses = async (email: string) => {
+      const { body } = await resolve([{ text: "010-241" }], await backend.as(email));
+      return body.lines.map(({ status, product }) => [status, product?.name]);
+    };
+    const [ordered] = (
+      await backend.pool.query(
+        "select count(*)::int as count from deal_lines l join deals d on d.uuid = l.deal_uuid where l.product_uuid = $1 and d.buyer_company_uuid = $2",
+        [kefir, alfa],
+      )
+    ).rows;
+    expect(ordered.count).toBeGreaterThan(0);
+    expect(await statuses("director@alfa.example")).toEqual([["gone", "Кефир 2,5 %, 0,9 л"]]);
+    await backend.pool.query("delete from deal_lines where product_uuid = $1", [kefir]);
+    expect(await statuses("director@alfa.example")).toEqual([["unknown", undefined]]);
+    expect(await first("кефир 2,5 % 0,9 л")).toMatchObject({ status: "several", product: null });
+  });
+
+  test("the database makes the same keys of articles and names as what is typed makes", async () => {
+    const rows = await backend.db
+      .select({
+        sku: products.sku,
+        name: products.name,
+        article: sql<string>`${articleKeySql(products.sku)}`,
+        key: sql<string>`${nameKeySql(products.name)}`,
+      })
+      .from(products);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect([row.article, row.key]).toEqual([articleKey(row.sku), textKey(row.name)]);
+    for (const text of ["АВЕКМНОРСТУХ-01", "abekmhopctyx 01", "Ё-0О0o", "000"]) {
+      const [row] = (await backend.db.execute<{ key: string }>(sql`select ${articleKeySql(sql`${text}::text`)} as key`)).rows;
+      expect(row?.key).toBe(articleKey(text));
+    }
+  });
+});
+
+describe("how much of it", () => {
+  test("lines answer in their order, each with what became of its quantity", async () => {
+    const { body } = await resolve([
+      { text: "010-241", quantity: "24 шт" },
+      { text: "010-241", quantity: "5х12" },
+      { text: "010-512", quantity: "1 200 г" },
+      { text: "010-512", quantity: "2,3", unit: "кг" },
+      { text: "010-241", quantity: "1000000" },
+      { text: "010-377", quantity: 4 },
+      { text: "010-377" },
+      { text: "030-118", quantity: "3 кор" },
+    ]);
+    expect(
+      body.lines.map(({ quantity, quantityRefusal, corrections }) => [quantity, quantityRefusal, corrections.map(({ reason }) => reason)]),
+    ).toMatchObject([
+      [expect.any(Number), null, expect.arrayContaining(["unitConverted"])],
+      [null, "multiplication", []],
+      [2, null, ["unitConverted", "belowMinimum"]],
+      [2, null, ["roundedDown"]],
+      [expect.any(Number), null, ["aboveMaximum"]],
+      [4, null, []],
+      [expect.any(Number), null, ["noQuantity"]],
+      [null, "otherUnit", []],
+    ]);
+    const sum = body.lines.filter(({ product }) => product?.uuid === kefir).reduce((all, { quantity }) => all + (quantity ?? 0), 0);
+    const item = must(body.sheet.items.find(({ uuid }) => uuid === kefir));
+    expect([item.quantity, item.quantityProblem]).toEqual([sum, null]);
+  });
+
+  test("nothing is written, and more than 500 lines are refused", async () => {
+    const before = await backend.pool.query("select * from baskets b join basket_lines l on l.basket_uuid = b.uuid order by 1, 2");
+    await resolve([{ text: "010-241", quantity: "5" }]);
+    expect((await backend.pool.query("select * from baskets b join basket_lines l on l.basket_uuid = b.uuid order by 1, 2")).rows).toEqual(
+      before.rows,
+    );
+    const as = await director();
+    expect((await as(lines.resolve, { body: { lines: Array.from({ length: 501 }, () => ({ text: "x" })) } })).status).toBe(400);
+    const { body } = await resolve([{ quantity: 5 }, { text: "  " }]);
+    expect(body.lines.map(({ status }) => status)).toEqual(["unknown", "unknown"]);
+  });
+});
+
+describe("what was chosen for a text", () => {
+  test("is taken for the whole company next time in any writing, for nobody else, and can be forgotten", async () => {
+    const as = await director();
+    const manager = await backend.as("manager@alfa.example");
+    expect((await first("Кефир")).status).toBe("several");
+    await as(lines.apply, { body: { mode: "add", lines: [{ productUuid: kefir, quantity: 4, chosenFor: "Кефир" }] } });
+    const meets = async (caller: Caller) => {
+      const { body } = await resolve([{ text: " КЕФИР ", quantity: "4" }], caller);
+      return body.lines.map(({ status, by, product }) => [status, by, product?.uuid]);
+    };
+    expect(await meets(manager)).toEqual([["found", "chosen", kefir]]);
+    expect(await meets(await backend.as("director@beta.example"))).toEqual([["several", null, undefined]]);
+    await as(lines.apply, { body: { mode: "add", lines: [{ productUuid: yoghurt, quantity: 4, chosenFor: "кефир" }] } });
+    expect(await meets(manager)).toEqual([["found", "chosen", yoghurt]]);
+    const stranger = await backend.as("director@beta.example");
+    expect((await stranger(lines.forget, { body: { text: "кефир" } })).body).toEqual({ forgotten: false });
+    expect((await manager(lines.forget, { body: { text: "Кефир" } })).body).toEqual({ forgotten: true });
+    expect(await meets(manager)).toEqual([["several", null, undefined]]);
+    expect(await backend.db.select().from(lineChoices)).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { lines } from "#contract/lines.ts";
+import { useLines } from "#tests/support/met-lines.ts";
+
+const { director } = useLines();
+
+describe("a table or a paste", () => {
+  const read = async (text: string | Buffer, name = "заказ.csv") => {
+    const as = await director();
+    return as(lines.read, { body: { fileBody: Buffer.from(text).toString("base64"), originalFilename: name } });
+  };
+
+  test("is read with tabs, semicolons or nothing between, and a workbook of unknown lines can be sent again", async () => {
+    const expected = [
+      { text: "010-241", quantity: "5", unit: "кор" },
+      { text: "Кефир 2,5 %, 0,9 л", quantity: "1 200", unit: "" },
+    ];
+    expect((await read("010-241\t5\tкор\r\nКефир 2,5 %, 0,9 л\t1 200\t\r\n")).body.lines).toEqual(expected);
+    expect((await read("Артикул;Количество;Ед.\n010-241;5;кор\nКефир 2,5 %, 0,9 л;1 200;\n")).body.lines).toEqual(expected);
+    expect((await read("010-241 5 кор\n\nСоль 10\n")).body.lines).toEqual([
+      { text: "010-241", quantity: "5", unit: "кор" },
+      { text: "Соль", quantity: "10", unit: "" },
+    ]);
+    const as = await director();
+    const file = await as(lines.unknownFile, { body: { lines: expected } });
+    expect(String(file.headers["content-disposition"])).toContain("xlsx");
+    expect((await read(file.body as Buffer, "again.xlsx")).body.lines).toEqual(expected);
+  });
+
+  test("without a line, or with more than 500, is refused beside the file", async () => {
+    for (const text of ["\n\n", Array.from({ length: 501 }, (_, at) => `010-${at}\t1`).join("\n")]) {
+      const { status, errors } = await read(text);
+      expect([status, Object.keys(errors[0]?.details ?? {})]).toEqual([400, ["fileBody"]]);
+    }
+    expect((await read(Array.from({ length: 500 }, (_, at) => `010-${at}\t1`).join("\n"))).body.lines).toHaveLength(500);
+  });
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { customers as calls } from "#contract/customers.ts";
+import { credentials } from "#server/backend/auth/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { badInput } from "#tests/support/bad-input.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+
+const backend = useBackend("demo");
+
+describe("a person's profile", () => {
+  const stored = async (uuid: string) => (await backend.db.select().from(customers).where(eq(customers.uuid, uuid)))[0];
+
+  test("L032 domain D21: one's own name, position, work phone and channels change; nothing else can be slipped in", async () => {
+    const as = await backend.as("manager@beta.example");
+    const before = (await as(calls.me)).body;
+    const body = {
+      surname: "Новая",
+      name: "Мария",
+      patronymic: "",
+      position: "Товаровед",
+      subunit: "Закупки",
+      workPhone: "+7 (495) 111-22-33",
+      preferredChannels: ["push", "email", "push"],
+      statuses: ["disabled"],
+      status: "disabled",
+      isActive: false,
+      roles: ["platform_manager"],
+      email: { value: "x@y.example", verified: true },
+      companyUuid: demoUuid("company", "alfa"),
+      userUuid: randomUUID(),
+      avatar: "x",
+    };
+    const answer = await as(calls.updateMe, { body });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...before,
+      fullName: { surname: "Новая", name: "Мария", patronymic: "" },
+      position: "Товаровед",
+      subunit: "Закупки",
+      workPhone: "+74951112233",
+      notificationChannels: ["push", "email"],
+      version: before.version + 1,
+    });
+    const phone = before.mobilePhone?.value ?? "";
+    for (const [phones, status] of [
+      [[phone], 200],
+      [[phone, "8 (495) 111-22-33"], 200],
+      [["+79990000000"], 400],
+      [[phone, "+79990000000"], 400],
+      [[], 400],
+    ] as const) {
+      const told = await as(calls.updateMe, { body: { phones: [...phones], name: "Мария" } });
+      expect([told.status, told.errors[0]?.details?.phones], phones.join()).toEqual([
+        status,
+        status === 200 ? undefined : ["Мобильный телефон меняется только по коду, в настройках его владельца"],
+      ]);
+    }
+    const partly = await as(calls.updateMe, { body: { workPhone: null } });
+    expect(partly.body).toEqual({ ...answer.body, workPhone: null, version: before.version + 2 });
+    expect(
+      (await as(calls.updateMe, { body: { surname: " ", preferredChannels: ["pigeon"], workPhone: "call me" } })).errors[0]?.details,
+    ).toEqual({
+      surname: ["Не заполнено поле"],
+      "preferredChannels.0": ["Некорректное значение"],
+      workPhone: ["Телефон указан неверно"],
+    });
+  });
+
+  test("L033: a director changes his colleagues, and a stranger is not found", async () => {
+    const as = await backend.as("director@alfa.example");
+    const [colleague, stranger] = [demoUuid("customer", "alfa-p2"), demoUuid("customer", "beta-p1")];
+    expect((await as(calls.update, { params: { uuid: colleague }, body: { position: "Старший закупщик" } })).body.position).toBe(
+      "Старший закупщик",
+    );
+    const before = await stored(stranger);
+    const [foreign, unknown] = [
+      await as(calls.update, { params: { uuid: stranger }, body: { position: "x" } }),
+      await as(calls.update, { params: { uuid: randomUUID() }, body: { position: "x" } }),
+    ];
+    expect([foreign.status, foreign.errors]).toEqual([404, unknown.errors]);
+    const pictures = [
+      await as(calls.avatar, { body: { avatar: null, customerUuid: stranger } }),
+      await as(calls.avatar, { body: { avatar: null, customerUuid: randomUUID() } }),
+    ];
+    expect([pictures[0]?.status, pictures[0]?.errors]).toEqual([404, pictures[1]?.errors]);
+    expect(await stored(stranger)).toEqual(before);
+  });
+
+  test("trust S36: no value of any field ends in a failure of ours", async () => {
+    const as = await backend.as("director@gamma.example");
+    for (const field of ["surname", "name", "patronymic", "position", "subunit", "workPhone", "preferredChannels"]) {
+      for (const value of badInput) {
+        const answer = await as(calls.updateMe, { body: { [field]: value } });
+        expect(answer.status, `${field}: ${JSON.stringify(value)?.slice(0, 30)}`).toBeLessThan(500);
+      }
+    }
+    for (const value of badInput.filter((each) => each !== null && !Number.isNaN(each)))
+      expect([400, 413]).toContain((await as(calls.avatar, { body: { avatar: value } })).status);
+  });
+
+  test("L035 L037 L038 L039: an administrator reads, changes roles within the company's kind, and removes", async () => {
+    const admin = await backend.as("platform@platform.example");
+    const uuid = demoUuid("customer", "beta-p1");
+    const me = await admin(calls.meInternal);
+    expect(me.body.uuid).toBe((await admin(calls.me)).body.uuid);
+    expect((await admin(calls.getInternal, { params: { uuid } })).body.uuid).toBe(uuid);
+    expect(
+      (
+        await admin(calls.updateInternal, {
+          params: { uuid },
+          body: { roles: ["buyer_company_manager", "buyer_company_director"], position: "Пайщик" },
+        })
+      ).body,
+    ).toMatchObject({ roles: ["buyer_company_manager", "buyer_company_director"], position: "Пайщик" });
+    expect((await admin(calls.updateInternal, { params: { uuid }, body: { roles: ["supervisor"] } })).errors[0]?.details).toEqual({
+      roles: ["Выберите из списка"],
+    });
+    expect((await admin(calls.updateInternal, { params: { uuid: me.body.uuid }, body: { roles: ["tech_support"] } })).status).toBe(409);
+    expect((await admin(calls.deleteInternal, { params: { uuid: me.body.uuid } })).status).toBe(409);
+
+    const person = await backend.as("manager@beta.example");
+    const mine = (await person(calls.me)).body;
+    expect((await admin(calls.deleteInternal, { params: { uuid: mine.uuid } })).body).toEqual({ success: true });
+    expect((await person(calls.me)).status).toBe(401);
+    expect(await stored(mine.uuid)).toMatchObject({
+      email: null,
+      phone: null,
+      avatar: null,
+      workPhone: null,
+      status: "disabled",
+      deletedAt: testNow,
+    });
+    expect(await backend.db.select().from(credentials).where(eq(credentials.userUuid, mine.userUuid))).toEqual([]);
+    for (const answer of [
+      await admin(calls.deleteInternal, { params: { uuid: mine.uuid } }),
+      await admin(calls.getInternal, { params: { uuid: mine.uuid } }),
+      await admin(auth.activateRelated, { params: { userUuid: mine.userUuid } }),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await admin(calls.listInternal, { query: { perPage: 100 } })).body.customers.map((each) => each.uuid)).not.toContain(mine.uuid);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { standing } from "#contract/standing.ts";
+import { dairy, kefir, must, setContract, shop } from "#tests/support/demo-basket.ts";
+import { personOf } from "#tests/support/demo-deals.ts";
+import { standingCutoff, standingDate, storeStanding } from "#tests/support/standing.ts";
+import { director, manager, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
+
+const { backend, countDeals, readDeal, work, runOf, told, madeFromBasket } = useStandingOrders();
+
+describe("a delivery is confirmed", () => {
+  test("20 times at once it is one deal, the same as a checkout would have made, and the basket stays", async () => {
+    const { uuid } = await madeFromBasket();
+    backend.setNow(new Date(wednesdayDraft));
+    await work();
+    const buyer = await backend.as(director);
+    const cart = (await buyer(basket.get)).body;
+    const before = await countDeals();
+    const { version, forecast } = (await buyer(standing.get, { params: { uuid } })).body;
+    const body = { version, expectedTotal: must(forecast).total };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => buyer(standing.confirm, { params: { uuid, date: wednesday }, body })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body.uuid)).size).toBe(1);
+    expect(await countDeals()).toBe(before + 1);
+    const { deal, lines, suborders } = await readDeal(must(answers[0]).body.uuid);
+    expect(deal).toMatchObject({
+      totalKopecks: Math.round(cart.summary.total.amount * 100),
+      deliveryFrom: wednesday,
+      deliveryTo: "2026-03-12",
+      buyerCustomerUuid: await personOf(backend.db, director),
+      comment: "Постоянный заказ «На неделю»",
+    });
+    expect([lines.length, suborders.length]).toEqual([4, 2]);
+    expect((await buyer(basket.get)).body.items).toEqual(cart.items);
+    expect(await runOf(uuid)).toMatchObject({ state: "placed", dealUuid: deal.uuid });
+    // The clock is a day and more behind or ahead: the key is forgotten, the delivery is not.
+    await backend.pool.query("delete from idempotency_keys");
+    expect((await buyer(standing.confirm, { params: { uuid, date: wednesday }, body })).body.uuid).toBe(deal.uuid);
+    for (const at of [wednesdayDraft, "2026-03-10T06:00:00+03:00", "2026-02-01T00:00:00+03:00", "2026-03-10T11:00:00+03:00"])
+      await work(at);
+    expect(await countDeals()).toBe(before + 1);
+  });
+
+  test("two processes and a skip: it is either a deal or skipped, and both stay so", async () => {
+    const as = await backend.as(director);
+    for (let round = 0; round < 8; round += 1) {
+      await backend.pool.query("delete from standing_orders");
+      const uuid = await storeStanding(backend.db);
+      const before = await countDeals();
+      const params = { uuid, date: standingDate };
+      const sent = [
+        ...Array.from({ length: 4 }, () => as(standing.confirm, { params, body: {} })),
+        ...Array.from({ length: 4 }, () => as(standing.skip, { params, body: {} })),
+      ];
+      const answers = await Promise.all(round % 2 === 0 ? sent : sent.reverse());
+      const { state } = await runOf(uuid);
+      expect(["placed", "skipped"]).toContain(state);
+      const afterwards = await as(state === "placed" ? standing.skip : standing.confirm, { params, body: {} });
+      expect([afterwards.status, (await runOf(uuid)).state]).toEqual([409, state]);
+      expect(await countDeals()).toBe(before + (state === "placed" ? 1 : 0));
+      for (const { status, errors } of answers) if (status !== 200) expect(errors[0]?.code).toBe("TRANSITION_NOT_ALLOWED:4009");
+    }
+  });
+
+  test("a refusal says why and changes nothing: the limit, the total that was seen, the version that was seen", async () => {
+    const { as, uuid } = await madeFromBasket();
+    await work(wednesdayDraft);
+    await setContract(backend.db, { assortment: dairy }, { limitKopecks: 0 });
+    const before = await countDeals();
+    const confirm = (body: object) => as(standing.confirm, { params: { uuid, date: wednesday }, body });
+    expect((await confirm({})).errors[0]?.code).toBe("LIMIT_EXCEEDED:4009");
+    await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
+    expect((await confirm({ expectedTotal: { amount: 1, currency: "RUB" } })).errors[0]?.code).toBe("CONFLICT:4009");
+    const { version } = (await as(standing.get, { params: { uuid } })).body;
+    const saved = await as(standing.update, { params: { uuid }, body: { version, products: [{ productUuid: kefir, quantity: 30 }] } });
+    expect([saved.status, saved.body.version]).toEqual([200, version + 1]);
+    expect((await confirm({ version })).errors[0]?.code).toBe("CHANGED:4009");
+    expect([await countDeals(), (await runOf(uuid)).state]).toEqual([before, "asked"]);
+    expect((await confirm({ version: version + 1 })).status).toBe(200);
+  });
+
+  test("a killed connection leaves it as it was, and the next send makes the one deal", async () => {
+    const as = await backend.as(director);
+    const uuid = await storeStanding(backend.db);
+    const before = await countDeals();
+    const client = await backend.pool.connect();
+    await client.query("begin");
+    await client.query("select from contract_lines where branch_uuid = $1 for update", [shop]);
+    const sent = as(standing.confirm, { params: { uuid, date: standingDate }, body: {} });
+    const waiting = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await backend.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+    for (const { pid } of (await backend.pool.query(waiting)).rows) await backend.pool.query("select pg_terminate_backend($1)", [pid]);
+    expect((await sent).status).toBe(503);
+    await client.query("commit");
+    client.release();
+    expect([await countDeals(), (await runOf(uuid)).state]).toEqual([before, "asked"]);
+    const again = await as(standing.confirm, { params: { uuid, date: standingDate }, body: {} });
+    expect([again.status, await countDeals()]).toEqual([200, before + 1]);
+  });
+});
+
+describe("an order that goes by itself", () => {
+  const due = new Date(standingCutoff.getTime() - 3_600_000);
+
+  test("goes once by three processes and again after a process died with it in hand", async () => {
+    const uuid = await storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000 });
+    const before = await countDeals();
+    await work(new Date(standingCutoff.getTime() - 7 * 3_600_000));
+    expect(await countDeals()).toBe(before);
+    await Promise.all([work(due), work(due), work(due)]);
+    expect(await runOf(uuid)).toMatchObject({ state: "placed", decidedBy: null });
+    expect(await countDeals()).toBe(before + 1);
+    expect(await told("23.2")).toEqual([expect.stringMatching(/«Говядина по вторникам» на 10 марта оформлен: сделка № \d+\.$/)]);
+    const dead = await storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000, state: "auto" });
+    await work(due);
+    expect([await countDeals(), (await runOf(dead)).state]).toEqual([before + 2, "placed"]);
+  });
+
+  test("above its sum, or refused, it asks its owner and the director once, and can be confirmed", async () => {
+    const uuid = await storeStanding(backend.db, { confirm: "auto", autoMax: 100, owner: manager });
+    const before = await countDeals();
+    await work(due);
+    await work(due);
+    expect(await runOf(uuid)).toMatchObject({ state: "asked", refusal: expect.stringMatching(/^Сумма .+ больше разрешённой 1/) });
+    for (const email of [manager, director]) expect(await told("23.3", email)).toHaveLength(1);
+    expect(await countDeals()).toBe(before);
+    backend.setNow(due);
+    const late = await backend.as(director);
+    expect((await late(standing.confirm, { params: { uuid, date: standingDate }, body: {} })).status).toBe(200);
+  });
+
+  test("skipped in time it does not go", async () => {
+    const as = await backend.as(director);
+    const uuid = await storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000 });
+    const before = await countDeals();
+    expect((await as(standing.skip, { params: { uuid, date: standingDate }, body: {} })).status).toBe(200);
+    await work(due);
+    expect([await countDeals(), (await runOf(uuid)).state]).toEqual([before, "skipped"]);
+  });
+});

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { standing } from "#contract/standing.ts";
+import { branchCustomers } from "#server/backend/branches/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import { must, thirdShop } from "#tests/support/demo-basket.ts";
+import { personOf } from "#tests/support/demo-deals.ts";
+import { standingCutoff, standingDate, storeStanding } from "#tests/support/standing.ts";
+import { director, manager, terms, useStandingOrders } from "#tests/support/standing-orders.ts";
+import { testNow } from "#tests/support/clock.ts";
+
+const { backend, countDeals, work, runOf, told } = useStandingOrders();
+
+describe("whoever loses the right to order", () => {
+  test.each([
+    ["blocked", "person", (uuid: string) => backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, uuid))],
+    [
+      "removed",
+      "person",
+      (uuid: string) => backend.db.update(customers).set({ status: "disabled", deletedAt: testNow }).where(eq(customers.uuid, uuid)),
+    ],
+    ["of another role", "role", (uuid: string) => backend.db.update(customers).set({ roles: [] }).where(eq(customers.uuid, uuid))],
+    ["without the branch", "branch", (uuid: string) => backend.db.delete(branchCustomers).where(eq(branchCustomers.customerUuid, uuid))],
+  ])("%s: his orders stop, nothing of them goes, the director hears of it and takes them over", async (_, reason, lose) => {
+    const person = await personOf(backend.db, manager);
+    const [kept] = await backend.db.select().from(customers).where(eq(customers.uuid, person));
+    const uuid = await storeStanding(backend.db, { owner: manager, confirm: "auto", autoMax: 5_000_000, state: "auto" });
+    const before = await countDeals();
+    await lose(person);
+    await work(new Date(standingCutoff.getTime() - 3_600_000));
+    expect(await countDeals()).toBe(before);
+    expect(await runOf(uuid)).toMatchObject({ state: "skipped", reason: "stopped" });
+    expect(await told("23.3")).toEqual([expect.stringMatching(/остановлен/)]);
+    const as = await backend.as(director);
+    const stopped = (await as(standing.get, { params: { uuid } })).body;
+    expect([stopped.state, stopped.stopReason, stopped.allowedActions]).toEqual(["stopped", reason, ["edit", "resume", "remove"]]);
+    const resumed = (await as(standing.resume, { params: { uuid }, body: {} })).body;
+    expect([resumed.state, resumed.owner.uuid]).toEqual(["active", await personOf(backend.db, director)]);
+    await backend.db.update(customers).set(must(kept)).where(eq(customers.uuid, person));
+  });
+
+  test("before the job has seen it nothing of his goes either", async () => {
+    const person = await personOf(backend.db, manager);
+    const uuid = await storeStanding(backend.db, { owner: manager, confirm: "auto", autoMax: 5_000_000, state: "auto" });
+    await backend.db.delete(branchCustomers).where(eq(branchCustomers.customerUuid, person));
+    const as = await backend.as(manager);
+    const { status } = await as(standing.confirm, { params: { uuid, date: standingDate }, body: {} });
+    expect([status, (await runOf(uuid)).state]).toEqual([404, "auto"]);
+  });
+});
+
+describe("who sees and changes them", () => {
+  test("a director the company's, a manager his own and those of his branches, which he only reads", async () => {
+    const [boss, man] = [await backend.as(director), await backend.as(manager)];
+    const ofDirector = await storeStanding(backend.db);
+    const ofManager = await storeStanding(backend.db, { owner: manager });
+    const elsewhere = await storeStanding(backend.db, { branch: thirdShop });
+    const uuids = async (as: typeof boss) => (await as(standing.list)).body.orders.map(({ uuid }) => uuid).sort();
+    expect(await uuids(boss)).toEqual([ofDirector, ofManager, elsewhere].sort());
+    expect(await uuids(man)).toEqual([ofDirector, ofManager].sort());
+    expect((await man(standing.get, { params: { uuid: elsewhere } })).status).toBe(404);
+    expect((await man(standing.get, { params: { uuid: ofDirector } })).body.allowedActions).toEqual([]);
+    for (const [call, body] of [
+      [standing.pause, {}],
+      [standing.resume, {}],
+      [standing.update, { name: "Другое" }],
+    ] as const)
+      expect((await man(call, { params: { uuid: ofDirector }, body })).status).toBe(403);
+    const run = { uuid: ofDirector, date: standingDate };
+    expect((await man(standing.confirm, { params: run, body: {} })).status).toBe(403);
+    expect((await man(standing.skip, { params: run, body: {} })).status).toBe(403);
+    expect((await man(standing.remove, { params: { uuid: ofDirector } })).status).toBe(403);
+    expect((await boss(standing.confirm, { params: { uuid: ofManager, date: standingDate }, body: {} })).status).toBe(200);
+  });
+
+  test("nobody of another company", async () => {
+    const uuid = await storeStanding(backend.db);
+    const beta = await backend.as("director@beta.example");
+    expect((await beta(standing.list)).body.orders).toEqual([]);
+    const params = { uuid };
+    const run = { uuid, date: standingDate };
+    const statuses = [
+      await beta(standing.get, { params }),
+      await beta(standing.update, { params, body: {} }),
+      await beta(standing.pause, { params, body: {} }),
+      await beta(standing.resume, { params, body: {} }),
+      await beta(standing.remove, { params }),
+      await beta(standing.confirm, { params: run, body: {} }),
+      await beta(standing.skip, { params: run, body: {} }),
+      await beta(standing.create, { body: terms }),
+    ].map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([404]));
+  });
+});

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { openLocalFiles } from "#server/backend/files/local-files.ts";
+import { keepPicture } from "#server/backend/pictures/keep-picture.ts";
+import { products } from "#server/backend/products/tables.ts";
+import { useBackend } from "./backend.ts";
+
+/** The article of a product without a picture. */
+export const noPicture = "060-512";
+
+/** A picture whose left half is red and whose right half is blue. */
+export const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([
+    { input: { create: { width: Math.floor(width / 2), height, channels: 3, background: "#00f" } }, gravity: "east" },
+  ]);
+
+/** A backend, its store of files, and pictures kept past the calls. */
+export function useKeptPictures() {
+  const backend = useBackend();
+  const store = () => openLocalFiles(backend.filesFolder);
+  const keep = (bytes: Buffer) => keepPicture({ db: backend.db, files: store(), now: backend.now }, bytes);
+  const uuidOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0]!.uuid;
+  return { backend, store, keep, uuidOf };
+}

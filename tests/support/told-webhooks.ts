@@ -1,0 +1,50 @@
+import { afterEach, beforeAll, beforeEach } from "vitest";
+import { type Delivery, type WebhookEvent, webhooks as calls } from "#contract/webhooks.ts";
+import { sendDue } from "#server/backend/webhooks/send-due.ts";
+import { tellChanges } from "#server/backend/webhooks/tell-changes.ts";
+import { useBackend } from "./backend.ts";
+import { testNow } from "./clock.ts";
+import { must } from "./demo-basket.ts";
+import { storeDeal } from "./demo-deals.ts";
+import { useReceiver } from "./receiver.ts";
+
+export const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
+
+/** A backend that may send to this machine, and a receiver; what was before a test is told already, what it made is gone after it. */
+export function useWebhooks() {
+  const backend = useBackend("demo");
+  const receiver = useReceiver();
+  const supervisor = () => backend.as("supervisor@seller.example");
+
+  beforeAll(() => {
+    backend.settings.privateWebhooks = true;
+  });
+  beforeEach(async () => {
+    while (await tellChanges(backend.db, backend.now()));
+  });
+  afterEach(async () => {
+    backend.setNow(testNow);
+    receiver.answer((_, response) => response.end("ok"));
+    receiver.taken();
+    await backend.pool.query("delete from exchange_webhooks");
+  });
+
+  async function newWebhook(events: WebhookEvent[] = ["deal.changed"], url = receiver.url()) {
+    const { status, body, errors } = await (await supervisor())(calls.create, { body: { url, events } });
+    if (status !== 200) throw new Error(JSON.stringify(errors));
+    return body;
+  }
+
+  const newDeal = () => storeDeal(backend.db, { status: "waiting_approval", reserve: false });
+
+  /** Tells what has changed and sends what is due, as the worker would. */
+  async function work(webhook: string, allowPrivate = true): Promise<void> {
+    while (await tellChanges(backend.db, backend.now()));
+    await sendDue({ db: backend.db, now: backend.now, allowPrivate, ...backend.settings }, webhook);
+  }
+
+  const list = async (query = {}) => (await (await supervisor())(calls.listDeliveries, { query })).body.deliveries;
+  const only = async (): Promise<Delivery> => must((await list())[0]);
+
+  return { backend, receiver, supervisor, newWebhook, newDeal, work, list, only };
+}

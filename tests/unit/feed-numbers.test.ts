@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { type FeedName, feedNames, feedRows } from "#contract/feeds.ts";
+import { orderFault } from "#contract/orderable.ts";
+import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
+import { columnsOf, type Kind } from "#server/backend/exchange/sheets/columns.ts";
+import { say } from "#server/backend/say.ts";
+
+const noNumber = ["", " ", "abc", "NaN", "Infinity", "1e3", "1,5", "0x10", "--1", "1.2.3", NaN, Infinity, true, [], {}];
+const step = { count: "1", percent: "1" };
+
+/** What no field of a kind takes. */
+const bad: Partial<Record<Kind, readonly unknown[]>> = {
+  roubles: [...noNumber, "1.234", 1.234, "1234567890", 1e21],
+  amount: [...noNumber, "1.2345", 1.2345, "12345678", 1e21],
+  whole: [...noNumber, "1", -1, 1.5, 1e12],
+  vatRate: [...noNumber, "20", -20, 13, 1.5],
+  ladder: [
+    "abc",
+    [null],
+    [{}],
+    [{ ...step, count: "0" }],
+    [{ ...step, count: "-1" }],
+    [{ ...step, count: "1.234" }],
+    [{ ...step, percent: "0" }],
+    [{ ...step, percent: "-1" }],
+    [{ ...step, percent: "100" }],
+    [step, step],
+    Array.from({ length: 21 }, (_, at) => ({ count: String(at + 1), percent: String(at + 1) })),
+  ],
+};
+
+const signed = new Set(["contracts.balance", "stock.quantity"]);
+const aboveNothing = new Set(["goods.step", "goods.unitsInSupply", "prices.price", "payments.amount"]);
+
+const numeric = feedNames.flatMap((feed) =>
+  columnsOf(feed).flatMap(({ field, kind }) => (bad[kind] ? [{ feed, field, kind, name: `${feed}.${field}` }] : [])),
+);
+
+/** What is said of the field when a good row says this of it; null: nothing. */
+function saidOf(feed: FeedName, field: string, value: unknown): string | null {
+  const { error } = feedRows[feed].safeParse({ ...examples[feed][0], [field]: value });
+  const issue = error?.issues[0];
+  if (!issue) return null;
+  expect(issue.path[0]).toBe(field);
+  return issue.message;
+}
+
+/** A key of a sentence, not a library's own words. */
+const isSentence = (message: string | null) => message !== null && say(message) !== message;
+
+describe("numbers of every feed", () => {
+  test.each(numeric)("$name takes none that is no $kind, and says so in words of ours", ({ feed, field, kind }) => {
+    const values = bad[kind] ?? [];
+    expect(values.filter((value) => !isSentence(saidOf(feed, field, value)))).toEqual([]);
+  });
+
+  const figures = numeric.filter(({ kind }) => kind === "roubles" || kind === "amount" || kind === "whole");
+  const as = (kind: Kind, value: number) => (kind === "whole" ? value : String(value));
+
+  test.each(figures)("$name is below nothing only where the accounting's may be", ({ feed, field, kind, name }) => {
+    expect(isSentence(saidOf(feed, field, as(kind, -1)))).toBe(!signed.has(name));
+  });
+
+  test.each(figures)("$name is nothing unless nothing can be done with that", ({ feed, field, kind, name }) => {
+    expect(isSentence(saidOf(feed, field, as(kind, 0)))).toBe(aboveNothing.has(name));
+  });
+
+  test.each(figures.filter(({ kind }) => kind !== "whole"))("$name is taken as a number of JSON too", ({ feed, field }) => {
+    expect(saidOf(feed, field, 7.5)).toBeNull();
+  });
+});
+
+test.each([
+  [{ step: 100, min: 500, max: 400 }, "max"],
+  [{ step: 500, min: 100, max: 400 }, "step"],
+  [{ step: 400, min: 400, max: 400 }, undefined],
+  [{ min: 500 }, undefined],
+  [{ max: 0, step: 1 }, "step"],
+])("of quantities %o nothing can be ordered because of %s", (quantities, field) => {
+  const fault = orderFault(quantities);
+  expect(fault?.field).toBe(field);
+  if (fault) expect(say(fault.message)).not.toBe(fault.message);
+});
