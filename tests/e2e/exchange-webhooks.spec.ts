@@ -69,7 +69,9 @@ test("a supervisor adds an address: an order comes there signed; what was not ta
       await open("/cabinet/exchange/webhooks?state=delivered&perPage=100");
       await expect(rowOf().first()).toContainText("Доставлено", { timeout: 500 });
     }).toPass();
-    expect(received.at(-1)?.headers["webhook-id"]).toBe(headers["webhook-id"]);
+    // Deals of other journeys come to this address too.
+    const again = received.slice(1).filter((each) => each.headers["webhook-id"] === headers["webhook-id"]);
+    expect(again.map((each) => each.body)).toContain(body);
 
     await open("/cabinet/exchange/webhooks");
     await press(page.getByRole("button", { name: `Выключить отправку на ${url}` }));

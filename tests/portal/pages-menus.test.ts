@@ -159,7 +159,7 @@ describe("the matrix of menus and roles", () => {
       SD: [home],
       DD: [home, "/cabinet/accreditation", "/cabinet/counteragents", ...goods, loads, mapping],
       RD: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents"],
-      SR: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/distribution-centers?tab=schedules"],
+      SR: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/ordering/clients", "/cabinet/distribution-centers?tab=schedules"],
       SE: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents"],
       CM: [home, ...content, ...data, mapping],
       PM: [

@@ -85,6 +85,7 @@ export async function filesFor({ controls }: Form): Promise<SentFile[]> {
 
 /** What one form takes instead. */
 export const rightOf: Record<string, Record<string, string>> = {
+  "/cabinet/company/about clientOrders": { clientOrders: "ask" },
   "/login": { password },
   "/cabinet/exchange/goods/new create": { sku: "FORM-1", name: "Сыр с формы" },
   "/cabinet/exchange/keys make": { writesScope: "all" },

@@ -46,7 +46,7 @@ export function lost(form: Form, typed: readonly [Control, string][]): string[] 
     if (!isSeen(control) || isSecret(control)) return [];
     const now = form.controls.filter(({ name }) => name === control.name);
     const isBox = /checkbox|radio/.test(control.kind);
-    const holds = isBox ? now.some((each) => each.value === control.value && each.isTicked) : now.some((each) => each.value === value);
+    const holds = now.some((each) => each.value === value && (!isBox || each.isTicked));
     return holds ? [] : [`${control.kind} ${general(control.name)}`];
   });
 }

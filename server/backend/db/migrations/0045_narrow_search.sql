@@ -153,7 +153,7 @@ JOIN products p ON p.uuid = l.product_uuid JOIN companies c ON c.uuid = d.buyer_
 DELETE FROM "search_synonyms" WHERE words = 'детский' AND meaning = 'без сахара';--> statement-breakpoint
 -- General words of the trade, as in the migration search; the content manager's from here on.
 INSERT INTO "search_synonyms" ("uuid", "words", "meaning", "both_ways", "created_at")
-SELECT md5(words || ' -> ' || meaning)::uuid, words, meaning, both_ways, '2026-11-25T00:00:00Z' FROM (VALUES
+SELECT overlay(overlay(md5(words || ' -> ' || meaning)::uuid::text placing '3' from 15) placing 'a' from 20)::uuid, words, meaning, both_ways, '2026-11-25T00:00:00Z' FROM (VALUES
 	('с/к', 'сырокопчёный', true),
 	('в/к', 'варёно-копчёный', true),
 	('п/к', 'полукопчёный', true),

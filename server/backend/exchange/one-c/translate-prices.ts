@@ -4,7 +4,7 @@ import type { Dictionary } from "./dictionary.ts";
 import { type Element, listAt, textAt } from "./element.ts";
 import { amountSaid, numberOf, toHundredths } from "./numbers.ts";
 
-const roubles = /^(|руб.*|российск.*руб.*|р\.?|₽|rub|rur|643|810)$/i;
+const roubles = /^(|руб.*|российски[йе] рубл[ьи]|р\.?|₽|rub|rur|643|810)$/i;
 
 /** Prices of an offer, of one base unit and with VAT; `vatRate` is that of its goods. What is no price in roubles is unread. */
 export function toPrices(offer: Element, dictionary: Dictionary, vatRate: number): { rows: SentRow<"prices">[]; unread: number } {
