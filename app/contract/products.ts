@@ -20,10 +20,10 @@ export const QuantityRules = z.object({
 });
 export type QuantityRules = z.infer<typeof QuantityRules>;
 
-/** One step of a ladder: from `count` on, `percent` off. Costs are absent where prices are hidden. */
 /** What a page named of prices that have moved. */
 export const MovedPrices = line(100);
 
+/** One step of a ladder: from `count` on, `percent` off. Costs are absent where prices are hidden. */
 export const LadderStep = z.object({
   uuid: Uuid,
   count: z.number(),

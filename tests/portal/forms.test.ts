@@ -186,6 +186,7 @@ const forms = [
   "/cart order",
   "/cart restore",
   "/cart save",
+  "/cart seePrices",
   "/cart wishes",
   "/login",
   "/register confirm",

@@ -21,8 +21,10 @@ export const seePrices: Handler<typeof basket.seePrices> = async ({ db, actor, n
   const at = now();
   return db.transaction(async (tx) => {
     const { uuid } = await lockBasket(tx, actor, at);
-    const moved = movedLines(calculateBasket(await loadBasket(tx, actor, at), at));
-    if (markOf(moved) === body.movedPrices) await writeSeen(tx, uuid, moved);
+    const shown = calculateBasket(await loadBasket(tx, actor, at), at);
+    const moved = movedLines(shown);
+    if (markOf(moved) !== body.movedPrices) return toBasket(shown);
+    await writeSeen(tx, uuid, moved);
     await tell(tx, { events: [{ type: "basket_updated", to: [actor.customerUuid], payload: {}, now: at }] });
     return toBasket(calculateBasket(await loadBasket(tx, actor, at), at));
   });
