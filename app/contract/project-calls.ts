@@ -8,7 +8,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   companies: ["listFile", "suggestCompany", "suggestBank", "putLogo", "putClientOrders"],
   accreditation: ["documentFile"],
   products: ["suggest", "stock"],
-  arrivals: ["get", "put"],
+  arrivals: ["list", "put"],
   pictures: ["file", "list", "add", "arrange", "remove"],
   goods: ["list", "choices", "get", "create", "update", "listPrices", "setPrices"],
   synonyms: ["list", "create", "update", "remove", "listMissed", "dismissMissed"],

@@ -308,6 +308,7 @@ export function useWholeCalls(backend: Backend) {
       input: resolution({ at: "accreditation_by_regional_director", status: "in_work", employee: regional }, { status: "finished" }),
     },
     "products.stock": { who: director, opens: Object.keys(strangers), input: () => ({ query: { uuids: [kefir] } }) },
+    "arrivals.list": { who: director, opens: Object.keys(strangers), input: () => ({ body: { uuids: [kefir] } }) },
     "arrivals.put": { who: director, input: () => ({ params: { uuid: kefir }, body: { branchUuid: shop, isAwaited: true } }) },
     "products.listByUuids": { who: director, opens: Object.keys(strangers), input: () => ({ body: { uuids: [kefir] } }) },
     "lists.goods": { who: director, input: () => ({ query: { branchUuid: shop } }) },

@@ -8,6 +8,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { linesOf, undatedLines } from "./cart-view.ts";
 import { keepDates, mergeDates, nearestDates, oneDate } from "./chosen-dates.ts";
+import { pressArrival } from "./press-arrival.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { chooseBranch } from "./choose-branch.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
@@ -108,6 +109,11 @@ async function save(args: Args) {
   const { errors, elsewhere } = await saveAll(args, press);
   if (hasErrors(errors)) return refusal(args, "save", errors);
   if (args.fields.has("quiet")) return Response.json({ saved: true, elsewhere });
+  const asked = await pressArrival(args);
+  if (asked) {
+    setFlash(args.context, asked.isAwaited ? { key: "arrivalAwaited", tone: "success" } : { key: "arrivalUnawaited", tone: "info" });
+    return seeOther(`${paths.cart}#line-${asked.productUuid}`);
+  }
   if (elsewhere) setFlash(args.context, { key: "basketChangedElsewhere", tone: "warning" });
   return seeOther(press && press.kind !== "remove" ? `${paths.cart}#line-${press.uuid}` : paths.cart);
 }

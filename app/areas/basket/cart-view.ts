@@ -17,6 +17,8 @@ export type CartLine = Pick<
   /** `812,50 ₽/кг` of `perUnit`, where the weight of a unit is known. */
   perKg?: string;
   catalog: number | null;
+  /** Of one that is out of stock: whether the buyer is told when it comes; absent where that is not asked. */
+  isAwaited?: boolean;
   /** `perUnit` as it was when the buyer saw the price; null where it stands. */
   was: number | null;
   total: number;

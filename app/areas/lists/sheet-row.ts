@@ -17,8 +17,8 @@ export type HabitView = {
 /** What a row needs of a card: a sheet holds 300 of them. */
 export type SheetCard = Omit<CardView, "brand" | "picture" | "tint" | "old" | "maxPercent">;
 
-/** Of one unit, kopecks: as the company has seen it, and today's. */
-export type MovedPrice = { was: number; now: number };
+/** Of one unit at the usual quantity, kopecks: as the company has seen it, and today's. */
+export type MovedPrice = { was: number; now: number; quantity: number };
 
 /** One product to be ordered: what it costs today, how it was taken before, what of it is in the basket, and the price it is compared with. */
 export type SheetRow = { card: SheetCard; habit: HabitView | null; inBasket: number; before?: number; moved?: MovedPrice };

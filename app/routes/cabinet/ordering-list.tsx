@@ -63,7 +63,7 @@ export const loader = page("orderingList", Params, async (args) => {
     list,
     asked,
     ...sheet,
-    rows: sheet.rows.map((row) => withMoved(row, lineOf.get(row.card.uuid)?.moved)),
+    rows: sheet.rows.map((row) => withMoved(row, lineOf.get(row.card.uuid))),
     notes: Object.fromEntries(list.lines.flatMap(({ productUuid, note }) => (note ? [[productUuid, note] as const] : []))),
     filled: Object.fromEntries(filled),
     gone: gone.flatMap((uuid) => lineOf.get(uuid)?.name ?? []),
@@ -137,13 +137,15 @@ export default function OrderingListPage() {
 }
 
 /** What has moved since the company saw it. */
-function withMoved(row: SheetRow, moved: ShoppingList["lines"][number]["moved"] | undefined): SheetRow {
-  return moved ? { ...row, moved: { was: kopecksOf(moved.was), now: kopecksOf(moved.now) } } : row;
+function withMoved(row: SheetRow, line: ShoppingList["lines"][number] | undefined): SheetRow {
+  if (!line?.moved) return row;
+  const { was, now } = line.moved;
+  return { ...row, moved: { was: kopecksOf(was), now: kopecksOf(now), quantity: line.quantity ?? row.card.min } };
 }
 
 type OrderProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { mode: "order" }>;
 
-function Order({ list, shopper, rows, basket, mark, filled, notes, gone }: OrderProps) {
+function Order({ list, shopper, rows, basket, arrivals, mark, filled, notes, gone }: OrderProps) {
   const { t } = useTranslation("lists");
   const isElsewhere = list.branch && shopper.branch && list.branch.name !== shopper.branch;
   return (
@@ -166,7 +168,15 @@ function Order({ list, shopper, rows, basket, mark, filled, notes, gone }: Order
       {list.movedPrices !== null && <MovedPricesNote list={list} />}
       <Card pad="none" aria-label={list.name}>
         {rows.length > 0 ? (
-          <Sheet caption={list.name} rows={rows} basket={basket} filled={filled} notes={notes} mark={`${mark} ${list.version}`} />
+          <Sheet
+            caption={list.name}
+            rows={rows}
+            basket={basket}
+            arrivals={arrivals}
+            filled={filled}
+            notes={notes}
+            mark={`${mark} ${list.version}`}
+          />
         ) : (
           <EmptyState title={t("list.empty")}>{t("list.emptyText")}</EmptyState>
         )}

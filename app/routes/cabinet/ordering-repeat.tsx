@@ -59,7 +59,7 @@ export const action = form("orderingRepeat", Params, { put: intent(z.looseObject
 
 export default function OrderingRepeatPage() {
   const { t } = useTranslation("lists");
-  const { title, deal, formKey, shopper, rows, basket, mark, filled, notes, changes, gone } = useLoaderData<typeof loader>();
+  const { title, deal, formKey, shopper, rows, basket, arrivals, mark, filled, notes, changes, gone } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
       <Headline
@@ -81,6 +81,7 @@ export default function OrderingRepeatPage() {
             caption={title}
             rows={rows}
             basket={basket}
+            arrivals={arrivals}
             filled={filled}
             notes={notes}
             mark={mark}
