@@ -449,6 +449,13 @@ const onceOnly: PlantedBug[] = [
     tests: backend("telling-prices"),
   },
   {
+    name: "a basket is reminded of goods that the seller's stock closes",
+    file: "server/backend/telling/remind-cutoffs.ts",
+    from: "return (await byStock(reader, kept)).short;",
+    to: "return (await byStock(reader, kept)).there;",
+    tests: backend("telling-cutoffs"),
+  },
+  {
     name: "a representative places one sheet twice",
     file: "server/backend/on-behalf/sheet-lines.ts",
     from: '    .for("update");',

@@ -169,7 +169,7 @@ function Order({ list, shopper, rows, basket, arrivals, mark, filled, notes, gon
       <Card pad="none" aria-label={list.name}>
         {rows.length > 0 ? (
           <Sheet
-            caption={list.name}
+            caption={t("list.caption", { name: list.name })}
             rows={rows}
             basket={basket}
             arrivals={arrivals}

@@ -78,7 +78,7 @@ export default function OrderingRepeatPage() {
       <Card pad="none" aria-label={title}>
         {rows.length > 0 ? (
           <Sheet
-            caption={title}
+            caption={t("repeat.caption", { number: deal.number })}
             rows={rows}
             basket={basket}
             arrivals={arrivals}
