@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Money, optionalLine, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
-import { LadderStep, QuantityRules, unavailableReasons } from "./products.ts";
+import { LadderStep, MovedPrices, QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { Stock } from "./stock.ts";
 import { units } from "./statuses.ts";
@@ -21,6 +21,8 @@ export const BasketItem = z.object({
     subtotal: Money,
     /** Catalogue price when the personal one is lower. */
     catalogPerUnit: Money.nullable(),
+    /** `discountedPerUnit` for today's quantity as it was when the buyer saw the price; null of one that has not moved since. */
+    wasPerUnit: Money.nullable(),
   }),
   percent: z.number(),
   previewImage: z.string(),
@@ -127,6 +129,8 @@ export const Basket = z.object({
   /** Lines that were cleared together last and may be put back for a day; null when there are none. */
   cleared: z.object({ at: z.string(), count: z.number() }).nullable(),
   items: z.array(BasketItem),
+  /** Names the prices that have moved since the buyer saw them, for `seePrices`; null when none has. */
+  movedPrices: z.string().nullable(),
   groups: z.object({ discountGroups: z.array(BasketGroup), assortmentGroups: z.array(AssortmentGroup) }),
   summary: z.object({ total: Money, subtotal: Money, discountPercent: z.number(), discountValue: Money, itemCount: z.number() }),
   branchUuid: Uuid.nullable(),
@@ -193,6 +197,12 @@ export const basket = {
     }),
     answer: Basket,
     refuses: ["COMPANY_NOT_ACCREDITED"],
+  }),
+  /** The buyer has seen these moved prices; of others, which nobody has shown him, nothing is written. */
+  seePrices: call("POST", "/v1/products/basket/prices-seen", {
+    may: buyerRoles,
+    body: z.object({ movedPrices: MovedPrices }),
+    answer: Basket,
   }),
   delete: call("DELETE", "/v1/products/basket", { may: buyerRoles, answer: Basket }),
   /** Puts back what was cleared at that instant, products that the basket has not; `restored` is how many, 0 when it is too late. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { MovedPrices } from "./products.ts";
 import { line, Money, optionalLine, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { seen } from "./versions.ts";
@@ -62,9 +63,16 @@ export const ShoppingListLine = z.object({
   /** The usual quantity; null where none is said. */
   quantity: z.number().nullable(),
   note: z.string(),
+  /** Price of one unit at the usual quantity, when it is another one than the company has seen. */
+  moved: z.object({ was: Money, now: Money }).nullable(),
 });
 
-export const ShoppingList = z.object({ ...listHead, lines: z.array(ShoppingListLine) });
+export const ShoppingList = z.object({
+  ...listHead,
+  /** Names the prices that have moved since they were seen, for `seePrices`; null when none has. */
+  movedPrices: z.string().nullable(),
+  lines: z.array(ShoppingListLine),
+});
 export type ShoppingList = z.infer<typeof ShoppingList>;
 
 const Line = z.object({ productUuid: Uuid, quantity: Quantity.nullable().default(null), note: optionalLine(200) });
@@ -115,6 +123,13 @@ export const lists = {
     params: ByUuid,
     sees: "list",
     body: z.object({ ...content, ...seen }),
+    answer: ShoppingList,
+  }),
+  /** These moved prices have been seen; of others, which no page has shown, nothing is written. */
+  seePrices: call("POST", "/v1/lists/:uuid/prices-seen", {
+    may: buyerRoles,
+    params: ByUuid,
+    body: z.object({ movedPrices: MovedPrices }),
     answer: ShoppingList,
   }),
   remove: call("DELETE", "/v1/lists/:uuid", { may: buyerRoles, params: ByUuid, sees: "list", answer: z.object({ uuid: Uuid }) }),

@@ -50,6 +50,8 @@ const events = [
   // Ours: a basket waits while its cut-off comes near, goods that somebody waits for are there again.
   ["23.4", "deal", buyerRoles],
   ["23.5", "deal", buyerRoles],
+  // Ours: prices of what stands in his basket and lists are others, with the digest.
+  ["23.6", "deal", buyerRoles],
   ["24", "deal", [...buyerRoles, "seller_sales_representative"]],
   ["25", "ticket", ["tech_support"]],
   ["26", "ticket", roles],

@@ -20,6 +20,7 @@ export const Notification = z.object({
     ticket_uuid: Uuid.optional(),
     standing_uuid: Uuid.optional(),
     basket_uuid: Uuid.optional(),
+    list_uuid: Uuid.optional(),
     product_uuid: Uuid.optional(),
     step: z.string().optional(),
     securityResult: z.enum(["finished", "declined"]).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { GoodsPicture } from "./pictures.ts";
-import { listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { line, listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
 import { Stock } from "./stock.ts";
@@ -19,6 +19,9 @@ export const QuantityRules = z.object({
   unit: z.enum(units),
 });
 export type QuantityRules = z.infer<typeof QuantityRules>;
+
+/** What a page named of prices that have moved. */
+export const MovedPrices = line(100);
 
 /** One step of a ladder: from `count` on, `percent` off. Costs are absent where prices are hidden. */
 export const LadderStep = z.object({

@@ -221,7 +221,7 @@ const areasOfBackend: Edges = {
   stock: ["db"],
   suborders: ["deals", "db"],
   support: ["auth", "events", "db"],
-  telling: ["basket", "distribution", "events", "standing", "stock", "db"],
+  telling: ["basket", "distribution", "events", "lists", "notifications", "standing", "stock", "db"],
   tickets: ["access", "deals", "events", "files", "mail", "support", "db"],
   upkeep: ["db"],
   versions: ["db"],

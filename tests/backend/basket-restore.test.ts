@@ -5,7 +5,19 @@ import { baskets } from "#server/backend/basket/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { alfa, beef, curd, exampleLines, exampleOrder, fill, kefir, must, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import {
+  alfa,
+  beef,
+  curd,
+  exampleLines,
+  exampleOrder,
+  fill,
+  kefir,
+  kislomol,
+  must,
+  useDemoData,
+  yoghurt,
+} from "#tests/support/demo-basket.ts";
 import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
 
 const backend = useBackend();
@@ -118,4 +130,27 @@ test("a company that is no longer accredited puts nothing back, and what was kep
   expect([status, errors[0]?.code.split(":")[0]]).toEqual([409, "COMPANY_NOT_ACCREDITED"]);
   await backend.db.update(companies).set({ status: "accredited" }).where(eq(companies.uuid, alfa));
   expect((await as(basket.restore, { body: { clearedAt: at } })).body.restored).toBe(4);
+});
+
+test("wishes come back with their lines, and shelf life with its segment, unless it was wished anew", async () => {
+  const as = await director();
+  const wish = (days: number) =>
+    as(basket.setWishes, {
+      body: {
+        products: [{ productUuid: kefir, substitution: "analog", analogSku: "010-377" }],
+        segments: [{ subcategoryUuid: kislomol, days }],
+      },
+    });
+  await fill(as);
+  await wish(5);
+  const first = (await as(basket.delete)).body;
+  expect(first.shelfLife).toEqual([]);
+  const back = (await as(basket.restore, { body: { clearedAt: must(first.cleared).at } })).body.basket;
+  expect(must(back.items.find(({ uuid }) => uuid === kefir))).toMatchObject({ substitution: "analog", analog: { uuid: yoghurt } });
+  expect(must(back.items.find(({ uuid }) => uuid === yoghurt)).substitution).toBeNull();
+  expect(back.shelfLife).toEqual([{ subcategoryUuid: kislomol, days: 5 }]);
+  const { at } = must((await as(basket.delete)).body.cleared);
+  await fill(as, [{ productUuid: kefir, quantity: 7, isSelected: true }]);
+  await as(basket.setWishes, { body: { products: [], segments: [{ subcategoryUuid: kislomol, days: 9 }] } });
+  expect((await as(basket.restore, { body: { clearedAt: at } })).body.basket.shelfLife).toEqual([{ subcategoryUuid: kislomol, days: 9 }]);
 });

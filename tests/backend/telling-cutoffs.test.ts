@@ -8,16 +8,19 @@ import { countQueries } from "#server/backend/db/database.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
 import { type OutwardReader, pathOf } from "#server/backend/notifications/outward.ts";
+import { sellerSettings } from "#server/backend/settings/tables.ts";
 import { workTelling } from "#server/backend/telling/keep-telling.ts";
 import { cutoffReminders } from "#server/backend/telling/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { beef, curd, fill, must, secondShop, shop, useDemoData } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
 import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
 
 const backend = useBackend();
 useDemoData(backend);
+const exchange = exchangeOf(backend);
 const director = "director@alfa.example";
 const manager = "manager@alfa.example";
 
@@ -31,6 +34,7 @@ const told = async (email = director) => {
   const person = await personOf(backend.db, email);
   return rows.filter(({ customerUuid }) => customerUuid === person).map(({ message }) => message);
 };
+let loads = 0;
 /** Beef can be ordered for Tuesday the 10th until noon of Sunday the 8th. */
 const line = { productUuid: beef, quantity: 24.35, isSelected: true };
 const due = "2026-03-08T10:00:00+03:00";
@@ -91,6 +95,33 @@ describe("a basket is reminded of its cut-off", () => {
     await backend.pool.query("delete from contract_lines");
     await work(due);
     expect(await told()).toEqual([]);
+  });
+
+  test("not of goods that the branch's centre has too little of, while the seller sells no more than there is", async () => {
+    const as = await filled();
+    const stock = async (quantity: string, storage: string) => {
+      loads += 1;
+      const at = new Date(backend.now().getTime() - 1000 * (1000 - loads)).toISOString();
+      const load = await exchange.load("stock", [{ storage, goods: "030-118", quantity, at }], { key: `cut-off ${loads}` });
+      expect(load.refusals).toEqual([]);
+    };
+    await stock("0.05", "РЦ Тула/Охлаждённый склад");
+    await stock("600", "РЦ Подольск/Охлаждённый склад");
+    await backend.db.insert(sellerSettings).values({ id: 1, isStockBlocking: true });
+    expect((await as(basket.get)).body.items.map(({ unavailableReason }) => unavailableReason)).toEqual(["out_of_stock"]);
+    await Promise.all([work(due), work(due)]);
+    expect([await told(), await backend.db.$count(cutoffReminders)]).toEqual([[], 0]);
+    await stock("600", "РЦ Тула/Охлаждённый склад");
+    await work(due);
+    await work(due);
+    expect(await told()).toHaveLength(1);
+    await backend.pool.query(
+      "delete from cutoff_reminders; delete from notifications; update seller_settings set is_stock_blocking = false",
+    );
+    await stock("0", "РЦ Тула/Охлаждённый склад");
+    await backend.pool.query("update products set in_stock = true where uuid = $1", [beef]);
+    await work(due);
+    expect(await told()).toHaveLength(1);
   });
 
   test("not whom nobody would let order: blocked, of a closed company, not attached to the branch any more", async () => {
@@ -158,7 +189,7 @@ describe("a basket is reminded of its cut-off", () => {
       if (!hasMore) break;
     }
     expect(statements).toHaveLength(3);
-    expect(Math.max(...statements)).toBeLessThanOrEqual(12);
+    expect(Math.max(...statements)).toBeLessThanOrEqual(15);
     expect(await backend.db.$count(notifications, eq(notifications.type, "23.4"))).toBe(1001);
     await removeExpired(backend.db, new Date("2026-03-12T00:00:00Z"));
     expect(await backend.db.$count(cutoffReminders)).toBe(0);

@@ -152,6 +152,7 @@ const unseen: Record<string, readonly string[]> = {
     "basket.delete",
   ],
   "a wish is there or not": ["arrivals.put"],
+  "says itself which prices were seen": ["basket.seePrices", "lists.seePrices"],
   "marks what was read": ["notifications.view", "notifications.viewAll", "chat.read"],
 };
 

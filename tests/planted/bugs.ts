@@ -169,6 +169,41 @@ const money: PlantedBug[] = [
     to: "if (!expectedTotal || total > 0) return;",
     tests: backend("standing-confirmed"),
   },
+  {
+    name: "the price of another price list is said to have moved",
+    file: "server/backend/basket/price-terms.ts",
+    from: "i.price_list_uuid = ${priceList} and i.product_uuid = p.uuid",
+    to: "i.price_list_uuid <> ${priceList} and i.product_uuid = p.uuid",
+    tests: backend("telling-prices"),
+  },
+  {
+    name: "«Понятно» takes prices as seen that no page has shown",
+    file: "server/backend/basket/see-prices.ts",
+    from: "markOf(moved) !== body.movedPrices",
+    to: "moved.length === 0",
+    tests: [...backend("telling-prices"), ...portal("ordering-told")],
+  },
+  {
+    name: "what may come instead is said of every line",
+    file: "server/backend/basket/set-wishes.ts",
+    from: "where l.basket_uuid = ${basketUuid} and l.product_uuid = w.product`",
+    to: "where l.basket_uuid = ${basketUuid}`",
+    tests: backend("basket-wishes"),
+  },
+  {
+    name: "the wished shelf life is lost when the order is placed",
+    file: "server/backend/deals/create-deal.ts",
+    from: "wishesOf(line, basket.data.shelfLife[line.segmentUuid])",
+    to: "wishesOf(line, undefined)",
+    tests: backend("basket-wishes"),
+  },
+  {
+    name: "one day for all is a day that a segment is not delivered on",
+    file: "app/areas/basket/chosen-dates.ts",
+    from: "earliest === undefined || others.includes(undefined) ? []",
+    to: "earliest === undefined ? []",
+    tests: portal("basket-dates"),
+  },
 ];
 
 const access: PlantedBug[] = [
@@ -320,6 +355,20 @@ const access: PlantedBug[] = [
     tests: backend("telling-arrivals"),
   },
   {
+    name: "what one person waits for is shown to everybody of the trade point",
+    file: "server/backend/telling/list-arrivals.ts",
+    from: "eq(stockWishes.customerUuid, actor.customerUuid),",
+    to: "",
+    tests: backend("telling-arrivals"),
+  },
+  {
+    name: "prices of a list are told to another company",
+    file: "server/backend/telling/tell-prices.ts",
+    from: "join ${customers} c on c.company_uuid = t.company_uuid",
+    to: "join ${customers} c on c.company_uuid is not null",
+    tests: backend("telling-prices"),
+  },
+  {
     name: "lists that are not shared are seen in the whole company",
     file: "server/backend/lists/list-scope.ts",
     from: "eq(shoppingLists.isShared, true)",
@@ -390,6 +439,20 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/telling/remind-cutoffs.ts",
     from: ".filter(({ isNew }) => isNew)",
     to: ".filter(({ basketUuid }) => basketUuid)",
+    tests: backend("telling-cutoffs"),
+  },
+  {
+    name: "a moved price is told again every morning",
+    file: "server/backend/telling/tell-prices.ts",
+    from: "set told_terms = line.today, seen_terms = coalesce(l.seen_terms, line.today) from line\n    where l.basket_uuid",
+    to: "set seen_terms = coalesce(l.seen_terms, line.today) from line\n    where l.basket_uuid",
+    tests: backend("telling-prices"),
+  },
+  {
+    name: "a basket is reminded of goods that the seller's stock closes",
+    file: "server/backend/telling/remind-cutoffs.ts",
+    from: "return (await byStock(reader, kept)).short;",
+    to: "return (await byStock(reader, kept)).there;",
     tests: backend("telling-cutoffs"),
   },
   {
@@ -514,7 +577,7 @@ const onceOnly: PlantedBug[] = [
   {
     name: "what was cleared comes back by every press",
     file: "server/backend/basket/restore-basket.ts",
-    from: "set({ cleared: null, clearedAt: null })",
+    from: "set({ cleared: null, clearedAt: null, clearedShelfLife: null })",
     to: "set({ clearedAt: stored.at })",
     tests: backend("basket-restore"),
   },

@@ -20,6 +20,7 @@ function item(uuid: string, over: Partial<BasketItem> = {}): BasketItem {
       total: money(893760),
       subtotal: money(940800),
       catalogPerUnit: null,
+      wasPerUnit: null,
     },
     percent: 5,
     previewImage: "/pictures/kefir.svg",
@@ -64,6 +65,7 @@ function basketOf(items: BasketItem[], over: Partial<Basket> = {}): Basket {
     uuid: group,
     version: 3,
     cleared: null,
+    movedPrices: null,
     shelfLife: [],
     items,
     groups: {

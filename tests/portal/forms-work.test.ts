@@ -120,6 +120,7 @@ const unversioned = [
   "/cabinet/ordering/lists fromDeal",
   "/cabinet/ordering/lists/* branch",
   "/cabinet/ordering/lists/* put",
+  "/cabinet/ordering/lists/* seePrices",
   "/cabinet/ordering/quick check",
   "/cabinet/ordering/repeat/* put",
   "/cabinet/ordering/sheet put",

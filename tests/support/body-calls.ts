@@ -100,6 +100,7 @@ export function useBodyCalls(backend: Backend) {
         return { body: { clearedAt: (await as(basket.delete)).body.cleared?.at } };
       },
     },
+    "basket.seePrices": { who: "director@alfa.example", input: () => ({ body: { movedPrices: "of another page" } }) },
     "lines.forget": { who: "director@alfa.example", input: () => ({ body: { text: "Кефир" } }) },
     "lines.unknownFile": {
       who: "director@alfa.example",

@@ -40,6 +40,9 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   const standing = [await storeStanding(backend.db), await storeStanding(backend.db, { isPaused: true, state: null })];
   const lines = [{ productUuid: kefir, quantity: 20, note: "свежий" }, { productUuid: curd }];
   await (await backend.as(director))(lists.create, { body: { name: "Завтраки", branchUuid: secondShop, lines } });
+  // What stands in the cart and in the list costs less than it was seen at.
+  await backend.pool.query("update price_list_items set price_kopecks = price_kopecks - 100 where product_uuid = any($1)", [[kefir, curd]]);
+  await backend.pool.query("update products set price_kopecks = price_kopecks - 100 where uuid = any($1)", [[kefir, curd]]);
   await (await backend.as(director))(tickets.create, { body: { clientUuid: randomUUID(), theme: "Тема", description: "Описание" } });
 
   // As people have them: a landline, and one with an extension.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Basket, basket } from "#contract/basket.ts";
+import { MovedPrices } from "#contract/products.ts";
 import { PlainDate, Uuid } from "#contract/primitives.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
@@ -7,6 +8,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { linesOf, undatedLines } from "./cart-view.ts";
 import { keepDates, mergeDates, nearestDates, oneDate } from "./chosen-dates.ts";
+import { pressArrival } from "./press-arrival.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { chooseBranch } from "./choose-branch.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
@@ -88,6 +90,12 @@ export const cartIntents = {
     else setFlash(args.context, { key: "nothingRestored", tone: "info" });
     return seeOther(paths.cart);
   }),
+  seePrices: intent(z.looseObject({ movedPrices: MovedPrices }), async (args) => {
+    // Of the prices that the page showed, before its quantities are saved.
+    await args.api(basket.seePrices, { body: { movedPrices: args.value.movedPrices } });
+    const { errors } = await saveAll(args);
+    return hasErrors(errors) ? refusal(args, "seePrices", errors) : seeOther(paths.cart);
+  }),
   clear: intent(Anything, async (args) => {
     await args.api(basket.delete);
     setFlash(args.context, { key: "basketCleared", tone: "success" });
@@ -101,6 +109,11 @@ async function save(args: Args) {
   const { errors, elsewhere } = await saveAll(args, press);
   if (hasErrors(errors)) return refusal(args, "save", errors);
   if (args.fields.has("quiet")) return Response.json({ saved: true, elsewhere });
+  const asked = await pressArrival(args);
+  if (asked) {
+    setFlash(args.context, asked.isAwaited ? { key: "arrivalAwaited", tone: "success" } : { key: "arrivalUnawaited", tone: "info" });
+    return seeOther(`${paths.cart}#line-${asked.productUuid}`);
+  }
   if (elsewhere) setFlash(args.context, { key: "basketChangedElsewhere", tone: "warning" });
   return seeOther(press && press.kind !== "remove" ? `${paths.cart}#line-${press.uuid}` : paths.cart);
 }

@@ -2,7 +2,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, type CartView, linesOf } from "./cart-view.ts";
 import { type CartT, inUnits } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import styles from "./cart-screen.module.css";
@@ -14,6 +14,23 @@ export function DroppedDates({ dropped, t }: { dropped: readonly DroppedDate[]; 
       <Link href={`#date-${segment}`}>{t("dropped.text", { name })}</Link>
     </Note>
   ));
+}
+
+/** Prices that have moved since the buyer saw them; each line says its own. */
+export function MovedPrices({ view, t }: { view: CartView; t: CartT }) {
+  if (view.movedPrices === null) return null;
+  const count = linesOf(view).filter(({ was }) => was !== null).length;
+  return (
+    <Note tone="info" title={t("moved.title", { count })} className={styles.notice}>
+      <span className={styles.removed}>
+        {t("moved.text")}
+        <input type="hidden" name="movedPrices" value={view.movedPrices} />
+        <Button name="intent" value="seePrices">
+          {t("moved.seen")}
+        </Button>
+      </span>
+    </Note>
+  );
 }
 
 type Back = { line: CartLine | null; onRestore: (line: CartLine) => void; t: CartT };

@@ -10,7 +10,7 @@ import { Columns } from "#app/ui/layout/layout.tsx";
 import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BranchChoice } from "./branch-choice.tsx";
-import { DroppedDates, GoneLine, RemovedLine } from "./cart-notices.tsx";
+import { DroppedDates, GoneLine, MovedPrices, RemovedLine } from "./cart-notices.tsx";
 import { type CartLine, type CartView, type ChosenDates, linesOf, openReasons, undatedLines } from "./cart-view.ts";
 import { type CartT, useCartT, zoneWords } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
@@ -139,6 +139,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
       />
       <DroppedDates dropped={dropped.filter(({ segment }) => !picked[segment])} t={t} />
       <div className={styles.reasons}>{!said && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
+      <MovedPrices view={view} t={t} />
       <RemovedLine line={removed && pending.get(removed.uuid)?.quantity !== removed.quantity ? removed : null} onRestore={restore} t={t} />
       <GoneLine line={gone} onRestore={restore} t={t} />
       {view.cleared && <RestoreCleared cleared={view.cleared} timeZone={view.timeZone} t={t} />}

@@ -17,6 +17,10 @@ export type CartLine = Pick<
   /** `812,50 ₽/кг` of `perUnit`, where the weight of a unit is known. */
   perKg?: string;
   catalog: number | null;
+  /** Of one that is out of stock: whether the buyer is told when it comes; absent where that is not asked. */
+  isAwaited?: boolean;
+  /** `perUnit` as it was when the buyer saw the price; null where it stands. */
+  was: number | null;
   total: number;
   subtotal: number;
   /** Next step of the line's own ladder; a group's stands in its row. */
@@ -93,6 +97,8 @@ export type CartView = {
   /** Days that every ordered segment can be delivered on, with the earliest hour orders are taken up to; null where one segment or none is ordered. */
   commonDates: CartDate[] | null;
   problems: CartProblem[];
+  /** Names the prices that have moved, for who has seen them. */
+  movedPrices: Basket["movedPrices"];
   /** What went together last and may be put back. */
   cleared: Basket["cleared"];
 };

@@ -1,4 +1,6 @@
 import BadgePercent from "lucide-react/icons/badge-percent";
+import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
 import Info from "lucide-react/icons/info";
 import type { MouseEvent } from "react";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
@@ -10,12 +12,18 @@ import styles from "./cart-line.module.css";
 
 type Props = { line: CartLine; t: CartT; ticked: boolean; hydrated: boolean; onTake: (count: number) => void };
 
-/** Under a line: why it cannot be ordered, or how near a better price is. */
+/** Under a line: that its price has moved, why it cannot be ordered, or how near a better price is. */
 export function LineHints(props: Props) {
   const { line, t } = props;
   const shortage = shortageWords(t, line);
   return (
     <>
+      {line.was !== null && (
+        <p className={styles.hint}>
+          <Icon as={Info} size="s" />
+          {t("line.moved", { was: formatMoney(line.was), now: formatMoney(line.perUnit), per: perUnitInWords(t, line.unit) })}
+        </p>
+      )}
       {shortage && (
         <p className={styles.hint}>
           <Icon as={Info} size="s" />
@@ -30,10 +38,13 @@ export function LineHints(props: Props) {
 function LineHint({ line, t, ticked, hydrated, onTake }: Props) {
   if (line.unavailable) {
     return (
-      <p className={styles.hint}>
-        <Icon as={Info} size="s" />
-        {t(ticked ? `unavailableTicked.${line.unavailable}` : `unavailable.${line.unavailable}`, { assortment: line.assortment })}
-      </p>
+      <>
+        <p className={styles.hint}>
+          <Icon as={Info} size="s" />
+          {t(ticked ? `unavailableTicked.${line.unavailable}` : `unavailable.${line.unavailable}`, { assortment: line.assortment })}
+        </p>
+        {line.isAwaited !== undefined && <Arrival {...{ line, t }} isAwaited={line.isAwaited} />}
+      </>
     );
   }
   const { next } = line;
@@ -51,6 +62,19 @@ function LineHint({ line, t, ticked, hydrated, onTake }: Props) {
     <p className={styles.hint}>
       <Icon as={Info} size="s" />
       {next.fitsLimit ? t("line.nudge", words) : t("line.nudgeLimit", { ...words, shortage: formatMoney(next.shortage ?? 0) })}
+    </p>
+  );
+}
+
+/** Asks to be told when it comes, or takes that back. */
+function Arrival({ line, t, isAwaited }: Pick<Props, "line" | "t"> & { isAwaited: boolean }) {
+  const name = isAwaited ? "unawait" : "await";
+  return (
+    <p className={styles.arrival}>
+      {isAwaited && t("line.awaited")}
+      <Button name={name} value={line.uuid} icon={isAwaited ? BellOff : Bell} aria-label={t(`line.${name}Label`, { name: line.name })}>
+        {t(`line.${name}`)}
+      </Button>
     </p>
   );
 }

@@ -1,17 +1,18 @@
 import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
+import type { Arrivals } from "#contract/arrivals.ts";
 import type { Money } from "#contract/primitives.ts";
 import type { CartContract, CartGroup, CartLine, CartNext, CartSegment, CartView } from "./cart-view.ts";
 import { commonDates } from "./chosen-dates.ts";
 import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 
-/** One block per segment, with its discount groups inside (look.md section 4). */
-export function toCartView(basket: Basket): CartView {
+/** One block per segment, with its discount groups inside (look.md section 4); `arrivals` are of its lines that are out of stock. */
+export function toCartView(basket: Basket, arrivals: Arrivals | null = null): CartView {
   const { summary } = basket;
   const prepaid = new Set(basket.groups.assortmentGroups.filter((group) => group.type === "prepaid").map((group) => group.assortment));
   const items = new Map(basket.items.map((item) => [item.uuid, item]));
-  const segments = toSegments(basket, items, prepaid);
+  const segments = toSegments(basket, items, (item) => toLine(item, prepaid, arrivals));
   return {
     version: basket.version,
     segments,
@@ -28,6 +29,7 @@ export function toCartView(basket: Basket): CartView {
     branch: basket.branchUuid,
     branches: basket.branches,
     timeZone: basket.timeZone,
+    movedPrices: basket.movedPrices,
     cleared: basket.cleared,
     problems: basket.problems.map(({ reason, subcategoryUuid, productUuid, assortment, amount }) => ({
       reason,
@@ -41,7 +43,7 @@ export function toCartView(basket: Basket): CartView {
 
 type Items = ReadonlyMap<string, BasketItem>;
 
-function toSegments(basket: Basket, items: Items, prepaid: ReadonlySet<string>): CartSegment[] {
+function toSegments(basket: Basket, items: Items, lineOf: (item: BasketItem) => CartLine): CartSegment[] {
   const segments = new Map<string, CartSegment>();
   for (const group of basket.groups.discountGroups) {
     const schedule = basket.deliverySchedules.find((each) => each.subcategoryUuid === group.subcategoryUuid);
@@ -57,7 +59,7 @@ function toSegments(basket: Basket, items: Items, prepaid: ReadonlySet<string>):
       groups: [],
     };
     segments.set(segment.uuid, segment);
-    const view = toGroup(group, items, prepaid);
+    const view = toGroup(group, items, lineOf);
     segment.groups.push(view);
     segment.total += kopecksOf(group.total);
     segment.positions += view.lines.length;
@@ -66,7 +68,7 @@ function toSegments(basket: Basket, items: Items, prepaid: ReadonlySet<string>):
   return [...segments.values()];
 }
 
-function toGroup(group: BasketGroup, items: Items, prepaid: ReadonlySet<string>): CartGroup {
+function toGroup(group: BasketGroup, items: Items, lineOf: (item: BasketItem) => CartLine): CartGroup {
   const members = group.itemUuids.flatMap((uuid) => items.get(uuid) ?? []);
   return {
     uuid: group.uuid,
@@ -76,7 +78,7 @@ function toGroup(group: BasketGroup, items: Items, prepaid: ReadonlySet<string>)
     countUnit: group.countUnit,
     steps: group.discounts.map(({ count, percent, isActive }) => ({ count, percent, current: isActive })),
     nudge: group.type === "grouped" ? nearestStep(members) : null,
-    lines: members.map((item) => toLine(item, prepaid)),
+    lines: members.map(lineOf),
   };
 }
 
@@ -88,7 +90,7 @@ function nearestStep(members: readonly BasketItem[]): CartGroup["nudge"] {
   return nearest ? { more: nearest.more, percent: nearest.percent, fitsLimit: nearest.fitsLimit, shortage: nearest.shortage } : null;
 }
 
-function toLine(item: BasketItem, prepaid: ReadonlySet<string>): CartLine {
+function toLine(item: BasketItem, prepaid: ReadonlySet<string>, arrivals: Arrivals | null): CartLine {
   const { kind, step, min, max, round, unit } = item.dealQuantity;
   return {
     uuid: item.uuid,
@@ -107,6 +109,7 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>): CartLine {
     perUnit: kopecksOf(item.price.discountedPerUnit),
     ...kilogramWords(kopecksOf(item.price.discountedPerUnit), item),
     catalog: kopecksOrNull(item.price.catalogPerUnit),
+    was: kopecksOrNull(item.price.wasPerUnit),
     total: kopecksOf(item.price.total),
     subtotal: kopecksOf(item.price.subtotal),
     next: item.discountGroup === null ? toNext(item) : null,
@@ -114,6 +117,7 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>): CartLine {
     prepaid: prepaid.has(item.assortment.uuid),
     ticked: item.isChecked,
     unavailable: item.unavailableReason,
+    ...(arrivals?.branch && item.unavailableReason === "out_of_stock" && { isAwaited: arrivals.awaited.includes(item.uuid) }),
     stock: item.stock,
     substitution: item.substitution,
     analog: item.analog,

@@ -3,6 +3,7 @@ import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
 import { lists, type ShoppingList } from "#contract/lists.ts";
 import { limited, optionalLine, Uuid } from "#contract/primitives.ts";
+import { MovedPrices } from "#contract/products.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -91,6 +92,13 @@ export const removeList = intent<{ uuid: string }, typeof Head>(Head, async ({ a
   await api(lists.remove, { params });
   setFlash(context, { key: "listRemoved", tone: "success" });
   return seeOther(paths.orderingLists);
+});
+
+const Seen = z.object({ movedPrices: MovedPrices });
+
+export const seePrices = intent<{ uuid: string }, typeof Seen>(Seen, async ({ api, params, value }) => {
+  await api(lists.seePrices, { params, body: value });
+  return seeOther(paths.orderingList(params.uuid));
 });
 
 /** The backend counts lines, the form names them by product. */

@@ -1,4 +1,5 @@
 import { lines as calls } from "#contract/lines.ts";
+import { pressArrival } from "#app/areas/basket/press-arrival.server.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -42,6 +43,8 @@ export const putRepeat = (args: Args) =>
 
 /** All filled rows or none: the basket is as it was until every row is right. */
 async function put(args: Args, mode: "add" | "set", done: (count: number, stopped: number) => string): Promise<Response | Refusal> {
+  // The page comes back with what is typed in the other rows.
+  if (await pressArrival(args)) return Response.json(refusal(args, "put", {}) satisfies Refusal);
   const { lines, errors } = readTyped(args.fields);
   if (Object.keys(errors).length > 0) return refusal(args, "put", errors);
   if (lines.length === 0) return refusal(args, "put", { "": [serverT()("lists:sheet.fillOne")] });

@@ -1,7 +1,9 @@
+import type { Arrivals } from "#contract/arrivals.ts";
 import { type Habit, lists, sheetMax } from "#contract/lists.ts";
 import { type ProductCard, products } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
 import { type BasketView, toBasketView, toOrderView } from "#app/areas/products/card-view.ts";
+import { readArrivals } from "#app/areas/products/read-arrivals.server.ts";
 import { readStockOf, withStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper, type Shopper } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
@@ -13,6 +15,8 @@ export type SheetView = {
   shopper: Shopper;
   rows: SheetRow[];
   basket: BasketView | null;
+  /** Of the rows that are out of stock. */
+  arrivals: Arrivals | null;
   /** Another one when the basket has changed. */
   mark: string;
   /** Of the products asked for those that are not sold any more. */
@@ -40,10 +44,16 @@ export async function toSheet(args: Args, cards: readonly ProductCard[], habits:
   const { shopper, readBasket } = await readShopper(args);
   const [basket, stockOf] = await Promise.all([readBasket(), readStockOf(args, shopper, cards)]);
   const view = toBasketView(basket, cards);
+  const rows = toRows(cards, habits, { view, stockOf });
   return {
     shopper,
-    rows: toRows(cards, habits, { view, stockOf }),
+    rows,
     basket: view,
+    arrivals: await readArrivals(
+      args,
+      shopper,
+      rows.map(({ card }) => card),
+    ),
     mark: `${basket?.version ?? 0} ${basket?.branchUuid ?? ""}`,
   };
 }

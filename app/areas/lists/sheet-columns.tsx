@@ -1,11 +1,15 @@
+import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
 import { type FocusEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import type { Arrivals } from "#contract/arrivals.ts";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { stockWords } from "#app/i18n/stock-words.ts";
 import { paths } from "#app/site-map.ts";
 import type { OrderView } from "#app/areas/products/card-view.ts";
 import { useProductWords } from "#app/areas/products/use-product-words.ts";
+import { Button } from "#app/ui/button/button.tsx";
 import { fieldIds } from "#app/ui/field/field-context.ts";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -20,6 +24,8 @@ import styles from "./sheet.module.css";
 
 export type SheetFields = {
   into: "basket" | "order";
+  /** Of the rows that are out of stock; null where nobody asks to be told. */
+  arrivals: Arrivals | null;
   store: SheetStore;
   textOf: (uuid: string) => string;
   errorOf: (uuid: string) => string | undefined;
@@ -103,7 +109,7 @@ function takenCell({ t, words }: Words, card: OrderView, habit: HabitView) {
 }
 
 /** The price of today; where the last deal had another one, that one too. */
-function priceCell({ t, words }: Words, { card, habit, before: compared }: SheetRow) {
+function priceCell({ t, words }: Words, { card, habit, before: compared, moved }: SheetRow) {
   if (card.price === null) return null;
   const before = compared ?? habit?.price ?? card.price;
   const { perKg } = kilogramWords(card.price, card);
@@ -116,7 +122,19 @@ function priceCell({ t, words }: Words, { card, habit, before: compared }: Sheet
           <span className="muted small nowrap">{perKg}</span>
         </>
       )}
-      {before !== card.price && (
+      {moved && (
+        <>
+          <br />
+          <span className={moved.was < moved.now ? "negative small" : "positive small"}>
+            {t(moved.now === card.price ? "sheet.moved" : "sheet.movedAt", {
+              was: formatMoney(moved.was),
+              now: formatMoney(moved.now),
+              quantity: words.short(moved.quantity, card.orderUnit),
+            })}
+          </span>
+        </>
+      )}
+      {!moved && before !== card.price && (
         <>
           <br />
           <span className={before < card.price ? "negative small" : "positive small"}>
@@ -152,9 +170,31 @@ function stockCell({ t, words }: Words, { card }: SheetRow) {
   return <span className="small">{told ? t(told.key, told.values) : words.short(card.stock.left, card.orderUnit)}</span>;
 }
 
-function quantityCell({ t, words }: Words, row: SheetRow, { into, store, textOf, errorOf }: SheetFields) {
+function closedCell(
+  { t }: Words,
+  { uuid, name, assortment }: OrderView,
+  closed: NonNullable<OrderView["closed"]>,
+  arrivals: Arrivals | null,
+) {
+  const words = <span className="muted small">{t(`catalog:card.closed.${closed}`, { assortment })}</span>;
+  if (closed !== "out_of_stock" || !arrivals?.branch) return words;
+  const isAwaited = arrivals.awaited.includes(uuid);
+  const press = isAwaited ? "unawait" : "await";
+  return (
+    <span className={styles.arrival}>
+      {words}
+      {isAwaited && <span className="small">{t("sheet.awaited")}</span>}
+      <Button name={press} value={uuid} icon={isAwaited ? BellOff : Bell} aria-label={t(`sheet.${press}Label`, { name })}>
+        {t(`catalog:arrival.${press}`)}
+      </Button>
+    </span>
+  );
+}
+
+function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, textOf, errorOf }: SheetFields) {
+  const { t, words } = says;
   const { card, habit, inBasket = 0 } = row;
-  if (card.closed) return <span className="muted small">{t(`catalog:card.closed.${card.closed}`, { assortment: card.assortment })}</span>;
+  if (card.closed) return closedCell(says, card, card.closed, arrivals);
   const id = `quantity-${card.uuid}`;
   const error = errorOf(card.uuid);
   const ids = fieldIds(id);

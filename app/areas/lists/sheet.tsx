@@ -3,6 +3,7 @@ import ClipboardList from "lucide-react/icons/clipboard-list";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import type { Arrivals } from "#contract/arrivals.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
@@ -22,6 +23,7 @@ type Props = {
   caption: string;
   rows: readonly SheetRow[];
   basket: BasketView | null;
+  arrivals?: Arrivals | null;
   /** What stands in the fields at first, by product. */
   filled: Readonly<Record<string, number>>;
   /** Another one is another sheet: its fields are empty again. */
@@ -57,7 +59,7 @@ export function Sheet({ mark, intents = [], ...props }: Props) {
 
 type FormProps = Omit<Props, "mark" | "intents"> & { form: ReturnType<typeof useFormOf> };
 
-function SheetForm({ caption, rows, basket, filled, into = "basket", notes, actions, hidden, form }: FormProps) {
+function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "basket", notes, actions, hidden, form }: FormProps) {
   const says = useSheetWords();
   const { t } = says;
   const titles = {
@@ -77,14 +79,25 @@ function SheetForm({ caption, rows, basket, filled, into = "basket", notes, acti
   };
   return (
     <Form method="post" noValidate preventScrollReset onInput={onInput} onKeyDown={onSheetKey}>
+      {/* Enter presses the first button of a form. */}
+      <button type="submit" name="intent" value="put" tabIndex={-1} aria-hidden className="sr-only" />
       {hidden}
+      {arrivals?.branch && <input type="hidden" name="branchUuid" value={arrivals.branch.uuid} />}
       {actions && <div className={styles.tools}>{actions}</div>}
       <Table
         caption={caption}
         needs="l"
         rows={rows}
         rowKey={({ card }) => card.uuid}
-        columns={sheetColumns(rows, says, { titles, notes, into, store, textOf, errorOf: (uuid) => form.error(`quantity-${uuid}`) })}
+        columns={sheetColumns(rows, says, {
+          titles,
+          notes,
+          into,
+          arrivals,
+          store,
+          textOf,
+          errorOf: (uuid) => form.error(`quantity-${uuid}`),
+        })}
       />
       <div className={styles.foot}>
         <Disclosure id={keysId} summary={t("sheet.keys.title")} look="link" className="only-wide">

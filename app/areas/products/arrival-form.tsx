@@ -2,18 +2,17 @@ import { Form } from "@remix-run/react";
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
 import { useTranslation } from "react-i18next";
-import type { Arrival } from "#contract/arrivals.ts";
+import type { Arrivals } from "#contract/arrivals.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import styles from "./card.module.css";
 
-type Props = { arrival: Arrival; productUuid: string; here: string };
+type Props = { branch: NonNullable<Arrivals["branch"]>; isAwaited: boolean; productUuid: string; here: string };
 
 /** Asks to be told when goods that are out of stock come, for the trade point one orders for; or takes it back. */
-export function ArrivalForm({ arrival: { branch, isAwaited }, productUuid, here }: Props) {
+export function ArrivalForm({ branch, isAwaited, productUuid, here }: Props) {
   const { t } = useTranslation("catalog");
-  if (!branch) return null;
   const name = unbroken(branch.name);
   return (
     <Form method="post" action={paths.basketLines} id={`buy-${productUuid}`} className={styles.form}>

@@ -1,7 +1,7 @@
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, formatTime, formatWeekday, unbroken } from "#app/i18n/format.ts";
-import type { Arrival } from "#contract/arrivals.ts";
+import type { Arrivals } from "#contract/arrivals.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { supplyUnit as supplyWord } from "#app/i18n/unit-words.ts";
@@ -29,19 +29,21 @@ type Props = {
   line: ReturnType<typeof useBasketLine>;
   now: InForce;
   delivery: SegmentDates;
-  arrival: Arrival | null;
+  arrivals: Arrivals | null;
   here: string;
 };
 
 /** Price, quantity and delivery: the card one buys with. */
-export function ProductOffer({ product, basket, shopper, line, now, delivery, arrival, here }: Props) {
+export function ProductOffer({ product, basket, shopper, line, now, delivery, arrivals, here }: Props) {
   const { t } = useTranslation("catalog");
   return (
     <aside aria-label={t("product.offer")} className={styles.buy}>
       {product.price !== null ? <PersonalPrice product={product} now={now} /> : <AccessOffer shopper={shopper} />}
       <StockNote card={product} quantity={line.quantity} />
       {product.closed && <Closed card={product} />}
-      {arrival && <ArrivalForm arrival={arrival} productUuid={product.uuid} here={here} />}
+      {arrivals?.branch && (
+        <ArrivalForm branch={arrivals.branch} isAwaited={arrivals.awaited.includes(product.uuid)} productUuid={product.uuid} here={here} />
+      )}
       {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" here={here} />}
       {!shopper.mayOrder && shopper.access === "granted" && <p className="muted small">{t("product.orderedByBuyers")}</p>}
       <Delivery product={product} shopper={shopper} delivery={delivery} />

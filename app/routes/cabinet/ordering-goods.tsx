@@ -75,7 +75,7 @@ export const action = form("orderingGoods", z.object({}), {
 
 export default function OrderingGoodsPage() {
   const { t } = useTranslation("lists");
-  const { title, formKey, shopper, rows, basket, mark, filled, gone, search, isDue, branch, branches, total, due } =
+  const { title, formKey, shopper, rows, basket, arrivals, mark, filled, gone, search, isDue, branch, branches, total, due } =
     useLoaderData<typeof loader>();
   const { search: address } = useLocation();
   const here = (change: Record<string, string | undefined>) => paths.orderingGoods + withQuery(address, { fill: undefined, ...change });
@@ -110,6 +110,7 @@ export default function OrderingGoodsPage() {
             caption={t("goods.caption")}
             rows={rows}
             basket={basket}
+            arrivals={arrivals}
             filled={filled}
             mark={mark}
             intents={["list"]}

@@ -3,16 +3,18 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { lists as calls } from "#contract/lists.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { lists as calls, type ShoppingList } from "#contract/lists.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { branchIntent } from "#app/areas/lists/branch-form.server.ts";
 import { GoneNote } from "#app/areas/lists/gone-note.tsx";
+import { MovedPricesNote } from "#app/areas/lists/moved-prices-note.tsx";
 import { ListEdit } from "#app/areas/lists/list-edit.tsx";
-import { removeList, saveList } from "#app/areas/lists/list-forms.server.ts";
+import { removeList, saveList, seePrices } from "#app/areas/lists/list-forms.server.ts";
 import { putSheet } from "#app/areas/lists/put-sheet.server.ts";
 import { readSheet } from "#app/areas/lists/read-sheet.server.ts";
 import { Sheet } from "#app/areas/lists/sheet.tsx";
-import { fitting } from "#app/areas/lists/sheet-row.ts";
+import { fitting, type SheetRow } from "#app/areas/lists/sheet-row.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { askedOf, askHref } from "#app/form/ask-href.ts";
@@ -60,8 +62,10 @@ export const loader = page("orderingList", Params, async (args) => {
     mode,
     title: serverT()("lists:list.title", { name: title }),
     list: head,
+    movedCount: lines.filter(({ moved }) => moved !== null).length,
     asked,
     ...sheet,
+    rows: sheet.rows.map((row) => withMoved(row, lineOf.get(row.card.uuid))),
     notes: Object.fromEntries(lines.flatMap(({ productUuid, note }) => (note ? [[productUuid, note] as const] : []))),
     filled: Object.fromEntries(filled),
     gone: gone.flatMap((uuid) => lineOf.get(uuid)?.name ?? []),
@@ -71,7 +75,7 @@ export const loader = page("orderingList", Params, async (args) => {
 export const action = form(
   "orderingList",
   Params,
-  { put: intent(z.looseObject({}), putSheet), branch: branchIntent, save: saveList, remove: removeList },
+  { put: intent(z.looseObject({}), putSheet), branch: branchIntent, save: saveList, remove: removeList, seePrices },
   { fields: linesFields },
 );
 
@@ -136,9 +140,16 @@ export default function OrderingListPage() {
   );
 }
 
+/** What has moved since the company saw it. */
+function withMoved(row: SheetRow, line: ShoppingList["lines"][number] | undefined): SheetRow {
+  if (!line?.moved) return row;
+  const { was, now } = line.moved;
+  return { ...row, moved: { was: kopecksOf(was), now: kopecksOf(now), quantity: line.quantity ?? row.card.min } };
+}
+
 type OrderProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { mode: "order" }>;
 
-function Order({ list, shopper, rows, basket, mark, filled, notes, gone }: OrderProps) {
+function Order({ list, movedCount, shopper, rows, basket, arrivals, mark, filled, notes, gone }: OrderProps) {
   const { t } = useTranslation("lists");
   const isElsewhere = list.branch && shopper.branch && list.branch.name !== shopper.branch;
   return (
@@ -158,9 +169,18 @@ function Order({ list, shopper, rows, basket, mark, filled, notes, gone }: Order
           {t("list.elsewhere", { branch: list.branch.name, now: shopper.branch })}
         </Note>
       )}
+      {list.movedPrices !== null && <MovedPricesNote movedPrices={list.movedPrices} count={movedCount} />}
       <Card pad="none" aria-label={list.name}>
         {rows.length > 0 ? (
-          <Sheet caption={list.name} rows={rows} basket={basket} filled={filled} notes={notes} mark={`${mark} ${list.version}`} />
+          <Sheet
+            caption={t("list.caption", { name: list.name })}
+            rows={rows}
+            basket={basket}
+            arrivals={arrivals}
+            filled={filled}
+            notes={notes}
+            mark={`${mark} ${list.version}`}
+          />
         ) : (
           <EmptyState title={t("list.empty")}>{t("list.emptyText")}</EmptyState>
         )}

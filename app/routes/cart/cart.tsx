@@ -13,6 +13,7 @@ import { keepDates } from "#app/areas/basket/chosen-dates.ts";
 import { rememberedDates, rememberedNote } from "#app/areas/basket/remembered.server.ts";
 import { toCartView } from "#app/areas/basket/to-cart-view.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { readArrivals } from "#app/areas/products/read-arrivals.server.ts";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -36,7 +37,9 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
   const title = serverT()("cart:title");
   if (!isCartOwner(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
   const { read, missing } = readSources();
-  const view = toCartView(await api(basket.get));
+  const stored = await api(basket.get);
+  const lines = stored.items.map(({ uuid, unavailableReason }) => ({ uuid, closed: unavailableReason }));
+  const view = toCartView(stored, await readArrivals(args, { mayOrder: true }, lines));
   if (view.problems.some((problem) => problem.reason === "accreditation_required"))
     return { kind: "closed" as const, title, joining: await joiningNow(args) };
   if (view.positions === 0) {

@@ -6,7 +6,6 @@ import Scale from "lucide-react/icons/scale";
 import Thermometer from "lucide-react/icons/thermometer";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { arrivals } from "#contract/arrivals.ts";
 import { products } from "#contract/products.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { errorMeta } from "#app/i18n/page-meta.ts";
@@ -19,6 +18,7 @@ import { ProductOffer, type SegmentDates } from "#app/areas/products/product-off
 import { ProductPictures } from "#app/areas/products/product-pictures.tsx";
 import { ProductShelf } from "#app/areas/products/product-shelf.tsx";
 import { toProductView, toStructuredData } from "#app/areas/products/product-view.ts";
+import { readArrivals } from "#app/areas/products/read-arrivals.server.ts";
 import { readStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import { useBasketLine } from "#app/areas/products/use-basket-line.ts";
@@ -62,8 +62,7 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
       .slice(0, othersShown) ?? [];
   const stocked = await readStock(args, shopper, [found, ...others]);
   const product = stocked(toProductView(found));
-  const isAsked = product.closed === "out_of_stock" && shopper.mayOrder;
-  const arrival = isAsked ? await api(arrivals.get, { params: { uuid: product.uuid } }).catch(nullUnlessSignedOut) : null;
+  const arrivals = await readArrivals(args, shopper, [product]);
   const segment = basket?.deliverySchedules.find((schedule) => schedule.subcategoryUuid === found.subcategory.uuid);
   const delivery: SegmentDates = basket && segment ? { dates: segment.availableDates, timeZone: basket.timeZone } : null;
   const t = serverT();
@@ -79,7 +78,7 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     basket: toBasketView(basket, [found, ...others]),
     shopper,
     delivery,
-    arrival,
+    arrivals,
   };
 });
 
@@ -103,7 +102,7 @@ export default function ProductPage() {
   return <OneProduct key={data.product.uuid} {...data} />;
 }
 
-function OneProduct({ product, others, basket, shopper, delivery, arrival }: Awaited<ReturnType<typeof loader>>) {
+function OneProduct({ product, others, basket, shopper, delivery, arrivals }: Awaited<ReturnType<typeof loader>>) {
   const { t } = useTranslation("catalog");
   const stored = basket?.lines[product.uuid];
   const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.min, shopper.refused);
@@ -157,7 +156,7 @@ function OneProduct({ product, others, basket, shopper, delivery, arrival }: Awa
             line={line}
             now={now}
             delivery={delivery}
-            arrival={arrival}
+            arrivals={arrivals}
             here={pathname + search}
           />
         </div>

@@ -4,6 +4,7 @@ import type { substitutions } from "#contract/statuses.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
 import type { Stock } from "../stock/read-stock.ts";
 import type { LadderRow } from "./price.ts";
+import type { PriceTerms } from "./price-terms.ts";
 import type { products } from "../products/tables.ts";
 
 /** What one calculation of a basket reads; kopecks and hundredths. */
@@ -83,6 +84,8 @@ export type BasketLine = Pick<
   substitution: (typeof substitutions)[number] | null;
   analog: { uuid: string; name: string; sku: string } | null;
   isChecked: boolean;
+  /** As the buyer has seen its price; null of what stands in no basket. */
+  seenTerms: PriceTerms | null;
   /** The company's own price, when its list has one. */
   personalKopecks: number | null;
   picture: GoodsPicture | null;

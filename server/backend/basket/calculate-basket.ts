@@ -7,7 +7,8 @@ import { type BasketGroupSum, groupSums } from "./basket-groups.ts";
 import { type BasketProblem, basketProblemsOf } from "./basket-problems.ts";
 import { calculateLines, type PricedLine, type PriceSummary } from "./calculate-lines.ts";
 import { type NextStep, nextSteps } from "./next-step.ts";
-import type { PriceLine } from "./price.ts";
+import type { LadderRow, PriceLine } from "./price.ts";
+import { type MovedPrice, movedPrice, type PriceTerms } from "./price-terms.ts";
 
 /** A line with all that follows from it; kopecks and hundredths. */
 export type CalculatedLine = BasketLine & {
@@ -15,6 +16,9 @@ export type CalculatedLine = BasketLine & {
   unavailable: UnavailableReason | null;
   quantityProblem: QuantityProblem | null;
   nextStep: NextStep | null;
+  today: PriceTerms;
+  /** Of its price since the buyer saw it. */
+  moved: MovedPrice | null;
 };
 
 /** What the branch's contract allows for an assortment of the basket. */
@@ -57,8 +61,10 @@ export function calculateBasket(given: BasketData, now: Date): CalculatedBasket 
   const total = new Map(totals.map((sum) => [sum.assortmentUuid, sum.total]));
   const assortments = assortmentSums(data, total);
   const steps = nextSteps({ lines: priceLines, priced, groups: data.groups, steps: stepsOf(data.lines), assortments });
+  const ladders = new Map(data.groups.map(({ uuid, ladder }) => [uuid, ladder]));
   const lines = priced.map((prices, index): CalculatedLine => {
     const line = data.lines[index] as BasketLine;
+    const today = termsOf(line, line.groupUuid === null ? line.ownLadder : (ladders.get(line.groupUuid) ?? []));
     const quantityProblem = checkQuantity(quantityRules(line), line.quantity);
     return {
       ...line,
@@ -66,6 +72,8 @@ export function calculateBasket(given: BasketData, now: Date): CalculatedBasket 
       unavailable: reasons.get(line.uuid) ?? null,
       quantityProblem,
       nextStep: steps.get(line.uuid) ?? null,
+      today,
+      moved: movedPrice(line.seenTerms, today, prices.tierQuantity),
     };
   });
   const basket = {
@@ -101,6 +109,12 @@ function stepsOf(lines: readonly BasketLine[]): Map<string, { step: number; high
 
 export function basePrice(line: Pick<BasketLine, "personalKopecks" | "priceKopecks">): number {
   return line.personalKopecks ?? line.priceKopecks;
+}
+
+/** As `termsToday` of price-terms.ts says them. */
+function termsOf(line: BasketLine, ladder: readonly LadderRow[]): PriceTerms {
+  const steps = ladder.map(({ countHundredths, percentHundredths }): [number, number] => [countHundredths, percentHundredths]);
+  return { base: basePrice(line), steps: steps.sort(([a, x], [b, y]) => a - b || x - y) };
 }
 
 function toPriceLine(line: BasketLine, isAvailable: boolean): PriceLine {

@@ -7,6 +7,8 @@ export type PricedLine = {
   assortmentUuid: string;
   quantity: number;
   participates: boolean;
+  /** What its step is chosen by, hundredths. */
+  tierQuantity: number;
   base: number;
   percent: number;
   perUnit: number;
@@ -51,8 +53,9 @@ export function calculateLines(lines: readonly PriceLine[], groups: readonly Dis
   const quantities = groupQuantities(lines);
   const priced = lines.map((line) => {
     const group = line.groupUuid === null ? undefined : byUuid.get(line.groupUuid);
-    const tier = group ? tierFor(group.ladder, quantities.get(group.uuid) ?? 0) : tierFor(line.ladder, line.quantity);
-    return priceLine(line, group?.uuid ?? null, line.frozenPercent ?? tier?.percentHundredths ?? 0);
+    const tierQuantity = group ? (quantities.get(group.uuid) ?? 0) : line.quantity;
+    const tier = tierFor(group?.ladder ?? line.ladder, tierQuantity);
+    return priceLine(line, group?.uuid ?? null, tierQuantity, line.frozenPercent ?? tier?.percentHundredths ?? 0);
   });
   const counted = priced.filter((line) => line.participates);
   return { lines: priced, groups: groupLines(priced), summary: summarise(counted), assortments: assortmentTotals(counted) };
@@ -71,7 +74,7 @@ function groupQuantities(lines: readonly PriceLine[]): Map<string, number> {
   return quantities;
 }
 
-function priceLine(line: PriceLine, groupUuid: string | null, percent: number): PricedLine {
+function priceLine(line: PriceLine, groupUuid: string | null, tierQuantity: number, percent: number): PricedLine {
   const perUnit = discountedPerUnit(line.base, percent);
   return {
     uuid: line.uuid,
@@ -79,6 +82,7 @@ function priceLine(line: PriceLine, groupUuid: string | null, percent: number): 
     assortmentUuid: line.assortmentUuid,
     quantity: line.quantity,
     participates: participates(line),
+    tierQuantity,
     base: line.base,
     percent,
     perUnit,

@@ -1,17 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { basket } from "#contract/basket.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { claimOf, once } from "../db/once.ts";
+import { statement } from "../db/statement.ts";
 import type { Handler } from "../handlers.ts";
 import { refuse } from "../problem.ts";
+import { products } from "../products/tables.ts";
 import { calculateBasket } from "./calculate-basket.ts";
-import type { WantedLine } from "./check-lines.ts";
 import { clearedSince } from "./cleared-since.ts";
 import { loadBasket } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
 import { readAsked } from "./read-asked.ts";
-import { baskets } from "./tables.ts";
+import { basketLines, baskets, type ClearedLine } from "./tables.ts";
 import { toBasket } from "./to-basket.ts";
 import { mergeLines } from "./write-lines.ts";
 
@@ -31,18 +32,38 @@ export const restoreBasket: Handler<typeof basket.restore> = async (context, inp
 /** Only products that the basket has not: what was typed since stays. */
 async function putBack(tx: Transaction, { actor }: SignedIn, clearedAt: Date, at: Date): Promise<number> {
   const { uuid: basketUuid, version } = await lockBasket(tx, actor, at);
-  const cleared = await takeCleared(tx, basketUuid, clearedAt, at);
-  const { owner, products, stored } = await readAsked(tx, actor, cleared);
+  const { lines: cleared, shelfLife } = await takeCleared(tx, basketUuid, clearedAt, at);
+  const { owner, products: known, stored } = await readAsked(tx, actor, cleared);
   if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-  const absent = cleared.filter(({ productUuid }) => products.has(productUuid) && !stored.asked.has(productUuid));
+  const absent = cleared.filter(({ productUuid }) => known.has(productUuid) && !stored.asked.has(productUuid));
   if (absent.length === 0) return 0;
   (await mergeLines(tx, { basketUuid, version, stored, at }, absent)) ?? refuse("CONFLICT");
+  await putBackWishes(tx, { basketUuid, lines: JSON.stringify(absent), shelfLife: JSON.stringify(shelfLife) });
   return absent.length;
 }
 
-async function takeCleared(tx: Transaction, basketUuid: string, clearedAt: Date, now: Date): Promise<WantedLine[]> {
-  const [stored] = await tx.select({ lines: baskets.cleared, at: baskets.clearedAt }).from(baskets).where(eq(baskets.uuid, basketUuid));
-  if (!stored?.lines || stored.at?.getTime() !== clearedAt.getTime() || clearedAt <= clearedSince(now)) return [];
-  await tx.update(baskets).set({ cleared: null, clearedAt: null }).where(eq(baskets.uuid, basketUuid));
-  return stored.lines;
+// Shelf life that was wished anew of a segment stays as it is now.
+const putBackWishes = statement<{ basketUuid: string; lines: string; shelfLife: string }, Record<string, never>>(sql`
+  with went as (
+    select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, substitution text, "analogUuid" uuid, "seenTerms" jsonb, "toldTerms" jsonb)
+  ), set_lines as (
+    update ${basketLines} l set substitution = w.substitution, analog_uuid = w."analogUuid",
+      seen_terms = coalesce(w."seenTerms", l.seen_terms), told_terms = coalesce(w."toldTerms", l.told_terms)
+    from went w where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and l.product_uuid = w."productUuid"
+  )
+  update ${baskets} b set shelf_life = (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${sql.placeholder("shelfLife")}::jsonb)
+    where key in (select p.segment_uuid::text from went w join ${products} p on p.uuid = w."productUuid")) || b.shelf_life
+  where b.uuid = (select ${sql.placeholder("basketUuid")}::uuid)`);
+
+type Taken = { lines: ClearedLine[]; shelfLife: Record<string, number> };
+
+async function takeCleared(tx: Transaction, basketUuid: string, clearedAt: Date, now: Date): Promise<Taken> {
+  const [stored] = await tx
+    .select({ lines: baskets.cleared, at: baskets.clearedAt, shelfLife: baskets.clearedShelfLife })
+    .from(baskets)
+    .where(eq(baskets.uuid, basketUuid));
+  if (!stored?.lines || stored.at?.getTime() !== clearedAt.getTime() || clearedAt <= clearedSince(now)) return { lines: [], shelfLife: {} };
+  await tx.update(baskets).set({ cleared: null, clearedAt: null, clearedShelfLife: null }).where(eq(baskets.uuid, basketUuid));
+  return { lines: stored.lines, shelfLife: stored.shelfLife ?? {} };
 }

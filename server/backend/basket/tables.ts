@@ -2,6 +2,18 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { substitutions } from "#contract/statuses.ts";
 import { customers } from "../customers/tables.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
+import type { PriceTerms } from "./price-terms.ts";
+
+/** A line as it stood when it went. */
+export type ClearedLine = {
+  productUuid: string;
+  quantity: number;
+  isChecked: boolean;
+  substitution?: (typeof substitutions)[number] | null;
+  analogUuid?: string | null;
+  seenTerms?: PriceTerms | null;
+  toldTerms?: PriceTerms | null;
+};
 
 /** One per customer; the branch decides availability, limits and dates. */
 export const baskets = pgTable("baskets", {
@@ -16,7 +28,9 @@ export const baskets = pgTable("baskets", {
   /** Least days of shelf life wished, by segment. */
   shelfLife: jsonb("shelf_life").$type<Record<string, number>>().notNull().default({}),
   /** Lines that went together last, in their order, until they are put back or others go. */
-  cleared: jsonb("cleared").$type<{ productUuid: string; quantity: number; isChecked: boolean }[]>(),
+  cleared: jsonb("cleared").$type<ClearedLine[]>(),
+  /** Wishes of shelf life that went with them. */
+  clearedShelfLife: jsonb("cleared_shelf_life").$type<Record<string, number>>(),
   clearedAt: instant("cleared_at"),
 });
 
@@ -33,6 +47,9 @@ export const basketLines = pgTable(
     /** Null: nothing was said. */
     substitution: text("substitution", { enum: substitutions }),
     analogUuid: uuid("analog_uuid"),
+    /** Its price as the buyer has seen it, and as he was last told of it by the digest; null until the next look of telling/tell-prices.ts. */
+    seenTerms: jsonb("seen_terms").$type<PriceTerms>(),
+    toldTerms: jsonb("told_terms").$type<PriceTerms>(),
   },
   // By product: whose basket has it, when its price changes (the triggers of migration 0013; of terms, 0014).
   (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] }), index("basket_lines_product").on(table.productUuid)],

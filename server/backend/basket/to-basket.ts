@@ -11,6 +11,7 @@ import type { BasketGroupSum } from "./basket-groups.ts";
 import type { AssortmentSum, CalculatedBasket, CalculatedLine } from "./calculate-basket.ts";
 import { quantityRules } from "./calculate-basket.ts";
 import { discountedPerUnit } from "./price.ts";
+import { markOf } from "./price-terms.ts";
 
 export const pictureUrl = (icon: string) => `/pictures/${icon}.svg`;
 
@@ -23,6 +24,7 @@ export function toBasket(basket: CalculatedBasket): z.input<typeof Basket> {
     version: data.version,
     cleared: data.cleared && { at: data.cleared.at.toISOString(), count: data.cleared.count },
     items: basket.lines.map((line) => toItem(line, groupNames)),
+    movedPrices: markOf(movedLines(basket)),
     groups: { discountGroups: basket.groups.map(toGroup), assortmentGroups: basket.assortments.map(toAssortmentGroup) },
     summary: {
       total: money(summary.total),
@@ -51,6 +53,8 @@ export function toBasket(basket: CalculatedBasket): z.input<typeof Basket> {
   };
 }
 
+export const movedLines = ({ lines }: CalculatedBasket) => lines.filter((line) => line.moved !== null);
+
 function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): z.input<typeof BasketItem> {
   const { priced, nextStep, groupUuid } = line;
   return {
@@ -63,6 +67,7 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
       total: money(priced.total),
       subtotal: money(priced.subtotal),
       catalogPerUnit: line.priceKopecks > priced.base ? money(line.priceKopecks) : null,
+      wasPerUnit: line.moved && money(line.moved.was),
     },
     percent: fromHundredths(priced.percent),
     previewImage: line.picture ? pictureAddress(line.picture.name, 240) : pictureUrl(line.icon),

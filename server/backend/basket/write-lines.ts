@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
+import { companies } from "../companies/tables.ts";
+import { customers } from "../customers/tables.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { EventType } from "../events/notify.ts";
 import { outboxEvents } from "../events/tables.ts";
+import { products } from "../products/tables.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import type { WantedLine } from "./check-lines.ts";
+import { termsToday } from "./price-terms.ts";
 import type { StoredLines } from "./read-asked.ts";
 import { basketLines, baskets } from "./tables.ts";
 
@@ -38,14 +42,17 @@ const goes = sql`(product_uuid = any((select ${sql.placeholder("dropped")}::uuid
 // Sub-selects hide the values from the planner: one plan for every change.
 const write = statement<Record<string, unknown>, { version: number }>(sql`
   with kept as (
-    select json_agg(json_build_object('productUuid', product_uuid, 'quantity', quantity_hundredths, 'isChecked', is_checked)
+    select json_agg(json_build_object('productUuid', product_uuid, 'quantity', quantity_hundredths, 'isChecked', is_checked,
+      'substitution', substitution, 'analogUuid', analog_uuid, 'seenTerms', seen_terms, 'toldTerms', told_terms)
       order by position, product_uuid)::jsonb as lines
     from ${basketLines} where ${sql.placeholder("keepsFrom")}::int is not null and basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and ${goes}
     having count(*) >= ${sql.placeholder("keepsFrom")}::int
   ), changed as (
     update ${baskets} set version = version + 1, updated_at = ${sql.placeholder("at")}::timestamptz,
       cleared = coalesce((select lines from kept), cleared),
+      cleared_shelf_life = case when exists (select from kept) then shelf_life else cleared_shelf_life end,
       cleared_at = case when exists (select from kept) then ${sql.placeholder("at")}::timestamptz else cleared_at end,
+      shelf_life = case when (select ${sql.placeholder("dropsOthers")}::boolean) and cardinality((select ${sql.placeholder("products")}::uuid[])) = 0 then '{}' else shelf_life end,
       branch_uuid = case when ${sql.placeholder("keepsBranch")}::boolean then branch_uuid else ${sql.placeholder("branchUuid")}::uuid end
     where uuid = ${sql.placeholder("basketUuid")} and version = ${sql.placeholder("version")} returning uuid, version, customer_uuid
   ), wanted as (
@@ -54,8 +61,11 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
   ), gone as (
     delete from ${basketLines} where basket_uuid = (select uuid from changed) and ${goes}
   ), set_lines as (
-    insert into ${basketLines} as line (basket_uuid, product_uuid, quantity_hundredths, is_checked, position)
-    select changed.uuid, wanted.* from changed cross join wanted
+    insert into ${basketLines} as line (basket_uuid, product_uuid, quantity_hundredths, is_checked, position, seen_terms, told_terms)
+    select changed.uuid, wanted.*, today.terms, today.terms from changed cross join wanted
+    left join lateral (select ${termsToday(sql`(select o.price_list_uuid from ${customers} c join ${companies} o on o.uuid = c.company_uuid where c.uuid = changed.customer_uuid)`)} as terms
+      from ${products} p where p.uuid = wanted.product_uuid
+        and not exists (select from ${basketLines} own where own.basket_uuid = changed.uuid and own.product_uuid = wanted.product_uuid)) today on true
     on conflict (basket_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths, is_checked = excluded.is_checked,
       position = case when ${sql.placeholder("keepsPositions")}::boolean then line.position else excluded.position end
     where (line.quantity_hundredths, line.is_checked) <> (excluded.quantity_hundredths, excluded.is_checked)

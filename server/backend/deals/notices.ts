@@ -28,6 +28,7 @@ const recipients: Record<DealNotice, Recipients | "none"> = {
   "23.3": "none",
   "23.4": "none",
   "23.5": "none",
+  "23.6": "none",
   "24": (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
 };
 

@@ -18,6 +18,7 @@ export type NotificationPayload = {
   ticket_uuid?: string;
   standing_uuid?: string;
   basket_uuid?: string;
+  list_uuid?: string;
   product_uuid?: string;
   /** Of type 12: the step that waits, what security said and whether a petition led there. */
   step?: string;
@@ -38,6 +39,8 @@ type Notice = {
   /** Instead of the text of the type. */
   message?: string;
   payload: NotificationPayload;
+  /** Beyond the portal it waits for the morning, whatever the person chose; absent: as he chose. */
+  outward?: "digest";
   now: Date;
 };
 
@@ -73,9 +76,18 @@ function toRows({
   values = {},
   payload,
   now,
+  outward,
   message = fill(texts[type], values),
 }: Omit<Notice, "to"> & { to: readonly string[] }) {
-  return to.map((customerUuid) => ({ uuid: uuidv7(), customerUuid, type, message, payload, outward: "new" as const, createdAt: now }));
+  return to.map((customerUuid) => ({
+    uuid: uuidv7(),
+    customerUuid,
+    type,
+    message,
+    payload,
+    outward: outward ?? ("new" as const),
+    createdAt: now,
+  }));
 }
 
 const peopleOf = (people: People): string[] => [...new Set(people)].filter((uuid): uuid is string => Boolean(uuid));

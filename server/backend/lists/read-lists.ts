@@ -1,11 +1,15 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { ShoppingList, ShoppingListSummary } from "#contract/lists.ts";
+import { money } from "#contract/primitives.ts";
 import { fromHundredths } from "#contract/quantity.ts";
 import { byAlphabet } from "../access/order-by.ts";
+import { markOf, movedPrice, type PriceTerms, termsToday } from "../basket/price-terms.ts";
 import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
 import { fullName } from "../full-name.ts";
 import { found } from "../problem.ts";
 import { products } from "../products/tables.ts";
@@ -42,20 +46,44 @@ export async function readLists(reader: Reader, actor: Actor, which?: SQL): Prom
 export async function readList(reader: Reader, actor: Actor, uuid: string): Promise<ShoppingList> {
   const [head] = await readLists(reader, actor, eq(shoppingLists.uuid, uuid));
   const list = found(head);
-  const lines = await reader
-    .select({ line: shoppingListLines, name: products.name, sku: products.sku })
-    .from(shoppingListLines)
-    .innerJoin(products, eq(products.uuid, shoppingListLines.productUuid))
-    .where(eq(shoppingListLines.listUuid, uuid))
-    .orderBy(asc(shoppingListLines.position), asc(shoppingListLines.productUuid));
+  const lines = await readLines(reader, { listUuid: uuid, companyUuid: actor.companyUuid });
+  const seesPrices = actor.companyStatus === "accredited";
   return {
     ...list,
-    lines: lines.map(({ line, name, sku }) => ({
-      productUuid: line.productUuid,
-      name,
-      sku,
-      quantity: line.quantityHundredths === null ? null : fromHundredths(line.quantityHundredths),
-      note: line.note,
-    })),
+    movedPrices: seesPrices ? markOf(movedLines(lines)) : null,
+    lines: lines.map((line) => {
+      const moved = seesPrices ? movedOf(line) : null;
+      return {
+        productUuid: line.uuid,
+        name: line.name,
+        sku: line.sku,
+        quantity: line.quantity === null ? null : fromHundredths(line.quantity),
+        note: line.note,
+        moved: moved && { was: money(moved.was), now: money(moved.now) },
+      };
+    }),
   };
 }
+
+/** Quantities in hundredths. */
+export type ListLine = {
+  uuid: string;
+  name: string;
+  sku: string;
+  quantity: number | null;
+  smallest: number;
+  note: string;
+  seenTerms: PriceTerms | null;
+  today: PriceTerms;
+};
+
+export const readLines = statement<{ listUuid: string; companyUuid: string }, ListLine>(sql`
+  select l.product_uuid as uuid, p.name, p.sku, l.quantity_hundredths as quantity, p.min_hundredths as smallest, l.note, l.seen_terms as "seenTerms",
+    ${termsToday(sql`(select price_list_uuid from ${companies} where uuid = (select ${sql.placeholder("companyUuid")}::uuid))`)} as today
+  from ${shoppingListLines} l join ${products} p on p.uuid = l.product_uuid
+  where l.list_uuid = (select ${sql.placeholder("listUuid")}::uuid) order by l.position, l.product_uuid`);
+
+/** At the usual quantity, else at the smallest. */
+const movedOf = ({ seenTerms, today, quantity, smallest }: ListLine) => movedPrice(seenTerms, today, quantity ?? smallest);
+
+export const movedLines = (lines: readonly ListLine[]) => lines.filter((line) => movedOf(line) !== null);

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { PriceTerms } from "../basket/price-terms.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
@@ -43,6 +44,9 @@ export const shoppingListLines = pgTable(
     quantityHundredths: integer("quantity_hundredths"),
     note: text("note").notNull().default(""),
     position: integer("position").notNull(),
+    /** Its price as the company has seen it, and as its people were last told of it; null until the next look of telling/tell-prices.ts. */
+    seenTerms: jsonb("seen_terms").$type<PriceTerms>(),
+    toldTerms: jsonb("told_terms").$type<PriceTerms>(),
   },
   (table) => [primaryKey({ columns: [table.listUuid, table.productUuid] }), index("shopping_list_lines_product").on(table.productUuid)],
 );

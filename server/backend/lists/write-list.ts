@@ -1,12 +1,15 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { BodyOf } from "#contract/call.ts";
 import type { lists as calls, ShoppingList } from "#contract/lists.ts";
 import { toHundredths } from "#contract/quantity.ts";
 import type { ChangedField } from "#contract/versions.ts";
-import type { SignedIn } from "../context.ts";
+import { termsToday } from "../basket/price-terms.ts";
+import { companies } from "../companies/tables.ts";
+import type { Actor, SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { claimOf, once } from "../db/once.ts";
+import { statement } from "../db/statement.ts";
 import type { Handler } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { products } from "../products/tables.ts";
@@ -34,7 +37,7 @@ export const createList: Handler<typeof calls.create> = (context, input) => {
       const { name, branchUuid, isShared } = input.body;
       const owner = { companyUuid: actor.companyUuid, ownerUuid: actor.customerUuid };
       await tx.insert(shoppingLists).values({ uuid, ...owner, name, branchUuid, isShared, updatedAt: now(), createdAt: now() });
-      await writeLines(tx, uuid, lines);
+      await writeLines(tx, { uuid, companyUuid: actor.companyUuid }, lines);
       return readList(tx, actor, uuid);
     }),
   );
@@ -43,7 +46,7 @@ export const createList: Handler<typeof calls.create> = (context, input) => {
 export const updateList: Handler<typeof calls.update> = (context, { params, body, seen }) => {
   const { db, actor, now } = context;
   return db.transaction(async (tx) => {
-    const row = await lockList(tx, context, params.uuid);
+    const row = await lockList(tx, context.actor, params.uuid);
     const before = await readList(tx, actor, row.uuid);
     const lines = await checkedLines(tx, body);
     if (body.branchUuid !== row.branchUuid) await mustBeOneOfMine(tx, context, body.branchUuid);
@@ -57,24 +60,21 @@ export const updateList: Handler<typeof calls.update> = (context, { params, body
       .update(shoppingLists)
       .set({ name, branchUuid, isShared, updatedAt: now(), ...version })
       .where(eq(shoppingLists.uuid, row.uuid));
-    if (fields.includes("listLines")) {
-      await tx.delete(shoppingListLines).where(eq(shoppingListLines.listUuid, row.uuid));
-      await writeLines(tx, row.uuid, lines);
-    }
+    if (fields.includes("listLines")) await writeLines(tx, row, lines);
     return readList(tx, actor, row.uuid);
   });
 };
 
 export const removeList: Handler<typeof calls.remove> = (context, { params, seen }) =>
   context.db.transaction(async (tx) => {
-    const row = await lockList(tx, context, params.uuid);
+    const row = await lockList(tx, context.actor, params.uuid);
     if (!allowedListActions(context.actor, row).includes("delete")) refuse("FORBIDDEN");
     await mustBeSeen(tx, row, seen);
     await tx.delete(shoppingLists).where(eq(shoppingLists.uuid, row.uuid));
     return { uuid: row.uuid };
   });
 
-async function lockList(tx: Transaction, { actor }: SignedIn, uuid: string): Promise<typeof shoppingLists.$inferSelect> {
+export async function lockList(tx: Transaction, actor: Actor, uuid: string): Promise<typeof shoppingLists.$inferSelect> {
   const [row] = await tx
     .select()
     .from(shoppingLists)
@@ -111,8 +111,21 @@ async function checkedLines(tx: Transaction, { lines }: Content): Promise<Line[]
   }));
 }
 
-async function writeLines(tx: Transaction, listUuid: string, lines: readonly Line[]): Promise<void> {
-  if (lines.length > 0) await tx.insert(shoppingListLines).values(lines.map((line) => ({ listUuid, ...line })));
+const setLines = statement<{ listUuid: string; companyUuid: string; lines: string }, Record<string, never>>(sql`
+  with wanted as (
+    select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, "quantityHundredths" int, note text, position int)
+  ), gone as (
+    delete from ${shoppingListLines} where list_uuid = (select ${sql.placeholder("listUuid")}::uuid) and product_uuid not in (select "productUuid" from wanted)
+  )
+  insert into ${shoppingListLines} as line (list_uuid, product_uuid, quantity_hundredths, note, position, seen_terms, told_terms)
+  select ${sql.placeholder("listUuid")}::uuid, w."productUuid", w."quantityHundredths", w.note, w.position, today.terms, today.terms
+  from wanted w join ${products} p on p.uuid = w."productUuid" cross join lateral (
+    select ${termsToday(sql`(select price_list_uuid from ${companies} where uuid = ${sql.placeholder("companyUuid")}::uuid)`)} as terms) today
+  on conflict (list_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths, note = excluded.note, position = excluded.position`);
+
+/** What stays in the list keeps the price that was seen. */
+async function writeLines(tx: Transaction, { uuid: listUuid, companyUuid }: { uuid: string; companyUuid: string }, lines: readonly Line[]) {
+  await setLines(tx, { listUuid, companyUuid, lines: JSON.stringify(lines) });
 }
 
 function differences(before: ShoppingList, { name, branchUuid, isShared }: Content, lines: readonly Line[]): ChangedField[] {

@@ -54,10 +54,11 @@ export function addressesOf(reader: OutwardReader, type: string): Address[] {
 
 /** The same place the list of notifications leads to. */
 export function pathOf(reader: OutwardReader, payload: NotificationPayload): string {
-  const { deal_uuid, standing_uuid, basket_uuid, product_uuid, ticket_uuid, accreditation_uuid } = payload;
+  const { deal_uuid, standing_uuid, basket_uuid, list_uuid, product_uuid, ticket_uuid, accreditation_uuid } = payload;
   if (deal_uuid) return `/cabinet/deals/${deal_uuid}`;
   if (standing_uuid) return `/cabinet/ordering/standing/${standing_uuid}`;
   if (basket_uuid) return "/cart";
+  if (list_uuid) return `/cabinet/ordering/lists/${list_uuid}`;
   if (product_uuid) return `/product-${product_uuid}`;
   if (ticket_uuid) return `/cabinet/tickets/${ticket_uuid}`;
   if (!accreditation_uuid) return "/cabinet/notifications/list";

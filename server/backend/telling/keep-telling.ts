@@ -2,6 +2,7 @@ import type { Database } from "../db/database.ts";
 import { type Doing, keepDoing } from "../keep-doing.ts";
 import { remindCutoffs } from "./remind-cutoffs.ts";
 import { tellArrivals } from "./tell-arrivals.ts";
+import { mostCompanies, tellPrices } from "./tell-prices.ts";
 
 const tellingBatch = 500;
 
@@ -10,10 +11,11 @@ const tellingBatch = 500;
  * the others. Answers whether more is waiting.
  */
 export async function workTelling(db: Database, now: Date, batch = tellingBatch): Promise<boolean> {
-  const results = await Promise.allSettled([remindCutoffs(db, now, batch), tellArrivals(db, now, batch)]);
+  const results = await Promise.allSettled([remindCutoffs(db, now, batch), tellArrivals(db, now, batch), tellPrices(db, now)]);
   const failed = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   if (failed.length > 0) throw new AggregateError(failed, "Telling failed");
-  return results.some((result) => result.status === "fulfilled" && result.value === batch);
+  const [cutoffs, arrivals, prices] = results.map((result) => (result.status === "fulfilled" ? result.value : 0));
+  return cutoffs === batch || arrivals === batch || prices === mostCompanies;
 }
 
 export function keepTelling(db: Database, now: () => Date, onError: (error: unknown) => void): Doing {

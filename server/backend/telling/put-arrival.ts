@@ -2,21 +2,22 @@ import { and, eq } from "drizzle-orm";
 import type { arrivals } from "#contract/arrivals.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
 import { readOwner } from "../basket/read-owner.ts";
+import type { Transaction } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
-import { readArrival } from "./read-arrival.ts";
+import { products } from "../products/tables.ts";
 import { stockWishes } from "./tables.ts";
 
 /** Asked twice it is asked once; a wish that was told is over and may be asked anew. */
-export const putArrival: Handler<typeof arrivals.put> = ({ db, actor, now }, { params, body }) =>
+export const putArrival: Handler<typeof arrivals.put> = ({ db, actor, now }, { params, body: { isAwaited, ...body } }) =>
   db.transaction(async (tx) => {
     const owner = await readOwner(tx, actor);
     if (!owner.company.isActive || owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
     const branchUuid = allowedBranch(owner, body.branchUuid);
     const branch = found(owner.branches.find(({ uuid }) => uuid === branchUuid));
+    await mustBeShown(tx, params.uuid);
     const wish = { customerUuid: actor.customerUuid, branchUuid, productUuid: params.uuid };
-    await readArrival(tx, { ...wish, branch });
-    if (body.isAwaited)
+    if (isAwaited)
       await tx
         .insert(stockWishes)
         .values({ ...wish, createdAt: now() })
@@ -31,5 +32,13 @@ export const putArrival: Handler<typeof arrivals.put> = ({ db, actor, now }, { p
             eq(stockWishes.productUuid, wish.productUuid),
           ),
         );
-    return readArrival(tx, { ...wish, branch });
+    return { branch: { uuid: branch.uuid, name: branch.name }, isAwaited };
   });
+
+async function mustBeShown(tx: Transaction, uuid: string): Promise<void> {
+  const [product] = await tx
+    .select({ uuid: products.uuid })
+    .from(products)
+    .where(and(eq(products.uuid, uuid), eq(products.isPublished, true)));
+  found(product);
+}

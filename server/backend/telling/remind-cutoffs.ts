@@ -1,18 +1,20 @@
-import { isNotNull, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import { basketLines, baskets } from "../basket/tables.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { customers } from "../customers/tables.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { loadPlans } from "../distribution/load-plans.ts";
 import { tell } from "../events/notify.ts";
 import { products } from "../products/tables.ts";
 import { dayText } from "../standing/words.ts";
 import { instantText } from "../instant-text.ts";
-import { dueCutoffs } from "./due-cutoffs.ts";
+import { sellerSettings } from "../settings/tables.ts";
+import { type DueCutoff, dueCutoffs } from "./due-cutoffs.ts";
 import { mayOrder } from "./may-order.ts";
+import { byStock, type ProductAtCenter, stockedColumns } from "./stocked-goods.ts";
 import { cutoffReminders } from "./tables.ts";
 
 /** A basket that nobody has touched for so long is forgotten. */
@@ -29,17 +31,19 @@ type Reminded = {
 };
 
 // The branch of a basket is found as read-owner.ts finds it: its own while that may be ordered for, else the first that may.
-const remind = statement<{ due: string; touchedSince: string; batch: number }, Reminded>(sql`
+const remind = statement<{ due: string; short: string; touchedSince: string; batch: number }, Reminded>(sql`
   with due as (
     select * from json_to_recordset(${sql.placeholder("due")}::json) as d("scheduleUuid" uuid, "timeZone" text, "segmentUuid" uuid,
       named uuid[], "deliveryDate" date, "cutoffAt" timestamptz, date date)
+  ), short as (
+    select * from json_to_recordset(${sql.placeholder("short")}::json) as s("centerUuid" uuid, "productUuid" uuid)
   ), found as (
     select distinct on (b.uuid) b.uuid as basket_uuid, c.uuid as customer_uuid, r.uuid as branch_uuid, r.name as branch_name, d.*
     from ${baskets} b
     join ${customers} c on c.uuid = b.customer_uuid
     join ${companies} o on o.uuid = c.company_uuid
     join lateral (
-      select r.uuid, r.name, r.schedule_uuid from ${branches} r where r.company_uuid = c.company_uuid and ${mayOrder}
+      select r.uuid, r.name, r.schedule_uuid, r.distribution_center_uuid from ${branches} r where r.company_uuid = c.company_uuid and ${mayOrder}
       order by (r.uuid = b.branch_uuid) desc nulls last, r.created_at, r.uuid limit 1
     ) r on true
     join ${basketLines} l on l.basket_uuid = b.uuid and l.is_checked and l.quantity_hundredths > 0
@@ -48,6 +52,7 @@ const remind = statement<{ due: string; touchedSince: string; batch: number }, R
     join due d on d."scheduleUuid" = r.schedule_uuid
       and (d."segmentUuid" = p.segment_uuid or (d."segmentUuid" is null and p.segment_uuid <> all(d.named)))
     where b.updated_at >= ${sql.placeholder("touchedSince")}::timestamptz
+      and not exists (select from short s where s."centerUuid" = r.distribution_center_uuid and s."productUuid" = p.uuid)
       and c.company_uuid in (select company_uuid from ${branches} where schedule_uuid in (select "scheduleUuid" from due))
       and not exists (select from ${cutoffReminders} m where m.basket_uuid = b.uuid and m.branch_uuid = r.uuid and m.date = d.date)
     order by b.uuid, d."cutoffAt", d."deliveryDate" limit ${sql.placeholder("batch")}
@@ -58,6 +63,31 @@ const remind = statement<{ due: string; touchedSince: string; batch: number }, R
   select basket_uuid as "basketUuid", customer_uuid as "customerUuid", branch_name as "branchName", "timeZone",
     "deliveryDate"::text as "deliveryDate", "cutoffAt", basket_uuid in (select basket_uuid from written) as "isNew"
   from found`);
+
+/** Goods of baskets of these schedules that their centre has too little of, where the seller sells no more than there is. */
+async function listShort(reader: Reader, due: readonly DueCutoff[], touched: Date): Promise<ProductAtCenter[]> {
+  const [settings] = await reader.select({ isStockBlocking: sellerSettings.isStockBlocking }).from(sellerSettings);
+  if (!settings?.isStockBlocking) return [];
+  const kept = await reader
+    .selectDistinct({ centerUuid: branches.distributionCenterUuid, product: stockedColumns })
+    .from(branches)
+    .innerJoin(customers, eq(customers.companyUuid, branches.companyUuid))
+    .innerJoin(baskets, eq(baskets.customerUuid, customers.uuid))
+    .innerJoin(basketLines, eq(basketLines.basketUuid, baskets.uuid))
+    .innerJoin(products, eq(products.uuid, basketLines.productUuid))
+    .where(
+      and(
+        inArray(
+          branches.scheduleUuid,
+          due.map(({ scheduleUuid }) => scheduleUuid),
+        ),
+        isNotNull(branches.distributionCenterUuid),
+        eq(products.isStocked, true),
+        gte(baskets.updatedAt, touched),
+      ),
+    );
+  return (await byStock(reader, kept)).short;
+}
 
 /**
  * Tells who keeps a basket that the day it can be delivered on ends within two hours: once for a branch and day, in the same
@@ -74,8 +104,10 @@ export function remindCutoffs(db: Database, now: Date, batch: number): Promise<n
       now,
     );
     if (due.length === 0) return 0;
-    const touchedSince = new Date(now.getTime() - keptMs).toISOString();
-    const found = await remind(tx, { due: JSON.stringify(due), touchedSince, batch });
+    const touched = new Date(now.getTime() - keptMs);
+    const short = await listShort(tx, due, touched);
+    const values = { due: JSON.stringify(due), short: JSON.stringify(short), touchedSince: touched.toISOString(), batch };
+    const found = await remind(tx, values);
     const notifications = found
       .filter(({ isNew }) => isNew)
       .map(({ basketUuid, customerUuid, branchName, timeZone, deliveryDate, cutoffAt }) => ({

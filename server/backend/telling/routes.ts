@@ -1,5 +1,5 @@
 import type { Handlers } from "../handlers.ts";
-import { getArrival } from "./get-arrival.ts";
+import { listArrivals } from "./list-arrivals.ts";
 import { putArrival } from "./put-arrival.ts";
 
-export const arrivalsOperations: Handlers<"arrivals"> = { get: getArrival, put: putArrival };
+export const arrivalsOperations: Handlers<"arrivals"> = { list: listArrivals, put: putArrival };

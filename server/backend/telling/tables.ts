@@ -1,8 +1,9 @@
 import { date, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { baskets } from "../basket/tables.ts";
 import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
-import { createdAt } from "../db/columns.ts";
+import { createdAt, instant } from "../db/columns.ts";
 import { products } from "../products/tables.ts";
 
 /** Whose basket was reminded of its cut-off, for a branch and the day of the cut-off. Who writes the row tells. */
@@ -39,4 +40,16 @@ export const stockWishes = pgTable(
     index("stock_wishes_branch").on(table.branchUuid),
     index("stock_wishes_product").on(table.productUuid),
   ],
+);
+
+/** When the prices of what a company keeps in its baskets and lists were last looked at. Who moves the instant tells. */
+export const priceLooks = pgTable(
+  "price_looks",
+  {
+    companyUuid: uuid("company_uuid")
+      .primaryKey()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    lookedAt: instant("looked_at").notNull(),
+  },
+  (table) => [index("price_looks_looked").on(table.lookedAt)],
 );

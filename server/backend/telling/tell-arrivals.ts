@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { isOrderable } from "../basket/calculate-basket.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
@@ -7,32 +6,19 @@ import type { Database, Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { tell } from "../events/notify.ts";
 import { products } from "../products/tables.ts";
-import { readStock } from "../stock/read-stock.ts";
 import { mayOrder } from "./may-order.ts";
+import { byStock, type ProductAtCenter, stockedColumns } from "./stocked-goods.ts";
 import { stockWishes } from "./tables.ts";
 
-type Arrived = { centerUuid: string; productUuid: string };
-
-/** Products that somebody waits for at a centre and that its branches can order: one statement, and one for each centre. */
-async function listArrived(reader: Reader): Promise<Arrived[]> {
-  const { uuid, kind, stepHundredths, minHundredths, maxHundredths, round, isStocked } = products;
+/** Products that somebody waits for at a centre and that its branches can order. */
+async function listArrived(reader: Reader): Promise<ProductAtCenter[]> {
   const wanted = await reader
-    .selectDistinct({
-      centerUuid: branches.distributionCenterUuid,
-      product: { uuid, kind, stepHundredths, minHundredths, maxHundredths, round, isStocked },
-    })
+    .selectDistinct({ centerUuid: branches.distributionCenterUuid, product: stockedColumns })
     .from(stockWishes)
     .innerJoin(branches, eq(branches.uuid, stockWishes.branchUuid))
     .innerJoin(products, eq(products.uuid, stockWishes.productUuid))
     .where(and(isNotNull(branches.distributionCenterUuid), eq(products.isPublished, true), eq(products.inStock, true)));
-  const arrived: Arrived[] = [];
-  for (const [centerUuid, rows] of Map.groupBy(wanted, (row) => row.centerUuid ?? "")) {
-    const stocked = rows.flatMap(({ product }) => (product.isStocked ? [product.uuid] : []));
-    const stock = await readStock(reader, centerUuid, stocked);
-    for (const { product } of rows)
-      if (isOrderable({ ...product, stock: stock.get(product.uuid) ?? null })) arrived.push({ centerUuid, productUuid: product.uuid });
-  }
-  return arrived;
+  return (await byStock(reader, wanted)).there;
 }
 
 type Told = { customerUuid: string; branchName: string; productUuid: string; productName: string; may: boolean };

@@ -73,7 +73,6 @@ export const objects: Record<string, (known: Known) => Params | null> = {
   "companies.getInternal": (known) => byUuid(company(known)),
   "products.get": (known) => byUuid(first(known, "products.list", "products")),
   "products.getPublic": (known) => byUuid(first(known, "products.listPublic", "products")),
-  "arrivals.get": (known) => byUuid(first(known, "products.list", "products")),
   "products.category": (known) => byUuid(first(known, "products.categories", "categories")),
   "goods.get": (known) => byUuid(first(known, "goods.list", "goods")),
   "pictures.list": (known) => byUuid(first(known, "products.listPublic", "products")),

@@ -1,0 +1,24 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/button/button.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+
+/** Prices that have moved since the company saw them; each row says its own. */
+export function MovedPricesNote({ movedPrices, count }: { movedPrices: string; count: number }) {
+  const { t } = useTranslation("lists");
+  return (
+    <Note
+      title={t("moved.title", { count })}
+      actions={
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="movedPrices" value={movedPrices} />
+          <Button name="intent" value="seePrices">
+            {t("moved.seen")}
+          </Button>
+        </Form>
+      }
+    >
+      {t("moved.text")}
+    </Note>
+  );
+}

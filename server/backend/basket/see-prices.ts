@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { basket } from "#contract/basket.ts";
+import type { Transaction } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
+import { tell } from "../events/notify.ts";
+import type { Handler } from "../handlers.ts";
+import { calculateBasket, type CalculatedLine } from "./calculate-basket.ts";
+import { loadBasket } from "./load-basket.ts";
+import { lockBasket } from "./lock-basket.ts";
+import { markOf } from "./price-terms.ts";
+import { basketLines } from "./tables.ts";
+import { movedLines, toBasket } from "./to-basket.ts";
+
+const write = statement<{ basketUuid: string; seen: string }, Record<string, never>>(sql`
+  update ${basketLines} l set seen_terms = s.terms, told_terms = s.terms
+  from json_to_recordset(${sql.placeholder("seen")}::json) as s(uuid uuid, terms jsonb)
+  where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and l.product_uuid = s.uuid`);
+
+/** Prices that have moved again since the page showed them stay told. What is seen waits for no digest. */
+export const seePrices: Handler<typeof basket.seePrices> = async ({ db, actor, now }, { body }) => {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const { uuid } = await lockBasket(tx, actor, at);
+    const shown = calculateBasket(await loadBasket(tx, actor, at), at);
+    const moved = movedLines(shown);
+    if (markOf(moved) !== body.movedPrices) return toBasket(shown);
+    await writeSeen(tx, uuid, moved);
+    await tell(tx, { events: [{ type: "basket_updated", to: [actor.customerUuid], payload: {}, now: at }] });
+    return toBasket(calculateBasket(await loadBasket(tx, actor, at), at));
+  });
+};
+
+async function writeSeen(tx: Transaction, basketUuid: string, lines: readonly CalculatedLine[]): Promise<void> {
+  await write(tx, { basketUuid, seen: JSON.stringify(lines.map(({ uuid, today }) => ({ uuid, terms: today }))) });
+}

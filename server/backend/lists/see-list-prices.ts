@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { lists } from "#contract/lists.ts";
+import { markOf } from "../basket/price-terms.ts";
+import { statement } from "../db/statement.ts";
+import type { Handler } from "../handlers.ts";
+import { lockList } from "./write-list.ts";
+import { movedLines, readLines, readList } from "./read-lists.ts";
+import { shoppingListLines } from "./tables.ts";
+
+const write = statement<{ listUuid: string; seen: string }, Record<string, never>>(sql`
+  update ${shoppingListLines} l set seen_terms = s.terms
+  from json_to_recordset(${sql.placeholder("seen")}::json) as s(uuid uuid, terms jsonb)
+  where l.list_uuid = (select ${sql.placeholder("listUuid")}::uuid) and l.product_uuid = s.uuid`);
+
+/** For everybody who has the list; who was not there is still told by the digest. Prices that have moved again stay told. */
+export const seeListPrices: Handler<typeof lists.seePrices> = ({ db, actor }, { params, body }) =>
+  db.transaction(async (tx) => {
+    await lockList(tx, actor, params.uuid);
+    const moved = movedLines(await readLines(tx, { listUuid: params.uuid, companyUuid: actor.companyUuid }));
+    if (actor.companyStatus === "accredited" && markOf(moved) === body.movedPrices)
+      await write(tx, { listUuid: params.uuid, seen: JSON.stringify(moved.map(({ uuid, today }) => ({ uuid, terms: today }))) });
+    return readList(tx, actor, params.uuid);
+  });

@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import { buyerRoles } from "#contract/roles.ts";
+import texts from "#locales/ru/prices-told.json" with { type: "json" };
+import { rubles } from "../basket/checkout.ts";
+import { movedPrice, type PriceTerms, termsToday } from "../basket/price-terms.ts";
+import { basketLines, baskets } from "../basket/tables.ts";
+import { branchCustomers, branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import { customers } from "../customers/tables.ts";
+import type { Database } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
+import { tell } from "../events/notify.ts";
+import { fill } from "../fill.ts";
+import { shoppingListLines, shoppingLists } from "../lists/tables.ts";
+import { lastDigestTime } from "../notifications/write-digests.ts";
+import { products } from "../products/tables.ts";
+import { mayOrder } from "./may-order.ts";
+import { priceLooks } from "./tables.ts";
+
+/** What is found goes with the digest of the same morning. */
+const beforeDigestMs = 30 * 60_000;
+/** Companies of one transaction. */
+export const mostCompanies = 50;
+const mostNamed = 10;
+
+/** The last 07:30 in Moscow that has passed. */
+const lastLook = (now: Date) => new Date(lastDigestTime(new Date(now.getTime() + beforeDigestMs)).getTime() - beforeDigestMs);
+
+// A company that keeps nothing is looked at too: what it will keep begins at prices it has seen.
+const takeCompanies = statement<{ since: string; now: string; most: number }, { uuid: string }>(sql`
+  insert into ${priceLooks} as look (company_uuid, looked_at)
+  select o.uuid, ${sql.placeholder("now")}::timestamptz from ${companies} o left join ${priceLooks} done on done.company_uuid = o.uuid
+  where o.status = 'accredited' and o.is_active and (done.looked_at is null or done.looked_at < ${sql.placeholder("since")}::timestamptz)
+  order by o.uuid limit ${sql.placeholder("most")}
+  on conflict (company_uuid) do update set looked_at = excluded.looked_at where look.looked_at < ${sql.placeholder("since")}::timestamptz
+  returning company_uuid as uuid`);
+
+/** One product for one person; quantities in hundredths. */
+type Found = {
+  customerUuid: string;
+  basketUuid: string | null;
+  listUuid: string | null;
+  productUuid: string;
+  name: string;
+  quantity: number;
+  before: PriceTerms | null;
+  today: PriceTerms;
+};
+
+const ofCompanies = sql`${companies} o on o.uuid = any((select ${sql.placeholder("companyUuids")}::uuid[])::uuid[])`;
+
+// Baskets are taken first, in one order, as everything does that changes their lines.
+const takeBaskets = statement<{ companyUuids: string[] }, Found>(sql`
+  with taken as materialized (
+    select b.uuid, c.uuid as customer_uuid, o.price_list_uuid, exists (select from ${branches} r where ${mayOrder}) as may
+    from ${baskets} b join ${customers} c on c.uuid = b.customer_uuid join ${companies} o on o.uuid = c.company_uuid
+    where o.uuid = any((select ${sql.placeholder("companyUuids")}::uuid[])::uuid[]) order by b.uuid for update of b
+  ), line as (
+    select t.uuid as basket_uuid, t.customer_uuid, t.may, p.uuid as product_uuid, p.name, l.told_terms as before, ${termsToday(sql`t.price_list_uuid`)} as today,
+      case when p.discount_group_uuid is null then l.quantity_hundredths
+        else coalesce(sum(l.quantity_hundredths) filter (where l.is_checked and p.is_published and p.is_offered) over (partition by t.uuid, p.discount_group_uuid), 0) end::int as quantity
+    from taken t join ${basketLines} l on l.basket_uuid = t.uuid join ${products} p on p.uuid = l.product_uuid
+  ), told as (
+    update ${basketLines} l set told_terms = line.today, seen_terms = coalesce(l.seen_terms, line.today) from line
+    where l.basket_uuid = line.basket_uuid and l.product_uuid = line.product_uuid and line.before is distinct from line.today
+  )
+  select customer_uuid as "customerUuid", basket_uuid as "basketUuid", null::uuid as "listUuid", product_uuid as "productUuid", name, quantity, before, today
+  from line where may and before <> today order by customer_uuid, name collate "ru-x-icu", product_uuid`);
+
+// Who sees a list: list-scope.ts.
+const takeLists = statement<{ companyUuids: string[] }, Found>(sql`
+  with taken as materialized (
+    select s.uuid, s.owner_uuid, s.is_shared, s.branch_uuid, s.name, o.uuid as company_uuid, o.price_list_uuid
+    from ${shoppingLists} s join ${ofCompanies} and o.uuid = s.company_uuid order by s.uuid for update of s
+  ), line as (
+    select t.uuid as list_uuid, p.uuid as product_uuid, p.name, l.told_terms as before, ${termsToday(sql`t.price_list_uuid`)} as today,
+      coalesce(l.quantity_hundredths, p.min_hundredths) as quantity
+    from taken t join ${shoppingListLines} l on l.list_uuid = t.uuid join ${products} p on p.uuid = l.product_uuid
+  ), told as (
+    update ${shoppingListLines} l set told_terms = line.today, seen_terms = coalesce(l.seen_terms, line.today) from line
+    where l.list_uuid = line.list_uuid and l.product_uuid = line.product_uuid and line.before is distinct from line.today
+  )
+  select c.uuid as "customerUuid", null::uuid as "basketUuid", line.list_uuid as "listUuid", product_uuid as "productUuid", line.name, quantity, before, today
+  from line join taken t on t.uuid = line.list_uuid join ${customers} c on c.company_uuid = t.company_uuid join ${companies} o on o.uuid = t.company_uuid
+  where before <> today and c.roles && array[${sql.join(
+    buyerRoles.map((role) => sql`${role}`),
+    sql`, `,
+  )}]::text[]
+    and exists (select from ${branches} r where ${mayOrder})
+    and (c.uuid = t.owner_uuid or (t.is_shared and ('buyer_company_director' = any(c.roles) or t.branch_uuid is null
+      or exists (select from ${branchCustomers} a where a.branch_uuid = t.branch_uuid and a.customer_uuid = c.uuid))))
+  order by c.uuid, line.name collate "ru-x-icu", product_uuid, t.name, t.uuid`);
+
+/**
+ * Tells once a day, with the morning's digest, which prices in force of what people keep in baskets and lists are others than
+ * they were last told: one entry for each. It compares what stands, so no door of prices has to know of it, and a price that
+ * went there and back is not told. As many statements for any number of goods. Answers how many companies it looked at.
+ */
+export function tellPrices(db: Database, now: Date, most = mostCompanies): Promise<number> {
+  return db.transaction(async (tx) => {
+    const taken = await takeCompanies(tx, { since: lastLook(now).toISOString(), now: now.toISOString(), most });
+    if (taken.length === 0) return 0;
+    const companyUuids = taken.map(({ uuid }) => uuid);
+    const found = [...(await takeBaskets(tx, { companyUuids })), ...(await takeLists(tx, { companyUuids }))];
+    const byPerson = Map.groupBy(found.flatMap(toMoved), ({ customerUuid }) => customerUuid);
+    await tell(tx, { notifications: [...byPerson].map(([person, moved]) => toNotice(person, moved, now)) });
+    return taken.length;
+  });
+}
+
+type Moved = Found & { words: string };
+
+function toMoved(found: Found): Moved[] {
+  const moved = movedPrice(found.before, found.today, found.quantity);
+  if (!moved) return [];
+  const values = { product: found.name, was: rubles(moved.was), now: rubles(moved.now) };
+  return [{ ...found, words: fill(texts.moved, values) }];
+}
+
+/** What stands in the basket is told at its quantity there, and once. */
+function toNotice(customerUuid: string, moved: readonly Moved[], now: Date) {
+  const said = new Set<string>();
+  const goods = moved.filter(({ productUuid }) => !said.has(productUuid) && said.add(productUuid));
+  const [first] = goods;
+  const more = goods.length - mostNamed;
+  const list = goods
+    .slice(0, mostNamed)
+    .map(({ words }) => words)
+    .join("; ");
+  return {
+    type: "23.6" as const,
+    to: [customerUuid],
+    actorUuid: null,
+    values: { list: more > 0 ? fill(texts.andMore, { list, count: more }) : list },
+    payload: first?.basketUuid ? { basket_uuid: first.basketUuid } : { list_uuid: first?.listUuid ?? "" },
+    outward: "digest" as const,
+    now,
+  };
+}

@@ -1,0 +1,280 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { lists } from "#contract/lists.ts";
+import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
+import { countQueries } from "#server/backend/db/database.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { type OutwardReader, pathOf } from "#server/backend/notifications/outward.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
+import { writeDigests } from "#server/backend/notifications/write-digests.ts";
+import { writeOutward } from "#server/backend/notifications/write-outward.ts";
+import { tellPrices } from "#server/backend/telling/tell-prices.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { beef, curd, exampleLines, exampleOrder, fill, kefir, must, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import { personOf } from "#tests/support/demo-deals.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+
+const backend = useBackend();
+useDemoData(backend);
+const exchange = exchangeOf(backend);
+const director = "director@alfa.example";
+const manager = "manager@alfa.example";
+
+/** Mornings of Moscow, before and after the hour of the look. */
+const monday = new Date("2026-03-09T04:29:00Z");
+const mondayLook = new Date("2026-03-09T04:31:00Z");
+const tuesdayLook = new Date("2026-03-10T04:31:00Z");
+const wednesdayLook = new Date("2026-03-11T04:31:00Z");
+
+beforeEach(async () => {
+  await backend.pool.query(
+    "delete from price_looks; delete from notifications; delete from baskets; delete from shopping_lists; delete from messages",
+  );
+});
+
+const look = async (at: Date) => {
+  while ((await tellPrices(backend.db, at)) > 0);
+};
+const told = async (email = director) => {
+  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "23.6"));
+  const person = await personOf(backend.db, email);
+  return rows.filter(({ customerUuid }) => customerUuid === person);
+};
+const wordsTold = async (email = director) => (await told(email)).map(({ message }) => message.replaceAll("\u00A0", " "));
+const setBase = (uuid: string, kopecks: number) =>
+  backend.pool.query(
+    `with own as (update price_list_items set price_kopecks = $2 where product_uuid = $1 returning 1)
+     update products set price_kopecks = $2 where uuid = $1`,
+    [uuid, kopecks],
+  );
+const baseOf = async (as: Awaited<ReturnType<typeof backend.as>>, uuid: string) =>
+  Math.round(must((await as(basket.get)).body.items.find((item) => item.uuid === uuid)).price.basePerUnit.amount * 100);
+const movedOf = async (as: Awaited<ReturnType<typeof backend.as>>) => {
+  const { items, movedPrices } = (await as(basket.get)).body;
+  return { mark: movedPrices, moved: items.flatMap(({ uuid, price }) => (price.wasPerUnit ? [[uuid, price.wasPerUnit.amount]] : [])) };
+};
+
+describe("a price in force that has moved", () => {
+  test("is said on the cart's line at once, with the price it was, until it was seen", async () => {
+    const as = await backend.as(director);
+    await fill(as);
+    const old = must((await as(basket.get)).body.items.find(({ uuid }) => uuid === beef)).price.discountedPerUnit.amount;
+    expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
+    await setBase(beef, (await baseOf(as, beef)) + 1000);
+    const { mark, moved } = await movedOf(as);
+    expect(moved).toEqual([[beef, old]]);
+    const { status, body } = await as(basket.seePrices, { body: { movedPrices: must(mark) } });
+    expect([status, body.movedPrices]).toEqual([200, null]);
+    expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
+  });
+
+  test("again after the page was drawn stays said: nobody has seen that one", async () => {
+    const as = await backend.as(director);
+    await fill(as);
+    const base = await baseOf(as, beef);
+    await setBase(beef, base + 1000);
+    const { mark, moved } = await movedOf(as);
+    await setBase(beef, base + 2000);
+    await as(basket.seePrices, { body: { movedPrices: must(mark) } });
+    expect((await movedOf(as)).moved).toEqual(moved);
+  });
+
+  test("by its discount group, its own ladder or the buyer's price list is said as any other; by another quantity it is not", async () => {
+    const as = await backend.as(director);
+    await fill(as);
+    await as(basket.patch, { body: { products: [{ productUuid: kefir, quantity: 60 }] } });
+    expect((await movedOf(as)).moved).toEqual([]);
+    await backend.pool.query("update discount_group_prices set percent_hundredths = percent_hundredths + 100");
+    const grouped = (await movedOf(as)).moved.map(([uuid]) => uuid);
+    await backend.pool.query("update discount_group_prices set percent_hundredths = percent_hundredths - 100");
+    const items = (await as(basket.get)).body.items;
+    expect(grouped.sort()).toEqual(items.flatMap((item) => (item.discountGroup && item.percent > 0 ? [item.uuid] : [])).sort());
+    expect(grouped.length).toBeGreaterThan(0);
+    await backend.pool.query("delete from product_discounts where product_uuid = $1", [curd]);
+    await backend.pool.query(
+      "insert into product_discounts (uuid, product_uuid, count_hundredths, percent_hundredths) values (gen_random_uuid(), $1, 100, 700)",
+      [beef],
+    );
+    expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toContain(beef);
+  });
+
+  test("goes with what was ordered, and begins anew with what is put in again", async () => {
+    const as = await backend.as(director);
+    await fill(as, exampleLines(41.5));
+    await setBase(beef, (await baseOf(as, beef)) + 100);
+    expect((await as(basket.placeDeal, { body: exampleOrder })).status).toBe(200);
+    await fill(as, exampleLines(41.5));
+    expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
+  });
+
+  test("of a list is said to everybody who has it, at its usual quantity, until one of them has seen it", async () => {
+    const as = await backend.as(director);
+    const lines = [{ productUuid: beef, quantity: 5 }, { productUuid: curd }];
+    const { uuid } = (await as(lists.create, { body: { name: "Мясо", isShared: true, lines } })).body;
+    const mine = await backend.as(manager);
+    const read = async () => (await mine(lists.get, { params: { uuid } })).body;
+    expect((await read()).movedPrices).toBeNull();
+    await setBase(beef, 99_900);
+    const { movedPrices, lines: shown, version } = await read();
+    expect(shown.map(({ moved }) => moved?.now.amount ?? null)).toEqual([929.07, null]);
+    await as(lists.update, { params: { uuid }, body: { name: "Мясо и творог", isShared: true, lines, version } });
+    expect((await read()).movedPrices).toBe(movedPrices);
+    await mine(lists.seePrices, { params: { uuid }, body: { movedPrices: "of another page" } });
+    expect((await read()).movedPrices).toBe(movedPrices);
+    expect((await mine(lists.seePrices, { params: { uuid }, body: { movedPrices: must(movedPrices) } })).body.movedPrices).toBeNull();
+    const stranger = await backend.as("director@beta.example");
+    expect((await stranger(lists.seePrices, { params: { uuid }, body: { movedPrices: "x" } })).status).toBe(404);
+  });
+});
+
+describe("the digest of moved prices", () => {
+  test("is one entry for a person with old and new prices, once, from the look of the morning on", async () => {
+    const as = await backend.as(director);
+    await fill(as);
+    await look(monday);
+    const { items } = (await as(basket.get)).body;
+    const before = must(items.find(({ uuid }) => uuid === beef));
+    await setBase(beef, 99_900);
+    await setBase(yoghurt, 88_800);
+    await look(monday);
+    expect(await told()).toEqual([]);
+    await Promise.all([look(mondayLook), look(mondayLook), look(mondayLook)]);
+    await look(mondayLook);
+    const [text, ...rest] = await wordsTold();
+    expect(rest).toEqual([]);
+    expect(text).toMatch(/^Изменились цены товаров из вашей корзины и списков\. /);
+    expect(text).toContain(
+      `${before.name}: было ${before.price.discountedPerUnit.amount.toLocaleString("ru-RU", { minimumFractionDigits: before.price.discountedPerUnit.amount % 1 === 0 ? 0 : 2 }).replaceAll("\u00A0", " ")} ₽, стало `,
+    );
+    expect(text?.match(/: было /g)).toHaveLength(2);
+    await look(tuesdayLook);
+    expect(await told()).toHaveLength(1);
+    const { payload } = must((await told())[0]) as { payload: object };
+    expect(notificationPath({ payload }, ["buyer_company_director"])).toBe("/cart");
+    expect((await movedOf(as)).moved).toHaveLength(2);
+  });
+
+  test("is silent of a price that went there and back, of one that was seen on the page, and of what nobody keeps", async () => {
+    const as = await backend.as(director);
+    await fill(as, [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
+    await look(mondayLook);
+    const base = await baseOf(as, beef);
+    await setBase(beef, base + 500);
+    await setBase(kefir, 12_300);
+    await setBase(beef, base);
+    await look(tuesdayLook);
+    await setBase(beef, base + 500);
+    await as(basket.seePrices, { body: { movedPrices: must((await movedOf(as)).mark) } });
+    await look(wednesdayLook);
+    expect(await told()).toEqual([]);
+  });
+
+  test("tells of a shared list whoever has it, of an unshared one its owner, and leads there; another company hears nothing", async () => {
+    const as = await backend.as(director);
+    const line = [{ productUuid: beef, quantity: 5 }];
+    await as(lists.create, { body: { name: "Свой", lines: [{ productUuid: curd, quantity: 50 }] } });
+    const { uuid } = (await as(lists.create, { body: { name: "Общий", isShared: true, lines: line } })).body;
+    await look(mondayLook);
+    await setBase(beef, 99_900);
+    await setBase(curd, 88_800);
+    await look(tuesdayLook);
+    expect((await wordsTold()).map((text) => text.match(/: было /g)?.length)).toEqual([2]);
+    expect((await wordsTold(manager)).map((text) => text.match(/: было /g)?.length)).toEqual([1]);
+    expect(await told("director@beta.example")).toEqual([]);
+    const { payload } = must((await told(manager))[0]) as { payload: object };
+    expect(notificationPath({ payload }, ["buyer_company_manager"])).toBe(`/cabinet/ordering/lists/${uuid}`);
+    expect(pathOf({ companyType: "buyer" } as OutwardReader, payload)).toBe(`/cabinet/ordering/lists/${uuid}`);
+  });
+
+  test("names ten goods and how many more there are; a product of basket and list once", async () => {
+    const as = await backend.as(director);
+    await backend.pool.query(
+      `insert into baskets (uuid, customer_uuid, updated_at) select uuid, uuid, now() from customers where email = $1 on conflict do nothing`,
+      [director],
+    );
+    await backend.pool.query(
+      `insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, position)
+       select c.uuid, p.uuid, 100, row_number() over () from customers c cross join (select uuid from products where price_kopecks > 0 order by uuid limit 15) p where c.email = $1`,
+      [director],
+    );
+    await as(lists.create, { body: { name: "Мясо", lines: [{ productUuid: beef, quantity: 5 }] } });
+    await look(mondayLook);
+    await backend.pool.query(
+      "update products set price_kopecks = price_kopecks + 1000; update price_list_items set price_kopecks = price_kopecks + 1000",
+    );
+    await look(tuesdayLook);
+    const [text] = await wordsTold();
+    expect(text?.match(/: было /g)).toHaveLength(10);
+    expect(text).toMatch(/ и ещё (5|6)\.$/);
+  });
+
+  test("goes out at eight to whoever wants it by mail, also when he takes the rest at once", async () => {
+    const as = await backend.as(director);
+    await fill(as);
+    await look(monday);
+    await setBase(beef, 99_900);
+    await look(mondayLook);
+    const settings = { publicUrl: "https://portal.example", adminUrl: undefined };
+    const letters = async () => (await backend.pool.query<{ body: string }>("select body from messages")).rows.map(({ body }) => body);
+    await writeOutward({ db: backend.db, settings, now: () => mondayLook });
+    await writeDigests({ db: backend.db, settings, now: () => mondayLook });
+    expect(await letters()).toEqual([]);
+    await writeDigests({ db: backend.db, settings, now: () => new Date("2026-03-09T05:00:30Z") });
+    expect(await letters()).toContainEqual(expect.stringContaining("• Изменились цены"));
+  });
+
+  test("who may not order any more hears nothing", async () => {
+    await fill(await backend.as(director));
+    await look(monday);
+    await setBase(beef, 99_900);
+    await backend.pool.query("update branches set status = 'disabled' where company_uuid = $1", [demoUuid("company", "alfa")]);
+    await look(mondayLook);
+    expect(await told()).toEqual([]);
+  });
+
+  test("a load of prices by the exchange is found as any other", async () => {
+    const as = await backend.as(director);
+    await fill(as);
+    await look(monday);
+    const [row] = (
+      await backend.pool.query<{ title: string }>(
+        "select title from price_lists l join companies c on c.price_list_uuid = l.uuid where c.uuid = $1",
+        [demoUuid("company", "alfa")],
+      )
+    ).rows;
+    const load = await exchange.load("prices", [{ goods: "030-118", priceList: must(row).title, price: 1999 }], { key: "moved prices" });
+    expect(load.refusals).toEqual([]);
+    expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toEqual([beef]);
+    await look(mondayLook);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test("takes as many statements for all goods as for one", async () => {
+    await fill(await backend.as(director), [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
+    await look(monday);
+    await setBase(beef, 99_900);
+    const one = { queries: 0 };
+    await countQueries(one, () => tellPrices(backend.db, mondayLook));
+    await backend.pool.query(
+      `insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, position)
+       select b.uuid, p.uuid, 100, 5 from baskets b cross join products p on conflict do nothing`,
+    );
+    await look(tuesdayLook);
+    await backend.pool.query(
+      "update products set price_kopecks = price_kopecks + 1000; update price_list_items set price_kopecks = price_kopecks + 1000",
+    );
+    const all = { queries: 0 };
+    await countQueries(all, () => tellPrices(backend.db, wednesdayLook));
+    expect(await told()).toHaveLength(2);
+    expect(all.queries).toBe(one.queries);
+  });
+});
+
+test("the price of another trade point's basket is not asked for: a basket keeps its seen prices when its branch changes", async () => {
+  const as = await backend.as(director);
+  await fill(as, exampleLines(), shop);
+  await setBase(beef, 99_900);
+  await as(basket.put, { body: { products: exampleLines(), branchUuid: demoUuid("branch", "alfa-b2") } });
+  expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toEqual([beef]);
+});

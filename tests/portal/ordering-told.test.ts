@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { arrivals } from "#contract/arrivals.ts";
+import { basket } from "#contract/basket.ts";
+import { lists } from "#contract/lists.ts";
+import { betaShop, curd, exampleLines, fill, kefir, must, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { formsOf } from "#tests/support/portal-forms.ts";
+import { element, formFields, text } from "#tests/support/portal-html.ts";
+import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
+import { dataPath } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+useDemoData(portal.backend);
+const director = "director@alfa.example";
+const as = () => portal.backend.as(director);
+const main = (answer: Answer) => element(answer.body, /<main\b[^>]*>/);
+const words = (answer: Answer) => text(main(answer)).replaceAll("\u00A0", " ");
+const raise = (kopecks: number) =>
+  portal.backend.pool.query(
+    `with own as (update price_list_items set price_kopecks = price_kopecks + $2 where product_uuid = $1 returning 1)
+     update products set price_kopecks = price_kopecks + $2 where uuid = $1`,
+    [curd, kopecks],
+  );
+const offer = (isOffered: boolean) =>
+  portal.backend.pool.query("update products set (is_offered, in_stock) = ($2, $2) where uuid = any($1)", [[kefir, curd], isOffered]);
+const awaited = async () => (await (await as())(arrivals.list, { body: { uuids: [kefir, curd, yoghurt] } })).body.awaited;
+const quantityOf = async (uuid: string) => (await (await as())(basket.get)).body.items.find((item) => item.uuid === uuid)?.quantity;
+const makeList = async () => {
+  const lines = [{ productUuid: kefir, quantity: 20 }, { productUuid: curd, quantity: 10 }, { productUuid: yoghurt }];
+  return `/cabinet/ordering/lists/${(await (await as())(lists.create, { body: { name: "Завтраки", lines } })).body.uuid}`;
+};
+
+/** Sends the cart's form as it stands on the page, with these values instead. */
+function sendCart(visitor: Visitor, page: Answer, change: Record<string, string>): Promise<Answer> {
+  const fields = formFields(main(page));
+  for (const [name, value] of Object.entries(change)) fields.set(name, value);
+  return visitor.postText("/cart", fields.toString());
+}
+
+beforeEach(async () => {
+  await portal.backend.pool.query("delete from stock_wishes; delete from shopping_lists; delete from baskets");
+  await offer(true);
+});
+
+describe("a price that has moved", () => {
+  test("stands beside the old one in the cart until «Понятно», which saves what is typed too", async () => {
+    await fill(await as(), exampleLines(41.5));
+    const visitor = await portal.visit(director);
+    expect(words(await visitor.get("/cart"))).not.toMatch(/Изменил[аи]сь/);
+    await raise(1000);
+    const page = await visitor.get("/cart");
+    expect(words(page)).toContain("Изменилась цена 1 товара в корзине");
+    expect(words(page).match(/Цена изменилась: была 312,00 ₽, стала 322,00 ₽ за кг\./g)).toHaveLength(1);
+    const seen = await sendCart(visitor, page, { intent: "seePrices", [`quantity-${kefir}`]: "25" });
+    expect([seen.status, seen.location]).toEqual([303, "/cart"]);
+    expect(words(await visitor.follow(seen))).not.toMatch(/Изменил[аи]сь/);
+    expect(await quantityOf(kefir)).toBe(25);
+    expect((await sendCart(visitor, page, { intent: "seePrices", [`quantity-${kefir}`]: "25" })).status).toBe(303);
+  });
+
+  test("that nobody has seen yet stays said when the page was drawn before it", async () => {
+    await fill(await as(), exampleLines(41.5));
+    const visitor = await portal.visit(director);
+    await raise(1000);
+    const page = await visitor.get("/cart");
+    await raise(500);
+    const next = await visitor.follow(await sendCart(visitor, page, { intent: "seePrices" }));
+    expect(words(next)).toContain("была 312,00 ₽, стала 327,00 ₽ за кг");
+  });
+
+  test("stands in the row of a list, at its usual quantity where that has a price of its own", async () => {
+    const path = await makeList();
+    const visitor = await portal.visit(director);
+    await raise(1000);
+    await portal.backend.pool.query("update products set price_kopecks = price_kopecks + 100 where uuid = $1", [yoghurt]);
+    await portal.backend.pool.query("update price_list_items set price_kopecks = price_kopecks - 100 where product_uuid = $1", [kefir]);
+    const page = await visitor.get(path);
+    expect(words(page)).toContain("Изменились цены 3 товаров списка");
+    expect(words(page)).toMatch(/322,00 ₽ за кг.*?была 312,00 ₽, стала 322,00 ₽/);
+    expect(words(page)).toContain("при 20 кор. была 76,83 ₽, стала 75,85 ₽");
+    const form = must(formsOf(main(page)).find(({ intent }) => intent === "seePrices"));
+    const movedPrices = must(form.fields.movedPrices).value;
+    const seen = await visitor.post(path, { intent: "seePrices", movedPrices });
+    expect([seen.status, seen.location]).toEqual([303, path]);
+    expect(words(await visitor.follow(seen))).not.toMatch(/Изменил[аи]сь/);
+  });
+});
+
+describe("goods that are out of stock", () => {
+  test("are asked for on the cart's line, which says so and takes it back; what is typed beside is saved", async () => {
+    await fill(await as(), exampleLines(41.5));
+    const visitor = await portal.visit(director);
+    expect(words(await visitor.get("/cart"))).not.toContain("Сообщить о поступлении");
+    await offer(false);
+    const page = await visitor.get("/cart");
+    expect(words(page).match(/Сообщить о поступлении/g)).toHaveLength(2);
+    for (let time = 0; time < 2; time += 1) {
+      const sent = await sendCart(visitor, page, { await: kefir, [`quantity-${yoghurt}`]: "16" });
+      expect([sent.status, sent.location]).toEqual([303, `/cart#line-${kefir}`]);
+      const next = await visitor.follow(sent);
+      expect(next.body).toContain("Сообщим, когда товар поступит");
+      expect(words(next)).toContain("Сообщим, когда товар снова можно будет заказать. Не сообщать");
+      expect(words(next).match(/Сообщить о поступлении/g)).toHaveLength(1);
+    }
+    expect([await awaited(), await quantityOf(yoghurt), await quantityOf(kefir)]).toEqual([[kefir], 16, 20]);
+    const taken = await visitor.follow(await sendCart(visitor, await visitor.get("/cart"), { unawait: kefir }));
+    expect(words(taken).match(/Сообщить о поступлении/g)).toHaveLength(2);
+    expect(await awaited()).toEqual([]);
+  });
+
+  test("are asked for by nobody for another company's trade point, and a button of nothing asks nothing", async () => {
+    await fill(await as(), exampleLines(41.5));
+    await offer(false);
+    const visitor = await portal.visit(director);
+    const page = await visitor.get("/cart");
+    expect((await sendCart(visitor, page, { await: kefir, branchUuid: betaShop })).status).toBe(404);
+    expect((await sendCart(visitor, page, { await: "kefir" })).status).toBe(303);
+    expect(await awaited()).toEqual([]);
+  });
+
+  const rows: [string, () => Promise<string>][] = [
+    ["a list", makeList],
+    ["my goods", async () => "/cabinet/ordering/goods"],
+    ["the catalogue's rows", async () => "/cabinet/ordering/sheet?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80"],
+    [
+      "a repeated deal",
+      async () => `/cabinet/ordering/repeat/${await storeDeal(portal.backend.db, { status: "received", reserve: false })}`,
+    ],
+  ];
+  test.each(rows)("are asked for in the row of %s, with and without script, and what is typed in the others stays", async (_, pathOf) => {
+    await (await as())(basket.put, { body: { products: [], branchUuid: shop } });
+    const path = await pathOf();
+    const visitor = await portal.visit(director);
+    const asks = new RegExp(`<button[^>]*name="await"[^>]*value="${kefir}"[^>]*aria-label="Сообщить о поступлении: Кефир`);
+    expect(main(await visitor.get(path))).not.toMatch(asks);
+    await offer(false);
+    const page = await visitor.get(path);
+    expect(main(page)).toMatch(asks);
+    expect(await awaited()).toEqual([]);
+    const sheet = must(formsOf(main(page)).find(({ intent }) => intent === "put"));
+    const other = must(Object.keys(sheet.fields).find((name) => name.startsWith("quantity-") && !name.endsWith(kefir)));
+    const fields = Object.fromEntries(sheet.controls.map(({ name, value }) => [name, value]));
+    for (let time = 0; time < 2; time += 1) {
+      const asked = await visitor.post(path, { ...fields, [other]: "17", await: kefir });
+      expect(asked.status).toBe(200);
+      expect(words(asked)).toContain("Нет в наличии Сообщим, когда поступит Не сообщать");
+      expect(formsOf(main(asked)).find(({ intent }) => intent === "put")?.fields[other]?.value).toBe("17");
+    }
+    expect([await awaited(), (await (await as())(basket.get)).body.items]).toEqual([[kefir], []]);
+    const taken = await visitor.post(dataPath(path), { ...fields, unawait: kefir });
+    expect([taken.status, await awaited()]).toEqual([200, []]);
+  });
+});
+
+test("who may not order is asked nothing of goods that are out of stock", async () => {
+  await offer(false);
+  const rep = await portal.visit("rep@seller.example");
+  expect((await rep.get(`/product-${kefir}`)).body).not.toContain("Сообщить о поступлении");
+  const calls = await portal.callsDuring(async () => void (await rep.get(`/product-${kefir}`)));
+  expect(calls.filter(({ path }) => path.includes("arrivals"))).toEqual([]);
+});
