@@ -285,6 +285,7 @@ describe("the room of the backend's speed-ups", () => {
       "auth/access-token.ts": ["verified-tokens.ts"],
       "db/connect.ts": ["patient-pool.ts", "prepared-statements.ts"],
       "products/catalogue-facts.ts": ["kept-facts.ts"],
+      "products/counted-page.ts": ["kept-statements.ts"],
       "products/get-product.ts": ["kept-answers.ts"],
       "products/hit-page.ts": ["hits.ts", "kept-statements.ts"],
       "products/list-categories.ts": ["category-totals.ts"],
