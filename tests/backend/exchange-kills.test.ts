@@ -65,7 +65,7 @@ const anew: { readonly [Name in FeedName]: Partial<SentRow<Name>> } = {
 /** What others have a word in as well: a full load would take back what it does not repeat. */
 const shared: readonly FeedName[] = ["goods", "contracts", "pictures"];
 
-type Outcome = { loads: unknown; tables: Record<string, string[]> };
+type Outcome = { loads: { state: string; counts: object }[]; tables: Record<string, string[]> };
 
 let copies: pg.Pool;
 

@@ -126,6 +126,7 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
     sql`
       update exchange_things set is_withdrawn = true where (feed, key) in (
         select feed, key from exchange_things o where feed = ${load.feed} and key_name = ${load.keyName} and not is_withdrawn
+          and key > coalesce((${lastWithdrawn(load)}), '')
           and not exists (select from exchange_rows r where r.load_uuid = ${load.uuid} and r.key = o.key)
         order by key limit ${batchRows})`,
   );
@@ -140,6 +141,10 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
   await writeChanges(tx, feed, load, now, changes);
   return { position: load.position + keys.length, counts: { ...load.counts, withdrawn: load.counts.withdrawn + changes.length } };
 }
+
+/** Things are gone through in the order of their keys, so what a batch before has passed is not looked at again. */
+const lastWithdrawn = ({ uuid, counts }: LoadRow) =>
+  sql`select key from exchange_images where load_uuid = ${uuid} and number > ${counts.read} order by number desc limit 1`;
 
 /** Puts back what another load has changed, but for what has changed since. */
 async function undo(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
