@@ -232,7 +232,17 @@ export const setupRoles = [
   "seller_distribution_director",
 ] as const satisfies readonly Role[];
 
-export const setupParts = ["legalAddress", "bankDetails", "center", "storage", "schedule", "rules", "segments", "sorted", ...setupRoles] as const;
+export const setupParts = [
+  "legalAddress",
+  "bankDetails",
+  "center",
+  "storage",
+  "schedule",
+  "rules",
+  "segments",
+  "sorted",
+  ...setupRoles,
+] as const;
 
 const Setup = z.object({
   /** The seller's company. */

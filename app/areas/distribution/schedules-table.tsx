@@ -19,7 +19,7 @@ type Props = Partial<ReturnType<typeof useListSort>> & {
 
 export function SchedulesTable({ schedules, ofOneCenter, kept, ...sorting }: Props) {
   const { t } = useTranslation("distribution");
-  if (schedules.length === 0) return <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>;
+  if (schedules.length === 0) return <EmptyState title={t("empty")}>{t(ofOneCenter ? "emptyHere" : "emptyText")}</EmptyState>;
   const center: Column<Summary> = {
     id: "center",
     title: t("name"),

@@ -32,6 +32,7 @@ function SheetNote({ load: { source, counts, allowedActions } }: { load: Load })
   const mayApply = allowedActions.includes("apply");
   const isMissing = (source?.missing.length ?? 0) > 0;
   const isSame = counts.new + counts.changed + counts.withdrawn === 0;
+  const nothing = counts.refused > 0 ? "load.nothingGood" : "load.nothingToApply";
   const actions = (
     <>
       {mayApply && (
@@ -46,7 +47,7 @@ function SheetNote({ load: { source, counts, allowedActions } }: { load: Load })
   );
   return (
     <Note id="apply" tone={counts.refused > 0 ? "warning" : "info"} large title={t("load.trialTitle")} actions={actions}>
-      <p>{t(mayApply ? "load.applyText" : isMissing ? "load.columnsMissing" : isSame ? (counts.refused > 0 ? "load.nothingGood" : "load.nothingToApply") : "load.trialOver")}</p>
+      <p>{t(mayApply ? "load.applyText" : isMissing ? "load.columnsMissing" : isSame ? nothing : "load.trialOver")}</p>
       {counts.refused > 0 && <p>{t("load.applyRefused")}</p>}
       {source && source.unread.length > 0 && (
         <p>

@@ -46,7 +46,8 @@ export const loader = page("schedule", ScheduleParams, async ({ api, params, url
     category: name,
     segments: subcategories.map((each) => ({ uuid: each.uuid, name: each.name })),
   }));
-  const asked = url.searchParams.get("segment");
+  // There is nothing to choose from before the first rule.
+  const asked = url.searchParams.get("segment") ?? (schedule.rules.length === 0 ? everySegment : null);
   const named = segments.flatMap((each) => each.segments).find((each) => each.uuid === asked);
   return {
     title: schedule.name,
