@@ -25,6 +25,7 @@ const chunks: [name: string, modules: RegExp][] = [
     "products",
     /\/app\/areas\/products\/(access-note|buy-form|card-view|ladder|price-in-force|product-tile|use-basket-line|use-product-words)|\/app\/ui\/product-card\//,
   ],
+  ["refused", /\/app\/form\/(fix-errors|use-named-error|use-named-summary)/],
   ["filters", /\/app\/(areas\/products\/search-told|form\/use-address-defaults|ui\/chips\/)/],
   ["shelves", /\/app\/areas\/products\/product-shelf|\/app\/ui\/(section|shelf)\//],
 ];

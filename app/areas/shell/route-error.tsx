@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorKind } from "#app/request/error-kind.ts";
 import type { ErrorPage } from "#app/request/responses.server.ts";
@@ -17,12 +18,12 @@ const isUnanswered = (error: unknown) => error instanceof TypeError && /fetch|ne
 type Props = {
   /** What the page says instead of its usual words. */
   text?: string | undefined;
-  /** Where what was looked for is done. */
-  ways?: readonly { href: string; text: string }[];
+  /** Links to where what was looked for is done. */
+  ways?: ReactNode;
 };
 
 /** What every route shows when its loader or action failed: inside the layout, with a way on and the request's number. */
-export function RouteError({ text, ways = [] }: Props) {
+export function RouteError({ text, ways }: Props) {
   const { t } = useTranslation("shell");
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -38,11 +39,7 @@ export function RouteError({ text, ways = [] }: Props) {
           <Headline title={t(`errorPage.${kind}Title`)} />
           <p>{text ?? page?.message ?? t(`errorPage.${kind}Text`)}</p>
           <Row>
-            {ways.map((way, index) => (
-              <ButtonLink key={way.href} variant={index === 0 ? "primary" : "secondary"} href={way.href}>
-                {way.text}
-              </ButtonLink>
-            ))}
+            {ways}
             {kind !== "notFound" && kind !== "forbidden" && kind !== "malformed" && (
               <ButtonLink variant="primary" href={pathname + search} reloadDocument>
                 {t("errorPage.retry")}

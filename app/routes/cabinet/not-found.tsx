@@ -7,6 +7,7 @@ import { page } from "#app/request/page.server.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { mayEnter, paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 
 export const handle = { i18n: ["goods"] };
 
@@ -28,9 +29,14 @@ export function ErrorBoundary() {
   const { pathname } = useLocation();
   const roles = useShellData()?.me?.roles;
   if (!roles || !kept.includes(pathname)) return <RouteError />;
-  const ways = [
-    ...(mayEnter("exchangeGoods", roles) ? [{ href: paths.exchangeGoods, text: t("list.title") }] : []),
-    ...(mayEnter("exchangeGoodsNew", roles) ? [{ href: paths.exchangeGoodsNew, text: t("list.new") }] : []),
-  ];
-  return <RouteError text={t(ways.length > 0 ? "elsewhere.text" : "elsewhere.seller")} ways={ways} />;
+  if (!mayEnter("exchangeGoods", roles)) return <RouteError text={t("elsewhere.seller")} />;
+  const ways = (
+    <>
+      <ButtonLink variant="primary" href={paths.exchangeGoods}>
+        {t("list.title")}
+      </ButtonLink>
+      {mayEnter("exchangeGoodsNew", roles) && <ButtonLink href={paths.exchangeGoodsNew}>{t("list.new")}</ButtonLink>}
+    </>
+  );
+  return <RouteError text={t("elsewhere.text")} ways={ways} />;
 }

@@ -102,16 +102,6 @@ export function Table<Row>({
       </th>
     );
   };
-  const pair = (column: Column<Row>, value: ReactNode) => (
-    <>
-      {!column.hideTitle && (
-        <span className={styles.name} aria-hidden>
-          {column.title}
-        </span>
-      )}
-      <div className={styles.value}>{value}</div>
-    </>
-  );
   const cell = (column: Column<Row>, row: Row) => {
     const Cell = column.rowHeader ? "th" : "td";
     const place = column.card ?? "pair";
@@ -131,7 +121,18 @@ export function Table<Row>({
           isBlank && styles.hidden,
         )}
       >
-        {place === "pair" ? !isBlank && pair(column, value) : value}
+        {place !== "pair"
+          ? value
+          : !isBlank && (
+              <>
+                {!column.hideTitle && (
+                  <span className={styles.name} aria-hidden>
+                    {column.title}
+                  </span>
+                )}
+                <div className={styles.value}>{value}</div>
+              </>
+            )}
       </Cell>
     );
   };
