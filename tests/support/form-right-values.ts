@@ -105,8 +105,6 @@ export const closed = [
   "/cabinet/distribution-centers/*/schedules/* remove",
   "/cabinet/companies/* data",
   "/cabinet/company/accreditation submit",
-  // Before accreditation nothing is ordered.
-  "director@gamma.example /cabinet/ordering/sheet put",
 ];
 
 /** Messages about a change that was made again, and a password that is right no more. */
