@@ -32,7 +32,9 @@ export type Page = {
   script?: false;
 };
 
-const companyPeople = ["buyer_company_director", "buyer_company_manager"] as const;
+const director = ["buyer_company_director"] as const;
+const companyPeople = [...director, "buyer_company_manager"] as const;
+const representative = ["seller_sales_representative"] as const;
 const accreditationStaff = [
   "seller_regional_director",
   "seller_sales_representative",
@@ -105,14 +107,14 @@ export const siteMap = pages({
   cabinetHome: { path: "/cabinet/home", file: "routes/cabinet/home.tsx", guard: "auth", replace: true },
   cabinetUser: { path: "/cabinet/user", file: "routes/cabinet/user.tsx", guard: "auth" },
   cabinetSettings: { path: "/cabinet/settings", file: "routes/cabinet/settings.tsx", guard: "auth" },
-  companyAbout: { path: "/cabinet/company/about", file: "routes/cabinet/company-about.tsx", guard: ["buyer_company_director"] },
+  companyAbout: { path: "/cabinet/company/about", file: "routes/cabinet/company-about.tsx", guard: director },
   companyAccreditation: {
     path: "/cabinet/company/accreditation",
     file: "routes/cabinet/company-accreditation.tsx",
     guard: companyPeople,
     replace: true,
   },
-  companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: ["buyer_company_director"] },
+  companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },
   /** The card of a company: admins change it, others read what their role may see (domain.md D5). */
   company: { path: "/cabinet/companies/:uuid", file: "routes/cabinet/company.tsx", guard: "auth", replace: true },
   companyAdd: { path: "/cabinet/companies/add", file: "routes/cabinet/company-add.tsx", guard: adminRoles },
@@ -124,7 +126,7 @@ export const siteMap = pages({
   customerAdd: {
     path: "/cabinet/customer/add",
     file: "routes/cabinet/customer-add.tsx",
-    guard: ["buyer_company_director", ...adminRoles],
+    guard: [...director, ...adminRoles],
     replace: true,
   },
   customer: { path: "/cabinet/customer/:id", file: "routes/cabinet/customer.tsx", guard: "auth" },
@@ -144,19 +146,19 @@ export const siteMap = pages({
     guard: companyPeople,
   },
   /** Whom a representative orders for. */
-  clients: { path: "/cabinet/ordering/clients", file: "routes/cabinet/clients.tsx", guard: ["seller_sales_representative"], replace: true },
+  clients: { path: "/cabinet/ordering/clients", file: "routes/cabinet/clients.tsx", guard: representative, replace: true },
   /** The client's goods as dense rows. */
   clientGoods: {
     path: "/cabinet/companies/:uuid/order/goods",
     file: "routes/cabinet/client-goods.tsx",
-    guard: ["seller_sales_representative"],
+    guard: representative,
     replace: true,
   },
   /** The company's representative orders for it. */
   clientOrder: {
     path: "/cabinet/companies/:uuid/order",
     file: "routes/cabinet/client-order.tsx",
-    guard: ["seller_sales_representative"],
+    guard: representative,
     replace: true,
   },
   standingList: { path: "/cabinet/ordering/standing", file: "routes/cabinet/ordering-standing.tsx", guard: companyPeople },
@@ -184,18 +186,18 @@ export const siteMap = pages({
   distributionCenters: {
     path: "/cabinet/distribution-centers",
     file: "routes/cabinet/distribution-centers.tsx",
-    guard: ["seller_sales_representative"],
+    guard: representative,
     replace: true,
   },
   distributionCenter: {
     path: "/cabinet/distribution-centers/:id",
     file: "routes/cabinet/distribution-center.tsx",
-    guard: ["seller_sales_representative"],
+    guard: representative,
   },
   schedule: {
     path: "/cabinet/distribution-centers/:id/schedules/:scheduleUuid",
     file: "routes/cabinet/schedule.tsx",
-    guard: ["seller_sales_representative"],
+    guard: representative,
   },
   exchangeLoads: { path: "/cabinet/exchange/loads", file: "routes/cabinet/exchange-loads.tsx", guard: exchangeReaders, replace: true },
   exchangeNew: { path: "/cabinet/exchange/new", file: "routes/cabinet/exchange-new.tsx", guard: exchangeEditors },

@@ -195,6 +195,7 @@ function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, textO
   const { t, words } = says;
   const { card, habit, inBasket = 0 } = row;
   if (card.closed) return closedCell(says, card, card.closed, arrivals);
+  if (card.price === null) return null;
   const id = `quantity-${card.uuid}`;
   const error = errorOf(card.uuid);
   const ids = fieldIds(id);

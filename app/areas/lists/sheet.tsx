@@ -77,6 +77,25 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
     const field = event.target;
     if (field instanceof HTMLInputElement && field.dataset.sheet) store.type(field.dataset.sheet, field.value);
   };
+  const table = (
+    <Table
+      caption={caption}
+      needs="l"
+      rows={rows}
+      rowKey={({ card }) => card.uuid}
+      columns={sheetColumns(rows, says, {
+        titles,
+        notes,
+        into,
+        arrivals,
+        store,
+        textOf,
+        errorOf: (uuid) => form.error(`quantity-${uuid}`),
+      })}
+    />
+  );
+  // Without prices nothing may be ordered; the page says why.
+  if (rows.every(({ card }) => card.price === null)) return table;
   return (
     <Form method="post" noValidate preventScrollReset onInput={onInput} onKeyDown={onSheetKey}>
       {/* Enter presses the first button of a form. */}
@@ -84,21 +103,7 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
       {hidden}
       {arrivals?.branch && <input type="hidden" name="branchUuid" value={arrivals.branch.uuid} />}
       {actions && <div className={styles.tools}>{actions}</div>}
-      <Table
-        caption={caption}
-        needs="l"
-        rows={rows}
-        rowKey={({ card }) => card.uuid}
-        columns={sheetColumns(rows, says, {
-          titles,
-          notes,
-          into,
-          arrivals,
-          store,
-          textOf,
-          errorOf: (uuid) => form.error(`quantity-${uuid}`),
-        })}
-      />
+      {table}
       <div className={styles.foot}>
         <Disclosure id={keysId} summary={t("sheet.keys.title")} look="link" className="only-wide">
           <ul className={styles.keys}>

@@ -107,7 +107,7 @@ export function Table<Row>({
     const place = column.card ?? "pair";
     const value = column.cell(row);
     // A label with nothing beside it says nothing on a card.
-    const isBlank = place === "pair" && (value === null || value === undefined || value === "");
+    const isBlank = place === "pair" && (value ?? "") === "";
     return (
       <Cell
         key={column.id}
@@ -116,7 +116,7 @@ export function Table<Row>({
         className={classes(
           column.align === "end" && styles.end,
           column.nowrap && styles.nowrap,
-          styles[place === "half-end" ? "halfEnd" : place],
+          styles[place],
           place === "title" && !hasAside && styles.alone,
           isBlank && styles.hidden,
         )}
