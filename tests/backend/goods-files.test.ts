@@ -154,7 +154,7 @@ describe("goods, prices and stock as workbooks", () => {
     expect(stock).toMatchObject([{ storage: "Файловый центр/Холод", goods: "FILE-1199", quantity: 1199, named: "Сыр файловый 2" }]);
   });
 
-  test("nobody takes another seller's out, and a list that there is not is not found", async () => {
+  test("nobody takes another seller's out, his goods are in nobody else's file, and a list that there is not is not found", async () => {
     const as = await content();
     expect((await as(calls.pricesFile, { query: { list: randomUUID() } })).status).toBe(404);
     const [own] = await backend.db.select().from(companies).where(eq(companies.type, "seller"));
@@ -162,6 +162,16 @@ describe("goods, prices and stock as workbooks", () => {
     await backend.db
       .insert(companies)
       .values({ ...own!, uuid: other, inn: "7700000098", name: "Другой", createdAt: new Date(testNow.getTime() + 1) });
+    const ofOther = eq(products.sku, "010-241");
+    await backend.db.update(products).set({ sellerCompanyUuid: other }).where(ofOther);
+    for (const [call, feed] of [
+      [calls.listFile, "goods"],
+      [calls.pricesFile, "prices"],
+    ] as const) {
+      const skus = (await rowsOf(await fileOf(call), feed)).map((row) => row.sku ?? row.goods);
+      expect([skus.length > 100, skus.includes("010-241")]).toEqual([true, false]);
+    }
+    await backend.db.update(products).set({ sellerCompanyUuid: own!.uuid }).where(ofOther);
     await backend.db.update(customers).set({ companyUuid: other }).where(eq(customers.email, "content@seller.example"));
     const stranger = await content();
     for (const [call, feed] of [

@@ -704,6 +704,27 @@ const loads: PlantedBug[] = [
     tests: backend("exchange-doors"),
   },
   {
+    name: "the file of stock holds another seller's goods",
+    file: "server/backend/exchange/goods/goods-files.ts",
+    from: "calls.stockFile>) {\n  const { db, now } = context;\n  const wanted = and(isOwn(context), ",
+    to: "calls.stockFile>) {\n  const { db, now } = context;\n  const wanted = and(",
+    tests: backend("goods-files"),
+  },
+  {
+    name: "the file of goods holds another seller's",
+    file: "server/backend/exchange/goods/goods-files.ts",
+    from: "calls.listFile>) {\n  const { db, now } = context;\n  const wanted = and(isOwn(context), ",
+    to: "calls.listFile>) {\n  const { db, now } = context;\n  const wanted = and(",
+    tests: backend("goods-files"),
+  },
+  {
+    name: "the file of prices holds another seller's goods",
+    file: "server/backend/exchange/goods/goods-files.ts",
+    from: 'and(isOwn(context), state === "unpriced"',
+    to: 'and(state === "unpriced"',
+    tests: backend("goods-files"),
+  },
+  {
     name: "1C's payment counts again whenever it is sent",
     file: "server/backend/exchange/one-c/payments-in.ts",
     from: "externalId: id,",
