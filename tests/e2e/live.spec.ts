@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { askedFor, connected, countHeard, heardBy } from "../support/heard.ts";
+import { askedFor, bell, connected, countHeard, heardBy, isScripted } from "../support/heard.ts";
 
 /** Requests for a stream that this browser makes from now on. */
 function countStreams(context: BrowserContext): { readonly opened: number } {
@@ -10,13 +10,6 @@ function countStreams(context: BrowserContext): { readonly opened: number } {
   });
   return counted;
 }
-
-const bell = (page: Page) =>
-  page
-    .getByRole("link", { name: /Уведомления/ })
-    .filter({ visible: true })
-    .first();
-const isScripted = (name: string) => name === "script";
 
 test("N06 N20: a new notification shows itself, counts and leads on without a reload; without script the next page has it", async ({
   given,

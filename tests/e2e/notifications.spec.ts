@@ -1,17 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { askedFor, connected, countHeard, heardBy } from "../support/heard.ts";
+import { askedFor, bell, connected, countHeard, heardBy, isScripted } from "../support/heard.ts";
 
 /** Two frames are drawn: whatever a place in the window sets off has been set off. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
-
-const bell = (page: Page) =>
-  page
-    .getByRole("link", { name: /Уведомления/ })
-    .filter({ visible: true })
-    .first();
-const isScripted = (name: string) => name === "script";
 
 test("N01 N02 N03 N07: the bell opens the list; it has pages of 10, grows near its bottom, and shows what is unread", async ({
   given,

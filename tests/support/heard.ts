@@ -30,3 +30,13 @@ export const heardBy = (page: Page) => page.evaluate(() => (window as unknown as
 /** The stream of this tab stands: from here on nothing passes by. */
 export const connected = (page: Page) => expect.poll(async () => (await heardBy(page)).hello).toBeGreaterThan(0);
 export const askedFor = async (page: Page, path: string) => (await heardBy(page)).asked.filter((url) => url.includes(path)).length;
+
+/** The link of the header that counts what is unread. */
+export const bell = (page: Page) =>
+  page
+    .getByRole("link", { name: /Уведомления/ })
+    .filter({ visible: true })
+    .first();
+
+/** Of a project of Playwright: journeys run with scripts and without. */
+export const isScripted = (name: string) => name === "script";

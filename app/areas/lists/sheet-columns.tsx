@@ -10,6 +10,7 @@ import { paths } from "#app/site-map.ts";
 import type { OrderView } from "#app/areas/products/card-view.ts";
 import { useProductWords } from "#app/areas/products/use-product-words.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { fieldIds } from "#app/ui/field/field-context.ts";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -125,7 +126,7 @@ function priceCell({ t, words }: Words, { card, habit, before: compared, moved }
       {moved && (
         <>
           <br />
-          <span className={moved.was < moved.now ? "negative small" : "positive small"}>
+          <span className={classes(styles.moved, "small", moved.was < moved.now ? "negative" : "positive")}>
             {t(moved.now === card.price ? "sheet.moved" : "sheet.movedAt", {
               was: formatMoney(moved.was),
               now: formatMoney(moved.now),
