@@ -23,7 +23,6 @@ import { useFocusAfterAct } from "./areas/shell/use-focus-after-act.ts";
 import { useOneAtATime } from "./areas/shell/use-one-at-a-time.ts";
 import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
 import { useSessionEnd } from "./areas/shell/use-session-end.ts";
-import { useKeptScroll } from "./areas/shell/use-kept-scroll.ts";
 import { remixI18next, serverT } from "./i18n/i18next.server.ts";
 import { language } from "./i18n/language.ts";
 import { NonceContext } from "./nonce.ts";
@@ -166,7 +165,6 @@ function Frame({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   useFocusAfterAct();
   useOneAtATime();
-  useKeptScroll();
   useNavigationMemory();
   useSessionEnd(shell?.sessionEndsAt);
   return (

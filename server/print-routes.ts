@@ -22,9 +22,7 @@ const rows = Object.entries(siteMap as Record<string, Page>).map(([id, page]) =>
   page.path,
   cell[admit(page.guard, null)],
   ...roles.map((role) => cell[admit(page.guard, [role])]),
-  [page.noindex && "noindex", page.white && "white", page.replace && "replace", page.script === false && "no script"]
-    .filter(Boolean)
-    .join(" "),
+  [page.noindex && "noindex", page.white && "white", page.script === false && "no script"].filter(Boolean).join(" "),
 ]);
 const widths = head.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)));
 for (const row of [head, ...rows]) console.log(row.map((text, index) => text.padEnd(widths[index] ?? 0)).join("  "));
