@@ -82,7 +82,7 @@ async function explainGeneric(client: pg.PoolClient, { text, values }: Statement
 
 function literal(value: unknown): string {
   if (value === null) return "null";
-  if (Array.isArray(value)) return `'{${value.join(",")}}'`;
+  if (Array.isArray(value)) return literal(`{${value.map((one) => JSON.stringify(one)).join(",")}}`);
   return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 }
 

@@ -48,6 +48,16 @@ describe("text rules", () => {
     expect(groupsOf("масло постное", ["масло"], synonyms)).toEqual([["масл постн", "подсолнечн масл"]]);
   });
 
+  test("what one word may stand for is also asked apart; lexemes are ranked from the last to the first", () => {
+    const synonyms: [string, string, boolean][] = [["овощ", "лук, перец сладкий", false]];
+    const searchOf = (typed: string) => read(typed, ["лук", "свежий", "гнилой"], synonyms).search;
+    const choices = ["('овощ')", "('лук')", "('перц' & 'сладк')"];
+    expect(searchOf("овощ")).toMatchObject({ words: `(${choices.join(" | ")})`, choices: choices.map((one) => `(${one})`) });
+    expect(searchOf("овощ не гнилой").choices).toEqual(choices.map((one) => `(${one}) & !'гнил'`));
+    for (const typed of ["свежий овощ", "лук"]) expect(searchOf(typed).choices, typed).toBeNull();
+    expect(searchOf("овощ").rank).toBe("'сладк' | 'перц' | 'овощ' | 'лук'");
+  });
+
   test("a beginning of a known word, a part of one, a derived word; what nobody knows is left out", () => {
     expect(groupsOf("моцар", ["моцарелла"])).toEqual([["моцарелл"]]);
     expect(groupsOf("пастеризованное", ["ультрапастеризованное"])).toEqual([["ультрапастеризова"]]);
@@ -70,6 +80,15 @@ describe("text rules", () => {
       "кефир",
     ]);
     expect(shownFor("кифир малако хлеп сир слоь")).toBe("кефир молоко хлеб сыр соль");
+    for (const [typed, word] of [
+      ["тушонка", "тушенка"],
+      ["шеколад", "шоколад"],
+      ["жырный", "жирный"],
+    ] as const)
+      expect(read(typed, ["тушеный", "тушенка", "шоколад", "жирный"]), typed).toMatchObject({
+        shownFor: word,
+        groups: [{ direct: [[formOf(word)]], isGuess: false }],
+      });
     expect(read("кифир малако хлеп сир слоь кефер", words).leftOut, "no more than five are compared with all the known ones").toEqual([
       "кефер",
     ]);

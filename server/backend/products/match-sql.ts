@@ -27,6 +27,7 @@ export function shapeOf({ scope, search, ...filter }: ListFilter): ListFilter {
     closed: given(filter.closed, []),
     search: search && {
       words: given(search.words, ""),
+      choices: given(search.choices, []),
       rank: "",
       direct: given(search.direct, ""),
       size: 0,
@@ -96,15 +97,24 @@ export function priceConditions(filter: ListFilter, price: SQL): SQL[] {
  * Words by the index of names, shelves and brands, articles by the trigrams of theirs, bar codes by their own. The sub-selects hide the values from the
  * planner: a frequent word would otherwise make it read the whole table, while the candidates are limited anyway.
  */
-export function searchCondition({ words, article, barcode, description }: Search): SQL {
+export function searchCondition({ words, article, barcode, description }: Search, byWords: SQL = asOne): SQL {
   const found = [
-    ...(words === null ? [] : [sql`p.search @@ (select ${sql.placeholder("words")}::text::tsquery)`]),
+    ...(words === null ? [] : [byWords]),
     ...(article === null ? [] : [codesLike("articlePart"), codesLike("articleWhole")]),
     ...(barcode === null ? [] : [ofBarcode]),
     ...(description === null ? [] : [sql`p.uuid = any(array(${describedGoods("description")}))`]),
   ];
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
+
+/**
+ * The same where all hits are read: the index takes each choice alone in less than half the time of one query of them all. Of any of
+ * these the planner guesses a twentieth of the table, of which it would read a few hundred by passing over the rest.
+ */
+export const manyHitsCondition = (search: Search): SQL => searchCondition(search, search.choices === null ? asOne : apart);
+
+const asOne = sql`p.search @@ (select ${sql.placeholder("words")}::text::tsquery)`;
+const apart = sql`p.search @@ any ((select ${sql.placeholder("choices")}::text[]::tsquery[])::tsquery[])`;
 
 // Found apart: of what an array contains the planner guesses half a percent of the table, and reads the whole price list beside it.
 const ofBarcode = sql`p.uuid = any(array(select b.uuid from products b where b.barcodes @> array[${sql.placeholder("barcode")}::text]))`;

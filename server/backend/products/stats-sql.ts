@@ -5,6 +5,7 @@ import {
   countedUpTo,
   goodsOf,
   hitConditions,
+  manyHitsCondition,
   oneMoreThanCounted,
   priceConditions,
   scopeConditions,
@@ -36,7 +37,11 @@ type CountedPage = { key: SQL; query: SQL; columns: SQL };
  */
 export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boolean, page: CountedPage | null = null): SQL {
   const priced = viewer.access === "granted";
-  const scope = [...soldConditions(filter), ...(filter.search ? [searchCondition(filter.search)] : []), ...scopeConditions(filter.scope)];
+  const scope = [
+    ...soldConditions(filter),
+    ...(filter.search ? [page ? manyHitsCondition(filter.search) : searchCondition(filter.search)] : []),
+    ...scopeConditions(filter.scope),
+  ];
   const flags = {
     brand: filter.brands ? sql`p.brand_uuid = any(${sql.placeholder("brands")}::uuid[])` : always,
     stock: filter.inStock ? sql`p.in_stock` : always,

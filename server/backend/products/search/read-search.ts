@@ -3,7 +3,7 @@ import { derivedFrom, wordsWithout } from "./derived.ts";
 import type { Alternative, Lexicon } from "./lexicon.ts";
 import { normaliseSearch, turnLayout, turnToLatin, withCyrillicLookalikes } from "./normalise.ts";
 import { romanOf, toCyrillic } from "./roman.ts";
-import { mostUnknown, nearestWord } from "./spelling.ts";
+import { mostUnknown, nearestWord, otherSpellings } from "./spelling.ts";
 import { formOf, isAsking, isStopWord, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { type Search, searchOf } from "./to-search.ts";
 
@@ -139,6 +139,8 @@ function readWord(token: Token, lexicon: Lexicon, { unknown, isTyping, isAlone }
   // moloko on the Russian layout.
   const roman = text.length < 4 ? undefined : lexicon.wordOfRoman(romanOf(latin));
   if (roman) return as(forms([roman]), roman);
+  const spelt = otherSpellings(text).find((other) => lexicon.wordOf(formOf(other)));
+  if (spelt) return as([[formOf(spelt)]], spelt);
   const root = derivedFrom(form, lexicon);
   if (root) return as([[root]]);
   if (text.length < 3) return as([]);

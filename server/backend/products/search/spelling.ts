@@ -20,6 +20,19 @@ export function nearestWord(word: string, words: readonly string[]): { word: str
   return best === null ? null : { word: best, distance: least };
 }
 
+const afterHushing: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[жшчщц])о/g, "е"],
+  [/(?<=[жшчщц])е/g, "о"],
+  [/(?<=[жшчщ])ы/g, "и"],
+  [/(?<=[жшчщ])я/g, "а"],
+  [/(?<=[жшчщ])ю/g, "у"],
+];
+
+/** The word as the rules of spelling after ж, ш, ч, щ and ц may have it: тушонка is тушенка, whatever it could be derived from. */
+export function otherSpellings(word: string): string[] {
+  return afterHushing.map(([written, meant]) => word.replace(written, meant)).filter((other) => other !== word);
+}
+
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/[оа]/g, "а"],
   [/[еэияый]/g, "и"],
