@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "#server/build-portal.ts";
 
@@ -31,6 +31,36 @@ test("the portal's router keeps what it made of the routes and finds the same pa
   const plain = matchedBy();
   const quick = matchedBy("--import", join(root, "app/speed/route-matching.ts"));
   expect(quick.found).toEqual(plain.found);
+  expect(plain.isKept).toBe(false);
+  expect(quick.isKept).toBe(true);
+});
+
+/** Makes the routes of two pages in a process of its own; says what each page's router knows, and whether they are the same routes. */
+function drawnBy(...options: string[]): { pages: unknown[]; isKept: boolean } {
+  const { resolve } = createRequire(import.meta.url);
+  const script = `
+    const { createServerRoutes } = require(${JSON.stringify(join(dirname(resolve("@remix-run/react")), "routes.js"))});
+    const { createStaticRouter } = require(${JSON.stringify(resolve("react-router-dom/server"))});
+    const { matchRoutes } = require(${JSON.stringify(router)});
+    const routes = { root: { id: "root", path: "" }, deals: { id: "deals", parentId: "root", path: "deals" }, deal: { id: "deal", parentId: "deals", path: ":uuid" } };
+    const pages = ["/deals/1", "/deals/2"].map((pathname) => {
+      const modules = Object.fromEntries(Object.keys(routes).map((id) => [id, { default: () => null, handle: id }]));
+      const made = createServerRoutes(routes, modules, {}, false);
+      const matches = matchRoutes(made, pathname).map(({ params, pathname, route: { id } }) => ({ params, pathname, route: { id } }));
+      return { made, drawn: createStaticRouter(made, { location: { pathname }, matches }) };
+    });
+    const told = ({ drawn: { routes, state } }) => ({ routes, matches: state.matches.map(({ params, route }) => [route.id, route.handle, { ...params }]) });
+    const [one, other] = pages;
+    const isKept = one.made === other.made && one.drawn.routes === other.drawn.routes;
+    console.log(JSON.stringify({ pages: pages.map(told), isKept }));`;
+  return JSON.parse(execFileSync(process.execPath, [...options, "--eval", script], { cwd: root, encoding: "utf8" }));
+}
+
+test("the routes that pages are drawn from are made once, and every page's router knows its own matches", () => {
+  const plain = drawnBy();
+  const quick = drawnBy("--import", join(root, "app/speed/route-matching.ts"));
+  expect(plain.pages).toMatchObject([{ matches: ["root", "deals", "deal"].map((id) => [id, id, { uuid: "1" }]) }, {}]);
+  expect(quick.pages).toEqual(plain.pages);
   expect(plain.isKept).toBe(false);
   expect(quick.isKept).toBe(true);
 });
