@@ -7,13 +7,17 @@ import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { cancelUnanswered } from "#server/backend/on-behalf/cancel-unanswered.ts";
 import { entityChanges } from "#server/backend/versions/tables.ts";
+import type { Caller } from "#tests/support/backend.ts";
 import { cutoff, director, manager, params, products, rep, stranger, useClientConsent } from "#tests/support/client-consent.ts";
 import { alfa, dairy, dairyDate, kefir, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { addPerson } from "#tests/support/people.ts";
 
-const { backend, countDeals, readDeal, readContract, place, placed, confirm, decline, read, set, told, hearers, ledgerOf, statusesOf } =
+const { backend, countDeals, readDeal, readContract, place, placed, confirm, decline, read, told, hearers, ledgerOf, statusesOf } =
   useClientConsent();
+
+const set = (as: Caller, clientOrders: "accept" | "ask", more: object = {}) =>
+  as(companyCalls.putClientOrders, { body: { clientOrders, ...more } });
 
 describe("a company's word on its representative's orders", () => {
   test("is its director's: kept with a version and with who said it, shown to the representative, and nobody else's to say", async () => {

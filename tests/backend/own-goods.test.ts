@@ -14,13 +14,14 @@ import { products } from "#server/backend/products/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { refusedFields, useOwnGoods } from "#tests/support/own-goods.ts";
 
-const { backend, exchange, content, productOf, cheese, made, segmentOf } = useOwnGoods();
+const { backend, exchange, content, productOf, cheese, made } = useOwnGoods();
 const director = () => backend.as("distribution@seller.example");
 
 describe("a product of the seller's own", () => {
   test("is made on the page, is sold at once, and stands among the loads as the person's", async () => {
     const product = await made({ name: "Сыр со страницы" });
-    expect(product).toMatchObject({ version: 1, unsold: [], owners: [], fields: { price: "250.50", segment: segmentOf(), step: "1" } });
+    const shelf = (await (await content())(calls.choices)).body.segments.find(({ name }) => name === "Сыры свои");
+    expect(product).toMatchObject({ version: 1, unsold: [], owners: [], fields: { price: "250.50", segment: shelf?.uuid, step: "1" } });
     const buyer = await backend.as("director@alfa.example");
     const { body } = await buyer(catalogue.list, { query: { search: "со страницы" } });
     expect(body.products.map(({ uuid }) => uuid)).toEqual([product.uuid]);

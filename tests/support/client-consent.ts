@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { companies as companyCalls } from "#contract/companies.ts";
 import { deals } from "#contract/deals.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { companies } from "#server/backend/companies/tables.ts";
@@ -58,8 +57,6 @@ export function useClientConsent() {
   const decline = (as: Caller, uuid: string) =>
     as(deals.setStatus, { params: { uuid }, body: { status: "declined_by_buyer", reason: "Не заказывали" } });
   const read = async (as: Caller, uuid: string) => (await as(deals.get, { params: { uuid } })).body;
-  const set = (as: Caller, clientOrders: "accept" | "ask", more: object = {}) =>
-    as(companyCalls.putClientOrders, { body: { clientOrders, ...more } });
 
   async function told(uuid: string, type: string) {
     const rows = await backend.db.select().from(notifications).where(eq(notifications.type, type));
@@ -75,5 +72,5 @@ export function useClientConsent() {
   const statusesOf = async (uuid: string) =>
     (await readDeal(uuid)).logs.filter(({ event }) => event === "status").map(({ toStatus }) => toStatus);
 
-  return { ...placedDeals, place, placed, confirm, decline, read, set, told, hearers, ledgerOf, statusesOf };
+  return { ...placedDeals, place, placed, confirm, decline, read, told, hearers, ledgerOf, statusesOf };
 }

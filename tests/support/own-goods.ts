@@ -32,7 +32,7 @@ export function useOwnGoods() {
     return body;
   }
 
-  return { backend, exchange, content, productOf, cheese, made, segmentOf: () => segment };
+  return { backend, exchange, content, productOf, cheese, made };
 }
 
 export const refusedFields = (body: unknown) => Object.keys((body as { errors: { details?: object }[] }).errors[0]?.details ?? {});
