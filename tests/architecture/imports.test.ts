@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { speedupNames } from "#server/speedup-names.ts";
+import { areasOfApp, areasOfBackend, arrows, type Edges, knownCircles } from "./graph.ts";
 import { code, type Import, importsOf, sources } from "./sources.ts";
 
 const graph = code("app", "server").flatMap(importsOf);
@@ -21,30 +22,6 @@ function part(path: string): string {
   if (["areas", "routes", "ui", "request", "contract", "i18n", "realtime", "form", "speed"].includes(second)) return second;
   return third === "" && ["site-map.ts", "nonce.ts"].includes(second) ? second : "entry";
 }
-
-/** architecture.md section 2. What is not named here is not allowed. */
-const arrows: Record<string, readonly string[]> = {
-  entry: ["routes", "areas", "ui", "request", "contract", "i18n", "realtime", "speed", "site-map.ts", "nonce.ts"],
-  routes: ["areas", "ui", "request", "contract", "i18n", "form", "site-map.ts", "env", "relay", "texts"],
-  areas: ["ui", "request", "contract", "i18n", "form", "realtime", "site-map.ts", "texts"],
-  form: ["ui", "request", "contract", "i18n"],
-  request: ["contract", "i18n", "site-map.ts", "env"],
-  realtime: ["contract"],
-  i18n: ["contract", "texts"],
-  ui: [],
-  // What they speed up; who may know of them stands below.
-  speed: ["ui", "request", "i18n", "relay", "env"],
-  // Samples of a widget for the page /kit, with words: no widget looks into them.
-  gallery: ["ui", "texts"],
-  contract: [],
-  "site-map.ts": ["contract"],
-  "nonce.ts": [],
-  relay: ["contract", "speed", "env"],
-  env: [],
-  // The last two letters of a text and the demo's notifications come from the same files the portal shows.
-  backend: ["contract", "texts", "env", "server"],
-  server: ["env", "backend", "contract", "speed", "site-map.ts"],
-};
 
 /** The first column of a room's table. */
 const switchesOf = (readme: string) => [...readme.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name);
@@ -141,98 +118,6 @@ function circlesOf(imports: readonly Import[]): string[] {
   };
   return imports.filter(({ from, to }) => dirname(from) !== dirname(to) && reaches(to, from)).map(({ from, to }) => `${from} -> ${to}`);
 }
-
-type Edges = Record<string, readonly string[]>;
-
-/** Which area may look into which. `tables.ts` apart: foreign keys point where the data point. */
-const areasOfApp: Edges = {
-  accreditation: ["branches", "cabinet", "companies", "files"],
-  auth: [],
-  basket: [],
-  "branch-orders": ["cabinet", "lists", "products"],
-  branches: ["cabinet", "companies", "distribution"],
-  cabinet: ["live", "shell", "statuses"],
-  chat: ["files", "live", "messages"],
-  companies: ["cabinet", "people"],
-  home: ["accreditation", "contracts", "deals", "shell", "statuses"],
-  content: ["shell"],
-  contracts: ["live"],
-  deals: ["files", "statuses"],
-  distribution: ["cabinet"],
-  exchange: ["cabinet", "files", "live", "statuses"],
-  files: [],
-  goods: ["exchange", "files"],
-  lines: ["basket", "files"],
-  lists: ["basket", "products"],
-  messages: ["files"],
-  "on-behalf": ["cabinet", "lists", "products"],
-  people: ["cabinet"],
-  products: ["shell"],
-  kit: [],
-  settings: ["auth", "people"],
-  shell: [],
-  standing: [],
-  statuses: [],
-  tickets: ["cabinet", "files", "messages"],
-};
-
-const areasOfBackend: Edges = {
-  access: ["auth", "speed", "db"],
-  accreditation: ["access", "documents", "events", "files", "support", "versions", "db"],
-  auth: ["accreditation", "mail", "speed", "versions", "db"],
-  basket: ["contracts", "deals", "distribution", "events", "pictures", "stock", "db"],
-  "branch-orders": ["basket", "stock", "db"],
-  branches: ["access", "accreditation", "companies", "customers", "events", "files", "versions", "db"],
-  chat: ["access", "deals", "events", "files", "db"],
-  companies: ["access", "accreditation", "deals", "files", "versions", "db"],
-  contracts: ["access", "files", "db"],
-  customers: ["access", "auth", "files", "mail", "support", "versions", "db"],
-  deals: ["access", "basket", "chat", "contracts", "distribution", "events", "files", "pictures", "stock", "suborders", "versions", "db"],
-  distribution: ["access", "files", "versions", "db"],
-  documents: [],
-  events: ["db"],
-  exchange: [
-    "basket",
-    "contracts",
-    "deals",
-    "distribution",
-    "events",
-    "files",
-    "pictures",
-    "products",
-    "settings",
-    "stock",
-    "suborders",
-    "versions",
-    "db",
-  ],
-  files: ["db"],
-  lists: ["access", "basket", "versions", "db"],
-  lines: ["basket", "exchange", "files", "products", "stock", "db"],
-  live: ["auth", "events", "db"],
-  mail: ["db"],
-  notifications: ["events", "mail", "db"],
-  "on-behalf": ["access", "basket", "deals", "lines", "lists", "products", "stock", "db"],
-  pictures: ["files", "db"],
-  products: ["basket", "pictures", "speed", "stock", "db"],
-  settings: ["db"],
-  speed: ["db"],
-  standing: ["basket", "deals", "distribution", "events", "versions", "db"],
-  stock: ["db"],
-  suborders: ["deals", "db"],
-  support: ["auth", "events", "db"],
-  telling: ["basket", "distribution", "events", "lists", "notifications", "standing", "stock", "db"],
-  tickets: ["access", "deals", "events", "files", "mail", "support", "db"],
-  upkeep: ["db"],
-  versions: ["db"],
-  webhooks: ["deals", "exchange", "db"],
-};
-
-/**
- * Circles that stand, each for one call: placing an order makes a deal with the prices of the basket, a suborder is read
- * with the eyes of its deal, a registration opens the accreditation, and a deal that changes hands says so in its chat.
- */
-const knownCircles = ["basket -> deals", "suborders -> deals", "auth -> accreditation", "deals -> chat"];
 
 describe("areas", () => {
   test.each([

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { exchangeLoads, exchangeMappings } from "#server/backend/exchange/tables.ts";
 import { categories, priceListItems, priceLists, products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { catalogueXml, cp1251, document, groupsXml, offersXml, offerXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
+import { catalogueXml, cp1251, document, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
+import { catalogueOf31, tree, wholeCatalogue } from "#tests/support/one-c-catalogues.ts";
 import { addCompany } from "#tests/support/people.ts";
 import { zipOf } from "#tests/support/zip-of.ts";
 
@@ -14,17 +15,6 @@ const oneC = oneCOf(backend);
 beforeAll(async () => {
   await addCompany(backend.db, { type: "seller" });
 });
-
-const tree = groupsXml([
-  {
-    id: "g-all",
-    name: "Вся продукция",
-    groups: [
-      { id: "g-milk", name: "Молочное", groups: [{ id: "g-drink", name: "Питьевое", groups: [{ id: "g-goat", name: "Козье" }] }] },
-      { id: "g-bread", name: "Хлеб" },
-    ],
-  },
-]);
 
 const productOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0];
 const segmentOf = async (sku: string) => {
@@ -47,48 +37,7 @@ const lastLoad = async (feed: string, mode = "changes") =>
 describe("a catalogue of 1C on an empty portal", () => {
   test("groups, goods, price lists and prices come in by two documents and are sold", async () => {
     const session = await oneC.open();
-    const catalogue = catalogueXml(
-      [
-        {
-          id: "p-milk",
-          sku: "М-1",
-          name: "Молоко 3,2 %",
-          group: "g-drink",
-          more: `<Штрихкод>4600000000015</Штрихкод><Штрихкод>4600000000017</Штрихкод><Картинка>import_files/a/milk.jpg</Картинка><Описание>&lt;p&gt;Из печи&lt;/p&gt;</Описание>
-            <Изготовитель><Ид>m-1</Ид><Наименование>Заливной луг</Наименование></Изготовитель>
-            <СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>10</Ставка></СтавкаНалога></СтавкиНалогов>
-            <ЗначенияСвойств>
-              <ЗначенияСвойства><Ид>s-life</Ид><Значение>14 суток</Значение></ЗначенияСвойства>
-              <ЗначенияСвойства><Ид>s-mode</Ид><Значение>v-cold</Значение></ЗначенияСвойства>
-              <ЗначенияСвойства><Ид>s-box</Ид><Значение>12</Значение></ЗначенияСвойства>
-              <ЗначенияСвойства><Ид>s-colour</Ид><Значение>белый</Значение></ЗначенияСвойства>
-            </ЗначенияСвойств>
-            <ЗначенияРеквизитов>
-              <ЗначениеРеквизита><Наименование>Вес</Наименование><Значение>0,93</Значение></ЗначениеРеквизита>
-              <ЗначениеРеквизита><Наименование>Полное наименование</Наименование><Значение>Молоко питьевое 3,2 %</Значение></ЗначениеРеквизита>
-            </ЗначенияРеквизитов>`,
-        },
-        { id: "p-goat", sku: "М-2", name: "Молоко козье", group: "g-goat" },
-        { id: "p-bread", name: "Хлеб ржаной", group: "g-bread" },
-      ],
-      {
-        classifier: `${tree}<Свойства>
-          <Свойство><Ид>s-life</Ид><Наименование>Срок годности</Наименование></Свойство>
-          <Свойство><Ид>s-mode</Ид><Наименование>Температурный режим</Наименование><ТипЗначений>Справочник</ТипЗначений>
-            <ВариантыЗначений><Справочник><ИдЗначения>v-cold</ИдЗначения><Значение>+2…+6 °C</Значение></Справочник></ВариантыЗначений></Свойство>
-          <Свойство><Ид>s-box</Ид><Наименование>Количество в упаковке</Наименование></Свойство>
-          <Свойство><Ид>s-colour</Ид><Наименование>Цвет</Наименование></Свойство></Свойства>`,
-      },
-    );
-    const offers = offersXml(
-      [
-        { id: "p-milk", name: "Молоко 3,2 %", prices: { "t-retail": "74,48", "t-opt": "70" }, more: "<Количество>377</Количество>" },
-        { id: "p-goat", prices: { "t-retail": "1 150.5" } },
-        { id: "p-bread", prices: { "t-retail": "0" } },
-      ],
-      { types: priceTypesXml({ "t-opt": "Оптовая", "t-retail": "Розничная" }) },
-    );
-    const answers = await session.bring({ "import.xml": catalogue, "offers.xml": offers });
+    const answers = await session.bring(wholeCatalogue);
     expect(answers.map((answer) => answer.split("\n")[0])).toEqual(["success", "success"]);
     expect(answers[1]).toContain("Не загружается (остатки, удалённые группы и группы без «Ид»): 1");
     expect(await productOf("М-1")).toMatchObject({
@@ -143,42 +92,7 @@ describe("a catalogue of 1C on an empty portal", () => {
   test("a schema of 3.1: groups, properties, price types, units, goods, offers, prices and rests each in a document", async () => {
     const session = await oneC.open("1С", { version: "3.1" });
     expect(session.init.split("\n").at(-1)).toBe("version=3.1");
-    const of = (body: string) => document(body, { version: "3.1" });
-    const catalogue = (body: string) => `<Каталог СодержитТолькоИзменения="true"><Ид>cat</Ид><Товары>${body}</Товары></Каталог>`;
-    const offers = (body: string) =>
-      `<ПакетПредложений СодержитТолькоИзменения="true"><Ид>cat#</Ид><Предложения>${body}</Предложения></ПакетПредложений>`;
-    const answers = await session.bring({
-      "groups___1.xml": of(`<Классификатор>${tree}</Классификатор>`),
-      "units___1.xml": of(
-        "<Классификатор><ЕдиницыИзмерения><ЕдиницаИзмерения><Ид>u-kg</Ид><Код>166</Код><НаименованиеПолное>Килограмм</НаименованиеПолное></ЕдиницаИзмерения></ЕдиницыИзмерения></Классификатор>",
-      ),
-      "propertiesGoods___1.xml": of(
-        "<Классификатор><Свойства><Свойство><Ид>s-composition</Ид><Наименование>Состав</Наименование></Свойство></Свойства></Классификатор>",
-      ),
-      "priceLists___1.xml": of(`<Классификатор>${priceTypesXml({ "t-retail": "Розничная", "t-opt": "Оптовая" })}</Классификатор>`),
-      "goods___1.xml": of(
-        catalogue(`<Товар><Ид>p-cheese</Ид><Артикул>С-1</Артикул><Наименование>Сыр</Наименование><БазоваяЕдиница>u-kg</БазоваяЕдиница><Группы><Ид>g-drink</Ид></Группы>
-        <ЗначенияСвойств><ЗначенияСвойства><Ид>s-composition</Ид><Значение>Молоко, соль</Значение></ЗначенияСвойства></ЗначенияСвойств></Товар>`),
-      ),
-      "offers___1.xml": of(
-        offers(
-          `${offerXml({ id: "p-cheese", name: "Сыр" })}${offerXml({ id: "p-cheese#c-old", name: "Сыр", more: "<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Выдержка</Наименование><Значение>12 месяцев</Значение></ХарактеристикаТовара></ХарактеристикиТовара>" })}`,
-        ),
-      ),
-      "prices___1.xml": of(
-        offers(
-          `${offerXml({ id: "p-cheese", prices: { "t-retail": "800" } })}${offerXml({ id: "p-cheese#c-old", prices: { "t-retail": "1200" } })}`,
-        ),
-      ),
-      "rests___1.xml": of(
-        offers(
-          "<Предложение><Ид>p-cheese</Ид><Остатки><Остаток><Склад><Ид>w-1</Ид><Количество>5</Количество></Склад></Остаток></Остатки></Предложение>",
-        ),
-      ),
-      "storages___1.xml": of(
-        "<Классификатор><Склады><Склад><Ид>w-1</Ид><Наименование>Главный</Наименование></Склад></Склады></Классификатор>",
-      ),
-    });
+    const answers = await session.bring(catalogueOf31);
     expect(answers.map((answer) => answer.split("\n")[0])).toEqual(Array(9).fill("success"));
     expect(answers[7]).toBe("success\nНе загружается (остатки, удалённые группы и группы без «Ид»): 1");
     expect(await productOf("С-1")).toMatchObject({

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import type { WritableName } from "#contract/exchange.ts";
-import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
@@ -11,6 +10,7 @@ import { dairy } from "#tests/support/demo-basket.ts";
 import { contract, storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
+import { documentsOf, elementOrders, kopecks, ofDeal, ofDocument } from "#tests/support/one-c-deals.ts";
 
 const backend = useBackend("demo");
 const oneC = oneCOf(backend);
@@ -24,27 +24,6 @@ async function open(name: string, version?: string) {
     .where(eq(exchangeKeys.name, name));
   return oneC.open(name, { type: "sale", ...(version && { version }) });
 }
-
-/** Texts of elements by their path under a document: `Товары/Товар/Сумма`. */
-function documentsOf(xml: string): Map<string, string[]>[] {
-  const documents: Map<string, string[]>[] = [];
-  const path: string[] = [];
-  const parser = new SaxesParser();
-  parser.on("opentag", ({ name }) => {
-    path.push(name);
-    if (name === "Документ") documents.push(new Map());
-  });
-  parser.on("text", (text) => {
-    const at = path.slice(path.indexOf("Документ") + 1).join("/");
-    const document = documents.at(-1);
-    document?.set(at, [...(document.get(at) ?? []), text]);
-  });
-  parser.on("closetag", () => void path.pop());
-  parser.write(xml).close();
-  return documents;
-}
-
-const kopecks = (sum: string | undefined) => Math.round(Number(sum) * 100);
 
 test("every deal goes out as an order whose lines make its sum, with buyer, VAT, dates and status", async () => {
   const session = await open("1С");
@@ -92,42 +71,6 @@ test("the schema is the one that was asked for", async () => {
 });
 
 test("elements stand in the order of the schema 2.10", async () => {
-  const orders: Record<string, string[]> = {
-    Документ: [
-      "Ид",
-      "Номер",
-      "Дата",
-      "ХозОперация",
-      "Роль",
-      "Валюта",
-      "Курс",
-      "Сумма",
-      "Контрагенты",
-      "Время",
-      "Комментарий",
-      "Налоги",
-      "Товары",
-      "ЗначенияРеквизитов",
-    ],
-    Контрагент: ["Ид", "Наименование", "ОфициальноеНаименование", "ЮридическийАдрес", "ИНН", "КПП", "Роль"],
-    Товар: [
-      "Ид",
-      "Артикул",
-      "Наименование",
-      "БазоваяЕдиница",
-      "СтавкиНалогов",
-      "ЗначенияРеквизитов",
-      "ЦенаЗаЕдиницу",
-      "Количество",
-      "Сумма",
-      "Единица",
-      "Коэффициент",
-      "Налоги",
-      "Скидки",
-    ],
-    Скидка: ["Наименование", "Сумма", "Процент", "УчтеноВСумме"],
-    Налог: ["Наименование", "УчтеноВСумме", "Сумма", "Ставка"],
-  };
   const met = new Set<string>();
   const path: { name: string; children: string[] }[] = [];
   const parser = new SaxesParser();
@@ -137,13 +80,13 @@ test("elements stand in the order of the schema 2.10", async () => {
   });
   parser.on("closetag", () => {
     const { name, children } = path.pop() ?? { name: "", children: [] };
-    const order = orders[name];
+    const order = elementOrders[name];
     if (!order) return;
     met.add(name);
     expect(children, name).toEqual(order.filter((each) => children.includes(each)));
   });
   parser.write(await (await open("Схема", "2.10")).call("query")).close();
-  expect([...met].sort()).toEqual(Object.keys(orders).sort());
+  expect([...met].sort()).toEqual(Object.keys(elementOrders).sort());
 });
 
 describe("what 1C says of deals", () => {
@@ -299,31 +242,3 @@ test("a key without deals takes none, in a session of goods neither; what is not
   expect(await goods.call("query", { type: "sale" })).toBe(refusal);
   expect(await (await open("1С")).call("deactivate")).toBe("failure\nВызов mode=deactivate порталу неизвестен");
 });
-
-const ofDocument = (document: Map<string, string[]>) => ({
-  number: document.get("Номер")?.[0],
-  sum: document.get("Сумма")?.[0],
-  inn: document.get("Контрагенты/Контрагент/ИНН")?.[0],
-  vat: document.get("Налоги/Налог/Сумма")?.[0],
-  lines: document.get("Товары/Товар/Артикул")?.length ?? 0,
-  quantities: document.get("Товары/Товар/Количество") ?? [],
-  status: requisitesOf(document).get("Ид статуса"),
-  delivery: requisitesOf(document).get("Дата доставки"),
-});
-
-const ofDeal = (deal: ExchangeDeal) => ({
-  number: deal.number,
-  sum: deal.total.sum,
-  inn: deal.buyer.inn,
-  vat: deal.total.vatSum,
-  lines: deal.lines.length,
-  quantities: deal.lines.map(({ quantityInUnits }) => quantityInUnits),
-  status: deal.status,
-  delivery: deal.delivery.from,
-});
-
-function requisitesOf(document: Map<string, string[]>): Map<string, string> {
-  const names = document.get("ЗначенияРеквизитов/ЗначениеРеквизита/Наименование") ?? [];
-  const values = document.get("ЗначенияРеквизитов/ЗначениеРеквизита/Значение") ?? [];
-  return new Map(names.map((name, index) => [name, values[index] ?? ""]));
-}

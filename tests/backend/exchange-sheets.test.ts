@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { exchange as calls, type Load } from "#contract/exchange.ts";
-import { type FeedName, feedNames } from "#contract/feeds.ts";
+import { exchange as calls } from "#contract/exchange.ts";
+import { feedNames } from "#contract/feeds.ts";
 import { brands, products } from "#server/backend/products/tables.ts";
 import { columnsOf } from "#server/backend/exchange/sheets/columns.ts";
 import { titleOf } from "#server/backend/exchange/sheets/headings.ts";
@@ -9,38 +9,10 @@ import { type Line, readSheet } from "#server/backend/exchange/sheets/read-sheet
 import { exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { exchangeOf } from "#tests/support/exchange.ts";
+import { sheetDoorOf } from "#tests/support/sheet-door.ts";
 
 const backend = useBackend("demo");
-const exchange = exchangeOf(backend);
-const content = () => backend.as("content@seller.example");
-
-const fileOf = (bytes: string | Buffer, name = "goods.csv") => ({
-  fileBody: Buffer.from(bytes as string).toString("base64"),
-  originalFilename: name,
-});
-
-async function post(feed: FeedName, bytes: string | Buffer, mode: "changes" | "full" = "changes") {
-  const caller = await content();
-  return caller(calls.sendFile, { params: { feed }, body: { ...fileOf(bytes), mode } });
-}
-
-/** The trial after it has been worked off. */
-async function tried(feed: FeedName, bytes: string | Buffer, mode: "changes" | "full" = "changes"): Promise<Load> {
-  const { body, errors } = await post(feed, bytes, mode);
-  expect(errors).toEqual([]);
-  await exchange.work(feed);
-  return exchange.read(body.uuid);
-}
-
-async function applied(feed: FeedName, bytes: string | Buffer, mode: "changes" | "full" = "changes"): Promise<Load> {
-  const trial = await tried(feed, bytes, mode);
-  const caller = await content();
-  const { body, errors } = await caller(calls.applyLoad, { params: { uuid: trial.uuid } });
-  expect(errors).toEqual([]);
-  await exchange.work(feed);
-  return exchange.read(body.uuid);
-}
+const { exchange, content, post, tried, applied } = sheetDoorOf(backend);
 
 const productOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0];
 

@@ -9,146 +9,11 @@ import { useBackend } from "#tests/support/backend.ts";
 import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
 import { jsonOf } from "#tests/support/call-ids.ts";
 import { beef, kefir, must } from "#tests/support/demo-basket.ts";
+import { samples } from "#tests/support/field-samples.ts";
 import { type FieldPlace, optionalPlaces, valueAt, withoutValue, withValue } from "#tests/support/fields.ts";
 import { likenessOf, withoutChance } from "#tests/support/likeness.ts";
 import { openPoolOfOne, takenBack, writtenIn } from "#tests/support/taken-back.ts";
 import { type Input, type Json, useWholeCalls } from "#tests/support/whole-calls.ts";
-
-/**
- * Every optional field of every call is sent beside the required ones, and beside all others: the answer or what is stored
- * must be another one than without it. The values are good ones, and none of them is stored already.
- */
-const ofGoods = {
-  sku: "FIELD-1",
-  name: "Сыр",
-  segment: "Творог",
-  brand: "Заречье",
-  discountGroup: "Кисломолочные продукты",
-  description: "Выдержан месяц",
-  kind: "weight",
-  unit: "kg",
-  supplyUnit: "tray",
-  unitsInSupply: 7,
-  step: "2",
-  min: "4",
-  max: "500",
-  round: "nearest",
-  price: "83.40",
-  vatRate: 5,
-  ladder: [{ count: "5", percent: "1.5" }],
-  inStock: false,
-  isHidden: true,
-  rating: "3.1",
-  temperatureMode: "+1…+3 °C",
-  composition: "молоко",
-  barcodes: ["2000000000008"],
-  allergens: ["соя"],
-  nutritionPer: "50 г",
-  calories: "11.5",
-  proteins: "12",
-  fats: "13",
-  carbohydrates: "14",
-  package: "film",
-  shelfLifeDays: 77,
-  packagingPerRow: 3,
-  rowsPerPallet: 4,
-  totalPackages: 12,
-  length: "31",
-  width: "32",
-  height: "33",
-  netWeight: 441,
-  grossWeight: 442,
-  unitWeight: 443,
-  terms: "В холоде",
-  type: "Сыр",
-  compound: "Соль",
-  deliveryFormat: "Фургон",
-  deliveryCost: "Бесплатно",
-  deliveryTime: "Завтра",
-};
-
-const samples: Record<string, unknown> = {
-  ...Object.fromEntries(
-    ["goods.create", "goods.update"].flatMap((id) => Object.entries(ofGoods).map(([field, value]) => [`${id} ${field}`, value])),
-  ),
-  "goods.setPrices prices.0.seen": "1",
-  version: 1_000_000,
-  uuid: randomUUID(),
-  isSelected: false,
-  isShared: true,
-  branchUuid: demoUuid("branch", "alfa-b2"),
-  name: "Ольга",
-  surname: "Новикова",
-  patronymic: "Игоревна",
-  position: "Товаровед",
-  subunit: "Отдел закупок",
-  workPhone: "+74872550123",
-  work_phone: "+74872550123",
-  phone: "+79105559977",
-  email: "other@fields.example",
-  phones: ["+79105559977"],
-  preferredChannels: ["email", "phone"],
-  roles: ["buyer_company_manager"],
-  bankName: "Тульский банк",
-  okpo: "12345678",
-  kpp: "719901001",
-  registrationDate: "2020-01-02",
-  accreditationDate: "2020-01-02",
-  slogan: "Свежее рядом",
-  rating: 4.5,
-  "companies.putMetadata clientOrders": "ask",
-  excerpt: "Торгуем с 2020 года",
-  comment: "Позвонить у ворот",
-  reason: "Передумали",
-  note: "Летом",
-  region: "Тульская область",
-  city: "Тула",
-  street: "Ленина",
-  house: "1",
-  building: "2",
-  office: "3",
-  distributionCenterUuid: demoUuid("distribution-center", "spb"),
-  status: "disabled",
-  contentType: "image/png",
-  deliveryDate: "2026-03-13",
-  deliveryDetails: { driver: "Петров", car: "А123АА" },
-  expectedTotal: { amount: 1, currency: "RUB" },
-  dateFrom: "2026-03-06",
-  dateTo: "2026-03-07",
-  startDate: "2026-03-20",
-  endDate: "2026-04-20",
-  weekdays: [4],
-  autoMax: { amount: 90_000, currency: "RUB" },
-  "standing.update confirm": "auto",
-  "standing.create dealUuid": demoUuid("deal", "10419"),
-  leadDays: 1,
-  cutoff: "14:00",
-  seen: 0,
-  website: "https://robots.example",
-  method: "phone",
-  deliveryFrom: "2026-03-12",
-  deliveryTo: "2026-03-14",
-  isPaid: true,
-  confirmedDeals: 1000,
-  confirmedDocuments: 10,
-  declineReason: "Нет товара",
-  "branches.create companyUuid": demoUuid("company", "beta"),
-  "deals.check products.0.deliveryDate": "2026-03-08",
-  "exchange.sendFile mode": "full",
-  "exchange.setDealStatus status": "collected",
-  "lines.resolve lines.0.text": "010-377",
-  "lines.resolve lines.0.externalId": "guid-of-nothing",
-  "lines.resolve lines.0.productUuid": demoUuid("product", "010-377"),
-  "lines.resolve lines.0.quantity": "48",
-  "lines.resolve lines.0.unit": "шт",
-  "basket.restore clearedAt": "2026-03-08T00:00:00.000Z",
-  "basket.setWishes products.0.analogSku": "010-512",
-  "lines.apply lines.0.chosenFor": "Кефирчик",
-  "synonyms.update seen": { words: "помидорина", meaning: "томат", bothWays: true },
-  "branchOrders.put gone": [kefir],
-  "tickets.assign from": randomUUID(),
-  "tickets.setStatus from": "closed",
-};
 
 const backend = useBackend("demo", openPoolOfOne);
 const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];
@@ -286,6 +151,10 @@ async function whyIdle(bases: Base[], schema: z.ZodType, { path, steps }: FieldP
   return `${path}: ${met.join(", ") || "is no good value"}`;
 }
 
+/**
+ * Every optional field of every call is sent beside the required ones, and beside all others: the answer or what is stored
+ * must be another one than without it.
+ */
 test.each(Object.keys(entries))("%s: whatever its body may hold is done or refused", { timeout: 120_000 }, async (id) => {
   const call = must(calls.get(id));
   const { who, input: make } = must(entries[id]);

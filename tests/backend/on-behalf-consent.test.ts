@@ -1,71 +1,23 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { companies as companyCalls } from "#contract/companies.ts";
 import { deals } from "#contract/deals.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { companies } from "#server/backend/companies/tables.ts";
-import { ledgerRows } from "#server/backend/contracts/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
-import { notifications } from "#server/backend/notifications/tables.ts";
 import { cancelUnanswered } from "#server/backend/on-behalf/cancel-unanswered.ts";
 import { entityChanges } from "#server/backend/versions/tables.ts";
 import type { Caller } from "#tests/support/backend.ts";
-import { testNow } from "#tests/support/clock.ts";
-import { alfa, dairy, dairyDate, exampleLines, exampleOrder, kefir, setContract, shop } from "#tests/support/demo-basket.ts";
+import { cutoff, director, manager, params, products, rep, stranger, useClientConsent } from "#tests/support/client-consent.ts";
+import { alfa, dairy, dairyDate, kefir, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { addPerson } from "#tests/support/people.ts";
-import { usePlacedDeals } from "#tests/support/placed-deals.ts";
 
-const { backend, countDeals, readDeal, readContract } = usePlacedDeals();
-const [director, manager, rep, stranger] = ["director@alfa.example", "manager@alfa.example", "rep@seller.example", "director@beta.example"];
-const params = { uuid: alfa };
-const products = exampleLines(41.5).map(({ productUuid, quantity }) => ({ productUuid, quantity }));
-/** 8 March 12:00 in Moscow: two days before the meat comes. */
-const cutoff = new Date("2026-03-08T09:00:00Z");
+const { backend, countDeals, readDeal, readContract, place, placed, confirm, decline, read, told, hearers, ledgerOf, statusesOf } =
+  useClientConsent();
 
-let keys = 0;
-
-beforeEach(async () => {
-  backend.setNow(testNow);
-  await backend.pool.query("delete from client_sheets");
-  await backend.db
-    .update(companies)
-    .set({ salesRepresentativeUuid: await personOf(backend.db, rep), clientOrders: "ask", approvalThresholdKopecks: null })
-    .where(eq(companies.uuid, alfa));
-  await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
-});
-
-async function place(as: Caller, email = manager) {
-  await as(onBehalf.put, { params, body: { branchUuid: shop, products } });
-  keys += 1;
-  const personUuid = await personOf(backend.db, email);
-  return as(onBehalf.place, { params, body: { ...exampleOrder, personUuid }, key: `consent ${keys}` });
-}
-
-async function placed(email = manager): Promise<string> {
-  const answer = await place(await backend.as(rep), email);
-  expect([answer.status, answer.body.consentUntil]).toEqual([200, cutoff.toISOString()]);
-  return answer.body.uuid;
-}
-
-const confirm = (as: Caller, uuid: string, more: object = {}) =>
-  as(deals.setStatus, { params: { uuid }, body: { status: "approved_by_buyer", ...more } });
-const decline = (as: Caller, uuid: string) =>
-  as(deals.setStatus, { params: { uuid }, body: { status: "declined_by_buyer", reason: "Не заказывали" } });
-const read = async (as: Caller, uuid: string) => (await as(deals.get, { params: { uuid } })).body;
 const set = (as: Caller, clientOrders: "accept" | "ask", more: object = {}) =>
   as(companyCalls.putClientOrders, { body: { clientOrders, ...more } });
-
-async function told(uuid: string, type: string) {
-  const rows = await backend.db.select().from(notifications).where(eq(notifications.type, type));
-  return rows.filter(({ payload }) => (payload as { deal_uuid?: string }).deal_uuid === uuid);
-}
-
-const hearers = async (uuid: string, type: string) => (await told(uuid, type)).map(({ customerUuid }) => customerUuid).sort();
-const ledgerOf = async (uuid: string) =>
-  (await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, uuid))).map(({ kind, amountKopecks }) => [kind, amountKopecks]);
-const statusesOf = async (uuid: string) =>
-  (await readDeal(uuid)).logs.filter(({ event }) => event === "status").map(({ toStatus }) => toStatus);
 
 describe("a company's word on its representative's orders", () => {
   test("is its director's: kept with a version and with who said it, shown to the representative, and nobody else's to say", async () => {

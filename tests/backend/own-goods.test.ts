@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { exchange as loads } from "#contract/exchange.ts";
 import { goods as calls } from "#contract/goods.ts";
 import { pictures } from "#contract/pictures.ts";
@@ -10,43 +10,18 @@ import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import { exchangeKeys, exchangeThings } from "#server/backend/exchange/tables.ts";
-import { priceListItems, priceLists, products } from "#server/backend/products/tables.ts";
+import { products } from "#server/backend/products/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { useBackend } from "#tests/support/backend.ts";
-import { exchangeOf } from "#tests/support/exchange.ts";
+import { refusedFields, useOwnGoods } from "#tests/support/own-goods.ts";
 
-const backend = useBackend("demo");
-const exchange = exchangeOf(backend);
-
-const content = () => backend.as("content@seller.example");
+const { backend, exchange, content, productOf, cheese, made } = useOwnGoods();
 const director = () => backend.as("distribution@seller.example");
-const productOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0];
-
-let segment: string;
-beforeAll(async () => {
-  await exchange.load("categories", [
-    { externalId: "own-room", name: "Своя полка" },
-    { externalId: "own-shelf", parent: "own-room", name: "Сыры свои", assortment: "Молочное", temperatureMode: "+2…+6 °C" },
-  ]);
-  const { body } = await (await content())(calls.choices);
-  segment = body.segments.find(({ name }) => name === "Сыры свои")!.uuid;
-});
-
-const cheese = (more: object = {}) => ({ sku: `OWN-${randomUUID().slice(0, 8)}`, name: "Сыр свой", segment, price: "250.50", ...more });
-
-async function made(more: object = {}) {
-  const { status, body } = await (await content())(calls.create, { body: cheese(more) });
-  expect(status).toBe(200);
-  return body;
-}
-
-const refusedFields = (body: unknown) => Object.keys((body as { errors: { details?: object }[] }).errors[0]?.details ?? {});
-const sentence = (body: unknown) => (body as { errors: { message: string }[] }).errors[0]?.message ?? "";
 
 describe("a product of the seller's own", () => {
   test("is made on the page, is sold at once, and stands among the loads as the person's", async () => {
     const product = await made({ name: "Сыр со страницы" });
-    expect(product).toMatchObject({ version: 1, unsold: [], owners: [], fields: { price: "250.50", segment, step: "1" } });
+    const shelf = (await (await content())(calls.choices)).body.segments.find(({ name }) => name === "Сыры свои");
+    expect(product).toMatchObject({ version: 1, unsold: [], owners: [], fields: { price: "250.50", segment: shelf?.uuid, step: "1" } });
     const buyer = await backend.as("director@alfa.example");
     const { body } = await buyer(catalogue.list, { query: { search: "со страницы" } });
     expect(body.products.map(({ uuid }) => uuid)).toEqual([product.uuid]);
@@ -276,77 +251,6 @@ describe("the list", () => {
     expect((await found({ state: "unpictured" })).goods.map(({ uuid }) => uuid)).toContain(full.uuid);
     const pages = await Promise.all([1, 2].map(async (page) => (await found({ page, perPage: 2 })).goods.map(({ uuid }) => uuid)));
     expect(new Set(pages.flat()).size).toBe(4);
-  });
-});
-
-describe("prices", () => {
-  async function list(title = `Лист ${randomUUID().slice(0, 8)}`) {
-    const [row] = await backend.db.insert(priceLists).values({ uuid: randomUUID(), title }).returning();
-    return row!.uuid;
-  }
-
-  test("of a list are set, changed and taken away by the kopeck, and undone together", async () => {
-    const [uuid, product] = [await list(), await made({ name: "Сыр с личной ценой" })];
-    const as = await content();
-    const set = (price: string | null, seen: string | null) =>
-      as(calls.setPrices, { body: { list: uuid, prices: [{ goods: product.uuid, price, seen }] } });
-    const standing = async () =>
-      (await as(calls.listPrices, { query: { list: uuid, search: "с личной ценой" } })).body.prices.map(({ price, cataloguePrice }) => [
-        price?.amount,
-        cataloguePrice?.amount,
-      ]);
-    expect((await set("199.99", null)).body).toEqual({ changed: 1 });
-    expect(await standing()).toEqual([[199.99, 250.5]]);
-    expect((await set("200", "199.99")).body).toEqual({ changed: 1 });
-    expect((await set("200.00", "200")).body).toEqual({ changed: 0 });
-    expect((await set(null, "200")).body).toEqual({ changed: 1 });
-    expect(await standing()).toEqual([[undefined, 250.5]]);
-    const { body } = await as(loads.listLoads, { query: { feed: "prices", perPage: 1 } });
-    expect(body.loads[0]).toMatchObject({ door: "page", counts: { withdrawn: 1 } });
-    await as(loads.undoLoad, { params: { uuid: body.loads[0]!.uuid } });
-    await exchange.work("prices");
-    expect(await standing()).toEqual([[200, 250.5]]);
-  });
-
-  test("all of them are written or none: one that has moved meanwhile is named and nothing changes", async () => {
-    const uuid = await list();
-    const [first, second] = [await made({ name: "Сыр первый" }), await made({ name: "Сыр второй" })];
-    const as = await content();
-    await as(calls.setPrices, { body: { list: uuid, prices: [{ goods: second.uuid, price: "5", seen: null }] } });
-    const late = await as(calls.setPrices, {
-      body: {
-        list: uuid,
-        prices: [
-          { goods: first.uuid, price: "1", seen: null },
-          { goods: second.uuid, price: "2", seen: null },
-        ],
-      },
-    });
-    expect([late.status, sentence(late.body)]).toMatchObject([409, expect.stringContaining("Сыр второй")]);
-    expect(await backend.db.$count(priceListItems, eq(priceListItems.priceListUuid, uuid))).toBe(1);
-  });
-
-  test("of the catalogue are the products' own: an emptied one takes it off sale; goods without a price are counted and found", async () => {
-    const product = await made({ name: "Сыр каталожный" });
-    const as = await content();
-    await as(calls.setPrices, { body: { list: "catalog", prices: [{ goods: product.uuid, price: null, seen: "250.50" }] } });
-    expect((await as(calls.get, { params: { uuid: product.uuid } })).body).toMatchObject({ unsold: ["unpriced"], fields: { price: null } });
-    const { body } = await as(calls.listPrices, { query: { state: "unpriced", search: "каталожный" } });
-    expect([body.total, body.prices.map(({ uuid }) => uuid)]).toEqual([1, [product.uuid]]);
-    expect(body.unpriced).toBeGreaterThan(0);
-  });
-
-  test("that an exchange key keeps are refused beside their line", async () => {
-    const product = await made();
-    const uuid = await list("Лист 1С");
-    await exchange.load("prices", [{ priceList: "Лист 1С", goods: String(product.fields.sku), price: "90" }]);
-    const as = await content();
-    const { body } = await as(calls.listPrices, { query: { list: uuid, search: String(product.fields.sku) } });
-    expect(body.prices[0]).toMatchObject({ price: { amount: 90 }, kept: { owner: expect.any(String) } });
-    for (const price of ["91", null]) {
-      const refused = await as(calls.setPrices, { body: { list: uuid, prices: [{ goods: product.uuid, price }] } });
-      expect([refused.status, refusedFields(refused.body)]).toEqual([400, ["prices.0.price"]]);
-    }
   });
 });
 

@@ -12,6 +12,7 @@ import { alfa, must } from "#tests/support/demo-basket.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
 import { likenessOf } from "#tests/support/likeness.ts";
 import { addPerson } from "#tests/support/people.ts";
+import { unseen } from "#tests/support/unseen-calls.ts";
 import { type Input, useWholeCalls } from "#tests/support/whole-calls.ts";
 
 const backend = useBackend("demo");
@@ -53,108 +54,6 @@ async function picture(): Promise<string> {
 const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries, ...last };
 const calls = new Map(listCalls());
 const answers: Record<string, { token: string }> = {};
-
-/** Calls that write and name no version: nothing that somebody else may have changed is overwritten by them. */
-const unseen: Record<string, readonly string[]> = {
-  "one's own account, by password, code or link": [
-    "auth.login",
-    "auth.loginAdmin",
-    "auth.refresh",
-    "auth.logout",
-    "auth.logoutAdmin",
-    "auth.register",
-    "auth.confirmRegistration",
-    "auth.resendRegistrationCode",
-    "auth.requestRestore",
-    "auth.resendRestoreCode",
-    "auth.verifyRestore",
-    "auth.restorePassword",
-    "auth.changePassword",
-    "auth.changeEmail",
-    "auth.confirmEmail",
-    "auth.changePhone",
-    "auth.confirmPhone",
-    "auth.resendContactCode",
-    "auth.activated",
-    "auth.activate",
-    "auth.endSession",
-    "auth.endOtherSessions",
-    "customers.requestDeletion",
-    "notificationSettings.save",
-  ],
-  "rows of a system that has seen nothing, and acts on a load, which nobody edits": [
-    "exchange.confirmLoad",
-    "exchange.cancelLoad",
-    "exchange.undoLoad",
-    "exchange.setDealStatus",
-    "exchange.send",
-    "exchange.sendFile",
-    "exchange.applyLoad",
-    "exchange.matchColumns",
-    "exchange.sendPicture",
-  ],
-  "a few choices of the seller, sent together": ["exchange.putSettings"],
-  "what a word of another system means here, one word at a time": ["exchange.setMappings"],
-  "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
-  "an address of webhooks, which is switched, removed and made anew": [
-    "webhooks.create",
-    "webhooks.setOn",
-    "webhooks.remove",
-    "webhooks.resend",
-  ],
-  "something new": [
-    "auth.addRelated",
-    "auth.addRelatedAdmin",
-    "auth.createCompany",
-    "branches.create",
-    "branches.createInternal",
-    "distribution.createSchedule",
-    "documents.upload",
-    "pictures.add",
-    "goods.create",
-    "synonyms.create",
-    "tickets.create",
-    "standing.create",
-    "tickets.requestSupport",
-    "tickets.send",
-    "chat.send",
-    "chat.sendFiles",
-    "deals.repeat",
-    "products.addHistory",
-    "lists.create",
-  ],
-  "cells are named one by one, an order says its total": [
-    "branchOrders.put",
-    "branchOrders.place",
-    "onBehalf.add",
-    "onBehalf.put",
-    "onBehalf.place",
-  ],
-  "the basket has a version of its own, and an order its total": [
-    "basket.put",
-    "basket.patch",
-    "basket.setWishes",
-    "basket.placeDeal",
-    "basket.restore",
-    "lines.apply",
-  ],
-  "days are closed and opened on all schedules of a centre, once": ["distribution.closeDays", "distribution.openDay"],
-  "a ticket says by its assignee and last message what was seen": ["tickets.assign", "tickets.setStatus"],
-  "prices and synonyms say themselves what was seen of them": ["goods.setPrices", "synonyms.update"],
-  "the order of pictures is said as a whole": ["pictures.arrange"],
-  "taken away once": [
-    "pictures.remove",
-    "synonyms.remove",
-    "synonyms.dismissMissed",
-    "documents.delete",
-    "lines.forget",
-    "products.clearHistory",
-    "basket.delete",
-  ],
-  "a wish is there or not": ["arrivals.put"],
-  "says itself which prices were seen": ["basket.seePrices", "lists.seePrices"],
-  "marks what was read": ["notifications.view", "notifications.viewAll", "chat.read"],
-};
 
 test("every call that writes says what of it was seen, or why it need not", () => {
   const writing = listCalls().filter(([, call]) => call.method !== "GET" && !call.isRead);

@@ -371,15 +371,22 @@ const access: PlantedBug[] = [
   {
     name: "lists that are not shared are seen in the whole company",
     file: "server/backend/lists/list-scope.ts",
-    from: "eq(shoppingLists.isShared, true)",
-    to: "eq(shoppingLists.companyUuid, actor.companyUuid)",
+    from: "(${isShared} and (",
+    to: "(true and (",
     tests: backend("shopping-lists"),
+  },
+  {
+    name: "a price of a list that is not shared is told to the whole company",
+    file: "server/backend/lists/list-scope.ts",
+    from: "(${isShared} and (",
+    to: "(true and (",
+    tests: backend("telling-prices"),
   },
   {
     name: "lists of other companies are seen",
     file: "server/backend/lists/list-scope.ts",
-    from: "eq(shoppingLists.companyUuid, actor.companyUuid),\n    or(",
-    to: "or(",
+    from: "and(eq(shoppingLists.companyUuid, actor.companyUuid), ",
+    to: "and(",
     tests: backend("shopping-lists"),
   },
   {

@@ -15,23 +15,15 @@ import {
   useDemoData,
   yoghurt,
 } from "#tests/support/demo-basket.ts";
+import { sendCart } from "#tests/support/cart-page.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { element, elements, formFields, text } from "#tests/support/portal-html.ts";
-import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
+import { element, elements, main, text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();
 useDemoData(portal.backend);
 
 const director = "director@alfa.example";
 const as = () => portal.backend.as(director);
-const main = (answer: Answer) => element(answer.body, /<main\b[^>]*>/);
-
-/** Sends the cart's form as it stands on the page, with these values instead. */
-function send(visitor: Visitor, html: string, change: Record<string, string>): Promise<Answer> {
-  const fields = formFields(html);
-  for (const [name, value] of Object.entries(change)) fields.set(name, value);
-  return visitor.postText("/cart", fields.toString());
-}
 
 test("B25: the days stand once, in the head of the segment above its discount groups, and are the segment's own", async () => {
   await fill(await as(), exampleLines());
@@ -57,7 +49,7 @@ test("B28: a chosen day that is no longer offered is dropped, and the page says 
   const visitor = await portal.visit(director);
   const first = main(await visitor.get("/cart"));
   const change = { intent: "save", [`date-${kislomol}`]: dairyDate.deliveryDate, [`date-${beefSegment}`]: "2026-03-10" };
-  await send(visitor, first, change);
+  await sendCart(visitor, first, change);
   const chosen = (html: string) =>
     [...html.matchAll(/<input\b[^>]*type="radio"[^>]*>/g)].flatMap(([tag]) =>
       /\bchecked\b/.test(tag) ? (/value="([^"]*)"/.exec(tag)?.[1] ?? []) : [],
@@ -81,7 +73,7 @@ test("B33: one press removes the lines without a delivery date and leaves the ot
   const html = main(await visitor.get("/cart"));
   const none = text(element(html, new RegExp(`<div\\b[^>]*id="date-${beefSegment}"`)));
   expect(none).toMatch(/Нет доступных дат для заказа.*Оформление заказа невозможно.*Убрать 1 товар без даты/);
-  const answer = await send(visitor, html, { intent: "dropUndated" });
+  const answer = await sendCart(visitor, html, { intent: "dropUndated" });
   expect([answer.status, answer.location]).toEqual([303, "/cart"]);
   const { body } = await (await as())(basket.get);
   expect(body.items.map((item) => item.uuid).sort()).toEqual([kefir, yoghurt, curd].sort());
@@ -96,7 +88,7 @@ test("B37: with no line ticked the cart says «Не выбран ни один �
   const visitor = await portal.visit(director);
   const html = main(await visitor.get("/cart"));
   expect(text(html)).toContain("Не выбран ни один товар");
-  const answer = await send(visitor, html, { intent: "order" });
+  const answer = await sendCart(visitor, html, { intent: "order" });
   expect(answer.status).toBe(422);
   expect(text(main(answer))).toContain("Не выбран ни один товар");
   expect((await (await as())(basket.get)).body.items).toHaveLength(4);
@@ -116,7 +108,7 @@ test("B39: the minimum is asked of the discounted total of the whole basket, not
   const order = async () => {
     const html = main(await visitor.get("/cart"));
     const dates = Object.fromEntries(exampleDates.map((each) => [`date-${each.subcategoryUuid}`, each.deliveryDate]));
-    return { page: text(html), answer: await send(visitor, html, { intent: "order", ...dates }) };
+    return { page: text(html), answer: await sendCart(visitor, html, { intent: "order", ...dates }) };
   };
   // Between the total with discount and the one without: too little. The two segments together reach the sum, each alone does not.
   await setMinimum(47_000);
@@ -137,7 +129,7 @@ test("a discount that is none is not printed, in the cart as on the deal; one th
   const plain = main(await visitor.get("/cart"));
   expect(summary(plain)).toContain("Итого");
   expect(summary(plain)).not.toMatch(zero);
-  await send(visitor, plain, { intent: "order", [`date-${beefSegment}`]: "2026-03-10" });
+  await sendCart(visitor, plain, { intent: "order", [`date-${beefSegment}`]: "2026-03-10" });
   const [deal] = (await (await as())(deals.list, { query: { perPage: 1 } })).body.deals;
   const page = await visitor.get(`/cabinet/deals/${deal?.uuid}`);
   const lines = text(element(page.body, /<section\b[^>]*id="lines"/));
@@ -173,7 +165,7 @@ test("B30: what is still to be done stands in the cart in a quiet tone with its 
   expect(quiet).not.toContain(`id="date-${kislomol}-error"`);
   expect(text(quiet)).not.toContain("Заказ пока нельзя оформить");
 
-  const tried = main(await send(visitor, quiet, { intent: "order" }));
+  const tried = main(await sendCart(visitor, quiet, { intent: "order" }));
   expect(text(element(tried, /<div\b[^>]*id="errors"[^>]*role="alert"[^>]*>/))).toMatch(/Заказ не оформлен.*Выберите даты доставки/);
   expect(text(tried)).not.toContain("уже недоступна");
   expect(text(element(tried, new RegExp(`<\\w+\\b[^>]*id="date-${kislomol}-error"[^>]*>`)))).toBe("Выберите дату доставки");
@@ -185,7 +177,7 @@ test("C38: a ticked line that cannot be ordered says that the order waits for it
   await portal.backend.pool.query("update products set (is_offered, in_stock) = (false, false) where uuid = $1", [kefir]);
   const line = async () => text(element(main(await visitor.get("/cart")), new RegExp(`<li\\b[^>]*id="line-${kefir}"[^>]*>`)));
   expect(await line()).toMatch(/Нет в наличии\. Снимите отметку или уберите товар: с ним заказ не оформить/);
-  await send(visitor, main(await visitor.get("/cart")), { intent: "skipUnavailable" });
+  await sendCart(visitor, main(await visitor.get("/cart")), { intent: "skipUnavailable" });
   expect(await line()).toMatch(/в заказ не войдёт/);
 });
 
@@ -196,26 +188,26 @@ test("the same trade point chosen again changes nothing and says nothing of date
   const branches = [...element(html, /<select\b[^>]*name="newBranch"[^>]*>/).matchAll(/value="([^"]+)"/g)].map(([, value = ""]) => value);
   const here = /name="branchUuid" value="([^"]*)"/.exec(html)?.[1] ?? "";
   const same = await visitor.follow(
-    await send(visitor, html, { intent: "branch", newBranch: here, [`date-${kislomol}`]: dairyDate.deliveryDate }),
+    await sendCart(visitor, html, { intent: "branch", newBranch: here, [`date-${kislomol}`]: dairyDate.deliveryDate }),
   );
   expect(same.body).not.toContain("даты сброшены");
   expect(main(same)).toMatch(new RegExp(`<input[^>]*name="date-${kislomol}"[^>]*checked[^>]*>`));
   const other = branches.find((branch) => branch !== here) ?? "";
-  expect((await visitor.follow(await send(visitor, html, { intent: "branch", newBranch: other }))).body).toContain("даты сброшены");
+  expect((await visitor.follow(await sendCart(visitor, html, { intent: "branch", newBranch: other }))).body).toContain("даты сброшены");
 });
 
 test("what was cleared comes back by one press, on the empty page and beside new lines, and says when nothing is left to put back", async () => {
   const caller = await as();
   await fill(caller, exampleLines());
   const visitor = await portal.visit(director);
-  expect((await send(visitor, main(await visitor.get("/cart")), { intent: "clear" })).status).toBe(303);
+  expect((await sendCart(visitor, main(await visitor.get("/cart")), { intent: "clear" })).status).toBe(303);
   const empty = main(await visitor.get("/cart"));
   expect(text(empty)).toMatch(/В корзине пока пусто/);
   expect(text(empty)).toMatch(/Убрали 4 позиции \d+ .*Вернуть/);
   await fill(caller, [{ productUuid: kefir, quantity: 7, isSelected: true }]);
   const html = main(await visitor.get("/cart"));
   expect(text(html)).toMatch(/Убрали 3 позиции/);
-  const answer = await send(visitor, html, { intent: "restore", [`quantity-${kefir}`]: "9" });
+  const answer = await sendCart(visitor, html, { intent: "restore", [`quantity-${kefir}`]: "9" });
   expect([answer.status, answer.location]).toEqual([303, "/cart"]);
   const { items } = (await caller(basket.get)).body;
   expect(items.map(({ uuid, quantity }) => [uuid, quantity])).toEqual([
@@ -227,7 +219,7 @@ test("what was cleared comes back by one press, on the empty page and beside new
   const after = await visitor.get("/cart");
   expect(text(main(after))).not.toContain("Убрали");
   expect(text(after.body)).toContain("Вернули в корзину позиций: 3");
-  await send(visitor, empty, { intent: "restore" });
+  await sendCart(visitor, empty, { intent: "restore" });
   expect(text((await visitor.get("/cart")).body)).toContain("Возвращать нечего");
 });
 
@@ -239,9 +231,9 @@ test("one press sets the same day for every segment; a day that is not common is
   const html = main(await visitor.get("/cart"));
   const [, day = ""] = /value="([^"]+)"/.exec(element(html, /<select\b[^>]*name="oneDate"[^>]*>/)) ?? [];
   expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
-  expect((await send(visitor, html, { intent: "oneDate", oneDate: "2031-01-01" })).status).toBe(422);
+  expect((await sendCart(visitor, html, { intent: "oneDate", oneDate: "2031-01-01" })).status).toBe(422);
   expect(main(await visitor.get("/cart"))).not.toMatch(/name="date-[^>]*checked/);
-  const answer = await send(visitor, html, { intent: "oneDate", oneDate: day });
+  const answer = await sendCart(visitor, html, { intent: "oneDate", oneDate: day });
   expect([answer.status, answer.location]).toEqual([303, "/cart"]);
   const checked = [...main(await visitor.get("/cart")).matchAll(/<input[^>]*name="date-[^>]*>/g)].filter(([tag]) =>
     tag.includes("checked"),
@@ -258,7 +250,7 @@ test("each segment's lines stand in a disclosure that is open, and a segment wit
     const block = element(html, new RegExp(`<section\\b[^>]*id="segment-${segment}"`));
     expect(block).toMatch(/<details open=""[^>]*><summary class/);
   }
-  const refused = await send(visitor, html, { intent: "save", [`quantity-${kefir}`]: "много" });
+  const refused = await sendCart(visitor, html, { intent: "save", [`quantity-${kefir}`]: "много" });
   const wrong = element(main(refused), new RegExp(`<section\\b[^>]*id="segment-${kislomol}"`));
   expect(wrong).toMatch(/<details open=""[^>]*><summary hidden=""/);
 });
@@ -277,11 +269,11 @@ test("without scripts every button of the cart saves the wishes of lines and seg
   const visitor = await portal.visit(director);
   const html = main(await visitor.get("/cart"));
   const wishes = { [`substitution-${beef}`]: "call", [`analog-${kefir}`]: "010-377", [`shelf-${kislomol}`]: "5" };
-  const wrong = await send(visitor, html, { intent: "save", ...wishes, [`analog-${kefir}`]: "нет такого", [`quantity-${kefir}`]: "9" });
+  const wrong = await sendCart(visitor, html, { intent: "save", ...wishes, [`analog-${kefir}`]: "нет такого", [`quantity-${kefir}`]: "9" });
   expect(wrong.status).toBe(422);
   expect(main(wrong)).toMatch(new RegExp(`href="#analog-${kefir}"`));
   expect(main(wrong)).toMatch(/value="нет такого"/);
-  expect((await send(visitor, html, { intent: "wishes", ...wishes })).status).toBe(303);
+  expect((await sendCart(visitor, html, { intent: "wishes", ...wishes })).status).toBe(303);
   const { items, shelfLife } = (await caller(basket.get)).body;
   expect(items.map(({ uuid, substitution, analog }) => [uuid, substitution, analog?.uuid])).toEqual([
     [kefir, "analog", yoghurt],
@@ -292,9 +284,9 @@ test("without scripts every button of the cart saves the wishes of lines and seg
   expect(shelfLife).toEqual([{ subcategoryUuid: kislomol, days: 5 }]);
   // An old page changes what it changed and nothing else.
   const fresh = main(await visitor.get("/cart"));
-  await send(visitor, fresh, { intent: "save", [`substitution-${beef}`]: "no" });
+  await sendCart(visitor, fresh, { intent: "save", [`substitution-${beef}`]: "no" });
   expect((await caller(basket.get)).body.items.map(({ substitution }) => substitution)).toEqual(["analog", null, null, "no"]);
-  const ordered = await send(visitor, main(await visitor.get("/cart")), {
+  const ordered = await sendCart(visitor, main(await visitor.get("/cart")), {
     intent: "order",
     [`shelf-${beefSegment}`]: "3,5",
   });

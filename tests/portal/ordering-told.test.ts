@@ -4,17 +4,17 @@ import { basket } from "#contract/basket.ts";
 import { lists } from "#contract/lists.ts";
 import { betaShop, curd, exampleLines, fill, kefir, must, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
+import { sendCart } from "#tests/support/cart-page.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { formsOf } from "#tests/support/portal-forms.ts";
-import { element, formFields, text } from "#tests/support/portal-html.ts";
-import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
+import { main, text } from "#tests/support/portal-html.ts";
+import type { Answer } from "#tests/support/portal-visitor.ts";
 import { dataPath } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
 useDemoData(portal.backend);
 const director = "director@alfa.example";
 const as = () => portal.backend.as(director);
-const main = (answer: Answer) => element(answer.body, /<main\b[^>]*>/);
 const words = (answer: Answer) => text(main(answer)).replaceAll("\u00A0", " ");
 const raise = (kopecks: number) =>
   portal.backend.pool.query(
@@ -31,13 +31,6 @@ const makeList = async () => {
   return `/cabinet/ordering/lists/${(await (await as())(lists.create, { body: { name: "Завтраки", lines } })).body.uuid}`;
 };
 
-/** Sends the cart's form as it stands on the page, with these values instead. */
-function sendCart(visitor: Visitor, page: Answer, change: Record<string, string>): Promise<Answer> {
-  const fields = formFields(main(page));
-  for (const [name, value] of Object.entries(change)) fields.set(name, value);
-  return visitor.postText("/cart", fields.toString());
-}
-
 beforeEach(async () => {
   await portal.backend.pool.query("delete from stock_wishes; delete from shopping_lists; delete from baskets");
   await offer(true);
@@ -52,11 +45,11 @@ describe("a price that has moved", () => {
     const page = await visitor.get("/cart");
     expect(words(page)).toContain("Изменилась цена 1 товара в корзине");
     expect(words(page).match(/Цена изменилась: была 312,00 ₽, стала 322,00 ₽ за кг\./g)).toHaveLength(1);
-    const seen = await sendCart(visitor, page, { intent: "seePrices", [`quantity-${kefir}`]: "25" });
+    const seen = await sendCart(visitor, main(page), { intent: "seePrices", [`quantity-${kefir}`]: "25" });
     expect([seen.status, seen.location]).toEqual([303, "/cart"]);
     expect(words(await visitor.follow(seen))).not.toMatch(/Изменил[аи]сь/);
     expect(await quantityOf(kefir)).toBe(25);
-    expect((await sendCart(visitor, page, { intent: "seePrices", [`quantity-${kefir}`]: "25" })).status).toBe(303);
+    expect((await sendCart(visitor, main(page), { intent: "seePrices", [`quantity-${kefir}`]: "25" })).status).toBe(303);
   });
 
   test("that nobody has seen yet stays said when the page was drawn before it", async () => {
@@ -65,7 +58,7 @@ describe("a price that has moved", () => {
     await raise(1000);
     const page = await visitor.get("/cart");
     await raise(500);
-    const next = await visitor.follow(await sendCart(visitor, page, { intent: "seePrices" }));
+    const next = await visitor.follow(await sendCart(visitor, main(page), { intent: "seePrices" }));
     expect(words(next)).toContain("была 312,00 ₽, стала 327,00 ₽ за кг");
   });
 
@@ -96,7 +89,7 @@ describe("goods that are out of stock", () => {
     const page = await visitor.get("/cart");
     expect(words(page).match(/Сообщить о поступлении/g)).toHaveLength(2);
     for (let time = 0; time < 2; time += 1) {
-      const sent = await sendCart(visitor, page, { await: kefir, [`quantity-${yoghurt}`]: "16" });
+      const sent = await sendCart(visitor, main(page), { await: kefir, [`quantity-${yoghurt}`]: "16" });
       expect([sent.status, sent.location]).toEqual([303, `/cart#line-${kefir}`]);
       const next = await visitor.follow(sent);
       expect(next.body).toContain("Сообщим, когда товар поступит");
@@ -104,7 +97,7 @@ describe("goods that are out of stock", () => {
       expect(words(next).match(/Сообщить о поступлении/g)).toHaveLength(1);
     }
     expect([await awaited(), await quantityOf(yoghurt), await quantityOf(kefir)]).toEqual([[kefir], 16, 20]);
-    const taken = await visitor.follow(await sendCart(visitor, await visitor.get("/cart"), { unawait: kefir }));
+    const taken = await visitor.follow(await sendCart(visitor, main(await visitor.get("/cart")), { unawait: kefir }));
     expect(words(taken).match(/Сообщить о поступлении/g)).toHaveLength(2);
     expect(await awaited()).toEqual([]);
   });
@@ -114,8 +107,8 @@ describe("goods that are out of stock", () => {
     await offer(false);
     const visitor = await portal.visit(director);
     const page = await visitor.get("/cart");
-    expect((await sendCart(visitor, page, { await: kefir, branchUuid: betaShop })).status).toBe(404);
-    expect((await sendCart(visitor, page, { await: "kefir" })).status).toBe(303);
+    expect((await sendCart(visitor, main(page), { await: kefir, branchUuid: betaShop })).status).toBe(404);
+    expect((await sendCart(visitor, main(page), { await: "kefir" })).status).toBe(303);
     expect(await awaited()).toEqual([]);
   });
 

@@ -5,12 +5,11 @@ import { deals } from "#contract/deals.ts";
 import { pictures as calls } from "#contract/pictures.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { element, elements } from "#tests/support/portal-html.ts";
+import { element, elements, main } from "#tests/support/portal-html.ts";
 import type { Answer } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
 const director = "director@alfa.example";
-const main = (answer: Answer) => element(answer.body, /<main\b[^>]*>/);
 const images = (html: string) => [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => tag);
 const photos = (html: string) => images(html).filter((tag) => tag.includes(".webp"));
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`, "i").exec(tag)?.[1];

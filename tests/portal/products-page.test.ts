@@ -2,14 +2,13 @@ import { expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { betaShop, curd, kefir, useDemoData } from "#tests/support/demo-basket.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { element, elements, headings, text } from "#tests/support/portal-html.ts";
+import { elements, headings, main, text } from "#tests/support/portal-html.ts";
 import type { Answer } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
 useDemoData(portal.backend);
 
 const director = "director@alfa.example";
-const main = (answer: Answer) => element(answer.body, /<main\b[^>]*>/);
 
 test("C18: a search that finds nothing says «Ничего не нашли по вашему запросу» and leads on, to guests and to buyers", async () => {
   for (const account of [null, director, "director@gamma.example", "rep@seller.example"]) {

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
-import { element, elements, headings, hrefs, text } from "#tests/support/portal-html.ts";
+import { element, elements, headings, hrefs, main, text } from "#tests/support/portal-html.ts";
 import type { Answer } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
 
-const main = (answer: Answer) => element(answer.body, /<main\b[^>]*>/);
 const open = async (identity: Identity, path: string) => main(await (await portal.visit(accounts[identity])).get(path));
 
 test("R20: an accreditation opens to the representative on documents and schedules, to those who decide on the company as a whole", async () => {

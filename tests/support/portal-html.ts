@@ -16,6 +16,9 @@ export function element(html: string, startTag: RegExp): string {
   return html.slice(start.index);
 }
 
+/** The page's own part, without header and footer. */
+export const main = ({ body }: { body: string }) => element(body, /<main\b[^>]*>/);
+
 /** Every element whose start tag matches. */
 export function elements(html: string, startTag: RegExp): string[] {
   const found: string[] = [];

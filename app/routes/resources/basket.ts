@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { arrivals } from "#contract/arrivals.ts";
 import { basket } from "#contract/basket.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
 import errors from "#locales/ru/errors.json";
+import { Arrival, setAwaited } from "#app/areas/basket/press-arrival.server.ts";
 import type { BasketChange } from "#app/areas/products/use-basket-line.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -33,8 +33,8 @@ const Line = z.object({
   /** "data" from a script that stays on the page; a plain form gets the page it came from. */
   reply: z.string().optional(),
 });
-/** Of goods that are out of stock: asks to be told when they come, or not any more. */
-const Awaited = z.object({ productUuid: Uuid, branchUuid: Uuid, back: z.string().optional(), place: z.literal("buy").default("buy") });
+/** The button of a card or of a product's page. */
+const Awaited = Arrival.extend({ back: z.string().optional(), place: z.literal("buy").default("buy") });
 type Awaited = z.output<typeof Awaited>;
 type Line = z.output<typeof Line>;
 
@@ -42,8 +42,8 @@ type Line = z.output<typeof Line>;
 export const action = resourceForm("basketLines", z.object({}), {
   add: intent(Line, (args) => change(args, "add")),
   set: intent(Line, (args) => change(args, "set")),
-  await: intent(Awaited, (args) => setAwaited(args, true)),
-  unawait: intent(Awaited, (args) => setAwaited(args, false)),
+  await: intent(Awaited, (args) => awaitGoods(args, true)),
+  unawait: intent(Awaited, (args) => awaitGoods(args, false)),
 });
 
 async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
@@ -64,9 +64,8 @@ async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
   return goBack(args, { key, tone: quantity === 0 ? "info" : "success" });
 }
 
-async function setAwaited(args: FormArgs<unknown, Awaited>, isAwaited: boolean) {
-  const { api, value } = args;
-  await api(arrivals.put, { params: { uuid: value.productUuid }, body: { branchUuid: value.branchUuid, isAwaited } });
+async function awaitGoods(args: FormArgs<unknown, Awaited>, isAwaited: boolean) {
+  await setAwaited(args.api, args.value, isAwaited);
   return goBack(args, { key: isAwaited ? "arrivalAwaited" : "arrivalUnawaited", tone: isAwaited ? "success" : "info" });
 }
 

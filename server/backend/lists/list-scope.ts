@@ -1,25 +1,24 @@
-import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
-import { QueryBuilder } from "drizzle-orm/pg-core";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ListAction } from "#contract/lists.ts";
 import { branchCustomers } from "../branches/tables.ts";
 import type { Actor } from "../context.ts";
 import { shoppingLists } from "./tables.ts";
 
-const query = new QueryBuilder();
-
 const isDirector = ({ roles }: Actor) => roles.includes("buyer_company_director");
 
-/** One's own lists, and those shared in the company: of a trade point, with who works there. */
+/** What decides who of its company sees a list; expressions over the rows of a query. */
+type ListSight = { owner: SQLWrapper; isShared: SQLWrapper; branch: SQLWrapper };
+type Person = { uuid: SQLWrapper; isDirector: SQLWrapper };
+
+/** One's own lists, and those shared in the company: of a trade point, with who works there and the directors. */
+export const seesList = ({ owner, isShared, branch }: ListSight, person: Person): SQL =>
+  sql`(${owner} = ${person.uuid} or (${isShared} and (${person.isDirector} or ${branch} is null
+    or exists (select from ${branchCustomers} a where a.branch_uuid = ${branch} and a.customer_uuid = ${person.uuid}))))`;
+
 export function listScope(actor: Actor): SQL | undefined {
-  const mine = query
-    .select({ uuid: branchCustomers.branchUuid })
-    .from(branchCustomers)
-    .where(eq(branchCustomers.customerUuid, actor.customerUuid));
-  const isForMe = isDirector(actor) ? undefined : or(isNull(shoppingLists.branchUuid), inArray(shoppingLists.branchUuid, mine));
-  return and(
-    eq(shoppingLists.companyUuid, actor.companyUuid),
-    or(eq(shoppingLists.ownerUuid, actor.customerUuid), and(eq(shoppingLists.isShared, true), isForMe)),
-  );
+  const { ownerUuid: owner, isShared, branchUuid: branch } = shoppingLists;
+  const person = { uuid: sql`${actor.customerUuid}::uuid`, isDirector: sql`${isDirector(actor)}::boolean` };
+  return and(eq(shoppingLists.companyUuid, actor.companyUuid), seesList({ owner, isShared, branch }, person));
 }
 
 /** Of a list in his scope: everybody edits a shared one, its owner and the directors share it and remove it. */

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
-import { buyerRoles } from "#contract/roles.ts";
 import texts from "#locales/ru/prices-told.json" with { type: "json" };
 import { rubles } from "../basket/checkout.ts";
 import { movedPrice, type PriceTerms, termsToday } from "../basket/price-terms.ts";
 import { basketLines, baskets } from "../basket/tables.ts";
-import { branchCustomers, branches } from "../branches/tables.ts";
+import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Database } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { tell } from "../events/notify.ts";
 import { fill } from "../fill.ts";
+import { seesList } from "../lists/list-scope.ts";
 import { shoppingListLines, shoppingLists } from "../lists/tables.ts";
 import { lastDigestTime } from "../notifications/write-digests.ts";
 import { products } from "../products/tables.ts";
-import { mayOrder } from "./may-order.ts";
+import { isBuyer, mayOrder } from "./may-order.ts";
 import { priceLooks } from "./tables.ts";
 
 /** What is found goes with the digest of the same morning. */
@@ -67,7 +67,6 @@ const takeBaskets = statement<{ companyUuids: string[] }, Found>(sql`
   select customer_uuid as "customerUuid", basket_uuid as "basketUuid", null::uuid as "listUuid", product_uuid as "productUuid", name, quantity, before, today
   from line where may and before <> today order by customer_uuid, name collate "ru-x-icu", product_uuid`);
 
-// Who sees a list: list-scope.ts.
 const takeLists = statement<{ companyUuids: string[] }, Found>(sql`
   with taken as materialized (
     select s.uuid, s.owner_uuid, s.is_shared, s.branch_uuid, s.name, o.uuid as company_uuid, o.price_list_uuid
@@ -82,13 +81,12 @@ const takeLists = statement<{ companyUuids: string[] }, Found>(sql`
   )
   select c.uuid as "customerUuid", null::uuid as "basketUuid", line.list_uuid as "listUuid", product_uuid as "productUuid", line.name, quantity, before, today
   from line join taken t on t.uuid = line.list_uuid join ${customers} c on c.company_uuid = t.company_uuid join ${companies} o on o.uuid = t.company_uuid
-  where before <> today and c.roles && array[${sql.join(
-    buyerRoles.map((role) => sql`${role}`),
-    sql`, `,
-  )}]::text[]
+  where before <> today and ${isBuyer}
     and exists (select from ${branches} r where ${mayOrder})
-    and (c.uuid = t.owner_uuid or (t.is_shared and ('buyer_company_director' = any(c.roles) or t.branch_uuid is null
-      or exists (select from ${branchCustomers} a where a.branch_uuid = t.branch_uuid and a.customer_uuid = c.uuid))))
+    and ${seesList(
+      { owner: sql`t.owner_uuid`, isShared: sql`t.is_shared`, branch: sql`t.branch_uuid` },
+      { uuid: sql`c.uuid`, isDirector: sql`'buyer_company_director' = any(c.roles)` },
+    )}
   order by c.uuid, line.name collate "ru-x-icu", product_uuid, t.name, t.uuid`);
 
 /**

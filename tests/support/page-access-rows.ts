@@ -1,0 +1,283 @@
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { placeholders } from "./placeholders.ts";
+import type { Identity } from "./portal.ts";
+
+/** Columns of the checklist: guest, buyer director and manager, seller director, and so on. */
+export const columns: Identity[] = ["G", "BD", "BM", "SD", "DD", "RD", "SR", "SE", "CM", "PM", "TS", "SU"];
+
+const alfa = demoUuid("company", "alfa");
+const product = `/product-${demoUuid("product", "010-241")}`;
+const category = demoUuid("category", "dairy");
+const segment = demoUuid("category", "dairy-kislomol");
+
+/**
+ * Rows of the checklist, copied by hand: + enters, r enters and reads only, L goes to login, M goes to main, H goes to the
+ * cabinet home, N gets the not-found page, C goes to the cart (the success page shows an order just placed, domain D16). The third part names the route whose loader can be asked for alone.
+ */
+export const rows: [name: string, cells: string, pages: [path: string, route: string][]][] = [
+  ["Q01: / opens for everyone", "+ + + + + + + + + + + +", [["/", "main"]]],
+  ["Q02 R03: a product opens for everyone", "+ + + + + + + + + + + +", [[product, "product"]]],
+  [
+    "Q03 R04 R05: the catalogue opens for everyone",
+    "+ + + + + + + + + + + +",
+    [
+      ["/catalog", "catalog"],
+      [`/catalog/${category}`, "catalog"],
+      [`/catalog/${category}/${segment}`, "catalog"],
+    ],
+  ],
+  ["Q04 R28: the cart wants a sign-in", "L + + + + + + + + + + +", [["/cart", "cart"]]],
+  [
+    "Q05: the success page wants a sign-in, and without an order of one's own leads to the cart",
+    "L C C C C C C C C C C C",
+    [
+      ["/cart/success", "cartSuccess"],
+      [`/cart/success?deal=${demoUuid("deal", "10381")}`, "cartSuccess"],
+    ],
+  ],
+  ["Q06 R29: the login is for guests", "+ M M M M M M M M M M M", [["/login", "login"]]],
+  ["Q07: the registration is for guests", "+ M M M M M M M M M M M", [["/register", "register"]]],
+  ["Q08: restoring a password is for guests", "+ M M M M M M M M M M M", [["/restorePassword", "restorePassword"]]],
+  ["Q09: the guests' support form is for guests", "+ M M M M M M M M M M M", [["/support", "support"]]],
+  [
+    "Q10 R08: activation opens for everyone, with a token and without",
+    "+ + + + + + + + + + + +",
+    [
+      ["/activate-customer", "activateCustomer"],
+      ["/activate-customer/some-token", "activateCustomer"],
+    ],
+  ],
+  [
+    "Q11 R10: both privacy policies open for everyone",
+    "+ + + + + + + + + + + +",
+    [
+      ["/privacy-policy", "privacyPolicy"],
+      ["/personal-data-policy", "personalDataPolicy"],
+    ],
+  ],
+  [
+    "Q12 R12: the 17 placeholders open for everyone",
+    "+ + + + + + + + + + + +",
+    placeholders.map((name) => [`/${name}`, `placeholder-${name}`]),
+  ],
+  [
+    "Q13 R13: any other word after / goes to main",
+    "M M M M M M M M M M M M",
+    [
+      ["/nothing", "product"],
+      ["/products", "product"],
+      ["/learning", "product"],
+    ],
+  ],
+  ["Q14: the cabinet home wants a sign-in", "L + + + + + + + + + + +", [["/cabinet/home", "cabinetHome"]]],
+  ["Q15: own data want a sign-in", "L + + + + + + + + + + +", [["/cabinet/user", "cabinetUser"]]],
+  ["Q16 R30: the company page is the buyer director's", "L + M M M M M M M M M M", [["/cabinet/company/about", "companyAbout"]]],
+  [
+    "Q17 R16: the company's accreditation is the director's, the manager reads",
+    "L + r M M M M M M M M M",
+    [["/cabinet/company/accreditation", "companyAccreditation"]],
+  ],
+  ["Q18: the company's contracts are the director's", "L + M M M M M M M M M M", [["/cabinet/company/contracts", "companyContracts"]]],
+  ["Q19: a branch wants a sign-in", "L + + + + + + + + + + +", [["/cabinet/branch/{branch}", "branch"]]],
+  [
+    "Q20 R17: employees want a sign-in",
+    "L + + + + + + + + + + +",
+    [
+      ["/cabinet/customer", "customers"],
+      ["/cabinet/customer/{customer}", "customer"],
+    ],
+  ],
+  [
+    "Q21: deals are for deal people, security and the platform read",
+    "L + + M M + + r M r M +",
+    [
+      ["/cabinet/deals", "deals"],
+      ["/cabinet/deals/{deal}", "deal"],
+    ],
+  ],
+  ["Q22: settings want a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
+  [
+    "Q23: counteragents are for directors, security, supervisor, and support reads",
+    "L M M M + + M + M M r +",
+    [["/cabinet/counteragents", "counteragents"]],
+  ],
+  ["Q24: so is a counteragent's card", "L M M M + + M + M M r +", [[`/cabinet/counteragents/${alfa}`, "counteragent"]]],
+  [
+    "Q25: so are a counteragent's contracts",
+    "L M M M + + M + M M r +",
+    [[`/cabinet/counteragents/${alfa}/contracts`, "counteragentContracts"]],
+  ],
+  [
+    "Q26 R19: accreditations are for those who take part in them",
+    "L M M M + + + + M M M M",
+    [
+      ["/cabinet/accreditation", "accreditations"],
+      ["/cabinet/accreditation/{accreditation}", "accreditation"],
+    ],
+  ],
+  [
+    "Q27: tickets want a sign-in",
+    "L + + + + + + + + + + +",
+    [
+      ["/cabinet/tickets", "tickets"],
+      ["/cabinet/tickets/new", "ticketNew"],
+      ["/cabinet/tickets/{ticket}", "ticket"],
+    ],
+  ],
+  [
+    "Q28: distribution centres are the representative's",
+    "L M M M M M + M M M M M",
+    [["/cabinet/distribution-centers", "distributionCenters"]],
+  ],
+  [
+    "Q29: so is one centre",
+    "L M M M M M + M M M M M",
+    [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}`, "distributionCenter"]],
+  ],
+  [
+    "domain D5: a company's card wants a sign-in, admins change it",
+    "L + + + + + + + + + + +",
+    [["/cabinet/companies/{company}", "company"]],
+  ],
+  ["new companies are the admins'", "L M M M M M M M M + + M", [["/cabinet/companies/add", "companyAdd"]]],
+  ["new employees are the buyer director's and the admins'", "L + M M M M M M M + + M", [["/cabinet/customer/add", "customerAdd"]]],
+  [
+    "trade points and contracts are for those who see companies",
+    "L + + M + + + + M + + +",
+    [
+      ["/cabinet/branch/list", "branches"],
+      ["/cabinet/contracts/{contract}", "contract"],
+    ],
+  ],
+  [
+    "chats are for those who may read one",
+    "L + + M M + + M M M M +",
+    [
+      ["/cabinet/chats/list", "chats"],
+      ["/cabinet/chats/{chat}", "chat"],
+    ],
+  ],
+  [
+    "a schedule is the representative's",
+    "L M M M M M + M M M M M",
+    [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}/schedules/{schedule}`, "schedule"]],
+  ],
+  ["an order by lines is the buyer's", "L + + M M M M M M M M M", [["/cabinet/ordering/quick", "orderingQuick"]]],
+  [
+    "loads of data are for those who bring them, the distribution director reads",
+    "L M M M r M M M + M M +",
+    [
+      ["/cabinet/exchange/loads", "exchangeLoads"],
+      ["/cabinet/exchange/loads/{load}", "exchangeLoad"],
+      ["/cabinet/exchange/settings", "exchangeSettings"],
+    ],
+  ],
+  [
+    "goods and prices of the seller's own are for those who edit them, the distribution director reads",
+    "L M M M r M M M + M M +",
+    [
+      ["/cabinet/exchange/goods", "exchangeGoods"],
+      [`/cabinet/exchange/goods/${demoUuid("product", "010-241")}`, "exchangeGoodsCard"],
+      ["/cabinet/exchange/prices", "exchangePrices"],
+    ],
+  ],
+  [
+    "products are made by the content manager and the supervisor",
+    "L M M M M M M M + M M +",
+    [["/cabinet/exchange/goods/new", "exchangeGoodsNew"]],
+  ],
+  [
+    "synonyms of the search and what was missed are the content manager's and the supervisor's",
+    "L M M M M M M M + M M +",
+    [
+      ["/cabinet/exchange/synonyms", "exchangeSynonyms"],
+      ["/cabinet/exchange/missed", "exchangeMissed"],
+    ],
+  ],
+  ["tables are loaded by the content manager and the supervisor", "L M M M M M M M + M M +", [["/cabinet/exchange/new", "exchangeNew"]]],
+  [
+    "what 1C's names stand for is said by who loads tables and by the platform manager, the distribution director reads",
+    "L M M M r M M M + + M +",
+    [["/cabinet/exchange/mapping", "exchangeMapping"]],
+  ],
+  [
+    "exchange keys and webhooks are the supervisor's and the platform manager's",
+    "L M M M M M M M M + M +",
+    [
+      ["/cabinet/exchange/keys", "exchangeKeys"],
+      ["/cabinet/exchange/webhooks", "exchangeWebhooks"],
+    ],
+  ],
+  [
+    "orders for several trade points are the buyers'",
+    "L + + M M M M M M M M M",
+    [
+      ["/cabinet/ordering/branches", "branchOrders"],
+      ["/cabinet/ordering/branches/place", "branchOrdersPlace"],
+    ],
+  ],
+  [
+    "orders for a client are his representative's",
+    "L M M M M M + M M M M M",
+    [
+      ["/cabinet/ordering/clients", "clients"],
+      [`/cabinet/companies/${demoUuid("company", "alfa")}/order`, "clientOrder"],
+      [`/cabinet/companies/${demoUuid("company", "alfa")}/order/goods`, "clientGoods"],
+    ],
+  ],
+  [
+    "standing orders are the buyers'",
+    "L + + M M M M M M M M M",
+    [
+      ["/cabinet/ordering/standing", "standingList"],
+      ["/cabinet/ordering/standing/new", "standingNew"],
+      ["/cabinet/ordering/standing/{standing}", "standing"],
+    ],
+  ],
+  [
+    "order sheets and lists are the buyers'",
+    "L + + M M M M M M M M M",
+    [
+      ["/cabinet/ordering/goods", "orderingGoods"],
+      ["/cabinet/ordering/sheet", "orderingSheet"],
+      ["/cabinet/ordering/lists", "orderingLists"],
+      ["/cabinet/ordering/lists/{list}", "orderingList"],
+      ["/cabinet/ordering/repeat/{ended}", "orderingRepeat"],
+    ],
+  ],
+  ["notifications want a sign-in", "L + + + + + + + + + + +", [["/cabinet/notifications/list", "notifications"]]],
+  [
+    "Q30 R25: learning, help and references want a sign-in",
+    "L + + + + + + + + + + +",
+    [
+      ["/cabinet/learning", "cabinetPage"],
+      ["/cabinet/help", "cabinetPage"],
+      ["/cabinet/references", "cabinetPage"],
+    ],
+  ],
+  ["Q31 R26: any other word after /cabinet/ goes to the cabinet home", "L H H H H H H H H H H H", [["/cabinet/nothing", "cabinetPage"]]],
+  [
+    "Q32 R27: two and more unknown words after /cabinet/ are not found",
+    "L N N N N N N N N N N N",
+    [
+      ["/cabinet/no/thing", "cabinetNotFound"],
+      ["/cabinet/catalog/manage/x", "cabinetNotFound"],
+    ],
+  ],
+  ["the cabinet's own address leads to its home", "L H H H H H H H H H H H", [["/cabinet", "cabinet"]]],
+  ["domain D12: two and more unknown words are not found", "N N N N N N N N N N N N", [["/no/thing", "notFound"]]],
+  [
+    "the demo's pages open for everyone",
+    "+ + + + + + + + + + + +",
+    [
+      ["/kit", "kit"],
+      ["/outbox", "outbox"],
+    ],
+  ],
+];
+
+/** Roles that no object of that kind reaches (domain.md section 2): the page lets them in and finds nothing. */
+export const outOfScope: Record<string, Identity[]> = {
+  "{branch}": ["SD", "CM"],
+  "{ticket}": ["SD", "DD", "RD", "SR", "SE", "CM"],
+};
