@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { lists } from "#contract/lists.ts";
 import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
@@ -265,9 +265,27 @@ describe("the digest of moved prices", () => {
       "update products set price_kopecks = price_kopecks + 1000; update price_list_items set price_kopecks = price_kopecks + 1000",
     );
     const all = { queries: 0 };
+    const formats = vi.spyOn(Intl.NumberFormat.prototype, "format" as never, "get" as never);
     await countQueries(all, () => tellPrices(backend.db, wednesdayLook));
+    const formatted = formats.mock.calls.length;
+    formats.mockRestore();
+    expect(formatted, "words are made of what is named").toBe(2 * 10);
     expect(await told()).toHaveLength(2);
     expect(all.queries).toBe(one.queries);
+  });
+
+  test("takes ten companies at a time, so that who orders waits for ten at most, and all of them one after another", async () => {
+    await backend.pool.query(
+      `insert into companies select (jsonb_populate_record(c, jsonb_build_object('uuid', gen_random_uuid(), 'inn', '77' || lpad(n::text, 8, '0')))).*
+       from companies c cross join generate_series(1, 25) n where c.uuid = $1`,
+      [demoUuid("company", "alfa")],
+    );
+    const taken: number[] = [];
+    do taken.push(await tellPrices(backend.db, mondayLook));
+    while (taken.at(-1));
+    expect(taken.filter((count) => count > 10)).toEqual([]);
+    const { rows } = await backend.pool.query("select count(*) as count from companies where status = 'accredited' and is_active");
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(rows[0].count);
   });
 });
 
