@@ -124,7 +124,7 @@ function toNotice(customerUuid: string, moved: readonly Moved[], now: Date) {
   const list = goods
     .slice(0, mostNamed)
     .map(({ name, moved: { was, now: today } }) => fill(texts.moved, { product: name, was: rubles(was), now: rubles(today) }))
-    .join("; ");
+    .join(";\n  ");
   return {
     type: "23.6" as const,
     to: [customerUuid],
