@@ -118,6 +118,28 @@ describe("an order that goes by itself", () => {
     expect([await countDeals(), (await runOf(dead)).state]).toEqual([before + 2, "placed"]);
   });
 
+  test("among forty goes once each, though connections die under three processes and their clocks jump", async () => {
+    const uuids = await Promise.all(Array.from({ length: 40 }, () => storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000 })));
+    const before = await countDeals();
+    const client = await backend.pool.connect();
+    await client.query("begin");
+    await client.query("select from contract_lines where branch_uuid = $1 for update", [shop]);
+    const hour = 3_600_000;
+    const processes = [due, new Date(due.getTime() - hour), due].map((at) => work(at));
+    const waiting = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await backend.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+    for (const { pid } of (await backend.pool.query(waiting)).rows) await backend.pool.query("select pg_terminate_backend($1)", [pid]);
+    await client.query("commit");
+    client.release();
+    await Promise.allSettled(processes);
+    await work(new Date(due.getTime() - 48 * hour));
+    await Promise.all([work(due), work(due)]);
+    for (let passes = 0; passes < 40 && (await work(due)); passes += 1);
+    const states = await Promise.all(uuids.map(async (uuid) => (await runOf(uuid)).state));
+    expect(new Set(states)).toEqual(new Set(["placed"]));
+    expect(await countDeals()).toBe(before + 40);
+  });
+
   test("above its sum, or refused, it asks its owner and the director once, and can be confirmed", async () => {
     const uuid = await storeStanding(backend.db, { confirm: "auto", autoMax: 100, owner: manager });
     const before = await countDeals();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { lists } from "#contract/lists.ts";
 import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
@@ -9,6 +9,7 @@ import { type OutwardReader, pathOf } from "#server/backend/notifications/outwar
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { writeDigests } from "#server/backend/notifications/write-digests.ts";
 import { writeOutward } from "#server/backend/notifications/write-outward.ts";
+import { workTelling } from "#server/backend/telling/keep-telling.ts";
 import { tellPrices } from "#server/backend/telling/tell-prices.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { beef, curd, exampleLines, exampleOrder, fill, kefir, must, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
@@ -41,7 +42,8 @@ const told = async (email = director) => {
   const person = await personOf(backend.db, email);
   return rows.filter(({ customerUuid }) => customerUuid === person);
 };
-const wordsTold = async (email = director) => (await told(email)).map(({ message }) => message.replaceAll("\u00A0", " "));
+const wordsTold = async (email = director) =>
+  (await told(email)).map(({ message }) => message.replaceAll("\u00A0", " ").replaceAll("\n  ", " "));
 const setBase = (uuid: string, kopecks: number) =>
   backend.pool.query(
     `with own as (update price_list_items set price_kopecks = $2 where product_uuid = $1 returning 1)
@@ -221,7 +223,7 @@ describe("the digest of moved prices", () => {
     await writeDigests({ db: backend.db, settings, now: () => mondayLook });
     expect(await letters()).toEqual([]);
     await writeDigests({ db: backend.db, settings, now: () => new Date("2026-03-09T05:00:30Z") });
-    expect(await letters()).toContainEqual(expect.stringContaining("• Изменились цены"));
+    expect(await letters()).toContainEqual(expect.stringMatching(/• Изменились цены .*\.\n {2}.*: было .*, стало .*\.\n/));
   });
 
   test("who may not order any more hears nothing", async () => {
@@ -265,9 +267,31 @@ describe("the digest of moved prices", () => {
       "update products set price_kopecks = price_kopecks + 1000; update price_list_items set price_kopecks = price_kopecks + 1000",
     );
     const all = { queries: 0 };
+    const formats = vi.spyOn(Intl.NumberFormat.prototype, "format" as never, "get" as never);
     await countQueries(all, () => tellPrices(backend.db, wednesdayLook));
+    const formatted = formats.mock.calls.length;
+    formats.mockRestore();
+    expect(formatted, "words are made of what is named").toBe(2 * 10);
     expect(await told()).toHaveLength(2);
     expect(all.queries).toBe(one.queries);
+  });
+
+  test("takes ten companies at a time, so that who orders waits for ten at most, and all of them one after another", async () => {
+    await backend.pool.query(
+      `insert into companies select (jsonb_populate_record(c, jsonb_build_object('uuid', gen_random_uuid(), 'inn', '77' || lpad(n::text, 8, '0')))).*
+       from companies c cross join generate_series(1, 25) n where c.uuid = $1`,
+      [demoUuid("company", "alfa")],
+    );
+    const taken: number[] = [];
+    do taken.push(await tellPrices(backend.db, mondayLook));
+    while (taken.at(-1));
+    expect(taken.filter((count) => count > 10)).toEqual([]);
+    const { rows } = await backend.pool.query("select count(*) as count from companies where status = 'accredited' and is_active");
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(rows[0].count);
+    // The rest of a pass reads all baskets: it is not done anew for each ten.
+    await workTelling(backend.db, tuesdayLook);
+    const looked = await backend.pool.query("select count(*) as count from price_looks where looked_at = $1", [tuesdayLook]);
+    expect(looked.rows).toEqual(rows);
   });
 });
 

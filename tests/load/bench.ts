@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--notifications 1000000] [--loads 100000] [--data-dir folder]`: measures the portal on production
+ * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--notifications 1000000] [--loads 100000] [--telling 100000] [--data-dir folder]`: measures the portal on production
  * servers of its own and holds the figures against the ceilings of the same run and the goals of performance.md. README.md
  * beside this file says how to read the tables.
  */
@@ -21,6 +21,7 @@ import { type Row, type Run, toMarkdown } from "./report.ts";
 import { runScript, type Servers, startServers, stopAll } from "./servers.ts";
 import { scoreSearch } from "./search.ts";
 import { readStock } from "./stock.ts";
+import { measureTelling } from "./telling.ts";
 import { weighPages } from "./weights.ts";
 import type { Prepare, Work } from "./work.ts";
 import { catalogueWorks } from "./work/catalogue.ts";
@@ -55,6 +56,8 @@ const { values } = parseArgs({
     streams: { type: "string" },
     /** Rows of each load of goods, prices and stock; 0 leaves them out. */
     loads: { type: "string" },
+    /** Prices that move at once, to be told to who keeps their goods; 0 leaves it out. */
+    telling: { type: "string", default: "0" },
     /** Passed on as SPEEDUPS: "off", or "-name,-name". */
     speedups: { type: "string", default: "on" },
     /** Kept and used again: the second run on it skips the first start and the filling. */
@@ -74,6 +77,8 @@ const filled = {
 for (const name of ["deals", "notifications"] as const) if (!Number.isSafeInteger(filled[name])) refuse(`--${name} must be a whole number`);
 const loads = Number(values.loads ?? (values.only ? 0 : quick ? 2_000 : (loadRows[size] ?? 0)));
 if (!Number.isSafeInteger(loads)) refuse("--loads must be a whole number");
+const telling = Number(values.telling);
+if (!Number.isSafeInteger(telling)) refuse("--telling must be a whole number");
 const wanted = values.only?.split(",") ?? Object.keys(works).filter((id) => !(quick && leftOutWhenQuick.includes(id)));
 for (const id of wanted) if (!works[id]) refuse(`--only knows ${Object.keys(works).join(", ")}`);
 if (!existsSync("/proc/stat")) refuse("The bench reads processor times from /proc: it needs Linux.");
@@ -81,7 +86,7 @@ if (!existsSync("/proc/stat")) refuse("The bench reads processor times from /pro
 const startedAt = performance.now();
 /** When measuring ends, whatever is left; and when everything ends. */
 const [lastWorkSeconds, lastSeconds] =
-  values.deals || values.notifications || streams > 1000 || loads > 20_000 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
+  values.deals || values.notifications || streams > 1000 || loads > 20_000 || telling > 0 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
 const seconds = quick ? 2 : 5;
 const warmUpSeconds = quick ? 0.7 : 1.5;
 const priceLists = 300;
@@ -194,6 +199,10 @@ async function measureAll(run: Run, servers: Servers, people: People, pool: Retu
   if (loads > 0)
     await tried(run, "loads", async () => {
       run.loads = await measureLoads(servers, loads, say);
+    });
+  if (telling > 0)
+    await tried(run, "telling", async () => {
+      run.loads.push(await measureTelling(servers, pool, telling, say));
     });
 }
 

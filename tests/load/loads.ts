@@ -90,7 +90,7 @@ export async function measureLoads(servers: Servers, count: number, say: (line: 
   return figures;
 }
 
-async function measured(servers: Servers, rows: number, work: () => Promise<unknown>): Promise<Omit<LoadFigure, "title">> {
+export async function measured(servers: Servers, rows: number, work: () => Promise<unknown>): Promise<Omit<LoadFigure, "title">> {
   const from = readMoment();
   const before = servers.memory().backend;
   let most = before;

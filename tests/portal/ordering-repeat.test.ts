@@ -54,10 +54,15 @@ test("what has changed since is told before: price, quantity, what is closed and
   const deal = await received();
   await portal.backend.db.update(dealLines).set({ baseKopecks: 5000 }).where(eq(dealLines.dealUuid, deal));
   await set(kefir, { minHundredths: 2000 });
+  const raise = (kopecks: number) =>
+    portal.backend.pool.query("update price_list_items set price_kopecks = price_kopecks + $2 where product_uuid = $1", [kefir, kopecks]);
+  await raise(1000);
   const visitor = await director();
   const look = `/cabinet/ordering/repeat/${deal}`;
   const changed = text(main((await visitor.get(look)).body));
   await set(kefir, { minHundredths: 100 });
+  await raise(-1000);
+  expect(changed, "the deal is compared with, not what is in the basket").not.toMatch(/была .* стала/);
   expect(changed).toContain("подорожали 2 товара");
   expect(changed).toContain("дороже, было 50,00");
   expect(changed).toContain("В сделке было 10, сейчас можно 20");

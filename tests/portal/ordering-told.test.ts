@@ -31,6 +31,15 @@ const makeList = async () => {
   return `/cabinet/ordering/lists/${(await (await as())(lists.create, { body: { name: "Завтраки", lines } })).body.uuid}`;
 };
 
+const markOf = async (path: string) => (await (await as())(lists.get, { params: { uuid: must(path.split("/").at(-1)) } })).body.movedPrices;
+
+/** Sends the cart's form as it stands on the page, with these values instead. */
+function sendCart(visitor: Visitor, page: Answer, change: Record<string, string>): Promise<Answer> {
+  const fields = formFields(main(page));
+  for (const [name, value] of Object.entries(change)) fields.set(name, value);
+  return visitor.postText("/cart", fields.toString());
+}
+
 beforeEach(async () => {
   await portal.backend.pool.query("delete from stock_wishes; delete from shopping_lists; delete from baskets");
   await offer(true);
@@ -60,6 +69,22 @@ describe("a price that has moved", () => {
     await raise(500);
     const next = await visitor.follow(await sendCart(visitor, main(page), { intent: "seePrices" }));
     expect(words(next)).toContain("была 312,00 ₽, стала 327,00 ₽ за кг");
+  });
+
+  test("of what is in the basket stands in its dense row, in the catalogue and in a list, until it is seen in the cart", async () => {
+    const list = await makeList();
+    await fill(await as(), exampleLines(41.5));
+    const visitor = await portal.visit(director);
+    const pages = [`/cabinet/ordering/sheet?search=${encodeURIComponent("творог")}`, list];
+    await raise(1000);
+    await (await as())(lists.seePrices, {
+      params: { uuid: must(list.split("/").at(-1)) },
+      body: { movedPrices: must(await markOf(list)) },
+    });
+    for (const path of pages) expect(words(await visitor.get(path)), path).toMatch(/322,00 ₽ за кг.*?была 312,00 ₽, стала 322,00 ₽/);
+    const cart = await visitor.get("/cart");
+    await sendCart(visitor, main(cart), { intent: "seePrices" });
+    for (const path of pages) expect(words(await visitor.get(path)), path).not.toContain("была 312,00");
   });
 
   test("stands in the row of a list, at its usual quantity where that has a price of its own", async () => {

@@ -120,7 +120,7 @@ function LineQuantity({ line, at, error }: Props) {
       <Field
         id={`quantity-${at}`}
         label={named(t("lines:look.quantity", { unit }), product.name)}
-        hint={notes.length > 0 ? notes.join(". ") : undefined}
+        hint={notes.length > 0 ? notes.join("; ") : undefined}
         error={refused || error}
       >
         <TextInput

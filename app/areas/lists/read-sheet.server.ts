@@ -1,4 +1,6 @@
 import type { Arrivals } from "#contract/arrivals.ts";
+import type { Basket } from "#contract/basket.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { type Habit, lists, sheetMax } from "#contract/lists.ts";
 import { type ProductCard, products } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
@@ -44,7 +46,8 @@ export async function toSheet(args: Args, cards: readonly ProductCard[], habits:
   const { shopper, readBasket } = await readShopper(args);
   const [basket, stockOf] = await Promise.all([readBasket(), readStockOf(args, shopper, cards)]);
   const view = toBasketView(basket, cards);
-  const rows = toRows(cards, habits, { view, stockOf });
+  const movedOf = movedPrices(basket);
+  const rows = toRows(cards, habits, { view, stockOf }).map((row) => ({ ...row, ...movedOf.get(row.card.uuid) }));
   return {
     shopper,
     rows,
@@ -57,6 +60,14 @@ export async function toSheet(args: Args, cards: readonly ProductCard[], habits:
     mark: `${basket?.version ?? 0} ${basket?.branchUuid ?? ""}`,
   };
 }
+
+/** Prices of what is in the basket that are others than the buyer has seen; he says that he has in the cart. */
+const movedPrices = (basket: Basket | null): ReadonlyMap<string, Pick<SheetRow, "moved">> =>
+  new Map(
+    basket?.items.flatMap(({ uuid, quantity, price: { wasPerUnit: was, discountedPerUnit: now } }) =>
+      was ? [[uuid, { moved: { was: kopecksOf(was), now: kopecksOf(now), quantity } }] as const] : [],
+    ),
+  );
 
 type Around = { view: BasketView | null; stockOf: (uuid: string) => Stock | undefined };
 

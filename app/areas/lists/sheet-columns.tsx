@@ -110,9 +110,11 @@ function takenCell({ t, words }: Words, card: OrderView, habit: HabitView) {
 }
 
 /** The price of today; where the last deal had another one, that one too. */
-function priceCell({ t, words }: Words, { card, habit, before: compared, moved }: SheetRow) {
+function priceCell({ t, words }: Words, { card, habit, before: compared, moved: seen }: SheetRow) {
   if (card.price === null) return null;
   const before = compared ?? habit?.price ?? card.price;
+  // Rows that are compared with a deal say nothing of what is in the basket.
+  const moved = compared === undefined ? seen : undefined;
   const { perKg } = kilogramWords(card.price, card);
   return (
     <>

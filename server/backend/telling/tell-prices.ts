@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import texts from "#locales/ru/prices-told.json" with { type: "json" };
 import { rubles } from "../basket/checkout.ts";
-import { movedPrice, type PriceTerms, termsToday } from "../basket/price-terms.ts";
+import { type MovedPrice, movedPrice, type PriceTerms, termsToday } from "../basket/price-terms.ts";
 import { basketLines, baskets } from "../basket/tables.ts";
 import { branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
@@ -19,8 +19,8 @@ import { priceLooks } from "./tables.ts";
 
 /** What is found goes with the digest of the same morning. */
 const beforeDigestMs = 30 * 60_000;
-/** Companies of one transaction. */
-export const mostCompanies = 50;
+/** Companies of one transaction: whoever orders from one of their baskets meanwhile waits for its end. */
+export const mostCompanies = 10;
 const mostNamed = 10;
 
 /** The last 07:30 in Moscow that has passed. */
@@ -106,16 +106,14 @@ export function tellPrices(db: Database, now: Date, most = mostCompanies): Promi
   });
 }
 
-type Moved = Found & { words: string };
+type Moved = Found & { moved: MovedPrice };
 
 function toMoved(found: Found): Moved[] {
   const moved = movedPrice(found.before, found.today, found.quantity);
-  if (!moved) return [];
-  const values = { product: found.name, was: rubles(moved.was), now: rubles(moved.now) };
-  return [{ ...found, words: fill(texts.moved, values) }];
+  return moved ? [{ ...found, moved }] : [];
 }
 
-/** What stands in the basket is told at its quantity there, and once. */
+/** What stands in the basket is told at its quantity there, and once. Words are made of what is named alone: of thousands of prices they would keep the process for seconds. */
 function toNotice(customerUuid: string, moved: readonly Moved[], now: Date) {
   const said = new Set<string>();
   const goods = moved.filter(({ productUuid }) => !said.has(productUuid) && said.add(productUuid));
@@ -123,8 +121,8 @@ function toNotice(customerUuid: string, moved: readonly Moved[], now: Date) {
   const more = goods.length - mostNamed;
   const list = goods
     .slice(0, mostNamed)
-    .map(({ words }) => words)
-    .join("; ");
+    .map(({ name, moved: { was, now: today } }) => fill(texts.moved, { product: name, was: rubles(was), now: rubles(today) }))
+    .join(";\n  ");
   return {
     type: "23.6" as const,
     to: [customerUuid],
