@@ -54,7 +54,7 @@ test("a content manager makes a product, sorts and prices it, gives it photos in
       const from = where.startsWith("Снимок 1") ? 0 : 1;
       await photos
         .nth(from)
-        .locator("[draggable]")
+        .locator("> span")
         .dragTo(photos.nth(1 - from));
       await expect(page.getByRole("status").filter({ hasText: where }).first()).toBeVisible();
       await expect(page.getByLabel(`Что на снимке ${2 - from}`)).toHaveValue("Синяя головка");
