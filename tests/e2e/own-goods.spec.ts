@@ -26,7 +26,8 @@ async function carryByFinger(page: Page, photo: Locator, to: Locator): Promise<v
   await touch.send("Emulation.setTouchEmulationEnabled", { enabled: true });
   const handle = photo.locator("[data-handle]");
   await expect(handle).toBeVisible();
-  await handle.scrollIntoViewIfNeeded();
+  await page.locator("html:not([data-sending])").waitFor({ state: "attached" });
+  await page.locator("#photos ol").evaluate((list) => list.scrollIntoView({ block: "center" }));
   const middle = async (place: Locator) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
     return { x: x + width / 2, y: y + height / 2 };
