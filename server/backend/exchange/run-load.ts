@@ -64,7 +64,9 @@ async function noteFailure(db: Database, uuid: string, now: Date): Promise<void>
 export async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
   const [load] = await tx.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid)).for("update");
   if (!load || !["waiting", "running"].includes(load.state)) return false;
-  const progress = load.isCancelled ? { state: "cancelled" as const, ...(load.phase === "checking" && { counts: nothingApplied(load) }) } : await works[load.phase](tx, feedOf(load.feed), load, now);
+  const progress = load.isCancelled
+    ? { state: "cancelled" as const, ...(load.phase === "checking" && { counts: nothingApplied(load) }) }
+    : await works[load.phase](tx, feedOf(load.feed), load, now);
   const hasEnded = progress.state === "done" || progress.state === "cancelled";
   await tx
     .update(exchangeLoads)
