@@ -50,6 +50,15 @@ describe("the real channels", () => {
   });
 });
 
+test("ways that nothing leaves by are told to who is signed in", async () => {
+  backend.settings.silent = ["phone"];
+  const company = await addCompany(backend.db);
+  await addPerson(backend.db, { companyUuid: company.uuid, email: "inviter@shop.example", roles: ["buyer_company_director"] });
+  expect((await (await backend.as("inviter@shop.example"))(mail.silent)).body).toEqual({ silent: ["phone"] });
+  expect((await (await backend.as(null))(mail.silent)).status).toBe(401);
+  backend.settings.silent = [];
+});
+
 describe("the outbox of the demo", () => {
   test("shows the last fifty messages, newest first, or those to one address", async () => {
     for (let count = 0; count < 60; count += 1) await write(`person${count % 30}@mail.example`);

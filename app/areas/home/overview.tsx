@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import type { Side } from "#app/areas/deals/deal-buttons.ts";
-import { SilentNote } from "#app/areas/people/silent-note.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { formatDates, formatMoney, unbroken } from "#app/i18n/format.ts";

@@ -17,7 +17,7 @@ import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { PersonInUse } from "./person-in-use.tsx";
-import { SilentNote } from "./silent-note.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 
 type Props = { customer: Customer; access: CustomerAccess; silent: ComponentProps<typeof SilentNote>["silent"]; opensDeals: boolean };
 

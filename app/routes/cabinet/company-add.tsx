@@ -5,7 +5,7 @@ import { auth } from "#contract/auth.ts";
 import { mail } from "#contract/mail.ts";
 import { AddCompanyForm } from "#app/areas/companies/add-company-form.tsx";
 import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
-import { SilentNote } from "#app/areas/people/silent-note.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { bodySchema } from "#app/form/body-schema.ts";

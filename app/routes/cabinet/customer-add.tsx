@@ -7,7 +7,7 @@ import { AddPersonForm } from "#app/areas/people/add-person-form.tsx";
 import { ChooseCompany } from "#app/areas/people/choose-company.tsx";
 import { loadAddPerson } from "#app/areas/people/load-add-person.server.ts";
 import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
-import { SilentNote } from "#app/areas/people/silent-note.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { bodySchema } from "#app/form/body-schema.ts";
