@@ -65,6 +65,7 @@ export default defineConfig({
         "typing.spec.ts",
         "line.spec.ts",
         "focus.spec.ts",
+        "empty-start.spec.ts",
       ],
     },
     ...(hasChromium109

@@ -6,7 +6,16 @@ import { cataloguePrices, feedNames, type RowOf } from "./feeds.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Instant, line, limited, listOf, optionalText, PageQuery, queryInteger, Uuid } from "./primitives.ts";
-import { dealReaders, exchangeEditors, exchangeMappers, exchangeMapReaders, exchangeReaders, keyMakers, type Role } from "./roles.ts";
+import {
+  dealReaders,
+  exchangeEditors,
+  exchangeMappers,
+  exchangeMapReaders,
+  exchangeReaders,
+  keyMakers,
+  setupReaders,
+  type Role,
+} from "./roles.ts";
 import { dealStatuses, units } from "./statuses.ts";
 import { mostSheetMegabytes } from "./sheet-limits.ts";
 import { uploadTimeout } from "./upload.ts";
@@ -293,7 +302,7 @@ export const exchange = {
   removeKey: call("DELETE", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: z.object({ isDone: z.literal(true) }) }),
   getSettings: call("GET", "/v1/exchange/settings", { may, answer: Settings }),
   putSettings: call("PUT", "/v1/exchange/settings", { may: exchangeEditors, body: Settings, answer: Settings }),
-  getSetup: call("GET", "/v1/exchange/setup", { may: keyMakers, answer: Setup }),
+  getSetup: call("GET", "/v1/exchange/setup", { may: setupReaders, answer: Setup }),
   listLoads: call("GET", "/v1/exchange/loads", {
     may,
     keys: "reads",

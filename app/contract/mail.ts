@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "./call.ts";
+import { call, signedIn } from "./call.ts";
 import { Instant, trimmed, Uuid } from "./primitives.ts";
 
 export const OutboxMessage = z.object({
@@ -21,4 +21,6 @@ export const mail = {
     query: z.object({ to: trimmed(254).optional() }),
     answer: z.object({ messages: z.array(OutboxMessage) }),
   }),
+  /** Ways by which nothing leaves: no transport is set up for them. None in the demo, which shows its messages itself. */
+  silent: call("GET", "/v1/outbox/silent", { may: signedIn, answer: z.object({ silent: z.array(z.enum(["email", "phone"])) }) }),
 };

@@ -43,7 +43,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   notificationSettings: ["get", "save"],
   lists: ["goods", "habits", "list", "get", "create", "update", "seePrices", "remove"],
   live: ["events"],
-  mail: ["outbox"],
+  mail: ["outbox", "silent"],
   chat: ["list", "count", "messages", "send", "sendFiles", "read", "file"],
   tickets: ["list", "create", "assignees", "get", "messages", "send", "setStatus", "assign", "file", "requestSupport"],
   exchange: [

@@ -38,6 +38,8 @@ export const dealReaders = ["supervisor"] as const satisfies readonly Role[];
 export const exchangeMappers = [...exchangeEditors, "platform_manager"] as const satisfies readonly Role[];
 export const exchangeMapReaders = [...exchangeMappers, "seller_distribution_director"] as const satisfies readonly Role[];
 export const keyMakers = ["supervisor", "platform_manager"] as const satisfies readonly Role[];
+/** Whom a step of the beginning is for. */
+export const setupReaders = [...keyMakers, "seller_content_manager", "seller_sales_representative"] as const satisfies readonly Role[];
 
 /** Who reads deals: deals route of specification 1 section 2 with domain.md C2. */
 export const dealRoles = [

@@ -69,6 +69,8 @@ export type Settings = {
   sessionIdleDays?: number;
   /** Sessions of a person at a time; 20 unless said. */
   sessionsMax?: number;
+  /** Ways by which no message leaves. */
+  silent?: readonly ("email" | "phone")[];
   /** Webhooks may go to addresses that are not public, and without TLS; not unless said. */
   privateWebhooks?: boolean;
 };

@@ -17,7 +17,7 @@ import { logDestination } from "./log-destination.ts";
 import { chooseFiles } from "./files/choose-files.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { removeOldTokens } from "./live/tokens.ts";
-import { portalUrls, startSender } from "./mail/start-sender.ts";
+import { portalUrls, silentWays, startSender } from "./mail/start-sender.ts";
 import { keepNotifying } from "./notifications/keep-notifying.ts";
 import { keepCancellingUnanswered } from "./on-behalf/cancel-unanswered.ts";
 import { removeUnusedPictures } from "./pictures/remove-unused.ts";
@@ -52,6 +52,7 @@ const settings = {
   demo: env.DEMO === "on",
   sessionIdleDays: env.SESSION_IDLE_DAYS,
   sessionsMax: env.SESSIONS_MAX,
+  silent: silentWays(env),
   privateWebhooks: env.WEBHOOKS_PRIVATE === "on",
   ...portalUrls(env),
 };

@@ -46,7 +46,7 @@ export const areasOfApp: Edges = {
   lists: ["basket", "products"],
   messages: ["files"],
   "on-behalf": ["cabinet", "lists", "products"],
-  people: ["cabinet"],
+  people: ["cabinet", "shell"],
   products: ["shell"],
   kit: [],
   settings: ["auth", "people"],

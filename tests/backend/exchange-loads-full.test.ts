@@ -34,6 +34,17 @@ describe("a full load", () => {
     expect((await productOf("EX-cut-15"))?.isPublished).toBe(false);
   });
 
+  test("one that waits and is cancelled has done nothing, and nothing of it can be taken back", async () => {
+    await exchange.load("goods", made(20, "refused"), { as: "Отменённый" });
+    const held = await exchange.load("goods", made(10, "refused"), { as: "Отменённый", mode: "full" });
+    const { body } = await (await supervisor())(calls.cancelLoad, { params: { uuid: held.uuid } });
+    const nothing = { new: 0, changed: 0, same: 0, withdrawn: 0 };
+    expect(body).toMatchObject({ state: "cancelled", counts: { ...nothing, read: 10 }, allowedActions: [] });
+    const undone = await (await supervisor())(calls.undoLoad, { params: { uuid: held.uuid } });
+    expect(undone.status).toBe(409);
+    expect((await productOf("EX-refused-15"))?.isPublished).toBe(true);
+  });
+
   test("prices that halve or double stop it, and it is not applied over a newer one", async () => {
     await exchange.load("goods", made(10, "price"), { as: "Цены" });
     const held = await exchange.load("goods", made(10, "price", { price: "7.44" }), { as: "Цены", mode: "full" });

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { distribution } from "#contract/distribution.ts";
 import { exchange as calls, type Load } from "#contract/exchange.ts";
+import { goods } from "#contract/goods.ts";
 import type { SentRow } from "#contract/feeds.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
@@ -75,6 +76,33 @@ test("a schedule comes with its days and those that differ, is changed by what i
   expect((await scheduleOf("Тула, новый"))?.exceptions).toHaveLength(2);
   expect((await undo(first)).refusals).toEqual([]);
   expect(await standing()).toEqual(stood);
+});
+
+test("who had a schedule, a product or its price open is told whose load has changed what of it", async () => {
+  const rep = await backend.as("rep@seller.example");
+  await exchange.load("schedules", [row({ externalId: "s-told", name: "Тула, открытый" })]);
+  const [open] = await backend.db.select().from(schedules).where(eq(schedules.name, "Тула, открытый"));
+  const params = { uuid: open?.uuid ?? "" };
+  await exchange.load("schedules", [row({ externalId: "s-told", name: "Тула, открытый", note: "Заезд со двора", exceptions: [] })]);
+  const edit = { params, body: { name: "Тула, мой", note: "", version: 1 } };
+  expect((await rep(distribution.updateSchedule, edit)).errors[0]?.details).toMatchObject({
+    version: 2,
+    fields: expect.arrayContaining(["note", "exceptions"]),
+    by: "1С",
+  });
+
+  const manager = await backend.as("content@seller.example");
+  await exchange.load("goods", [{ externalId: "g-told", sku: "TOLD", name: "Сыр открытый" }]);
+  const { goods: found } = (await manager(goods.list, { query: { search: "TOLD" } })).body;
+  const { version } = (await manager(goods.get, { params: { uuid: found[0]?.uuid ?? "" } })).body;
+  await exchange.load("goods", [{ externalId: "g-told", sku: "TOLD", name: "Сыр закрытый" }]);
+  await exchange.load("prices", [{ priceList: "catalog", goods: "TOLD", price: "80.00" }]);
+  const late = await manager(goods.update, { params: { uuid: found[0]?.uuid ?? "" }, body: { description: "Мягкий", version } });
+  expect(late.errors[0]?.details).toMatchObject({
+    version: version + 2,
+    fields: expect.arrayContaining(["goodsName", "price"]),
+    by: "1С",
+  });
 });
 
 test("rows that say no schedule are refused in words beside their fields", async () => {

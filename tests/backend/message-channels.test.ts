@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { createServer as createTcpServer, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { mail } from "#contract/mail.ts";
@@ -9,6 +9,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { linkTokenFor } from "#tests/support/outbox.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
 import { useMessages } from "#tests/support/messages.ts";
+import { startSmtp } from "#tests/support/smtp-server.ts";
 
 const { backend, servers, write } = useMessages();
 
@@ -36,7 +37,8 @@ describe("the real channels", () => {
   });
 
   test("SMTP_URL: a letter reaches the server with its Russian subject and text", async () => {
-    const { port, letters } = await startSmtp();
+    const { server, port, letters } = await startSmtp();
+    servers.push(server);
     const { email } = openTransports({ smtpUrl: `smtp://127.0.0.1:${port}`, from: "noreply@portal.example" });
     await email?.({ to: "anna@mail.example", subject: "Код подтверждения", text: "Код 123456" });
     expect(letters).toHaveLength(1);
@@ -46,33 +48,15 @@ describe("the real channels", () => {
     const encoded = /\r\n\r\n([\s\S]*)$/.exec(letters[0] ?? "")?.[1] ?? "";
     expect(encoded + Buffer.from(encoded, "base64").toString()).toContain("123456");
   });
+});
 
-  /** As much of RFC 5321 as one letter needs. */
-  async function startSmtp() {
-    const letters: string[] = [];
-    const server = createTcpServer((socket) => {
-      let data: string[] | undefined;
-      socket.setEncoding("utf8").write("220 ready\r\n");
-      socket.on("error", () => {});
-      socket.on("data", (chunk: string) => {
-        for (const line of chunk.split("\r\n")) {
-          if (data && line === ".") {
-            letters.push(data.join("\r\n"));
-            data = undefined;
-            socket.write("250 taken\r\n");
-          } else if (data) data.push(line);
-          else if (line === "DATA") {
-            data = [];
-            socket.write("354 go on\r\n");
-          } else if (line.startsWith("QUIT")) socket.end("221 bye\r\n");
-          else if (line !== "") socket.write("250 ok\r\n");
-        }
-      });
-    });
-    servers.push(server);
-    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-    return { port: (server.address() as AddressInfo).port, letters };
-  }
+test("ways that nothing leaves by are told to who is signed in", async () => {
+  backend.settings.silent = ["phone"];
+  const company = await addCompany(backend.db);
+  await addPerson(backend.db, { companyUuid: company.uuid, email: "inviter@shop.example", roles: ["buyer_company_director"] });
+  expect((await (await backend.as("inviter@shop.example"))(mail.silent)).body).toEqual({ silent: ["phone"] });
+  expect((await (await backend.as(null))(mail.silent)).status).toBe(401);
+  backend.settings.silent = [];
 });
 
 describe("the outbox of the demo", () => {

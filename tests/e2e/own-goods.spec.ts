@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, type Person, test } from "../support/browser.ts";
 
@@ -17,6 +18,29 @@ async function makeProduct({ page, open, press }: Person, mark: string) {
   await page.getByLabel("Артикул", { exact: true }).fill(mark);
   await press(page.getByRole("button", { name: "Создать товар" }));
   await expect(page.getByRole("heading", { level: 1, name: `Сыр ${mark}` })).toBeVisible();
+}
+
+/** From the handle of a photo to another's place, as a finger goes. */
+async function carryByFinger(page: Page, photo: Locator, to: Locator): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  await touch.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  const handle = photo.locator("[data-handle]");
+  await expect(handle).toBeVisible();
+  await page.locator("html:not([data-sending])").waitFor({ state: "attached" });
+  await page.locator("#photos ol").evaluate((list) => list.scrollIntoView({ block: "center" }));
+  const middle = async (place: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const [from, end] = [await middle(handle), await middle(to)];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + 8, y: from.y + 8 }] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [end] });
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await answered;
+  await page.locator("html:not([data-sending])").waitFor({ state: "attached" });
+  await touch.detach();
 }
 
 test("a content manager makes a product, sorts and prices it, gives it photos in an order, and a buyer sees it; hidden again, he does not", async ({
@@ -54,11 +78,15 @@ test("a content manager makes a product, sorts and prices it, gives it photos in
       const from = where.startsWith("Снимок 1") ? 0 : 1;
       await photos
         .nth(from)
-        .locator("[draggable]")
+        .locator("> span")
         .dragTo(photos.nth(1 - from));
       await expect(page.getByRole("status").filter({ hasText: where }).first()).toBeVisible();
       await expect(page.getByLabel(`Что на снимке ${2 - from}`)).toHaveValue("Синяя головка");
     }
+    await carryByFinger(page, photos.nth(0), photos.nth(1));
+    await expect(page.getByLabel("Что на снимке 2")).toHaveValue("Синяя головка");
+    await carryByFinger(page, photos.nth(1), photos.nth(0));
+    await expect(page.getByLabel("Что на снимке 1")).toHaveValue("Синяя головка");
   }
   await press(page.getByRole("link", { name: "Удалить снимок 2" }));
   await press(page.getByRole("button", { name: "Удалить снимок", exact: true }));

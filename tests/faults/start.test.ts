@@ -150,7 +150,9 @@ describe("the start", { timeout: 240_000 }, () => {
     const first = (...more: string[]) => run("server/backend/db/first-admin.ts", "--name", "Petrov Ivan", "--seller", "Field", ...more);
     const unsaid = first("--email", "nobody", "--inn", "12");
     expect([unsaid.status, unsaid.stderr]).toEqual([1, expect.stringContaining("npm run admin:first")]);
-    const made = first("--email", "first@field.example", "--inn", "7712345678");
+    const mistyped = first("--email", "first@field.example", "--inn", "7712345678");
+    expect([mistyped.status, mistyped.stdout, mistyped.stderr]).toEqual([1, "", expect.stringContaining("check digits do not fit")]);
+    const made = first("--email", "first@field.example", "--inn", "7712345671");
     expect([made.status, made.stdout]).toEqual([0, expect.stringMatching(/http:\/\/\S+\/activate-customer\/\S+/)]);
   });
 

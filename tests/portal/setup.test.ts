@@ -60,9 +60,39 @@ test("the first administrator and the seller's supervisor are led by a list, eac
   await guest(auth.activate, { body: { token: await linkTokenFor(guest, supervisor), ...chosen } });
   expect(listOf((await admin.get("/cabinet/home")).body).steps[1]?.words).not.toContain("супервайзера");
 
+  expect(first.steps[4]?.words).toContain("Таблицу загрузит супервайзер или контент-менеджер");
+  const invites = first.steps[1]?.href ?? "";
+  backend.settings.silent = ["email", "phone"];
+  for (const path of ["/cabinet/home", invites, "/cabinet/companies/add"])
+    expect(text((await admin.get(path)).body), path).toContain("Приглашения пока никуда не уходят");
+  backend.settings.silent = ["phone"];
+  expect(text((await admin.get(invites)).body)).toContain("СМС с приглашениями пока не уходят");
+  backend.settings.silent = [];
+  expect(text((await admin.get(invites)).body)).not.toContain("не уходят");
+
   const boss = await portal.visit(supervisor);
   const his = listOf((await boss.get("/cabinet/home")).body);
   expect(his.steps[0]).toMatchObject({ href: null, words: expect.stringContaining("Заполняет администратор площадки") });
   expect(his.steps[4]?.href).toBe("/cabinet/exchange/new?feed=categories");
   for (const { href, words } of his.steps) if (href) expect((await boss.get(href)).status, words).toBe(200);
+
+  for (const [role, step, place] of [
+    ["seller_content_manager", 4, "/cabinet/exchange/new?feed=categories"],
+    ["seller_sales_representative", 3, "/cabinet/distribution-centers"],
+  ] as const) {
+    const login = `${role}@field.example`;
+    const { body: added } = await ask(auth.addRelatedAdmin, {
+      body: {
+        ...{ surname: "Белов", name: "Олег", patronymic: "Ильич", position: "Руководитель", department: "Продажи" },
+        ...{ role, method: "email", email: login, company_uuid: seller?.uuid ?? "" },
+      },
+    });
+    backend.settings.silent = ["email"];
+    const card = await admin.get(`/cabinet/customer/${added.customer_uuid}`);
+    expect(text(card.body)).toContain("Письма с приглашениями пока не уходят");
+    backend.settings.silent = [];
+    await guest(auth.activate, { body: { token: await linkTokenFor(guest, login), ...chosen } });
+    const { steps } = listOf((await (await portal.visit(login)).get("/cabinet/home")).body);
+    expect(steps[step]?.href, role).toBe(place);
+  }
 });

@@ -30,8 +30,8 @@ type Fixtures = {
     entries(wanted: ChatEntries): Promise<void>;
     late(deal: Late): Promise<void>;
   };
-  /** A browser of its own for each person of the journey. */
-  newPerson(login?: string): Promise<Person>;
+  /** A browser of its own for each person of the journey, at the stack of all journeys unless another `origin` is said. */
+  newPerson(login?: string, origin?: string): Promise<Person>;
 };
 
 export const test = base.extend<Fixtures>({
@@ -55,13 +55,13 @@ export const test = base.extend<Fixtures>({
   newPerson: async ({ browser, javaScriptEnabled, contextOptions, viewport, locale, timezoneId }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
-    await use(async (login) => {
+    await use(async (login, origin = originOf(login)) => {
       const person = await newPerson(
         browser,
         javaScriptEnabled ?? true,
         { ...contextOptions, viewport, locale, timezoneId },
         complaints,
-        originOf(login),
+        origin,
       );
       contexts.push(person.context);
       if (login) await person.signIn(login);

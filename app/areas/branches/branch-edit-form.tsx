@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -18,10 +19,11 @@ export function BranchEditForm({ branch }: { branch: Branch }) {
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["edit"], "");
   const { name, address } = branch;
+  const key = useShownKey(own, JSON.stringify([name, address]));
   const [chosen, setChosen] = useState<Suggested>();
   return (
     <Card id="data" title={t("branch.data")}>
-      <Form method="post" noValidate key={own ? "typed" : JSON.stringify([name, address])}>
+      <Form method="post" noValidate key={key}>
         <Seen version={branch.version} own={own} />
         <Stack gap={4}>
           <Field id="name" label={t("branch.name")} error={error("name")}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -17,6 +18,7 @@ type Props = { branch: Branch; people: readonly { uuid: string; name: string }[]
 export function BranchPeople({ branch, people, mayChange }: Props) {
   const { t } = useTranslation("companies");
   const { error, value, own } = useFormOf(["attach"], "");
+  const key = useShownKey(own, String(branch.customerList.length));
   const free = people.filter(({ uuid }) => !branch.customerList.some((attached) => attached.uuid === uuid));
   return (
     <Card id="people" title={t("branch.people")}>
@@ -43,7 +45,7 @@ export function BranchPeople({ branch, people, mayChange }: Props) {
           </Stack>
         )}
         {mayChange && free.length > 0 && (
-          <Form method="post" noValidate preventScrollReset key={own ? "typed" : branch.customerList.length}>
+          <Form method="post" noValidate preventScrollReset key={key}>
             <Seen version={branch.version} own={own} />
             <Stack gap={2}>
               <Field id="customerUuid" label={t("branch.attachLabel")} error={error("customerUuid")}>

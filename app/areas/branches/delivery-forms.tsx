@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -15,8 +16,9 @@ type Choice = { uuid: string; name: string };
 export function CenterForm({ branch, centers }: { branch: Branch; centers: readonly Choice[] }) {
   const { t } = useTranslation("companies");
   const { error, value, own } = useFormOf(["center"], "");
+  const key = useShownKey(own, branch.distributionCenter?.uuid ?? "");
   return (
-    <Form method="post" noValidate key={own ? "typed" : branch.distributionCenter?.uuid}>
+    <Form method="post" noValidate key={key}>
       <BranchFields branch={branch} own={own} />
       <Stack gap={2}>
         <Field id="distributionCenterUuid" label={t("branch.center")} hint={t("branch.centerHint")} error={error("distributionCenterUuid")}>
@@ -40,9 +42,10 @@ export function CenterForm({ branch, centers }: { branch: Branch; centers: reado
 export function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readonly Choice[] }) {
   const { t } = useTranslation("companies");
   const { error, value, own } = useFormOf(["schedule"], "");
+  const key = useShownKey(own, branch.schedule?.uuid ?? "");
   if (!branch.distributionCenter) return <p className="muted">{t("branch.scheduleNeedsCenter")}</p>;
   return (
-    <Form method="post" noValidate key={own ? "typed" : branch.schedule?.uuid}>
+    <Form method="post" noValidate key={key}>
       <Seen version={branch.version} own={own} />
       <Stack gap={2}>
         <Field id="scheduleUuid" label={t("branch.schedule")} error={error("scheduleUuid")}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -10,14 +11,15 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { prefixes } from "./form-prefixes.ts";
 import styles from "./company-form.module.css";
-import { FilledNote, useFilledKey } from "./filled-note.tsx";
+import { FilledNote } from "./filled-note.tsx";
+import { useFilled } from "./use-filled.ts";
 
 /** One bank detail: created when there is none, otherwise changed. */
 export function BankDetailForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
-  const { id, error, value, busy, own } = useFormOf(["bank", "fillBank"], prefixes.bank ?? "");
-  const filledKey = useFilledKey("bank");
+  const { id, error, busy, own, ...form } = useFormOf(["bank", "fillBank"], prefixes.bank ?? "");
   const [saved] = company.bankDetails;
+  const { key, onInput, value } = useFilled("bank", form.value, useShownKey(own, JSON.stringify(saved ?? null)), busy);
   const text = (name: "currentAccount" | "correspondentAccount" | "inn" | "bankName" | "organizationName", most: number, fallback = "") => (
     <Field
       key={name}
@@ -36,9 +38,13 @@ export function BankDetailForm({ company }: { company: Company }) {
   );
   return (
     <Card id="bank" title={t("bank.title")}>
-      <Form method="post" noValidate key={own ? `typed${filledKey}` : JSON.stringify(saved)} preventScrollReset>
+      <Form method="post" noValidate key={key} onInput={onInput} preventScrollReset>
         <Seen version={company.version} own={own} />
         {saved && <input type="hidden" name="uuid" value={saved.uuid} />}
+        {/* Enter saves: it would press the first button. */}
+        <button type="submit" name="intent" value="bank" tabIndex={-1} aria-hidden="true" className="sr-only">
+          {t(saved ? "bank.update" : "bank.create")}
+        </button>
         <Stack gap={4}>
           <div>
             <div className={styles.withButton}>

@@ -4,6 +4,7 @@ import type { Company } from "#contract/companies.ts";
 import { clientOrderRules } from "#contract/statuses.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
@@ -13,9 +14,10 @@ import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 export function ClientOrdersForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["clientOrders"], "");
+  const key = useShownKey(own, company.clientOrders ?? "");
   return (
     <Card id="client-orders" title={t("clientOrders.title")}>
-      <Form method="post" noValidate key={own ? "typed" : company.clientOrders} preventScrollReset>
+      <Form method="post" noValidate key={key} preventScrollReset>
         <Seen version={company.version} own={own} />
         <Stack gap={4}>
           <RadioGroup

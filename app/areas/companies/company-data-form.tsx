@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { AddressField } from "./address-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -11,7 +12,8 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./company-form.module.css";
-import { FilledNote, useFilledKey } from "./filled-note.tsx";
+import { FilledNote } from "./filled-note.tsx";
+import { useFilled } from "./use-filled.ts";
 
 type Props = { company: Company; warnings: Record<string, string[]> /** Fields closed after accreditation. */; locked: readonly string[] };
 
@@ -21,16 +23,20 @@ const numbers = ["ogrn", "kpp", "okpo"] as const;
 export function CompanyDataForm({ company, warnings, locked }: Props) {
   const { data } = company;
   const { t } = useTranslation(["companies", "common"]);
-  const { error, value, busy, own } = useFormOf(["data", "fillData"], "");
-  const filledKey = useFilledKey("data");
+  const { error, busy, own, ...form } = useFormOf(["data", "fillData"], "");
+  const { key, onInput, value } = useFilled("data", form.value, useShownKey(own, JSON.stringify(data)), busy);
   const isLocked = (field: string) => locked.includes(field);
   const doubt = (field: string) => warnings[field]?.[0];
   const hintOf = (field: string, hint?: string) => (isLocked(field) ? t("locked") : (doubt(field) ?? hint));
   const forms = ["legal", "individual"] as const;
   return (
     <Card id="data" title={t("data.title")}>
-      <Form method="post" noValidate key={own ? `typed${filledKey}` : JSON.stringify(data)} preventScrollReset>
+      <Form method="post" noValidate key={key} onInput={onInput} preventScrollReset>
         <Seen version={company.version} own={own} />
+        {/* Enter saves: it would press the first button. */}
+        <button type="submit" name="intent" value="data" tabIndex={-1} aria-hidden="true" className="sr-only">
+          {t("data.save")}
+        </button>
         <Stack gap={4}>
           {isLocked("legalForm") ? (
             <>

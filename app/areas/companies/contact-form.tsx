@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -18,9 +19,10 @@ export function ContactForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy, own } = useFormOf(["contact"], prefixes.contact ?? "");
   const [saved] = company.contacts;
+  const key = useShownKey(own, JSON.stringify(saved ?? null));
   return (
     <Card id="contact" title={t("contact.title")}>
-      <Form method="post" noValidate key={own ? "typed" : JSON.stringify(saved)} preventScrollReset>
+      <Form method="post" noValidate key={key} preventScrollReset>
         <Seen version={company.version} own={own} />
         {saved && <input type="hidden" name="uuid" value={saved.uuid} />}
         <Stack gap={4}>

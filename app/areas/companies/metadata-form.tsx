@@ -4,6 +4,7 @@ import type { Company } from "#contract/companies.ts";
 import { clientOrderRules } from "#contract/statuses.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -22,14 +23,10 @@ export function MetadataForm({ company }: { company: Company }) {
   const { error, value, busy, own } = useFormOf(["metadata"], "");
   const optional = t("common:optional");
   const { accreditationDate, slogan, rating, excerpt, type, clientOrders } = company;
+  const key = useShownKey(own, JSON.stringify([accreditationDate, slogan, rating, excerpt, clientOrders]));
   return (
     <Card id="metadata" title={t("metadata.title")}>
-      <Form
-        method="post"
-        noValidate
-        key={own ? "typed" : `${accreditationDate}${slogan}${rating}${excerpt}${clientOrders}`}
-        preventScrollReset
-      >
+      <Form method="post" noValidate key={key} preventScrollReset>
         <Seen version={company.version} own={own} />
         <Stack gap={4}>
           <div className={styles.grid}>

@@ -19,6 +19,10 @@ export function LoadNotes({ load, cancelHref }: { load: Load; cancelHref: string
       </Note>
     );
   if (load.state === "undone") return <Note title={t("load.undoneTitle")} />;
+  if (load.state === "cancelled") {
+    const isChanged = load.counts.new + load.counts.changed + load.counts.withdrawn > 0;
+    return <Note title={t(isChanged ? "load.cancelledPart" : "load.cancelledTitle")} />;
+  }
   if (load.state === "held") return <HoldNote load={load} cancelHref={cancelHref} />;
   if (!load.trial) return null;
   if (load.door === "file" && load.state === "done") return <SheetNote load={load} />;

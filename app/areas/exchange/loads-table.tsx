@@ -42,7 +42,8 @@ export function LoadsTable({ loads }: { loads: readonly LoadSummary[] }) {
           title: t("loads.applied"),
           align: "end",
           nowrap: true,
-          cell: ({ counts }) => formatNumber(counts.new + counts.changed + counts.withdrawn),
+          // A held load counts what it would change.
+          cell: ({ state, counts }) => formatNumber(state === "held" ? 0 : counts.new + counts.changed + counts.withdrawn),
         },
         {
           id: "refused",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { GoodsCard, GoodsChoices } from "#contract/goods.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -26,6 +27,7 @@ type Props = {
 export function GoodsForm({ intent, product, choices, submit, children }: Props) {
   const { t } = useTranslation(["goods", "common"]);
   const { error, value, busy, own } = useFormOf([intent], "");
+  const key = useShownKey(own, JSON.stringify([{ ...product?.fields, isHidden: null }, product?.owners]));
   const { word, packagingTexts } = useFieldTexts();
   const standing = (field: ShownField) => {
     if (!product) return startingValues[field] ?? "";
@@ -34,7 +36,7 @@ export function GoodsForm({ intent, product, choices, submit, children }: Props)
   };
   const keeper = (field: ShownField) => product?.owners.find((kept) => kept.field === field);
   return (
-    <Form method="post" noValidate key={own ? "typed" : `version ${product?.version}`}>
+    <Form method="post" noValidate key={key}>
       {children}
       <datalist id="brands">
         {choices.brands.map((brand) => (

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { useRef, useState } from "react";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShownPictures } from "#contract/pictures.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
@@ -12,6 +13,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import type { FileProblem } from "#app/ui/file-input/check-files.ts";
 import { FileInput } from "#app/ui/file-input/file-input.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { photoName } from "#app/ui/product-picture/picture-name.ts";
 import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
@@ -56,9 +58,9 @@ function PhotoList({ photos, mayEdit, here }: ListProps) {
     <ol className={styles.photos} {...listProps}>
       {shown.map((photo, index) => (
         <li key={photo.uuid} {...photoProps(index)}>
-          <span {...pictureProps(index, mayEdit)}>
+          <CarriedPicture props={pictureProps(index, mayEdit)}>
             <ProductPicture name={photoName(photo)} alt={photo.alt || t("photos.altOf", { number: index + 1 })} size="l" eager />
-          </span>
+          </CarriedPicture>
           <PhotoWords
             photo={photo}
             number={index + 1}
@@ -86,6 +88,19 @@ function PhotoList({ photos, mayEdit, here }: ListProps) {
         </div>
       </Stack>
     </Form>
+  );
+}
+
+/** With a handle for fingers, where it may be carried. */
+function CarriedPicture({ props, children }: { props: ReturnType<ReturnType<typeof usePhotoDrag>["pictureProps"]>; children: ReactNode }) {
+  if (!props) return <span>{children}</span>;
+  return (
+    <span {...props}>
+      {children}
+      <span className={styles.handle} data-handle="">
+        <Icon as={GripVertical} />
+      </span>
+    </span>
   );
 }
 

@@ -1,61 +1,83 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
-import { type DragEvent, type RefObject, useState } from "react";
+import { type PointerEvent, type RefObject, useRef, useState } from "react";
 import { classes } from "#app/ui/classes.ts";
+import { isDrag } from "#app/ui/drag/drag.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./goods.module.css";
 import { mayMove, movePhoto, pressOf } from "./move-photo.ts";
 
 type Movable = { uuid: string; owner: string | null };
+type Carried = { from: number; over: number | undefined; x: number; y: number };
 
-/** Photos that a mouse carries to their places: a drop sends the form as a button would, and the order shows before the answer. */
+/** A photo that is carried this near to the edge of the screen turns the page. */
+const edgePx = 60;
+
+/**
+ * Photos that a mouse, a finger or a pen carries to their places: a drop sends the form as a button would, and the order shows
+ * before the answer. A finger carries by the handle, everywhere else it turns the page.
+ */
 export function usePhotoDrag<Photo extends Movable>(photos: readonly Photo[], form: RefObject<HTMLFormElement>) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const { formData } = useNavigation();
-  const [from, setFrom] = useState<number>();
-  const [over, setOver] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  /** Where the pointer went down, in the document; null when no photo is held. */
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const [carried, setCarried] = useState<Carried>();
   const press = formData?.get("intent") === "arrange" ? formData.get("press") : null;
   const shown = typeof press === "string" ? movePhoto(photos, press).photos : photos;
   const end = () => {
-    setFrom(undefined);
-    setOver(undefined);
+    start.current = null;
+    setCarried(undefined);
   };
-  const mayDrop = (index: number) => from !== undefined && mayMove(shown, from, index);
-  const drop = (index: number) => {
-    const photo = from === undefined ? undefined : shown[from];
+  /** The place under the pointer that the photo may go to. */
+  const placeAt = (from: number, x: number, y: number) => {
+    const place = [...(list.current?.children ?? [])].findIndex((item, index) => {
+      const { left, right, top, bottom } = item.getBoundingClientRect();
+      return index !== from && x >= left && x <= right && y >= top && y <= bottom;
+    });
+    return mayMove(shown, from, place) ? place : undefined;
+  };
+  const move = (from: number, { clientX, clientY, pageX, pageY }: PointerEvent) => {
+    if (!start.current) return;
+    const [x, y] = [pageX - start.current.x, pageY - start.current.y];
+    if (!carried && !isDrag(x, y)) return;
+    if (clientY < edgePx) scrollBy(0, -edgePx / 4);
+    if (clientY > innerHeight - edgePx) scrollBy(0, edgePx / 4);
+    setCarried({ from, over: placeAt(from, clientX, clientY), x, y });
+  };
+  const drop = (from: number, { clientX, clientY, pageX, pageY }: PointerEvent) => {
+    const isCarried = start.current && isDrag(pageX - start.current.x, pageY - start.current.y);
+    const photo = shown[from];
+    const place = placeAt(from, clientX, clientY);
     end();
-    if (!photo || !form.current) return;
+    if (!isCarried || !photo || place === undefined || !form.current) return;
     const fields = new FormData(form.current);
-    fields.set("press", pressOf.to(photo.uuid, index));
+    fields.set("press", pressOf.to(photo.uuid, place));
     submit(fields, { method: "post", preventScrollReset: true });
   };
   return {
     shown,
-    listProps: { onDragEnd: end },
+    listProps: { ref: list },
     photoProps: (index: number) => ({
-      className: classes(styles.photo, index === from && styles.carried, index === over && styles.place),
-      onDragOver: (event: DragEvent) => {
-        if (!mayDrop(index)) return setOver(undefined);
-        event.preventDefault();
-        setOver(index);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!mayDrop(index)) return;
-        event.preventDefault();
-        drop(index);
-      },
+      className: classes(styles.photo, index === carried?.from && styles.carried, index === carried?.over && styles.place),
+      ...(index === carried?.from && { style: { translate: `${carried.x}px ${carried.y}px` } }),
     }),
+    /** Of a photo that may be carried; null of any other. */
     pictureProps: (index: number, mayEdit: boolean) => {
       const isMovable = hydrated && mayEdit && [index - 1, index + 1].some((to) => mayMove(shown, index, to));
-      if (!isMovable) return {};
+      if (!isMovable) return null;
       return {
-        draggable: true,
         className: styles.movable,
-        onDragStart: (event: DragEvent) => {
-          event.dataTransfer.effectAllowed = "move";
-          event.dataTransfer.setData("text/plain", "");
-          setFrom(index);
+        onPointerDown: (event: PointerEvent<HTMLElement>) => {
+          const isHeld = event.pointerType === "mouse" ? event.button === 0 : (event.target as Element).closest("[data-handle]") !== null;
+          if (!isHeld || !event.isPrimary) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          start.current = { x: event.pageX, y: event.pageY };
         },
+        onPointerMove: (event: PointerEvent) => move(index, event),
+        onPointerUp: (event: PointerEvent) => drop(index, event),
+        onPointerCancel: end,
       };
     },
   };

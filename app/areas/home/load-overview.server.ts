@@ -4,8 +4,9 @@ import { companies } from "#contract/companies.ts";
 import { type Customer, customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { exchange } from "#contract/exchange.ts";
+import { mail } from "#contract/mail.ts";
 import { notifications } from "#contract/notifications.ts";
-import { dealRoles, hasRole, isAdmin, isBuyer, keyMakers, type Role } from "#contract/roles.ts";
+import { dealRoles, hasRole, isAdmin, isBuyer, setupReaders, type Role } from "#contract/roles.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { ProcessType } from "#contract/statuses.ts";
 import { tickets } from "#contract/tickets.ts";
@@ -81,7 +82,7 @@ export async function loadOverview(api: Api, me: Customer) {
       "company",
       me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null,
     ),
-    read("setup", hasRole(me.roles, keyMakers) ? api(exchange.getSetup) : null),
+    read("setup", hasRole(me.roles, setupReaders) ? Promise.all([api(exchange.getSetup), api(mail.silent)]) : null),
   ]);
   const isJoining = buyer && company !== null && company.status !== "accredited";
   const joining = await read(
@@ -115,7 +116,8 @@ export async function loadOverview(api: Api, me: Customer) {
     companies: companyPage?.total ?? 0,
     customers: customerPage?.total ?? 0,
     leaderless: leaderless?.total ?? 0,
-    setup: setup && toSetupView(setup, me.roles),
+    setup: setup && toSetupView(setup[0], me.roles),
+    silent: setup?.[1].silent ?? [],
     missing: missing(),
   };
 }

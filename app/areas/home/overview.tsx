@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import type { Side } from "#app/areas/deals/deal-buttons.ts";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { formatDates, formatMoney, unbroken } from "#app/i18n/format.ts";
@@ -28,6 +29,7 @@ export function Overview({ overview }: { overview: OverviewData }) {
   return (
     <Stack gap={4}>
       <MissingSources missing={overview.missing} />
+      {overview.setup && overview.silent.length > 0 && <SilentNote silent={overview.silent} />}
       {overview.setup && <SetupCard steps={overview.setup} />}
       <NeedsYou overview={overview} side={side} />
       <Platform overview={overview} />

@@ -32,6 +32,7 @@ export function SetupCard({ steps }: { steps: readonly SetupStepView[] }) {
 function StepRow({ step: { id, isDone, count, missing, place } }: { step: SetupStepView }) {
   const { t } = useTranslation(["cabinet", "common"]);
   const title = t(`home.setup.steps.${id}.title`);
+  const action = t(place?.page === "exchangeKeys" ? "home.setup.toKeys" : "home.setup.open");
   const parts = missing.map((part) => t(`home.setup.missing.${part}`)).join(", ");
   return (
     <li className={styles.row}>
@@ -48,10 +49,11 @@ function StepRow({ step: { id, isDone, count, missing, place } }: { step: SetupS
         </span>
         {!isDone && parts !== "" && <span className="small">{t("home.setup.wants", { parts })}</span>}
         {!isDone && !place && <span className="small">{t(`home.setup.steps.${id}.by`)}</span>}
+        {!isDone && place?.page === "exchangeKeys" && <span className="small">{t("home.setup.byKey")}</span>}
       </span>
       {!isDone && place && (
-        <ButtonLink href={place.href} aria-label={`${t("home.setup.open")}: ${title}`} className={styles.action}>
-          {t("home.setup.open")}
+        <ButtonLink href={place.href} aria-label={`${action}: ${title}`} className={styles.action}>
+          {action}
         </ButtonLink>
       )}
     </li>

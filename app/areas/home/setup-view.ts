@@ -19,7 +19,8 @@ function placesOf(seller: string | null, wants: (part: Part) => boolean): Record
     company: seller ? [{ page: "companyAdd", href: paths.company(seller) }] : [],
     people: invitation,
     centers: table(wants("center") ? "centers" : "storages"),
-    schedules: [{ page: "schedule", href: paths.schedules }],
+    // A schedule is made on the page of its centre.
+    schedules: [{ page: "schedule", href: wants("schedule") ? paths.distributionCenters : paths.schedules }],
     goods: wants("segments")
       ? table("categories")
       : [...(wants("sorted") ? [{ page: "exchangeGoods", href: paths.exchangeGoodsUnsorted } as const] : []), ...table("goods")],

@@ -4,6 +4,7 @@ import { rolesOfCompany } from "#contract/company-roles.ts";
 import type { Customer } from "#contract/customers.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -25,9 +26,10 @@ export function EditPerson({ customer, mayEditRoles = false, own = false }: Prop
   const { error, value, chosen, busy, own: refused } = useFormOf(["edit"], "");
   const { fullName, position, subunit, workPhone, roles, companyType } = customer;
   const saved: Record<string, string> = { ...fullName, position, subunit, workPhone: workPhone ? formatPhone(workPhone) : "" };
+  const key = useShownKey(refused, JSON.stringify([saved, roles]));
   return (
     <Card id="profile" title={t("profile.title")}>
-      <Form method="post" noValidate preventScrollReset key={refused ? "typed" : JSON.stringify([saved, roles])}>
+      <Form method="post" noValidate preventScrollReset key={key}>
         <Seen version={customer.version} own={refused} />
         <Stack gap={4}>
           <NameFields

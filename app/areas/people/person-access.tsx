@@ -1,5 +1,6 @@
 import { askHref } from "#app/form/ask-href.ts";
 import { Form, useLocation } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import Mail from "lucide-react/icons/mail";
 import Trash2 from "lucide-react/icons/trash-2";
 import UserCheck from "lucide-react/icons/user-check";
@@ -16,9 +17,12 @@ import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { PersonInUse } from "./person-in-use.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
+
+type Props = { customer: Customer; access: CustomerAccess; silent: ComponentProps<typeof SilentNote>["silent"]; opensDeals: boolean };
 
 /** State of the account, the invitation, and what may be done about them. */
-export function PersonAccess({ customer, access, opensDeals }: { customer: Customer; access: CustomerAccess; opensDeals: boolean }) {
+export function PersonAccess({ customer, access, silent, opensDeals }: Props) {
   const { t } = useTranslation("people");
   const { search } = useLocation();
   const { allowedActions, invitation, deletionRequestedAt, inUse } = access;
@@ -37,6 +41,7 @@ export function PersonAccess({ customer, access, opensDeals }: { customer: Custo
             })}
           </Note>
         )}
+        {invitation && <SilentNote silent={silent} />}
         {!deletionRequestedAt && !invitation && <p className="muted">{t(`access.means.${customer.status}`)}</p>}
         {inUse && <PersonInUse inUse={inUse} isBuyer={customer.companyType === "buyer"} opensDeals={opensDeals} />}
         {may("resend") && <Act version={customer.version} intent="resend" label={t("access.resend")} icon={Mail} />}

@@ -4,6 +4,7 @@ import type { Customer } from "#contract/customers.ts";
 import type { Channel } from "#contract/notification-types.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -24,6 +25,7 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
   const { t } = useTranslation("settings");
   const common = useTranslation("common").t;
   const { busy, chosen: ticked, own } = useFormOf(["notifications"], "");
+  const key = useShownKey(own, JSON.stringify(chosen));
   const channelsOn = ticked("channels", chosen.channels);
   const on = ticked(
     "on",
@@ -33,7 +35,7 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
   const missing = { email: !email?.verified, phone: !mobilePhone?.verified };
   return (
     <Card id="notifications" title={t("notifications.title")}>
-      <Form method="post" noValidate preventScrollReset key={own ? "typed" : JSON.stringify(chosen)}>
+      <Form method="post" noValidate preventScrollReset key={key}>
         <input type="hidden" name="intent" value="notifications" />
         {/* Enter saves: it would press the first button. */}
         <button type="submit" tabIndex={-1} className="sr-only">

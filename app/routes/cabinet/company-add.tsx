@@ -2,8 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { auth } from "#contract/auth.ts";
+import { mail } from "#contract/mail.ts";
 import { AddCompanyForm } from "#app/areas/companies/add-company-form.tsx";
 import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { bodySchema } from "#app/form/body-schema.ts";
@@ -22,7 +24,10 @@ export const handle = { i18n: ["cabinet", "companies", "people"] };
 
 export const meta = pageMeta;
 
-export const loader = page("companyAdd", z.object({}), async () => ({ title: serverT()("companies:add.title") }));
+export const loader = page("companyAdd", z.object({}), async ({ api }) => ({
+  title: serverT()("companies:add.title"),
+  ...(await api(mail.silent)),
+}));
 
 export const action = form("companyAdd", z.object({}), {
   add: intent(bodySchema(auth.createCompany), async ({ api, value, context }) => {
@@ -41,13 +46,14 @@ export default function CompanyAddPage() {
   const labels: Record<string, string> = { companyName: t("add.companyName"), legalForm: t("data.legalForm"), inn: t("data.inn") };
   const labelOf = (field: string) => labels[field] ?? personLabel(field);
   const cabinet = useTranslation("cabinet").t;
-  const { title } = useLoaderData<typeof loader>();
+  const { title, silent } = useLoaderData<typeof loader>();
   const trail = [{ name: cabinet("home.companies"), href: paths.cabinetHomeTab("companies") }, { name: title }];
   return (
     <Container width="registration">
       <Stack gap={4}>
         <PersonRefusal labelOf={labelOf} />
         <Headline title={title} subtitle={t("add.lead")} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />} />
+        <SilentNote silent={silent} />
         <AddCompanyForm />
       </Stack>
     </Container>

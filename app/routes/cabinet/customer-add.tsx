@@ -2,10 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { auth } from "#contract/auth.ts";
+import { mail } from "#contract/mail.ts";
 import { AddPersonForm } from "#app/areas/people/add-person-form.tsx";
 import { ChooseCompany } from "#app/areas/people/choose-company.tsx";
 import { loadAddPerson } from "#app/areas/people/load-add-person.server.ts";
 import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { bodySchema } from "#app/form/body-schema.ts";
@@ -29,6 +31,7 @@ export const meta = pageMeta;
 export const loader = page("customerAdd", z.object({}), async ({ api, me, url }) => ({
   title: serverT()("people:add.title"),
   ...(await loadAddPerson(api, me, url)),
+  silent: (await api(mail.silent)).silent,
 }));
 
 type Invited = { method: "email" | "phone"; email?: string | undefined; phone?: string | undefined };
@@ -53,7 +56,7 @@ export const action = form("customerAdd", z.object({}), {
 export default function CustomerAddPage() {
   const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
-  const { title, company, choice, list } = useLoaderData<typeof loader>();
+  const { title, company, choice, list, silent } = useLoaderData<typeof loader>();
   return (
     <Container width="registration">
       <Stack gap={4}>
@@ -74,6 +77,7 @@ export default function CustomerAddPage() {
             {t("add.afterAccreditation")}
           </Note>
         )}
+        {company?.mayAdd && <SilentNote silent={silent} />}
         {company?.mayAdd && (
           <AddPersonForm
             places={company.places}

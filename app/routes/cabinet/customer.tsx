@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { branches } from "#contract/branches.ts";
 import { customers } from "#contract/customers.ts";
+import { mail } from "#contract/mail.ts";
 import { listOf } from "#app/request/kept-list.ts";
 import { PersonCard, personName } from "#app/areas/cabinet/person.tsx";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
@@ -47,6 +48,8 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
     tabTitle: serverT()("cabinet:customer.title", { role: serverT()(`roles.${customer.roles[0] ?? "supervisor"}`) }),
     customer: { ...customer, avatar: avatarHref(customer) },
     access,
+    /** The way of an open invitation that nothing leaves by. */
+    silent: access.invitation ? (await api(mail.silent)).silent.filter((way) => way === access.invitation?.method) : [],
     isSelf,
     mayEdit,
     opensDeals: mayEnter("deals", me.roles),
@@ -64,7 +67,8 @@ export const action = form("customer", PersonParams, personForms, { limit: pictu
 export default function CustomerPage() {
   const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
-  const { title, customer, access, isSelf, mayEdit, opensDeals, places, asked, company, list, back } = useLoaderData<typeof loader>();
+  const { title, customer, access, silent, isSelf, mayEdit, opensDeals, places, asked, company, list, back } =
+    useLoaderData<typeof loader>();
   const question = asked && {
     title: t(`ask.${asked}.title`, { name: title }),
     text: t(`ask.${asked}.text`),
@@ -97,7 +101,7 @@ export default function CustomerPage() {
             {mayEdit && <PictureForm picture={customer.avatar} name={title} version={customer.version} />}
           </Stack>
           <Stack gap={4}>
-            <PersonAccess customer={customer} access={access} opensDeals={opensDeals} />
+            <PersonAccess customer={customer} access={access} silent={silent} opensDeals={opensDeals} />
             {customer.companyType === "buyer" && <PersonBranches places={places} />}
           </Stack>
         </Columns>

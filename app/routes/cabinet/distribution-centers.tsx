@@ -109,7 +109,12 @@ export default function DistributionCentersPage() {
           isNarrowed ? (
             <NothingFound all={isSchedules ? paths.schedules : paths.distributionCenters} />
           ) : (
-            <EmptyState title={t(isSchedules ? "empty" : "emptyCenters")}>{isSchedules && t("emptyText")}</EmptyState>
+            <EmptyState
+              title={t(isSchedules ? "empty" : "emptyCenters")}
+              actions={isSchedules && counts.centers > 0 && <ButtonLink href={paths.distributionCenters}>{t("toCenters")}</ButtonLink>}
+            >
+              {isSchedules && t("emptyText")}
+            </EmptyState>
           )
         ) : isSchedules ? (
           <SchedulesTable schedules={schedules} kept={search} {...sorting} />

@@ -71,7 +71,7 @@ export default function ExchangeGoodsPage() {
   const tabHref = (state: string | null) => paths.exchangeGoods + withQuery("", { state, search: query.search });
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={t("list.lead")} actions={actions} />
+      <Headline title={title} subtitle={t("list.lead")} actions={(isNarrowed || rows.length > 0) && actions} />
       <Card pad="none" aria-label={title}>
         {(isNarrowed || rows.length > 0) && (
           <>

@@ -88,7 +88,7 @@ export default function ExchangeLoadsPage() {
   return (
     <Stack gap={4}>
       {failed && <ErrorSummary title={t("load.refused")} errors={refusals} />}
-      <Headline title={title} subtitle={t("loads.lead")} actions={actions} />
+      <Headline title={title} subtitle={t("loads.lead")} actions={(isNarrowed || loads.length > 0) && actions} />
       {parked.length > 0 && <ParkedCard deliveries={parked} off={off} />}
       <FreshnessCard freshness={freshness} />
       {readers.length > 0 && <DealReadersCard readers={readers} />}

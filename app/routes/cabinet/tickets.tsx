@@ -53,7 +53,7 @@ export default function TicketsPage() {
   );
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={t("common:found", { count: total })} actions={create} />
+      <Headline title={title} subtitle={t("common:found", { count: total })} actions={(filtered || rows.length > 0) && create} />
       <Card pad="none">
         {(filtered || rows.length > 0) && (
           <>

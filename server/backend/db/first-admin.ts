@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { hasInnLength } from "#contract/inn.ts";
+import { hasInnLength, isInnConsistent } from "#contract/inn.ts";
 import { OptionalEmail } from "#contract/person.ts";
 import type { Env } from "../../env.ts";
 import { makeFirstAdmin } from "../auth/first-admin.ts";
@@ -18,8 +18,10 @@ function readWords() {
   const email = OptionalEmail.safeParse(values.email);
   const [surname = "", name = "", ...patronymic] = (values.name ?? "").trim().split(/\s+/);
   const seller = { name: (values.seller ?? "").trim(), inn: values.inn ?? "" };
-  if (!email.data || !name || !seller.name || !/^\d+$/.test(seller.inn) || !hasInnLength(seller.inn))
+  if (!email.data || !name || !seller.name || !hasInnLength(seller.inn))
     throw new Error(`An address, a surname with a name, a company and its INN are needed:\n${usage}`);
+  // Nobody looks at it before it stands in the first documents: what the pages call a doubt is refused here.
+  if (!isInnConsistent(seller.inn)) throw new Error(`${seller.inn} is no INN: its check digits do not fit, one of its digits is wrong.`);
   return { person: { email: email.data, surname, name, patronymic: patronymic.join(" ") }, seller };
 }
 

@@ -10,7 +10,7 @@ import { found, refuse } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import { say } from "../say.ts";
 import { noTally } from "./guard.ts";
-import { isSheetTrial } from "./run-load.ts";
+import { isSheetTrial, nothingApplied } from "./run-load.ts";
 import { exchangeLoads, exchangeRefusals } from "./tables.ts";
 import { wakeExchange } from "./worker.ts";
 
@@ -126,7 +126,7 @@ export async function cancelLoad(context: Context, { params }: Input<typeof call
     const isHeld = load.state === "held";
     await tx
       .update(exchangeLoads)
-      .set({ isCancelled: true, ...(isHeld && { state: "cancelled" as const, endedAt: context.now() }) })
+      .set({ isCancelled: true, ...(isHeld && { state: "cancelled" as const, endedAt: context.now(), counts: nothingApplied(load) }) })
       .where(eq(exchangeLoads.uuid, load.uuid));
     if (isHeld) await tx.execute(sql`delete from exchange_rows where load_uuid = ${load.uuid}`);
   });
@@ -178,8 +178,9 @@ export async function lockLoad(tx: Reader, context: Context, uuid: string): Prom
 const isOpen = ({ state }: LoadRow) => ["waiting", "running", "held"].includes(state);
 
 function canUndo(load: LoadRow, now: Date): boolean {
-  const { state, isTrial, undoes, endedAt, counts } = load;
-  const hasChanged = counts.new + counts.changed + counts.withdrawn > 0;
+  const { state, isTrial, undoes, endedAt, counts, phase } = load;
+  // While it is checked it counts what would be.
+  const hasChanged = phase !== "checking" && counts.new + counts.changed + counts.withdrawn > 0;
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < undoDays * 86_400_000;
   return ["done", "cancelled", "failed"].includes(state) && !isTrial && !undoes && hasChanged && isRecent;
 }

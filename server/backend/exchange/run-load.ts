@@ -9,6 +9,7 @@ import { readSettings } from "../settings/settings.ts";
 import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
 import { isSame } from "./is-same.ts";
 import { type Judged, judgeRows, ownedBy, type RefusedRow, type StoredRow } from "./judge-rows.ts";
+import { keepVersions } from "./keep-versions.ts";
 import { exchangeLoads } from "./tables.ts";
 import { tellReaders } from "./tell-readers.ts";
 
@@ -63,7 +64,9 @@ async function noteFailure(db: Database, uuid: string, now: Date): Promise<void>
 export async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
   const [load] = await tx.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid)).for("update");
   if (!load || !["waiting", "running"].includes(load.state)) return false;
-  const progress = load.isCancelled ? { state: "cancelled" as const } : await works[load.phase](tx, feedOf(load.feed), load, now);
+  const progress = load.isCancelled
+    ? { state: "cancelled" as const, ...(load.phase === "checking" && { counts: nothingApplied(load) }) }
+    : await works[load.phase](tx, feedOf(load.feed), load, now);
   const hasEnded = progress.state === "done" || progress.state === "cancelled";
   await tx
     .update(exchangeLoads)
@@ -78,6 +81,15 @@ export async function step(tx: Transaction, uuid: string, now: Date): Promise<bo
   if ((progress.state ?? "running") !== load.state) await tellReaders(tx, uuid, now);
   return !hasEnded && progress.state !== "held";
 }
+
+/** What has been read of a load that was cancelled before its first change: its other figures say what would have been. */
+export const nothingApplied = ({ counts }: Pick<LoadRow, "counts">): LoadRow["counts"] => ({
+  ...counts,
+  new: 0,
+  changed: 0,
+  same: 0,
+  withdrawn: 0,
+});
 
 type Work = (tx: Transaction, feed: Feed, load: LoadRow, now: Date) => Promise<Progress>;
 
@@ -249,18 +261,16 @@ async function keepDifferences(tx: Transaction, { uuid, counts }: LoadRow, judge
 }
 
 /** With the images by which it can be undone; they show what is stored, which may be more than what was said. */
-export async function writeChanges(tx: Transaction, feed: Feed, { uuid }: LoadRow, now: Date, changes: readonly Written[]): Promise<void> {
+export async function writeChanges(tx: Transaction, feed: Feed, load: LoadRow, now: Date, changes: readonly Written[]): Promise<void> {
   if (changes.length === 0) return;
   await feed.write(tx, changes, now);
   const stored = await feed.read(
     tx,
     changes.map(({ key }) => key),
   );
-  await keepImages(
-    tx,
-    uuid,
-    changes.map(({ number, key, before }) => ({ number, key, before, after: stored.get(key) ?? null })),
-  );
+  const images = changes.map(({ number, key, before }) => ({ number, key, before, after: stored.get(key) ?? null }));
+  await keepImages(tx, load.uuid, images);
+  await keepVersions(tx, feed, load.sender, now, images);
 }
 
 type Image = { number: number; key: string; before: Doc | null; after: Doc | null };

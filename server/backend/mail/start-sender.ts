@@ -16,6 +16,12 @@ export function startSender(db: Database, env: Env, log: FastifyBaseLogger): { s
   );
 }
 
+/** Ways by which nothing leaves; the demo shows its messages itself. */
+export function silentWays({ DEMO, SMTP_URL, SMS_URL }: Pick<Env, "DEMO" | "SMTP_URL" | "SMS_URL">): ("email" | "phone")[] {
+  if (DEMO === "on") return [];
+  return [...(SMTP_URL ? [] : (["email"] as const)), ...(SMS_URL ? [] : (["phone"] as const))];
+}
+
 /** Where the links of letters lead. */
 export function portalUrls(env: Env): { publicUrl: string; adminUrl?: string } {
   if (env.PUBLIC_URL) return { publicUrl: withoutSlash(env.PUBLIC_URL), ...(env.ADMIN_URL && { adminUrl: withoutSlash(env.ADMIN_URL) }) };

@@ -1,4 +1,5 @@
 import type { FeedName, RowOf } from "#contract/feeds.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 
 export type Step = { count: number; percent: number };
@@ -35,6 +36,8 @@ export type Feed<Name extends FeedName = FeedName> = {
   lock?(tx: Reader, keys: readonly string[]): Promise<void>;
   /** A thing that is known elsewhere is put out of sight rather than taken away. */
   write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void>;
+  /** Of things that people edit by version: which row's grows, and under which name a field is told to who had it open. */
+  versions?: { table: "products" | "schedules"; uuidOf(key: string): string | null; told(field: string): ChangedField };
   /** What becomes of a thing that a full load no longer names, and of one that is named again. Absent: it is taken away. */
   withdrawal?: { away(doc: Doc): Doc; back(doc: Doc): Doc };
   /** Why a thing cannot stand as it would after its row, whose fields are each good. */

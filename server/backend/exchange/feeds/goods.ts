@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import { orderFault } from "#contract/orderable.ts";
 import type { Reader } from "../../db/database.ts";
 import { refuseTakenBarcodes } from "./barcodes.ts";
@@ -113,6 +114,28 @@ function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
   return fault && { ...fault, value: String(Number(doc[fault.field]) / 100) };
 }
 
+/** Under which name a field is told to who had it open. */
+const told: Record<string, ChangedField> = {
+  name: "goodsName",
+  sku: "article",
+  segment: "segment",
+  brand: "segment",
+  price: "price",
+  discountGroup: "price",
+  ladder: "price",
+  vatRate: "price",
+  kind: "sale",
+  unit: "sale",
+  supplyUnit: "sale",
+  unitsInSupply: "sale",
+  step: "sale",
+  min: "sale",
+  max: "sale",
+  round: "sale",
+  inStock: "visibility",
+  isHidden: "visibility",
+};
+
 export const goodsFeed: Feed<"goods"> = {
   name: "goods",
   initial: initialGoods,
@@ -122,5 +145,6 @@ export const goodsFeed: Feed<"goods"> = {
   write: writeGoods,
   withdrawal: { away: (doc) => ({ ...doc, isHidden: true }), back: (doc) => ({ ...doc, isHidden: false }) },
   faultOf,
+  versions: { table: "products", uuidOf: (key) => key, told: (field) => told[field] ?? "description" },
   priceOf: ({ price }) => (price === null ? null : Number(price)),
 };

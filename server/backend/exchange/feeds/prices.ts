@@ -82,5 +82,6 @@ export const pricesFeed: Feed<"prices"> = {
       keys.map((key) => partsOf(key).product),
     ),
   write,
+  versions: { table: "products", uuidOf: (key) => (isCatalogue({ key }) ? partsOf(key).product : null), told: () => "price" },
   priceOf: ({ price }) => Number(price),
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { countAffectedDeals } from "../../distribution/affected-deals.ts";
 import type { ScheduleException } from "../../distribution/available-dates.ts";
@@ -173,6 +174,8 @@ function toPlan(doc: Doc, timeZone: string): SchedulePlan {
   return { timeZone, rules, exceptions };
 }
 
+const told: Record<string, ChangedField> = { name: "scheduleName", center: "center", rules: "rules", exceptions: "exceptions" };
+
 export const schedulesFeed: Feed<"schedules"> = {
   name: "schedules",
   initial: { center: "", name: "", note: "", rules: [], exceptions: [] },
@@ -180,6 +183,7 @@ export const schedulesFeed: Feed<"schedules"> = {
   read,
   lock,
   write,
+  versions: { table: "schedules", uuidOf: (key) => key, told: (field) => told[field] ?? "note" },
   /** Trade points of the one centre are delivered by it. */
   faultOf: (doc, before) => (before && before.center !== doc.center ? { field: "center", message: "exchange.otherCenter" } : undefined),
   faultsOf,

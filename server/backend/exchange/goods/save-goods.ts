@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
 import type { GoodsCard, goods as calls } from "#contract/goods.ts";
-import type { ChangedField } from "#contract/versions.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { claimOf, once } from "../../db/once.ts";
 import type { Input } from "../../handlers.ts";
 import { found, Problem, refuse, refuseFields } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
-import { mustBeSeen, nextVersion } from "../../versions/versions.ts";
+import { mustBeSeen } from "../../versions/versions.ts";
 import { applyNow } from "../apply-now.ts";
 import { lockBarcodes } from "../feeds/barcodes.ts";
 import type { Doc } from "../feeds/feed.ts";
@@ -55,22 +54,21 @@ export async function updateGoods(context: SignedIn, { params, body, seen }: Inp
     await mustBeOurs(tx, uuid, body, before);
     if (body.sku && folded(body.sku) !== folded(String(before.sku))) await mustBeFree(tx, body.sku);
     const { sku, name, isHidden } = before;
-    const changed = await apply(tx, context, { sku, name, isHidden, ...toRow(body), externalId: await idOf(tx, uuid, context.now()) });
-    if (changed > 0) await nextVersion(tx, context, product, differing(before, found((await readGoods(tx, [uuid])).get(uuid))));
+    await apply(tx, context, { sku, name, isHidden, ...toRow(body), externalId: await idOf(tx, uuid, context.now()) });
     return readCard(tx, context, uuid);
   });
 }
 
 /** By the feed, whose refusal is beside its field. */
-async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<string, unknown>): Promise<number> {
-  const { changed, refused } = await applyNow(tx, {
+async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<string, unknown>): Promise<void> {
+  const { refused } = await applyNow(tx, {
     feed: "goods",
     sender: actor.name,
     rows: [{ place: String(row.sku), row }],
     now: now(),
   });
   const [refusal] = refused;
-  if (!refusal) return changed;
+  if (!refusal) return;
   if (!refusal.field) refuse("CONFLICT", undefined, refusal.message);
   throw new Problem("VALIDATION_ERROR", { [refusal.field]: [refusal.message] });
 }
@@ -105,30 +103,3 @@ async function idOf(tx: Transaction, uuid: string, now: Date): Promise<string> {
     on conflict (feed, key) do update set external_id = coalesce(t.external_id, excluded.external_id) returning external_id as id`);
   return rows[0]?.id ?? uuid;
 }
-
-/** Under which name a field is told to who had it open. */
-const told: Record<string, ChangedField> = {
-  name: "goodsName",
-  sku: "article",
-  segment: "segment",
-  brand: "segment",
-  price: "price",
-  discountGroup: "price",
-  ladder: "price",
-  vatRate: "price",
-  kind: "sale",
-  unit: "sale",
-  supplyUnit: "sale",
-  unitsInSupply: "sale",
-  step: "sale",
-  min: "sale",
-  max: "sale",
-  round: "sale",
-  inStock: "visibility",
-  isHidden: "visibility",
-};
-
-const differing = (before: Doc, after: Doc): ChangedField[] =>
-  Object.keys(after)
-    .filter((field) => !isSame(before[field], after[field]))
-    .map((field) => told[field] ?? "description");

@@ -1,0 +1,308 @@
+import { button, says, openAccreditation, take, upload } from "../support/accreditation-steps.ts";
+import { expect, type Person, test } from "../support/browser.ts";
+import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "../support/commerce-ml.ts";
+import { type EmptyStack, startEmptyStack } from "../support/empty-stack.ts";
+import { fresh, signIn } from "../support/joining-steps.ts";
+import { oneCAt } from "../support/one-c-caller.ts";
+
+const inns = { seller: "7707083893", buyer: "779941073314" };
+const kefir = { id: "3c5f1a52-0000-11ee-8c99-0242ac120002", sku: "K-1", name: "Кефир полевой, 1 л" };
+
+const team = {
+  supervisor: "Белова",
+  seller_content_manager: "Гордеева",
+  seller_regional_director: "Дымов",
+  seller_sales_representative: "Ершов",
+  seller_security: "Жаров",
+  seller_distribution_director: "Зорин",
+};
+
+const mailOf = (role: string) => `${role.replaceAll("_", "-")}@field.example`;
+
+/** Follows an invitation and signs in with a password of his own. */
+async function join(person: Person, link: string, email: string): Promise<Person> {
+  const { page, open, press } = person;
+  await open(link);
+  await page.getByLabel("Новый пароль").fill(fresh);
+  await page.getByLabel("Пароль ещё раз").fill(fresh);
+  await press(page.getByRole("button", { name: "Сохранить пароль" }));
+  await signIn(person, email, fresh);
+  await expect(page).not.toHaveURL(/\/login/);
+  return person;
+}
+
+/** What the list of the first page says of a step; its button, where there is one. */
+const step = ({ page }: Person, title: string) => page.locator("#setup li").filter({ hasText: title });
+
+async function openSetup({ page, open }: Person, done: number): Promise<void> {
+  await open("/cabinet/home");
+  await expect(page.locator("#setup")).toContainText(`Готово ${done} из 8`);
+}
+
+/** Sends rows as another program would and waits for their load's end. */
+async function send(backend: string, key: string, feed: string, rows: object[]): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const sent = await fetch(`${backend}/v1/exchange/${feed}`, { method: "POST", headers, body: JSON.stringify(rows) });
+  expect(sent.status, feed).toBe(202);
+  const { uuid } = (await sent.json()) as { uuid: string };
+  await expect
+    .poll(async () => {
+      const load = await fetch(`${backend}/v1/exchange/loads/${uuid}`, { headers });
+      const { state, refusals } = (await load.json()) as { state: string; refusals: unknown[] };
+      return { state, refusals };
+    }, feed)
+    .toEqual({ state: "done", refusals: [] });
+}
+
+async function sure({ page, press }: Person, name: string): Promise<void> {
+  const verb = page.getByRole("button", { name: new RegExp(`^${name}`) }).last();
+  await expect(async () => {
+    await press(page.getByRole("main").getByRole("link", { name }).first());
+    await expect(verb).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+  await press(verb);
+}
+
+test.describe("of an empty database", () => {
+  let stack: EmptyStack;
+  test.beforeAll(async () => {
+    stack = await startEmptyStack({ email: "first@platform.example", name: "Петров Иван", seller: "ООО «Поле»", inn: inns.seller });
+  });
+  test.afterAll(() => stack?.stop());
+
+  test("a seller begins by the screens and the protocol alone, a buyer's deal is delivered, and 1C is given its document", async ({
+    newPerson,
+  }) => {
+    const admin = await join(await newPerson(undefined, stack.admin), stack.firstLink, "first@platform.example");
+    await openSetup(admin, 0);
+    await admin.press(step(admin, "Компания продавца").getByRole("link"));
+    const bank = admin.page.locator("#bank");
+    await bank.getByLabel("БИК").fill("044525225");
+    await admin.press(button(admin, "Добавить реквизиты"));
+    await expect(admin.page.locator("#errors")).toContainText("Расчётный счёт");
+    // What stands in the refused form stays while another one of the page is saved.
+    await bank.getByLabel("Расчётный счёт").fill("40702810138000012345");
+    await admin.page.getByLabel("Юридический адрес").fill("Тула, ул. Полевая, 1");
+    await admin.page.getByLabel("ОГРН или ОГРНИП").fill("1027700132195");
+    await admin.page.getByLabel("КПП").fill("773601001");
+    await admin.press(button(admin, "Сохранить данные"));
+    await says(admin, "Данные компании сохранены");
+    await expect(bank.getByLabel("БИК")).toHaveValue("044525225");
+    await expect(bank.getByLabel("Расчётный счёт")).toHaveValue("40702810138000012345");
+    await bank.getByLabel("Корреспондентский счёт").fill("30101810400000000225");
+    await admin.press(button(admin, "Добавить реквизиты"));
+    await expect(button(admin, "Сохранить реквизиты")).toBeVisible();
+
+    await openSetup(admin, 1);
+    const invitation = (await step(admin, "Люди продавца").getByRole("link").getAttribute("href")) ?? "";
+    const people = {} as Record<keyof typeof team, Person>;
+    for (const [role, surname] of Object.entries(team) as [keyof typeof team, string][]) {
+      await admin.open(invitation);
+      const { page } = admin;
+      for (const [label, value] of [
+        ["Фамилия", surname],
+        ["Имя", "Анна"],
+        ["Отчество", "Олеговна"],
+        ["Должность", "Сотрудник"],
+        ["Подразделение", "Продажи"],
+        ["Почта", mailOf(role)],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(value);
+      await page.getByLabel("Роль").selectOption(role);
+      await admin.press(page.getByRole("button", { name: "Пригласить" }));
+      await expect(page.getByRole("heading", { level: 1, name: surname })).toBeVisible();
+      people[role] = await join(await newPerson(undefined, stack.portal), await stack.invitationTo(mailOf(role)), mailOf(role));
+    }
+
+    await openSetup(admin, 2);
+    await expect(step(admin, "Товары")).toContainText("Таблицу загрузит супервайзер или контент-менеджер");
+    await admin.press(step(admin, "Товары").getByRole("link"));
+    await admin.page.getByLabel("Название", { exact: true }).fill("1С");
+    for (const what of ["Что загружает", "Что ещё читает"])
+      await admin.page.getByRole("group", { name: what, exact: true }).getByText("Все данные", { exact: true }).click();
+    await admin.press(button(admin, "Создать ключ"));
+    const key = await admin.page.locator("#made code").innerText();
+
+    const center = { externalId: "c", name: "РЦ Тула", city: "Тула", address: "Тула, 1", postalCode: "300000", prefixes: ["300"] };
+    await send(stack.backend, key, "centers", [center]);
+    await send(stack.backend, key, "storages", [{ externalId: "s", center: "c", name: "Холод", temperatureMode: "+2…+6 °C" }]);
+    // 1C's own groups, by their ids: it does not say which contract goods fall under.
+    await send(stack.backend, key, "categories", [
+      { externalId: "g", name: "Молочное" },
+      { externalId: "g-1", parent: "g", name: "Кефиры", assortment: "Молочное", temperatureMode: "+2…+6 °C" },
+    ]);
+
+    const representative = people.seller_sales_representative;
+    await openSetup(representative, 3);
+    await representative.press(step(representative, "Графики доставки").getByRole("link"));
+    const schedule = representative.page.getByRole("main");
+    await representative.press(schedule.getByRole("link", { name: "РЦ Тула" }));
+    await schedule.getByLabel("Название", { exact: true }).fill("Каждый день");
+    await representative.press(schedule.getByRole("button", { name: "Создать график" }));
+    await representative.press(schedule.getByRole("button", { name: "Открыть", exact: true }));
+    for (const day of ["Понедельник", "Вторник", "Среда", "Четверг", "Пятница", "Суббота", "Воскресенье"])
+      await schedule.getByRole("checkbox", { name: day }).check();
+    await representative.press(schedule.getByRole("button", { name: "Сохранить правила" }));
+    await says(representative, "Правила сохранены");
+
+    const oneC = oneCAt(stack.portal, "1С", key);
+    const classifier = groupsXml([{ id: "g", name: "Молочное", groups: [{ id: "g-1", name: "Кефиры" }] }]);
+    await (await oneC("catalog")).bring({
+      "import.xml": catalogueXml([{ ...kefir, group: "g-1" }], { changesOnly: false, classifier }),
+      "offers.xml": offersXml([{ ...kefir, prices: { retail: "80.50" }, more: "<Количество>500</Количество>" }], {
+        changesOnly: false,
+        types: priceTypesXml({ retail: "Розничная" }),
+      }),
+    });
+    await openSetup(people.seller_content_manager, 6);
+    await expect(step(people.seller_content_manager, "Цены и прайс-листы")).toContainText("1 товар с ценой");
+
+    await openSetup(admin, 6);
+    await admin.press(step(admin, "Первый покупатель").getByRole("link"));
+    await admin.page.getByLabel("Название компании").fill("ИП Орлов");
+    await admin.page.getByText("Индивидуальный предприниматель").first().click();
+    for (const [label, value] of [
+      ["ИНН", inns.buyer],
+      ["Фамилия", "Орлов"],
+      ["Имя", "Пётр"],
+      ["Почта", "buyer@shop.example"],
+    ] as const)
+      await admin.page.getByLabel(label, { exact: true }).fill(value);
+    await admin.press(button(admin, "Создать и пригласить"));
+    await expect(admin.page.getByRole("heading", { level: 1, name: "ИП Орлов" })).toBeVisible();
+
+    const buyer = await join(
+      await newPerson(undefined, stack.portal),
+      await stack.invitationTo("buyer@shop.example"),
+      "buyer@shop.example",
+    );
+    const { supervisor } = people;
+    await openSetup(supervisor, 7);
+    const terms = await step(supervisor, "Условия договоров").getByRole("link").getAttribute("href");
+    await accredit(buyer, people);
+    // The accreditation has made the contract: nothing of the list is left. Its limit and deferral come as a table.
+    await supervisor.open("/cabinet/home");
+    await expect(supervisor.page.getByRole("heading", { name: "Ждут вас" })).toBeVisible();
+    await expect(supervisor.page.locator("#setup")).toHaveCount(0);
+    await supervisor.open(terms ?? "");
+    await supervisor.page
+      .getByLabel("Или вставьте таблицу сюда")
+      .fill(`ИНН\tТорговая точка\tАссортимент договора\tЛимит\tОтсрочка, дней\n${inns.buyer}\tЛавка\tМолочное\t50000\t14\n`);
+    await supervisor.press(button(supervisor, "Проверить"));
+    await reloadUntil(supervisor, "Это проверка: портал ничего не изменил");
+    await supervisor.press(button(supervisor, "Загрузить"));
+    await reloadUntil(supervisor, "Готово");
+
+    await buyer.open("/catalog?search=K-1");
+    await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: kefir.name }).first());
+    const offer = buyer.page.getByRole("complementary", { name: "Цена и заказ" });
+    await offer.getByRole("textbox", { name: kefir.name }).fill("40");
+    await buyer.press(offer.getByRole("button", { name: /В корзину|Добавить в корзину/ }));
+    await expect(offer.getByText("В корзине 40")).toBeVisible();
+    await buyer.open("/cart");
+    await buyer.page.getByRole("group", { name: "Когда доставить" }).getByRole("radio").first().check({ force: true });
+    await buyer.press(button(buyer, "Оформить заказ"));
+    const done = buyer.page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ });
+    const number = /№\s(\d+)/.exec((await done.textContent()) ?? "")?.[1] ?? "";
+    await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
+    const deal = new URL(buyer.page.url()).pathname;
+    await representative.open(deal);
+    await representative.press(button(representative, "Согласовать"));
+    await sure(representative, "Передать на склад");
+    await sure(representative, "Всё собрано как заказано");
+    await buyer.open(deal);
+    await sure(buyer, "Подтвердить получение");
+    await expect(buyer.page.locator("#title + span")).toHaveText("Доставлена");
+
+    const sale = await oneC("sale");
+    const paper = await sale.call({ mode: "query" });
+    expect(paper).toContain(`<Номер>${number}</Номер>`);
+    expect(paper).toContain(`<ИНН>${inns.buyer}</ИНН>`);
+    expect(paper).toContain(`<Ид>${kefir.id}</Ид>`);
+    expect(paper).toContain("<Сумма>3220.00</Сумма>");
+    expect(await sale.call({ mode: "success" })).toMatch(/^success/);
+  });
+});
+
+/** A load goes on by itself; a plain refresh shows how far it has come. */
+async function reloadUntil({ page, open }: Person, words: string): Promise<void> {
+  await expect(async () => {
+    await open(new URL(page.url()).pathname);
+    await expect(page.getByRole("main")).toContainText(words, { timeout: 500 });
+  }).toPass();
+}
+
+/** From the buyer's first form to open prices. */
+async function accredit(buyer: Person, people: Record<keyof typeof team, Person>): Promise<void> {
+  const { page, open, press } = buyer;
+  await open("/cabinet/company/accreditation?tab=main");
+  await page.getByLabel("Юридический адрес").fill("Тула, ул. Ленина, 1");
+  await page.getByLabel("ОГРН или ОГРНИП").fill("326779904107335");
+  await press(button(buyer, "Сохранить данные"));
+  await says(buyer, "Данные компании сохранены");
+  for (const [label, value] of [
+    ["БИК", "047003997"],
+    ["Корреспондентский счёт", "30101810100000000997"],
+    ["Расчётный счёт", "40702810500000120045"],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await press(button(buyer, "Добавить реквизиты"));
+  await expect(button(buyer, "Сохранить реквизиты")).toBeVisible();
+  await page.locator("#contact").getByLabel("Почта").fill("buyer@shop.example");
+  await page.locator("#contact").getByLabel("Телефон").fill("+7 910 555-14-13");
+  await press(button(buyer, "Добавить контакт"));
+  await expect(button(buyer, "Сохранить контакт")).toBeVisible();
+  await open("/cabinet/company/accreditation?tab=branches");
+  const point = page.locator("#branch-new");
+  for (const [label, value] of [
+    ["Название", "Лавка"],
+    ["Регион", "Тульская область"],
+    ["Город", "Тула"],
+    ["Улица", "ул. Ленина"],
+    ["Дом", "1"],
+    ["Индекс", "300002"],
+  ] as const)
+    await point.getByLabel(label, { exact: label === "Дом" }).fill(value);
+  await press(button(buyer, "Добавить точку"));
+  await expect(page.getByRole("main").getByRole("link", { name: "Лавка" }).first()).toBeVisible();
+  await open("/cabinet/company/accreditation?tab=documents");
+  for (const type of ["passport", "ogrnip_record", "inn_record"]) await upload(buyer, type, `${type}.pdf`);
+  await press(button(buyer, "Отправить на проверку"));
+  await says(buyer, /Сейчас ход за: региональным директором/);
+
+  const {
+    seller_regional_director: regional,
+    seller_sales_representative: representative,
+    seller_security: security,
+    seller_distribution_director: distribution,
+  } = people;
+  await openAccreditation(regional, "ИП Орлов");
+  await take(regional);
+  await regional.page.getByLabel("Торговый представитель").selectOption({ index: 1 });
+  await regional.press(button(regional, "Назначить"));
+  await says(regional, /Сейчас ход за: торговым представителем/);
+  await openAccreditation(representative, "ИП Орлов");
+  await take(representative);
+  await representative.page.getByLabel("График доставки: Лавка").selectOption({ index: 1 });
+  await representative.press(button(representative, /^Сохранить график/));
+  for (const name of ["Паспорт", "Лист записи ЕГРИП (ОГРНИП)", "Свидетельство ИНН"]) {
+    await representative.press(button(representative, `Принять: ${name}`));
+    await expect(button(representative, `Принять: ${name}`)).toHaveCount(0);
+  }
+  await representative.press(button(representative, "Сформировать договор"));
+  await says(representative, /Сейчас ход за: директором компании/);
+  await open("/cabinet/company/accreditation?tab=contracts");
+  await upload(buyer, "contract_signed_individual", "podpisan.pdf");
+  await openAccreditation(representative, "ИП Орлов");
+  await representative.press(button(representative, "Передать службе безопасности"));
+  for (const [person, next] of [
+    [security, /Сейчас ход за: директором по дистрибуции/],
+    [distribution, /Сейчас ход за: региональным директором/],
+    [regional, "Цены и заказ открыты."],
+  ] as const) {
+    await openAccreditation(person, "ИП Орлов");
+    if (await button(person, "Взять в работу").isVisible()) await take(person);
+    await person.press(button(person, "Одобрить"));
+    await says(person, next);
+  }
+}
