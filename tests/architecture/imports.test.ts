@@ -173,6 +173,7 @@ describe("the room of the backend's speed-ups", () => {
       "products/counted-page.ts": ["kept-statements.ts"],
       "products/get-product.ts": ["kept-answers.ts"],
       "products/hit-page.ts": ["hits.ts", "kept-statements.ts"],
+      "products/list-by-uuids.ts": ["written-cards.ts"],
       "products/list-categories.ts": ["category-totals.ts"],
       "products/list-products.ts": ["kept-answers.ts", "kept-statements.ts", "written-cards.ts"],
       "products/list-stats.ts": ["kept-counts.ts"],

@@ -28,8 +28,12 @@ export async function openWith(speedups: string, backend: Backend): Promise<{ ap
   return { app, pool };
 }
 
-/** What an app says to a GET: the status, and the text as it stands on the wire. */
-export async function say(app: FastifyInstance, address: string, token: string | null): Promise<string> {
-  const { statusCode, payload } = await app.inject({ url: address, headers: { ...(token && { authorization: `Bearer ${token}` }) } });
+/** What an app says to a GET, or with a body to a POST: the status, and the text as it stands on the wire. */
+export async function say(app: FastifyInstance, address: string, token: string | null, body?: object): Promise<string> {
+  const { statusCode, payload } = await app.inject({
+    url: address,
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { method: "POST", payload: body }),
+  });
   return `${statusCode} ${payload}`;
 }

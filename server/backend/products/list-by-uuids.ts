@@ -5,7 +5,9 @@ import type { Database } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { listPrice } from "./product-row.ts";
-import { type Item, readCards } from "./read-cards.ts";
+import { writeList, writtenOr } from "../speed/written-cards.ts";
+import { factsOfVersion } from "./catalogue-facts.ts";
+import { type Goods, type Item, readGoods, toCardParts, toCards } from "./read-cards.ts";
 import { catalogVersion } from "./standing.ts";
 import { type Viewer, viewerOf } from "./viewer.ts";
 
@@ -19,12 +21,19 @@ const readPrices = statement<{ uuids: readonly string[]; priceList: string | nul
 export async function listProductsByUuids(context: Context, { body }: Input<Call>): Promise<Awaited<ReturnType<Handler<Call>>>> {
   const uuids = [...new Set(body.uuids)];
   if (uuids.length === 0) return { products: [] };
-  return { products: await cardsOf(context.db, await viewerOf(context), uuids) };
+  const viewer = await viewerOf(context);
+  const goods = await goodsOf(context.db, viewer, uuids);
+  return writtenOr(writeList(goods.facts, toCardParts(goods, viewer)), () => ({ products: toCards(goods, viewer) }));
 }
 
 /** Cards of these products, each named once, as this viewer sees them. */
 export async function cardsOf(db: Database, viewer: Viewer, uuids: readonly string[]): Promise<ProductCard[]> {
   if (uuids.length === 0) return [];
+  return toCards(await goodsOf(db, viewer, uuids), viewer);
+}
+
+async function goodsOf(db: Database, viewer: Viewer, uuids: readonly string[]): Promise<Goods> {
   const [row] = await readPrices(db, { uuids, priceList: viewer.priceListUuid });
-  return readCards(db, viewer, row?.items ?? [], row?.catalogVersion ?? viewer.catalogVersion);
+  const version = row?.catalogVersion ?? viewer.catalogVersion;
+  return readGoods(db, row?.items ?? [], version, await factsOfVersion(db, viewer.catalogVersion));
 }

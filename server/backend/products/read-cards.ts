@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { keepSold } from "../speed/sold-products.ts";
 import type { CardParts } from "../speed/written-cards.ts";
-import { type CatalogueFacts, factsOfVersion, readFactsAgain } from "./catalogue-facts.ts";
+import { type CatalogueFacts, readFactsAgain } from "./catalogue-facts.ts";
 import { type SharedRow, sharedColumns, toRow } from "./product-row.ts";
 import { catalogVersion } from "./standing.ts";
 import { isUnknownTo, type Named, toCard, toPrices, whyUnavailable } from "./to-card.ts";
@@ -53,11 +53,6 @@ export const toCardParts = ({ rows, facts }: Goods, viewer: Viewer): CardParts[]
     const kind = `${viewer.access} ${whyUnavailable(row, facts, viewer)}`;
     return { row: shared, kind, card: () => toCard(row, facts, viewer), own: toPrices(row, facts) };
   });
-
-/** Cards of these products in their order, read at this version of the catalogue. */
-export async function readCards(db: Database, viewer: Viewer, items: readonly Item[], version: number): Promise<ProductCard[]> {
-  return toCards(await readGoods(db, items, version, await factsOfVersion(db, viewer.catalogVersion)), viewer);
-}
 
 /** The rows may be newer than the version the request began with. */
 export async function factsFor(db: Database, facts: CatalogueFacts, rows: readonly Named[]): Promise<CatalogueFacts> {

@@ -2,7 +2,7 @@
  * Writes the cards of a list as JSON by hand: what is the same for everybody is written once for each of the goods, what
  * follows from the caller's price each time.
  * Saves making 48 cards and serialising them by their schema in every list that is not kept: 1.40 -> 1.07
- * CPU ms (2026-11-23).
+ * CPU ms (2026-11-23); 300 cards named by uuid, with all else of a sheet of 300 rows, 11.8 -> 9.2 (2026-11-25).
  * Assumes that JSON.stringify writes what Fastify's serialiser writes for a card (tests/backend/speedups.test.ts).
  * SPEEDUPS=-cards: cards are objects, which Fastify serialises.
  */
@@ -29,11 +29,15 @@ const templates = new WeakMap<object, WeakMap<object, Map<string, Template>>>();
 const [opening, comma, closing] = [Buffer.from('{"products":['), Buffer.from(","), Buffer.from("]")];
 
 /** `{ products, ...rest }` as JSON; null when it is to be made the plain way. */
-export function writeList(facts: object, cards: readonly CardParts[], rest: object): WrittenJson | null {
+export function writeList(facts: object, cards: readonly CardParts[], rest: object = {}): WrittenJson | null {
   if (!isFast("cards")) return null;
+  const ending = Object.keys(rest).length > 0 ? `,${JSON.stringify(rest).slice(1)}` : "}";
   const pieces = cards.flatMap((parts) => [comma, ...writeCard(facts, parts)]);
-  return new WrittenJson(Buffer.concat([opening, ...pieces.slice(1), closing, Buffer.from(`,${JSON.stringify(rest).slice(1)}`)]));
+  return new WrittenJson(Buffer.concat([opening, ...pieces.slice(1), closing, Buffer.from(ending)]));
 }
+
+/** The answer of an operation that nobody keeps: what is written stands for it as it is sent. */
+export const writtenOr = <Answer>(written: WrittenJson | null, make: () => Answer): Answer => (written as Answer | null) ?? make();
 
 function writeCard(facts: object, { row, kind, card, own }: CardParts): Buffer[] {
   const kinds = templatesOf(facts, row);
