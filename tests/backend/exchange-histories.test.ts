@@ -8,6 +8,7 @@ import { feedOf } from "#server/backend/exchange/feeds/feeds.ts";
 import { type Backend, useBackend } from "#tests/support/backend.ts";
 import { dumpTables } from "#tests/support/dump.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
+import { pdf } from "#tests/support/joining-company.ts";
 
 const undone = useBackend("demo");
 const one = useBackend("demo");
@@ -146,6 +147,15 @@ const feeds: Feeds = {
     }),
     ({ externalId }) => externalId,
   ),
+  documents: some(
+    fc.record({
+      externalId: id("paper"),
+      file: fc.constantFrom("a.pdf", "b.pdf"),
+      name: absent(fc.constantFrom("", "УПД", "Акт.pdf")),
+    }),
+    ({ externalId }) => externalId,
+    // A paper stays with its deal.
+  ).map((rows) => rows.map((row) => ({ ...row, deal: Number(numbered(row.externalId)) % 2 === 0 ? "10428" : "10381" }))),
   synonyms: some(
     fc.record({ externalId: id("synonym"), meaning: fc.constantFrom("сыр", "масло"), bothWays: absent(fc.boolean()) }),
     ({ externalId }) => externalId,
@@ -224,6 +234,7 @@ const tables: Record<FeedName, string[]> = {
   contracts: ["contract_lines"],
   payments: ["exchange_payments", "contract_lines"],
   pictures: ["product_pictures"],
+  documents: ["deal_documents"],
   synonyms: ["search_synonyms"],
   goods: ["products", "product_discounts", "price_list_items"],
   prices: ["price_list_items", "products"],
@@ -251,6 +262,8 @@ beforeAll(async () => {
     await exchange.load("centers", [center]);
     for (const name of ["s-1", "s-2"])
       await exchange.load("storages", [{ externalId: name, center: "tver", name, temperatureMode: "+2…+6 °C" }]);
+    for (const name of ["a", "b"])
+      expect((await exchange.putPaper(`${name}.pdf`, Buffer.concat([pdf, Buffer.from(`%${name}`)]), { as: "Учёт" })).statusCode).toBe(200);
     for (const [name, background] of [
       ["a.png", "#a00"],
       ["b.png", "#00b"],

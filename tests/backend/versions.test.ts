@@ -92,6 +92,7 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.applyLoad",
     "exchange.matchColumns",
     "exchange.sendPicture",
+    "exchange.sendPaper",
   ],
   "a few choices of the seller, sent together": ["exchange.putSettings"],
   "what a word of another system means here, one word at a time": ["exchange.setMappings"],
