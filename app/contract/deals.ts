@@ -118,6 +118,7 @@ export const StatusLog = z.object({
     "collected",
     "corrected",
     "documentAdded",
+    "documentReplaced",
     "documentDeleted",
   ]),
   from: z.string().nullable(),

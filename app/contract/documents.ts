@@ -11,6 +11,8 @@ export const DealDocument = StoredFile.extend({
   authorName: z.string(),
   authorSide: z.enum(["buyer", "seller"]),
   createdAt: Instant,
+  /** The exchange key that leads it: nobody takes it back here. */
+  owner: z.string().nullable(),
   mayDelete: z.boolean(),
 });
 export type DealDocument = z.infer<typeof DealDocument>;

@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { CollectedQuantities } from "./deals.ts";
 import { ExchangeDeal } from "./exchange-deals.ts";
 import { cataloguePrices, feedNames, type RowOf } from "./feeds.ts";
-import { FileBody, filesBodyLimit } from "./file-body.ts";
+import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Instant, line, limited, listOf, optionalText, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./roles.ts";
 import { dealStatuses, units } from "./statuses.ts";
 import { mostSheetMegabytes } from "./sheet-limits.ts";
-import { uploadTimeout } from "./upload.ts";
+import { largestPaperBytes, uploadTimeout } from "./upload.ts";
 
 export const loadModes = ["changes", "full"] as const;
 export const loadStates = ["waiting", "running", "held", "done", "failed", "cancelled", "undone"] as const;
@@ -490,6 +490,20 @@ export const exchange = {
     stream: true,
     bodyLimit: 20 * 1024 ** 2 + 1,
     answer: GoodsPicture.omit({ alt: true }).extend({ file: z.string() }),
+    refuses: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
+  }),
+  /**
+   * The bytes of a paper (PDF, JPG or PNG, 30 MB at most) under a name of the sender's own that ends as its kind does, for rows of
+   * `documents` that name it. The same name again stands for the newer bytes. What no row names within 30 days goes.
+   */
+  sendPaper: call("POST", "/v1/exchange/documents/files", {
+    may: exchangeEditors,
+    keys: "writes",
+    query: z.object({ name: line(255) }),
+    stream: true,
+    bodyLimit: largestPaperBytes + 1,
+    timeout: uploadTimeout,
+    answer: StoredFile.omit({ uuid: true }).extend({ file: z.string() }),
     refuses: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
   }),
   /**

@@ -297,6 +297,17 @@ export const feedRows = {
     position: whole(10_000).optional(),
     alt: optionalLine(200),
   }),
+  /**
+   * Papers of deals, as they stand on the deal's page. `deal` is its number or uuid; `file` is the name under which the sender has
+   * put the bytes to `documents/files` before. `name` is what the paper is called there, the file's own name unless said. Another
+   * file takes the place of the one before; a paper stays with its deal.
+   */
+  documents: z.object({
+    externalId: ExternalId,
+    deal: line(36),
+    file: line(255).optional(),
+    name: optionalLine(200),
+  }),
   /** One price of one product: `priceList` is its id or `catalog`, `goods` an id or article. */
   prices: z.object({
     priceList: ExternalId,

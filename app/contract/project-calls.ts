@@ -73,6 +73,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "listDealReaders",
     "setDealStatus",
     "sendPicture",
+    "sendPaper",
     "send",
   ],
   webhooks: ["list", "create", "setOn", "remove", "listDeliveries", "resend"],

@@ -1,6 +1,9 @@
 /** Bytes of a body: 30 MB of file as base64 in JSON. */
 export const uploadBodyLimit = 41 * 1024 * 1024;
 
+/** Of a file that comes as it is. */
+export const largestPaperBytes = 30 * 1024 * 1024;
+
 /** Milliseconds an upload may take (specification 2 section 7). */
 export const uploadTimeout = 300_000;
 

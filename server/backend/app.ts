@@ -147,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(["application/json", "application/x-ndjson"], (_, payload, done) => done(null, payload));
+    scope.addContentTypeParser(["application/pdf", "application/octet-stream"], (_, payload, done) => done(null, payload));
     scope.addContentTypeParser(/^image\//, (_, payload, done) => done(null, payload));
     addRoutes(scope, parts, ({ stream }) => stream === true);
   });

@@ -20,6 +20,7 @@ import { removeOldTokens } from "./live/tokens.ts";
 import { portalUrls, silentWays, startSender } from "./mail/start-sender.ts";
 import { keepNotifying } from "./notifications/keep-notifying.ts";
 import { keepCancellingUnanswered } from "./on-behalf/cancel-unanswered.ts";
+import { removeUnusedPapers } from "./exchange/papers.ts";
 import { removeUnusedPictures } from "./pictures/remove-unused.ts";
 import { keepStanding } from "./standing/keep-standing.ts";
 import { keepWritingMissed } from "./products/search/write-missed.ts";
@@ -91,6 +92,7 @@ const upkeep = startUpkeep(
   {
     "removing expired rows": (now) => removeExpired(db, now),
     "removing unused pictures": (now) => removeUnusedPictures(db, files, now),
+    "removing unused papers": (now) => removeUnusedPapers(db, files, now),
     "sweeping files": (now) => sweepFiles(db, files, now),
     "erasing people": (now) => eraseRequested(db, now),
     "removing old events": (now) => removeOldEvents(db, now),

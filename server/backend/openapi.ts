@@ -48,7 +48,7 @@ function operationOf(id: string, call: AnyCall): Json {
     ...(call.body && {
       requestBody: { required: true, content: { "application/json": { schema: withExamples(jsonSchema(call.body, "input"), bodies) } } },
     }),
-    ...(call.stream && { requestBody: rowsOfFeeds() }),
+    ...(call.stream && { requestBody: bytesOf[id] ? bytes(bytesOf[id]) : rowsOfFeeds() }),
     responses: {
       [call.status ?? 200]: {
         description: "OK",
@@ -61,6 +61,14 @@ function operationOf(id: string, call: AnyCall): Json {
     },
   };
 }
+
+/** Calls whose body is a file as it is, with the kinds it may be of. */
+const bytesOf: Readonly<Record<string, readonly string[]>> = {
+  "exchange.sendPicture": ["image/png", "image/jpeg", "image/webp", "image/avif"],
+  "exchange.sendPaper": ["application/pdf", "image/jpeg", "image/png"],
+};
+
+const bytes = (types: readonly string[]): Json => ({ required: true, content: Object.fromEntries(types.map((type) => [type, {}])) });
 
 /** Rows of the feed that the path names: one list, or a line for each. */
 function rowsOfFeeds(): Json {

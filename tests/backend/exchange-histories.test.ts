@@ -9,6 +9,7 @@ import { type Backend, useBackend } from "#tests/support/backend.ts";
 import { dumpTables } from "#tests/support/dump.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import { feeds, tables } from "#tests/support/feed-histories.ts";
+import { pdf } from "#tests/support/joining-company.ts";
 
 const undone = useBackend("demo");
 const one = useBackend("demo");
@@ -35,6 +36,8 @@ beforeAll(async () => {
     await exchange.load("centers", [center]);
     for (const name of ["s-1", "s-2"])
       await exchange.load("storages", [{ externalId: name, center: "tver", name, temperatureMode: "+2…+6 °C" }]);
+    for (const name of ["a", "b"])
+      expect((await exchange.putPaper(`${name}.pdf`, Buffer.concat([pdf, Buffer.from(`%${name}`)]), { as: "Учёт" })).statusCode).toBe(200);
     for (const [name, background] of [
       ["a.png", "#a00"],
       ["b.png", "#00b"],

@@ -32,8 +32,9 @@ const table: Record<string, Row> = {
   "exchange.listRefusals": { rights: feedNames, answers: read },
   "exchange.getRefusalsFile": { rights: feedNames, answers: read },
   "exchange.cancelLoad": { rights: feedNames, answers: { without: 404, reader: 403, stranger: 404, own: 200 } },
-  // What is allowed is told that this is no picture, and that there is no such deal.
+  // What is allowed is told that this is no picture and no paper, and that there is no such deal.
   "exchange.sendPicture": { rights: ["pictures"], answers: { without: 403, reader: 403, stranger: 415, own: 415 } },
+  "exchange.sendPaper": { rights: ["documents"], answers: { without: 403, reader: 403, stranger: 415, own: 415 } },
   "exchange.listDeals": { rights: ["deals"], answers: { without: 403, reader: 200 } },
   "exchange.setDealStatus": { rights: ["dealStatuses"], answers: { without: 403, stranger: 404, own: 404 } },
 };
@@ -87,7 +88,7 @@ async function ask(id: string, right: string, load: string, key: string) {
   const url = call.path.replace(":feed", right).replace(":uuid", load);
   const answer = await backend.app.inject({
     method: call.method,
-    url: id === "exchange.sendPicture" ? `${url}?name=a.png` : url,
+    url: id === "exchange.sendPicture" || id === "exchange.sendPaper" ? `${url}?name=a.png` : url,
     headers: { ...(key && { authorization: `Bearer ${key}` }), ...(call.method !== "GET" && { "content-type": "application/json" }) },
     ...(call.method !== "GET" && { payload: id === "exchange.setDealStatus" ? '{"status":"collected"}' : call.stream ? "[]" : "{}" }),
   });

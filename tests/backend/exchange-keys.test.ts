@@ -104,6 +104,7 @@ describe("a key does what it was given and nothing else", () => {
       "exchange.listDeals",
       "exchange.setDealStatus",
       "exchange.sendPicture",
+      "exchange.sendPaper",
       "exchange.send",
     ]);
   });

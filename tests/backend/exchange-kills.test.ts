@@ -58,6 +58,7 @@ const anew: { readonly [Name in FeedName]: Partial<SentRow<Name>> } = {
   payments: { document: "Платёжное поручение № 319 от 4 марта" },
   stock: { quantity: "900" },
   pictures: { position: 3 },
+  documents: { name: "УПД № 17 исправленный" },
   prices: { price: "61.50" },
   synonyms: { meaning: "сыр" },
 };
@@ -75,6 +76,7 @@ async function sendEveryFeed(): Promise<void> {
     .png()
     .toBuffer();
   for (const { file } of examples.pictures) await everyFeed.put(file, paper, { as: "Учёт" });
+  for (const { file } of examples.documents) await everyFeed.putPaper(file, undefined, { as: "Учёт" });
   for (const feed of feedNames) {
     const { counts } = await everyFeed.load(feed, examples[feed] as never[], { as: "Учёт" });
     expect([feed, counts.refused]).toEqual([feed, 0]);

@@ -156,6 +156,8 @@ test("the examples of openapi.json load as they stand there", async () => {
   const paper = sharp({ create: { width: 400, height: 300, channels: 3, background: "#eee" } }).png();
   for (const { file } of examples.pictures)
     expect((await exchange.put(file, await paper.toBuffer(), { as: "Пример" })).json()).toMatchObject({ file });
+  for (const { file } of examples.documents)
+    expect((await exchange.putPaper(file, undefined, { as: "Пример" })).json()).toMatchObject({ file });
   for (const feed of feedNames) {
     const load = await exchange.load(feed, examples[feed] as never[], { as: "Пример" });
     expect(load, feed).toMatchObject({ state: "done", refusals: [], counts: { read: examples[feed].length, refused: 0 } });

@@ -2,6 +2,7 @@ import { exchange as calls } from "#contract/exchange.ts";
 import { type FeedName, feedNames, type SentRow } from "#contract/feeds.ts";
 import { workFeed } from "#server/backend/exchange/worker.ts";
 import type { Backend } from "./backend.ts";
+import { pdf } from "./joining-company.ts";
 
 type Sending = { mode?: "changes" | "full"; trial?: boolean; key?: string; as?: string };
 
@@ -45,6 +46,17 @@ export function exchangeOf(backend: Backend) {
     });
   }
 
+  /** The bytes of a paper, under a name for rows of `documents`. */
+  async function putPaper(name: string, bytes: Buffer = pdf, { as = "1С", type = "application/pdf", key = "" } = {}) {
+    return backend.app.inject({
+      method: "POST",
+      url: calls.sendPaper.path,
+      query: { name },
+      headers: { authorization: `Bearer ${key || (await keyOf(as))}`, "content-type": type },
+      payload: bytes,
+    });
+  }
+
   async function read(uuid: string) {
     const supervisor = await backend.as("supervisor@seller.example");
     return (await supervisor(calls.getLoad, { params: { uuid } })).body;
@@ -54,6 +66,7 @@ export function exchangeOf(backend: Backend) {
     keyOf,
     post,
     put,
+    putPaper,
     read,
     work: (feed: FeedName) => workFeed(backend.db, feed, backend.now),
     /** A person's table after it has been tried. */

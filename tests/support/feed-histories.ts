@@ -132,6 +132,15 @@ export const feeds: Feeds = {
     }),
     ({ externalId }) => externalId,
   ),
+  documents: some(
+    fc.record({
+      externalId: id("paper"),
+      file: fc.constantFrom("a.pdf", "b.pdf"),
+      name: absent(fc.constantFrom("", "УПД", "Акт.pdf")),
+    }),
+    ({ externalId }) => externalId,
+    // A paper stays with its deal.
+  ).map((rows) => rows.map((row) => ({ ...row, deal: Number(numbered(row.externalId)) % 2 === 0 ? "10428" : "10381" }))),
   synonyms: some(
     fc.record({ externalId: id("synonym"), meaning: fc.constantFrom("сыр", "масло"), bothWays: absent(fc.boolean()) }),
     ({ externalId }) => externalId,
@@ -211,6 +220,7 @@ export const tables: Record<FeedName, string[]> = {
   contracts: ["contract_lines"],
   payments: ["exchange_payments", "contract_lines"],
   pictures: ["product_pictures"],
+  documents: ["deal_documents"],
   synonyms: ["search_synonyms"],
   goods: ["products", "product_discounts", "price_list_items"],
   prices: ["price_list_items", "products"],

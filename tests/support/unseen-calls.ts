@@ -36,6 +36,7 @@ export const unseen: Record<string, readonly string[]> = {
     "exchange.applyLoad",
     "exchange.matchColumns",
     "exchange.sendPicture",
+    "exchange.sendPaper",
   ],
   "a few choices of the seller, sent together": ["exchange.putSettings"],
   "what a word of another system means here, one word at a time": ["exchange.setMappings"],

@@ -52,13 +52,15 @@ function DocumentCard({ deal, document }: { deal: string; document: DealDocument
   const { t } = useTranslation("deals");
   const kept = useKeptList();
   const sizeText = useSizeText();
-  const { uuid, name, size, authorName, authorSide, createdAt, mayDelete } = document;
+  const { uuid, name, size, authorName, authorSide, owner, createdAt, mayDelete } = document;
+  const at = formatInstant(createdAt);
+  const from = owner === null ? [t(`history.side.${authorSide}`, { name: authorName }), at] : [t("documents.kept", { owner, at })];
   return (
     <FileCard
       as="li"
       name={name}
       href={paths.dealDocument(deal, uuid)}
-      meta={[sizeText(size), t(`history.side.${authorSide}`, { name: authorName }), formatInstant(createdAt)].join(" · ")}
+      meta={[sizeText(size), ...from].join(" · ")}
       actions={
         <>
           <ButtonLink

@@ -57,7 +57,14 @@ function titleOf(log: StatusLog, t: DealT): string {
 }
 
 /** Events whose comment is part of the title. */
-const titledByComment: readonly StatusLog["event"][] = ["assign", "collected", "corrected", "documentAdded", "documentDeleted"];
+const titledByComment: readonly StatusLog["event"][] = [
+  "assign",
+  "collected",
+  "corrected",
+  "documentAdded",
+  "documentReplaced",
+  "documentDeleted",
+];
 
 const hasOwnWords = ({ event }: StatusLog) => !titledByComment.includes(event);
 

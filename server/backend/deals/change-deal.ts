@@ -109,6 +109,7 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   collected: "collected",
   corrected: "collected",
   documentAdded: "documents",
+  documentReplaced: "documents",
   documentDeleted: "documents",
 };
 

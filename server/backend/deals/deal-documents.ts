@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { DealDocuments } from "#contract/documents.ts";
 import { mostDocuments } from "#contract/upload.ts";
@@ -16,16 +16,26 @@ import type { LoadedDeal } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { dealDocuments, dealLogs } from "./tables.ts";
 
-export type DocumentRow = typeof dealDocuments.$inferSelect;
+/** `isShared`: its file may be that of other documents too. */
+type OwnDocument = { name: string; fileUuid: string; isShared: boolean };
 
 /** Who adds documents, at any time: papers come before the goods and long after them. */
 const writers: readonly DealActor[] = ["buyerDirector", "creator", "branchManager", "assignedRepresentative", "regionalDirector"];
 
 const mayWrite = (facts: DealFacts, actor: ActorFacts) => isDealActor(facts, actor, writers);
 
+/** What a document is called. */
+export const documentName = sql<string>`coalesce(${dealDocuments.name}, ${files.name})`;
+
+/** What a living key of the exchange leads is taken back where it comes from. */
+const owner = sql<
+  string | null
+>`(select t.key_name from exchange_things t where t.feed = 'documents' and t.key = ${dealDocuments.uuid}::text and exists (
+  select from exchange_keys k where k.name = t.key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())))`;
+
 export async function readDocuments(reader: Reader, actor: Actor, { record, contracts }: LoadedDeal, now: Date): Promise<DealDocuments> {
   const rows = await reader
-    .select({ document: dealDocuments, name: files.name, contentType: files.contentType, size: files.size })
+    .select({ document: dealDocuments, name: documentName, contentType: files.contentType, size: files.size, owner })
     .from(dealDocuments)
     .innerJoin(files, eq(files.uuid, dealDocuments.fileUuid))
     .where(eq(dealDocuments.dealUuid, record.deal.uuid))
@@ -39,7 +49,7 @@ export async function readDocuments(reader: Reader, actor: Actor, { record, cont
       authorName: document.authorName,
       authorSide: document.authorSide,
       createdAt: document.createdAt.toISOString(),
-      mayDelete: isWriter && document.authorSide === sideOf(actor),
+      mayDelete: isWriter && file.owner === null && document.authorSide === sideOf(actor),
     })),
   };
 }
@@ -57,14 +67,16 @@ export async function mustHaveRoom({ tx, record }: OpenDeal): Promise<void> {
 }
 
 /** Each side takes back its own papers only. */
-export async function findOwnDocument({ tx, record, context }: OpenDeal, uuid: string): Promise<DocumentRow> {
+export async function findOwnDocument({ tx, record, context }: OpenDeal, uuid: string): Promise<OwnDocument> {
   const [row] = await tx
-    .select()
+    .select({ document: dealDocuments, name: documentName, owner, purpose: files.purpose })
     .from(dealDocuments)
+    .innerJoin(files, eq(files.uuid, dealDocuments.fileUuid))
     .where(and(eq(dealDocuments.uuid, uuid), eq(dealDocuments.dealUuid, record.deal.uuid)));
   if (!row) refuse("NOT_FOUND");
-  if (row.authorSide !== sideOf(context.actor)) refuse("FORBIDDEN");
-  return row;
+  if (row.document.authorSide !== sideOf(context.actor)) refuse("FORBIDDEN");
+  if (row.owner !== null) refuse("CONFLICT", undefined, say("exchange.owned", { owner: row.owner }));
+  return { name: row.name, fileUuid: row.document.fileUuid, isShared: row.purpose === "exchange" };
 }
 
 export async function addDocument({ tx, record, context, now }: OpenDeal, fileUuid: string): Promise<void> {

@@ -130,7 +130,7 @@ export const dealLogs = pgTable(
   (table) => [index("deal_logs_deal").on(table.dealUuid, table.createdAt)],
 );
 
-/** Files of a deal; name, type and size are the file's. */
+/** Files of a deal; type and size are the file's, and so is the name unless the row has one. */
 export const dealDocuments = pgTable(
   "deal_documents",
   {
@@ -141,7 +141,9 @@ export const dealDocuments = pgTable(
     fileUuid: uuid("file_uuid")
       .notNull()
       .references(() => files.uuid, { onDelete: "cascade" }),
-    authorUuid: uuid("author_uuid").notNull(),
+    name: text("name"),
+    /** Null: it came by exchange. */
+    authorUuid: uuid("author_uuid"),
     authorName: text("author_name").notNull(),
     authorSide: text("author_side", { enum: ["buyer", "seller"] }).notNull(),
     createdAt: createdAt(),

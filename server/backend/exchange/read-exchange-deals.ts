@@ -4,6 +4,7 @@ import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import { documentName } from "../deals/deal-documents.ts";
 import { dealDocuments, dealLines, deals } from "../deals/tables.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { files } from "../files/tables.ts";
@@ -70,7 +71,7 @@ async function readDeals(tx: Transaction, where: SQL, limit: number): Promise<Pl
     .select({
       uuid: dealDocuments.uuid,
       dealUuid: dealDocuments.dealUuid,
-      name: files.name,
+      name: documentName,
       contentType: files.contentType,
       size: files.size,
       createdAt: dealDocuments.createdAt,

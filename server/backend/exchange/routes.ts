@@ -7,6 +7,7 @@ import { listDealReaders } from "./deal-readers.ts";
 import { listDeals } from "./list-deals.ts";
 import { getSetup } from "./get-setup.ts";
 import { getSettings, putSettings } from "../settings/settings.ts";
+import { sendPaper } from "./send-paper.ts";
 import { sendPicture } from "./send-picture.ts";
 import { send } from "./send.ts";
 import { setDealStatus } from "./set-deal-status.ts";
@@ -44,5 +45,6 @@ export const exchangeOperations: Handlers<"exchange"> = {
   listDealReaders,
   setDealStatus,
   sendPicture,
+  sendPaper,
   send,
 };

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { exchange as calls } from "#contract/exchange.ts";
 import { largestPictureBytes } from "#contract/pictures.ts";
 import type { Context } from "../context.ts";
@@ -6,6 +5,7 @@ import type { Input } from "../handlers.ts";
 import { keepPicture } from "../pictures/keep-picture.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
+import { readBody } from "./read-body.ts";
 import { senderOf } from "./send.ts";
 import { exchangePictures } from "./tables.ts";
 
@@ -13,7 +13,9 @@ import { exchangePictures } from "./tables.ts";
 export async function sendPicture(context: Context, { query, stream, contentType }: Input<typeof calls.sendPicture>) {
   const { keyName } = senderOf(context, "pictures");
   if (!stream || !contentType.startsWith("image/")) refuse("UNSUPPORTED_MEDIA", undefined, say("pictureFormat"));
-  const kept = await keepPicture(context, await readWhole(stream));
+  const bytes = await readBody(stream, largestPictureBytes);
+  if (!bytes) refuse("PAYLOAD_TOO_LARGE", { file: [say("pictureLarge")] }, say("pictureLarge"));
+  const kept = await keepPicture(context, bytes);
   const row = { keyName, file: query.name, picture: kept.name, receivedAt: context.now() };
   await context.db
     .insert(exchangePictures)
@@ -23,15 +25,4 @@ export async function sendPicture(context: Context, { query, stream, contentType
       set: { picture: row.picture, receivedAt: row.receivedAt },
     });
   return { ...kept, file: query.name };
-}
-
-async function readWhole(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > largestPictureBytes) refuse("PAYLOAD_TOO_LARGE", { file: [say("pictureLarge")] }, say("pictureLarge"));
-  }
-  return Buffer.concat(chunks);
 }

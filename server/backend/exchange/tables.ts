@@ -20,6 +20,7 @@ import { contractLines } from "../contracts/tables.ts";
 import { pictures } from "../pictures/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
+import { files } from "../files/tables.ts";
 import type { Doc } from "./feeds/feed.ts";
 
 export const exchangeKeys = pgTable(
@@ -189,6 +190,29 @@ export const exchangePictures = pgTable(
     receivedAt: instant("received_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.keyName, table.file] }), index("exchange_pictures_picture").on(table.picture)],
+);
+
+/** Files of papers that came by exchange; a content is kept once for each name. */
+export const exchangePapers = pgTable("exchange_papers", {
+  fileUuid: uuid("file_uuid")
+    .primaryKey()
+    .references(() => files.uuid, { onDelete: "cascade" }),
+  /** Since when no deal shows it. */
+  unusedSince: instant("unused_since"),
+});
+
+/** What senders call them. */
+export const exchangePaperNames = pgTable(
+  "exchange_paper_names",
+  {
+    keyName: text("key_name").notNull(),
+    file: text("file").notNull(),
+    fileUuid: uuid("file_uuid")
+      .notNull()
+      .references(() => exchangePapers.fileUuid, { onDelete: "cascade" }),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyName, table.file] }), index("exchange_paper_names_file").on(table.fileUuid)],
 );
 
 /** Movements of money that the accounting has reported; each has moved the balance of its contract line. */

@@ -28,10 +28,14 @@ const treacherous = /\.(html?|xhtml|svg|js|mjs|php\d?|phtml|exe|bat|cmd|com|scr|
  */
 export function checkUpload(body: z.output<typeof FileBody>): Upload {
   const { bytes, name, declared } = readUpload(body, largestMb);
-  const { contentType } = body;
-  const wanted = extensions[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
+  return checkBytes(bytes, name, [declared, body.contentType]);
+}
+
+/** The same of bytes that have come as they are. */
+export function checkBytes(bytes: Buffer, name: string, declared: readonly (string | undefined)[]): Upload {
+  const wanted = typeOf(name);
   const kind = wanted && !treacherous.test(name) ? readKind(bytes) : null;
-  const declarations = [declared, contentType]
+  const declarations = declared
     .filter((each): each is string => Boolean(each))
     .map((each) => each.toLowerCase().replace("image/jpg", "image/jpeg"));
   if (!kind || kind.contentType !== wanted || declarations.some((each) => each !== wanted))
@@ -40,6 +44,16 @@ export function checkUpload(body: z.output<typeof FileBody>): Upload {
   const contents = kind.contentType === "application/pdf" ? readPdfContents(bytes) : "plain";
   if (contents !== "plain") refuseFile("UNSUPPORTED_MEDIA", contents === "active" ? "fileActive" : "fileUnreadable", { name });
   return { bytes, name, contentType: kind.contentType };
+}
+
+const typeOf = (name: string): FileKind["contentType"] | undefined => extensions[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
+
+/** A name that a file of this type may bear: its ending is added where it is not there. Null: it pretends to be something else. */
+export function nameOfType(given: string, contentType: string): string | null {
+  const name = cleanName(given);
+  const [ending = ""] = Object.entries(extensions).find(([, type]) => type === contentType) ?? [];
+  const whole = typeOf(name) === contentType ? name : `${name}.${ending}`;
+  return treacherous.test(whole) ? null : whole;
 }
 
 /** The bytes of a file of any kind. */

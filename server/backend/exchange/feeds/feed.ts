@@ -23,6 +23,9 @@ export const isReason = (resolved: Resolved | string): resolved is Reason => typ
 /** What is to stand under a key; null takes it away. */
 export type Change = { key: string; doc: Doc | null };
 
+/** Who writes, and by what. */
+export type Load = { uuid: string; sender: string };
+
 /** One kind of data. Each function asks a fixed number of queries, whatever the number of rows. */
 export type Feed<Name extends FeedName = FeedName> = {
   name: Name;
@@ -35,7 +38,7 @@ export type Feed<Name extends FeedName = FeedName> = {
   /** Keeps others from writing these things until the transaction ends, in an order that everybody keeps to. */
   lock?(tx: Reader, keys: readonly string[]): Promise<void>;
   /** A thing that is known elsewhere is put out of sight rather than taken away. */
-  write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void>;
+  write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void>;
   /** Of things that people edit by version: which row's grows, and under which name a field is told to who had it open. */
   versions?: { table: "products" | "schedules"; uuidOf(key: string): string | null; told(field: string): ChangedField };
   /** What becomes of a thing that a full load no longer names, and of one that is named again. Absent: it is taken away. */

@@ -4,6 +4,7 @@ import { centersFeed } from "./centers.ts";
 import { companiesFeed } from "./companies.ts";
 import { contractsFeed } from "./contracts.ts";
 import { discountGroupsFeed } from "./discount-groups.ts";
+import { documentsFeed } from "./documents.ts";
 import type { Feed, Feeds } from "./feed.ts";
 import { goodsFeed } from "./goods.ts";
 import { paymentsFeed } from "./payments.ts";
@@ -32,6 +33,7 @@ const feeds: Feeds = {
   schedules: schedulesFeed,
   companies: companiesFeed,
   pictures: picturesFeed,
+  documents: documentsFeed,
   synonyms: synonymsFeed,
 };
 

@@ -104,6 +104,7 @@ const columns: Columns = {
   prices: { priceList: "priceLists", goods: "reference", price: "roubles" },
   stock: { storage: "reference", goods: "reference", quantity: "amount", at: "instant", expectedDate: "date" },
   pictures: { externalId: "text", goods: "reference", file: "text", position: "whole", alt: "words" },
+  documents: { externalId: "text", deal: "reference", file: "reference", name: "words" },
   companies: { company: "text", priceList: "reference" },
   synonyms: { words: "text", meaning: "text", bothWays: "flag", externalId: "text" },
   contracts: {

@@ -36,6 +36,11 @@ const things: Record<FeedName, SQL> = {
     select t.key, t.external_id as "externalId", p.sku as goods from exchange_things t
     join product_pictures i on i.uuid::text = t.key join products p on p.uuid = i.product_uuid
     where t.feed = 'pictures' and t.external_id is not null`,
+  // A file is named by its sender's own name, which is of no use to another: without one the paper stays as it is.
+  documents: sql`
+    select t.key, t.external_id as "externalId", d.number::text as deal, '' as file from exchange_things t
+    join deal_documents p on p.uuid::text = t.key join deals d on d.uuid = p.deal_uuid
+    where t.feed = 'documents' and t.external_id is not null`,
   companies: sql`
     select c.uuid::text as key, case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company from companies c
     where c.type = 'buyer' and c.status = 'accredited'`,

@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import { mostDocuments } from "#contract/upload.ts";
+import { tellOfDocuments } from "../../deals/tell-of-documents.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { nameOfType } from "../../files/check-upload.ts";
+import { seller } from "../papers.ts";
+import type { Change, Doc, Feed, Load, Reason, Resolved } from "./feed.ts";
+import { knownIds, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+
+type Row = RowOf<"documents">;
+
+async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocking }: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
+  const ids = await knownIds(reader, "documents", rows);
+  const keys = rows.map(({ externalId }) => ids.get(externalId) ?? uuidOf("documents", externalId));
+  const deals = await dealsOf(reader, rows, isLocking);
+  const standing = await readStanding(reader, keys);
+  const files = await filesOf(
+    reader,
+    loadUuid,
+    rows.flatMap(({ file }) => file ?? []),
+  );
+  const sender = await senderOf(reader, loadUuid);
+  return rows.map(({ externalId, deal: named, file: sent, name }, index) => {
+    const key = keys[index] ?? "";
+    const deal = deals.get(named.toLowerCase());
+    if (!deal) return { field: "deal", value: named, message: "exchange.unknownDeal" };
+    const stands = standing.get(key);
+    const file = sent === undefined ? stands : files.get(sent);
+    if (!file) return { field: "file", value: sent ?? "", message: "exchange.paperNotSent" };
+    const called = name ? nameOfType(name, file.contentType) : name;
+    if (called === null)
+      return { field: "name", value: name ?? "", message: "fileFormat", values: { name: name ?? "", formats: "PDF, JPG, PNG" } };
+    return {
+      key,
+      externalId,
+      fields: {
+        deal,
+        file: file.file,
+        // Who sends the same again has not written it.
+        author: stands && stands.file === file.file ? stands.author : sender,
+        ...(called !== undefined && { name: called }),
+      },
+    };
+  });
+}
+
+/** The seller's deals by number or uuid. Locked, nobody else adds papers to them until the transaction ends. */
+async function dealsOf(reader: Reader, rows: readonly Row[], isLocking: boolean): Promise<Map<string, string>> {
+  const named = [...new Set(rows.map(({ deal }) => deal.toLowerCase()))];
+  const { rows: found } = await reader.execute<{ uuid: string; number: string }>(sql`
+    select uuid, number::text as number from deals where seller_company_uuid = (${seller})
+      and (uuid = any(${sql.param(named.filter((each) => uuid.test(each)))}::uuid[])
+        or number = any(${sql.param(named.filter((each) => /^\d{1,15}$/.test(each)))}::bigint[]))
+    order by uuid ${isLocking ? sql`for update` : sql``}`);
+  return new Map(found.flatMap((deal) => [[deal.uuid, deal.uuid] as const, [deal.number, deal.uuid] as const]));
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Sent = { file: string; contentType: string };
+
+/** Files by the names that the sender of the load has given them. */
+async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, Sent>> {
+  const { rows } = await reader.execute<Sent & { name: string }>(sql`
+    select n.file as name, f.uuid as file, f.content_type as "contentType" from exchange_paper_names n join files f on f.uuid = n.file_uuid
+    where n.key_name = (select key_name from exchange_loads where uuid = ${loadUuid}) and n.file = any(${sql.param([...new Set(names)])}::text[])`);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+async function senderOf(reader: Reader, loadUuid: string): Promise<string> {
+  const { rows } = await reader.execute<{ sender: string }>(sql`select sender from exchange_loads where uuid = ${loadUuid}`);
+  return rows[0]?.sender ?? "";
+}
+
+/** `called` is what is shown, `name` what was said. */
+type Standing = Sent & { key: string; deal: string; name: string; author: string; called: string };
+
+async function readStanding(reader: Reader, keys: readonly string[]): Promise<Map<string, Standing>> {
+  const { rows } = await reader.execute<Standing>(sql`
+    select d.uuid as key, d.deal_uuid as deal, d.file_uuid as file, coalesce(d.name, '') as name, d.author_name as author,
+      coalesce(d.name, f.name) as called, f.content_type as "contentType"
+    from deal_documents d join files f on f.uuid = d.file_uuid where d.uuid = any(${sql.param([...keys])}::uuid[])`);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const standing = await readStanding(reader, keys);
+  return new Map([...standing].map(([key, { deal, file, name, author }]) => [key, { deal, file, name, author }]));
+}
+
+/** A paper whose deal or bytes are gone meanwhile stays away. What is new in a deal is told once, whoever has it open. */
+async function write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void> {
+  const keys = changes.map(({ key }) => key);
+  const before = await readStanding(tx, keys);
+  const { kept, gone } = split(changes);
+  const rows = JSON.stringify(kept.map(({ key, doc }) => ({ key, ...doc })));
+  if (kept.length > 0)
+    await tx.execute(sql`
+      insert into deal_documents (uuid, deal_uuid, file_uuid, name, author_name, author_side, created_at)
+      select r.key, d.uuid, f.uuid, nullif(r.name, ''), r.author, 'seller', ${now.toISOString()}::timestamptz
+      from json_to_recordset(${rows}::json) as r(key uuid, deal uuid, file uuid, name text, author text)
+      join deals d on d.uuid = r.deal join files f on f.uuid = r.file
+      on conflict (uuid) do update set file_uuid = excluded.file_uuid, name = excluded.name, author_name = excluded.author_name,
+        created_at = case when deal_documents.file_uuid = excluded.file_uuid then deal_documents.created_at else excluded.created_at end`);
+  if (gone.length > 0) await tx.execute(sql`delete from deal_documents where uuid = any(${sql.param(gone)}::uuid[])`);
+  const after = await readStanding(tx, keys);
+  await tellOfDocuments(
+    tx,
+    keys.flatMap((key) => {
+      const [was, is] = [before.get(key), after.get(key)];
+      const paper = is ?? was;
+      return paper ? [{ id: `${load.uuid} ${key}`, dealUuid: paper.deal, event: eventOf(was, is), name: paper.called }] : [];
+    }),
+    { actorName: load.sender, now },
+  );
+}
+
+/** Another name alone is no event of the deal. */
+function eventOf(was: Standing | undefined, is: Standing | undefined) {
+  if (!was) return "documentAdded" as const;
+  if (!is) return "documentDeleted" as const;
+  return was.file === is.file ? null : ("documentReplaced" as const);
+}
+
+/** A deal holds so many papers, whoever adds them. */
+async function faultsOf(reader: Reader, changes: readonly (Change & { before: Doc | null })[]): Promise<ReadonlyMap<string, Reason>> {
+  const added = changes.filter(({ before, doc }) => doc && !before);
+  if (added.length === 0) return new Map();
+  const deals = sql.param([...new Set(added.map(({ doc }) => doc?.deal))]);
+  // What is undone has locked nothing yet.
+  await reader.execute(sql`select from deals where uuid = any(${deals}::uuid[]) order by uuid for share`);
+  const { rows } = await reader.execute<{ deal: string; count: number }>(sql`
+    select deal_uuid as deal, count(*)::int as count from deal_documents where deal_uuid = any(${deals}::uuid[]) group by deal_uuid`);
+  const held = new Map(rows.map(({ deal, count }) => [deal, count]));
+  const faults = new Map<string, Reason>();
+  for (const { key, doc } of added) {
+    const deal = String(doc?.deal);
+    const count = (held.get(deal) ?? 0) + 1;
+    if (count > mostDocuments) faults.set(key, { field: "deal", message: "dealDocumentsQuota", values: { count: mostDocuments } });
+    else held.set(deal, count);
+  }
+  return faults;
+}
+
+export const documentsFeed: Feed<"documents"> = {
+  name: "documents",
+  initial: { deal: "", file: "", name: "", author: "" },
+  resolve,
+  read,
+  write,
+  faultOf: (doc, before) => (before && before.deal !== doc.deal ? { field: "deal", message: "exchange.otherDeal" } : undefined),
+  faultsOf,
+};

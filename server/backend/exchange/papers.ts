@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { v5 as uuidv5 } from "uuid";
+import type { Context } from "../context.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import type { Upload } from "../files/check-upload.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { digestOf } from "../files/picture-name.ts";
+import { files } from "../files/tables.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { exchangePaperNames, exchangePapers } from "./tables.ts";
+
+/** Namespace of files that came by exchange. */
+const namespace = "6f2f0a53-2f4e-4d0b-8a0e-1d3c5b7e9f24";
+
+/** The same bytes of the same name are the same file, whoever sends them. */
+const fileUuidOf = ({ bytes, name }: Upload) => uuidv5(`${digestOf(bytes)} ${name}`, namespace);
+
+/** Keeps a file for rows of `documents`, whether it is here already or not. It lies with the seller, whose archive it is. */
+export async function keepPaper(
+  { db, files: store, now }: Pick<Context, "db" | "files" | "now">,
+  { keyName, file, ...upload }: Upload & { keyName: string; file: string },
+): Promise<void> {
+  const uuid = fileUuidOf(upload);
+  const { bytes, name, contentType } = upload;
+  await db.transaction(async (tx) => {
+    await lockPaper(tx, uuid);
+    const companyUuid = await sellerOf(tx);
+    // Before the row: bytes without one are swept.
+    const staged = await store.stage(bytes, uuid);
+    await staged.publish();
+    const row = { uuid, companyUuid, purpose: "exchange" as const, name, contentType, size: staged.size, createdAt: now() };
+    await tx.insert(files).values(row).onConflictDoNothing();
+    const paper = { fileUuid: uuid, unusedSince: null };
+    await tx.insert(exchangePapers).values(paper).onConflictDoUpdate({ target: exchangePapers.fileUuid, set: paper });
+    const named = { fileUuid: uuid, receivedAt: now() };
+    await tx
+      .insert(exchangePaperNames)
+      .values({ keyName, file, ...named })
+      .onConflictDoUpdate({ target: [exchangePaperNames.keyName, exchangePaperNames.file], set: named });
+  });
+}
+
+async function sellerOf(tx: Transaction): Promise<string> {
+  const { rows } = await tx.execute<{ uuid: string }>(seller);
+  return rows[0]?.uuid ?? refuse("CONFLICT", undefined, say("exchange.noSeller"));
+}
+
+/** Whose deals and files the exchange is about. */
+export const seller = sql`select uuid from companies where type = 'seller' order by created_at, uuid limit 1`;
+
+/** Whoever keeps or removes this file waits for the others. */
+async function lockPaper(tx: Transaction, uuid: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${uuid}`}, 0))`);
+}
+
+/** As long as a load can be undone, a paper that it took away can come back. */
+const keptDays = 30;
+const atOnce = 500;
+
+/** Notes which papers no deal shows, and removes those for which that has been so long enough. Answers how many went. */
+export async function removeUnusedPapers(db: Database, store: FileStore, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isUsed = sql`exists (select from deal_documents d where d.file_uuid = p.file_uuid)`;
+  await db.execute(sql`update exchange_papers p set unused_since = null where unused_since is not null and ${isUsed}`);
+  await db.execute(sql`update exchange_papers p set unused_since = ${at} where unused_since is null and not ${isUsed}`);
+  const { rows } = await db.execute<{ uuid: string }>(sql`
+    select file_uuid as uuid from exchange_papers where unused_since < ${at} - make_interval(days => ${keptDays}) order by unused_since limit ${atOnce}`);
+  let removed = 0;
+  for (const { uuid } of rows) if (await remove(db, store, uuid)) removed += 1;
+  return removed;
+}
+
+/** Under the row's lock nobody refers to it anew: what was before is seen by the statement that takes it away. */
+function remove(db: Database, store: FileStore, uuid: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockPaper(tx, uuid);
+    await tx.execute(sql`select from files where uuid = ${uuid} for update`);
+    const { rowCount } = await tx.execute(sql`
+      delete from files f where uuid = ${uuid} and not exists (select from deal_documents d where d.file_uuid = f.uuid)
+        and exists (select from exchange_papers p where p.file_uuid = f.uuid and p.unused_since is not null)`);
+    if (rowCount !== 1) return false;
+    await store.remove([uuid]);
+    return true;
+  });
+}

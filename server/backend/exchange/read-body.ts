@@ -1,0 +1,13 @@
+import type { Readable } from "node:stream";
+
+/** A body in memory; undefined when there is more of it. */
+export async function readBody(stream: Readable, most: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > most) return undefined;
+  }
+  return Buffer.concat(chunks);
+}

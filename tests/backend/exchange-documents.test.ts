@@ -1,0 +1,306 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray, ne, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { deals as dealCalls } from "#contract/deals.ts";
+import { documents } from "#contract/documents.ts";
+import { exchange as calls } from "#contract/exchange.ts";
+import { mostDocuments } from "#contract/upload.ts";
+import { companies } from "#server/backend/companies/tables.ts";
+import { openPool } from "#server/backend/db/connect.ts";
+import { openDatabase } from "#server/backend/db/database.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { dealDocuments, deals } from "#server/backend/deals/tables.ts";
+import { listDealPeople, everyoneOf } from "#server/backend/deals/deal-people.ts";
+import { listDealRecords } from "#server/backend/deals/deal-record.ts";
+import { listPeopleOfDeals } from "#server/backend/deals/tell-of-documents.ts";
+import { outboxEvents } from "#server/backend/events/tables.ts";
+import { removeUnusedPapers } from "#server/backend/exchange/papers.ts";
+import { readExchangeDeal } from "#server/backend/exchange/read-exchange-deals.ts";
+import { exchangePapers } from "#server/backend/exchange/tables.ts";
+import { workFeed } from "#server/backend/exchange/worker.ts";
+import { openLocalFiles } from "#server/backend/files/local-files.ts";
+import { sweepFiles } from "#server/backend/files/sweep-files.ts";
+import { files } from "#server/backend/files/tables.ts";
+import { type Caller, useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+import { watchTransactions } from "#tests/support/statements.ts";
+import { base64, pdf } from "#tests/support/joining-company.ts";
+
+const backend = useBackend("demo");
+const exchange = exchangeOf(backend);
+const store = () => openLocalFiles(backend.filesFolder);
+const day = 24 * 3_600_000;
+
+let director: Caller;
+let rep: Caller;
+let supervisor: Caller;
+let uuid: string;
+let deal: string;
+
+beforeEach(async () => {
+  [director, rep, supervisor] = await Promise.all([
+    backend.as("director@alfa.example"),
+    backend.as("rep@seller.example"),
+    backend.as("supervisor@seller.example"),
+  ]);
+  uuid = await storeDeal(backend.db, { status: "received", reserve: false });
+  const [row] = await backend.db.select({ number: deals.number }).from(deals).where(eq(deals.uuid, uuid));
+  deal = String(row?.number);
+});
+
+/** Another content for each word. */
+const paper = (word: string) => Buffer.concat([pdf, Buffer.from(`%${word}\n%%EOF\n`)]);
+
+const list = async (as: Caller, of = uuid) => (await as(documents.list, { params: { uuid: of } })).body;
+const namesOf = async (as: Caller) => (await list(as)).documents.map(({ name }) => name);
+const eventsOf = async () =>
+  (await director(dealCalls.get, { params: { uuid } })).body.statusesLogs
+    .filter(({ event }) => event.startsWith("document"))
+    .map(({ event, actorSide, actorName, comment }) => [event, actorSide, actorName, comment]);
+
+async function undo(load: string) {
+  const { body } = await supervisor(calls.undoLoad, { params: { uuid: load } });
+  await exchange.work("documents");
+  return exchange.read(body.uuid);
+}
+
+describe("papers of deals by the exchange", () => {
+  test("bytes come first, rows name them: both sides read the paper, it is said where it is from, and nobody takes it back here", async () => {
+    const sent = await exchange.putPaper("upd/17.pdf", paper("17"));
+    expect(sent.json()).toEqual({ file: "upd/17.pdf", name: "17.pdf", contentType: "application/pdf", size: paper("17").length });
+    await backend.db.delete(outboxEvents);
+    const row = { externalId: randomUUID(), deal, file: "upd/17.pdf", name: "УПД № 17" };
+    const load = await exchange.load("documents", [row]);
+    expect(load).toMatchObject({ state: "done", refusals: [], counts: { read: 1, new: 1 } });
+    for (const as of [director, rep])
+      expect((await list(as)).documents).toMatchObject([
+        { name: "УПД № 17.pdf", owner: "1С", authorName: "1С", authorSide: "seller", mayDelete: false },
+      ]);
+    const [shown] = (await list(director)).documents;
+    const params = { uuid, documentUuid: shown?.uuid ?? "" };
+    const file = await director(documents.file, { params });
+    expect(Buffer.compare(file.body as Buffer, paper("17"))).toBe(0);
+    expect(decodeURIComponent(String(file.headers["content-disposition"]))).toContain("УПД № 17.pdf");
+    const refused = await rep(documents.delete, { params });
+    expect([refused.status, refused.errors[0]?.message]).toEqual([409, "Это поле ведёт «1С»: измените его там"]);
+    expect(await eventsOf()).toEqual([["documentAdded", "system", "1С", "УПД № 17.pdf"]]);
+    const told = await backend.db.select().from(outboxEvents).where(ne(outboxEvents.type, "exchange_updated"));
+    expect(told.map(({ type, payload }) => [type, payload])).toEqual([["deal_updated", { deal_uuid: uuid }]]);
+    expect((await director(dealCalls.get, { params: { uuid } })).body.version).toBe(1);
+    expect((await readExchangeDeal(backend.db, uuid)).documents.map(({ name }) => name)).toEqual(["УПД № 17.pdf"]);
+  });
+
+  test("the same again is told to nobody; another file takes its place and is told once, another name alone is no event", async () => {
+    const externalId = randomUUID();
+    await exchange.putPaper("first.pdf", paper("first"));
+    await exchange.load("documents", [{ externalId, deal, file: "first.pdf" }]);
+    await exchange.putPaper("first.pdf", paper("first"));
+    const again = await exchange.load("documents", [{ externalId, deal: uuid.toUpperCase(), file: "first.pdf" }], { key: `again ${deal}` });
+    expect(again.counts).toMatchObject({ same: 1, changed: 0 });
+    expect(await eventsOf()).toEqual([["documentAdded", "system", "1С", "first.pdf"]]);
+    await exchange.load("documents", [{ externalId, deal, name: "Накладная" }]);
+    expect(await namesOf(director)).toEqual(["Накладная.pdf"]);
+    expect(await eventsOf()).toHaveLength(1);
+    await exchange.putPaper("first.pdf", paper("second"));
+    const second = await exchange.load("documents", [{ externalId, deal, file: "first.pdf" }]);
+    expect(second.counts).toMatchObject({ changed: 1 });
+    expect((await eventsOf()).slice(1)).toEqual([["documentReplaced", "system", "1С", "Накладная.pdf"]]);
+    const bytesNow = async () => {
+      const [shown] = (await list(director)).documents;
+      return String((await director(documents.file, { params: { uuid, documentUuid: shown?.uuid ?? "" } })).body);
+    };
+    expect(await bytesNow()).toContain("%second");
+    expect((await undo(second.uuid)).refusals).toEqual([]);
+    expect(await bytesNow()).toContain("%first");
+  });
+
+  test("rows that name what there is not are refused in words, each by itself, and a deal of another seller is not there", async () => {
+    const [other] = await backend.db.select().from(companies).where(eq(companies.type, "seller"));
+    const foreign = randomUUID();
+    await backend.db
+      .insert(companies)
+      .values({ ...(other as typeof companies.$inferInsert), uuid: foreign, inn: "7700000016", createdAt: testNow });
+    const theirs = await storeDeal(backend.db, { status: "received", reserve: false, sellerCompanyUuid: foreign });
+    const [row] = await backend.db.select({ number: deals.number }).from(deals).where(eq(deals.uuid, theirs));
+    await exchange.putPaper("act.pdf", paper("act"));
+    const elsewhere = randomUUID();
+    await exchange.load("documents", [{ externalId: elsewhere, deal: "10428", file: "act.pdf" }]);
+    const named = (more: object) => ({ externalId: randomUUID(), deal, file: "act.pdf", ...more });
+    const load = await exchange.load("documents", [
+      named({ deal: "99999999" }),
+      named({ deal: theirs }),
+      named({ deal: String(row?.number) }),
+      named({ file: "never.pdf" }),
+      named({ file: undefined }),
+      named({ name: "page.html.pdf" }),
+      named({ externalId: elsewhere }),
+      named({}),
+    ]);
+    const noDeal = ["deal", "Такой сделки нет: укажите её номер"];
+    const notSent = ["file", "Документа под этим именем нет: сначала отправьте его файл (PDF, JPG или PNG до 30 МБ)"];
+    expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([
+      noDeal,
+      noDeal,
+      noDeal,
+      notSent,
+      notSent,
+      ["name", "Файл «page.html.pdf» не подходит: нужен PDF, JPG, PNG"],
+      ["deal", "Документ не переходит в другую сделку: пришлите его под новым кодом"],
+    ]);
+    expect(load.counts).toMatchObject({ read: 8, new: 1, refused: 7 });
+    expect(await backend.db.$count(dealDocuments, eq(dealDocuments.dealUuid, theirs))).toBe(0);
+    const stranger = await exchange.load("documents", [named({})], { as: "Склад" });
+    expect(stranger.refusals.map(({ field, message }) => [field, message])).toEqual([notSent]);
+  });
+
+  test("trust S30: the paper is not found by a buyer of another company, nor under a deal of his own", async () => {
+    await exchange.putPaper("secret.pdf", paper("secret"));
+    await exchange.load("documents", [{ externalId: randomUUID(), deal, file: "secret.pdf" }]);
+    const [shown] = (await list(director)).documents;
+    const beta = await backend.as("director@beta.example");
+    expect((await beta(documents.list, { params: { uuid } })).status).toBe(404);
+    for (const of of [uuid, demoUuid("deal", "10381")])
+      expect((await beta(documents.file, { params: { uuid: of, documentUuid: shown?.uuid ?? "" } })).status).toBe(404);
+  });
+
+  test("who is told of many deals at once is whom each deal alone tells", async () => {
+    const chosen = (await backend.db.select({ uuid: deals.uuid }).from(deals).limit(40)).map((each) => each.uuid);
+    await backend.db.transaction(async (tx) => {
+      const together = await listPeopleOfDeals(tx, chosen);
+      const viewer = { customerUuid: uuid, companyUuid: uuid, roles: ["supervisor"] } as never;
+      for (const record of await listDealRecords(tx, viewer, chosen)) {
+        const alone = new Set(everyoneOf(await listDealPeople(tx, record)).filter((person) => person !== null));
+        expect(new Set(together.get(record.deal.uuid))).toEqual(alone);
+      }
+      expect(together.size).toBe(chosen.length);
+    });
+  });
+
+  test("a deal holds twenty, those of people among them: the one too many is refused, by a load and by its undoing", async () => {
+    await exchange.putPaper("many.pdf", paper("many"));
+    await rep(documents.upload, { params: { uuid }, body: { fileBody: base64(pdf), originalFilename: "Наша.pdf" } });
+    const as = `Полный ${deal}`;
+    await exchange.putPaper("many.pdf", paper("many"), { as });
+    await exchange.load("documents", [{ externalId: `gone-${deal}`, deal, file: "many.pdf" }], { as });
+    const full = await exchange.load("documents", [], { as, mode: "full" });
+    await supervisor(calls.confirmLoad, { params: { uuid: full.uuid } });
+    await exchange.work("documents");
+    const rows = Array.from({ length: mostDocuments }, (_, index) => ({ externalId: `many-${deal}-${index}`, deal, file: "many.pdf" }));
+    const load = await exchange.load("documents", rows);
+    expect(load.counts).toMatchObject({ new: mostDocuments - 1, refused: 1 });
+    expect(load.refusals[0]).toMatchObject({ place: String(mostDocuments), field: "deal", message: "У сделки не больше 20 документов" });
+    expect((await list(director)).documents).toHaveLength(mostDocuments);
+    expect(await list(rep)).toMatchObject({ mayUpload: false });
+    expect((await undo(full.uuid)).refusals.map(({ message }) => message)).toEqual(["У сделки не больше 20 документов"]);
+    expect((await list(director)).documents).toHaveLength(mostDocuments);
+  });
+
+  test("a full load takes away what it no longer names of its sender's, never what people added; undoing brings it back", async () => {
+    const as = `Учёт ${deal}`;
+    for (const name of ["a", "b"]) await exchange.putPaper(`${name}.pdf`, paper(`${name} of ${deal}`), { as });
+    await rep(documents.upload, { params: { uuid }, body: { fileBody: base64(pdf), originalFilename: "Наша.pdf" } });
+    const rows = ["a", "b"].map((name) => ({ externalId: `${name} of ${deal}`, deal, file: `${name}.pdf` }));
+    await exchange.load("documents", rows, { as });
+    const full = await exchange.load("documents", rows.slice(0, 1), { as, mode: "full" });
+    expect([full.state, full.holds]).toEqual(["held", [{ reason: "withdrawn", count: 1, of: 2 }]]);
+    await supervisor(calls.confirmLoad, { params: { uuid: full.uuid } });
+    await exchange.work("documents");
+    expect((await namesOf(director)).sort()).toEqual(["a.pdf", "Наша.pdf"]);
+    expect(await eventsOf()).toContainEqual(["documentDeleted", "system", as, "b.pdf"]);
+    expect((await undo(full.uuid)).refusals).toEqual([]);
+    expect((await namesOf(director)).sort()).toEqual(["a.pdf", "b.pdf", "Наша.pdf"]);
+    expect((await list(director)).documents.map(({ owner }) => owner).sort()).toEqual([as, as, null].sort());
+  });
+
+  test("one file in two deals: taken back in one by the seller when its key is gone, it stays in the other; the buyer never takes it", async () => {
+    const as = `Старый ${deal}`;
+    const second = await storeDeal(backend.db, { status: "received", reserve: false });
+    await exchange.putPaper("both.pdf", paper(deal), { as });
+    const rows = [uuid, second].map((each) => ({ externalId: `both ${each}`, deal: each, file: "both.pdf" }));
+    expect((await exchange.load("documents", rows, { as })).counts).toMatchObject({ new: 2 });
+    const [key] = (await supervisor(calls.listKeys, {})).body.keys.filter(({ name }) => name === as);
+    await supervisor(calls.removeKey, { params: { uuid: key?.uuid ?? "" } });
+    const [shown] = (await list(rep)).documents;
+    expect(shown).toMatchObject({ owner: null, authorName: as, mayDelete: true });
+    const params = { uuid, documentUuid: shown?.uuid ?? "" };
+    expect((await director(documents.delete, { params })).status).toBe(403);
+    expect((await rep(documents.delete, { params })).body.documents).toEqual([]);
+    const [left] = (await list(director, second)).documents;
+    const file = await director(documents.file, { params: { uuid: second, documentUuid: left?.uuid ?? "" } });
+    expect([file.status, Buffer.compare(file.body as Buffer, paper(deal))]).toEqual([200, 0]);
+  });
+
+  test("a file that no deal shows goes after thirty days with its bytes, one that a deal shows stays", async () => {
+    await exchange.putPaper("kept.pdf", paper(`kept ${deal}`));
+    await exchange.putPaper("lost.pdf", paper(`lost ${deal}`));
+    await exchange.load("documents", [{ externalId: randomUUID(), deal, file: "kept.pdf" }]);
+    const rows = await backend.db
+      .select({ uuid: files.uuid, name: files.name })
+      .from(files)
+      .where(inArray(files.name, ["kept.pdf", "lost.pdf"]));
+    const [kept, lost] = ["kept.pdf", "lost.pdf"].map((name) => rows.find((row) => row.name === name)?.uuid ?? "");
+    const at = (days: number) => new Date(testNow.getTime() + days * day);
+    await removeUnusedPapers(backend.db, store(), at(0));
+    expect(await removeUnusedPapers(backend.db, store(), at(29))).toBe(0);
+    await sweepFiles(backend.db, store(), new Date(Date.now() + 2 * 3_600_000));
+    expect(await store().read(lost ?? "")).not.toBeNull();
+    await removeUnusedPapers(backend.db, store(), at(31));
+    expect([await store().read(lost ?? ""), await backend.db.$count(exchangePapers, eq(exchangePapers.fileUuid, lost ?? ""))]).toEqual([
+      null,
+      0,
+    ]);
+    expect(await store().read(kept ?? "")).not.toBeNull();
+  });
+
+  test("a load of many deals asks as often as one of a single deal", async () => {
+    await exchange.putPaper("asked.pdf", paper("asked"));
+    const others = [];
+    for (let count = 0; count < 20; count += 1) others.push(await storeDeal(backend.db, { status: "received", reserve: false }));
+    let statements = 0;
+    const pool = openPool({ ...inject("database"), database: backend.pool.options.database ?? "" }, { max: 2 });
+    const count = () => {
+      statements += 1;
+    };
+    watchTransactions(pool, { before: count });
+    const asked = async (named: readonly string[]) => {
+      await exchange.post(
+        "documents",
+        named.map((each) => ({ externalId: `asked ${each}`, deal: each, file: "asked.pdf" })),
+      );
+      statements = 0;
+      await workFeed(openDatabase(pool), "documents", backend.now);
+      return statements;
+    };
+    const one = await asked([uuid]);
+    expect(one).toBeGreaterThan(10);
+    expect(await asked(others)).toBe(one);
+    await pool.end();
+    const { rows } = await backend.db.execute(sql`select from deal_documents where deal_uuid = any(${sql.param(others)}::uuid[])`);
+    expect(rows).toHaveLength(20);
+  });
+
+  test("trust S50: what is no paper, pretends to be another kind, is too large, or comes by a key without the right is refused", async () => {
+    const refusal = async (answer: ReturnType<typeof exchange.putPaper>) => {
+      const { statusCode, json } = await answer;
+      return [statusCode, json().errors[0].message];
+    };
+    const format = (name: string) => `Файл «${name}» не подходит: нужен PDF, JPG, PNG`;
+    expect(await refusal(exchange.putPaper("a.pdf", Buffer.from("<html></html>")))).toEqual([415, format("a.pdf")]);
+    expect(await refusal(exchange.putPaper("a.png", pdf))).toEqual([415, format("a.png")]);
+    expect(await refusal(exchange.putPaper("a.pdf", pdf, { type: "image/png" }))).toEqual([415, format("a.pdf")]);
+    expect(await refusal(exchange.putPaper("a.html.pdf", pdf))).toEqual([415, format("a.html.pdf")]);
+    expect(await refusal(exchange.putPaper("a", pdf))).toEqual([415, format("a")]);
+    expect((await exchange.putPaper("folder/any.pdf", pdf, { type: "application/octet-stream" })).json()).toMatchObject({
+      name: "any.pdf",
+    });
+    const active = Buffer.from("%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<<>>\n%%EOF\n");
+    expect((await refusal(exchange.putPaper("a.pdf", active)))[0]).toBe(415);
+    const large = Buffer.concat([pdf, Buffer.alloc(30 * 1024 * 1024 + 1 - pdf.length, 37)]);
+    expect(await refusal(exchange.putPaper("a.pdf", large))).toEqual([413, "Файл слишком большой: не больше 30 МБ"]);
+    const { body } = await supervisor(calls.createKey, { body: { name: "Фото", writes: ["pictures"], reads: ["documents"] } });
+    expect((await exchange.putPaper("a.pdf", pdf, { key: body.key })).statusCode).toBe(403);
+    expect((await exchange.putPaper("a.pdf", pdf, { key: "gxk_nobody" })).statusCode).toBe(401);
+  });
+});
