@@ -33,13 +33,6 @@ const makeList = async () => {
 
 const markOf = async (path: string) => (await (await as())(lists.get, { params: { uuid: must(path.split("/").at(-1)) } })).body.movedPrices;
 
-/** Sends the cart's form as it stands on the page, with these values instead. */
-function sendCart(visitor: Visitor, page: Answer, change: Record<string, string>): Promise<Answer> {
-  const fields = formFields(main(page));
-  for (const [name, value] of Object.entries(change)) fields.set(name, value);
-  return visitor.postText("/cart", fields.toString());
-}
-
 beforeEach(async () => {
   await portal.backend.pool.query("delete from stock_wishes; delete from shopping_lists; delete from baskets");
   await offer(true);

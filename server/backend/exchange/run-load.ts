@@ -263,7 +263,6 @@ async function keepDifferences(tx: Transaction, { uuid, counts }: LoadRow, judge
 /** With the images by which it can be undone; they show what is stored, which may be more than what was said. */
 export async function writeChanges(tx: Transaction, feed: Feed, load: LoadRow, now: Date, changes: readonly Written[]): Promise<void> {
   if (changes.length === 0) return;
-  const { uuid } = load;
   await feed.write(tx, changes, now, load);
   const stored = await feed.read(
     tx,
