@@ -29,17 +29,11 @@ type Progress = Partial<Pick<LoadRow, "state" | "phase" | "position" | "counts" 
 /** Works on a load until it has ended or is held. Whoever begins anew goes on after the last batch. */
 export async function runLoad(db: Database, uuid: string, now: () => Date): Promise<void> {
   try {
-    while (await db.transaction((tx) => stepPlanned(tx, uuid, now()))) {}
+    while (await db.transaction((tx) => step(tx, uuid, now()))) {}
   } catch (error) {
     await noteFailure(db, uuid, now());
     throw error;
   }
-}
-
-/** Tables grow by a batch at a time: a plan that was made while they were empty would read them whole for every batch. */
-async function stepPlanned(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
-  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-  return step(tx, uuid, now);
 }
 
 /** The worker tries again with growing pauses; what fails at one place again and again has failed. */
