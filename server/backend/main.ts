@@ -104,7 +104,9 @@ const upkeep = startUpkeep(
 if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => app.log.error(error, "storing the demo's files failed"));
 
 const workerPool = openPool(target, { max: 6, applicationName: "portal worker" });
-const worker = await startWorker(db, files, workerPool, app.log);
+// Tables grow by a load's batch at a time: a plan that was made while they were empty would read them whole for every batch.
+const loadPool = openPool(target, { max: 8, applicationName: "portal loads", isPreparing: false });
+const worker = await startWorker(openDatabase(loadPool), files, workerPool, app.log);
 const webhooks = await startWebhooks(
   { db, now: () => new Date(), allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets },
   workerPool,
@@ -128,7 +130,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
       worker.stop(),
       webhooks.stop(),
     ]);
-    await workerPool.end();
+    await Promise.all([workerPool.end(), loadPool.end()]);
     await pool.end();
     process.exit(0);
   });

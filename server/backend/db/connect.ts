@@ -35,6 +35,8 @@ pg.types.setTypeParser(builtins.NUMERIC, (text) => text);
 export interface PoolOptions {
   max?: number;
   applicationName?: string;
+  /** False: each statement is planned when it is asked, by what the tables hold then. */
+  isPreparing?: boolean;
   onError?: (error: Error) => void;
   /** Where it is not the usual one. */
   patience?: Partial<Patience>;
@@ -42,10 +44,11 @@ export interface PoolOptions {
 
 /** A pool for DATABASE_URL or for the embedded database's socket. Connects on first use. */
 export function openPool(target: string | EmbeddedConnection, options: PoolOptions = {}): pg.Pool {
-  const { max = 16, applicationName = "portal", onError = (error) => console.error(`database: ${error.message}`), patience } = options;
+  const { max = 16, applicationName = "portal", isPreparing = true, patience } = options;
+  const { onError = (error: Error) => console.error(`database: ${error.message}`) } = options;
   const pool = openPatientPool(
     {
-      Client: clientClass(),
+      Client: isPreparing ? clientClass() : pg.Client,
       ...(typeof target === "string" ? { connectionString: target } : target),
       max,
       application_name: applicationName,

@@ -4,13 +4,13 @@ import type { Transaction } from "../db/database.ts";
 
 /** Runs a statement that writes or deletes rows of `exchange_things`, notes who kept them before and after, and answers their keys in order. */
 export async function claim(tx: Transaction, loadUuid: string, statement: SQL, { isGone = false } = {}): Promise<string[]> {
-  // The last query sees the table as it was before the statement within it.
+  // The last query sees the table as it was before the statement within it. Each thing is looked up alone: joined, all of them would be read for a batch.
   const { rows } = await tx.execute<{ key: string }>(sql`
     with written as (${statement} returning *),
     noted as (
       insert into exchange_claims (load_uuid, key, before, after)
       select ${loadUuid}::uuid, w.key, to_jsonb(o), ${isGone ? sql`null::jsonb` : sql`to_jsonb(w)`}
-      from written w left join exchange_things o on o.feed = w.feed and o.key = w.key
+      from written w left join lateral (select * from exchange_things where feed = w.feed and key = w.key limit 1) o on true
       on conflict (load_uuid, key) do update set after = excluded.after)
     select key from written order by key`);
   return rows.map(({ key }) => key);

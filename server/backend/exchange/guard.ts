@@ -27,11 +27,12 @@ export function tallyOf(feed: Feed, tally: Tally, judged: readonly Judged[]): Ta
 
 /** What a full load no longer names, of all that its sender has brought. */
 export async function countWithdrawn(reader: Reader, { uuid, feed, keyName }: LoadRow): Promise<{ count: number; of: number }> {
-  const { rows } = await reader.execute<{ count: number; of: number }>(sql`
-    select count(*) filter (where not exists (select from exchange_rows r where r.load_uuid = ${uuid} and r.key = t.key))::int as count,
-      count(*)::int as of
-    from exchange_things t where feed = ${feed} and key_name = ${keyName} and not is_withdrawn`);
-  return rows[0] ?? { count: 0, of: 0 };
+  const ofSender = sql`exchange_things where feed = ${feed} and key_name = ${keyName} and not is_withdrawn`;
+  const { rows } = await reader.execute<{ named: number; of: number }>(sql`
+    select (select count(*) from ${ofSender})::int as of,
+      (select count(*) from ${ofSender} and key in (select r.key from exchange_rows r where r.load_uuid = ${uuid}))::int as named`);
+  const { named = 0, of = 0 } = rows[0] ?? {};
+  return { count: of - named, of };
 }
 
 /** Why a load that is checked first has to wait: most likely its file was cut, or a column slipped. */

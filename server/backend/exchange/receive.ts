@@ -9,6 +9,7 @@ import { isCleanText } from "#contract/primitives.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { Problem, refuse } from "../problem.ts";
 import { say } from "../say.ts";
+import { analyzeRows } from "./analyze-rows.ts";
 import { noTally } from "./guard.ts";
 import { exchangeLoads } from "./tables.ts";
 import { wakeExchange } from "./worker.ts";
@@ -93,8 +94,6 @@ export async function receive(db: Database, arriving: Arriving, rows: AsyncItera
   }
 }
 
-const largeLoad = 5000;
-
 async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): Promise<{ read: number; digest: string }> {
   const hash = createHash("sha256");
   let read = 0;
@@ -116,8 +115,7 @@ async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): 
     if (batch.length === rowsAtOnce) await flush();
   }
   await flush();
-  // Planned by figures of smaller loads a batch would read the whole of this one.
-  if (read >= largeLoad) await db.execute(sql`analyze exchange_rows`);
+  await analyzeRows(db, read);
   return { read, digest: hash.digest("base64url") };
 }
 

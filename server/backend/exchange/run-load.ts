@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
+import { analyzeRows } from "./analyze-rows.ts";
 import { claim, restoreClaims, restoreQuietClaims } from "./claims.ts";
 import { feedOf } from "./feeds/feeds.ts";
 import type { Change, Doc, Feed, Reason } from "./feeds/feed.ts";
@@ -30,17 +31,11 @@ type Progress = Partial<Pick<LoadRow, "state" | "phase" | "position" | "counts" 
 /** Works on a load until it has ended or is held. Whoever begins anew goes on after the last batch. */
 export async function runLoad(db: Database, uuid: string, now: () => Date): Promise<void> {
   try {
-    while (await db.transaction((tx) => stepPlanned(tx, uuid, now()))) {}
+    while (await db.transaction((tx) => step(tx, uuid, now()))) {}
   } catch (error) {
     await noteFailure(db, uuid, now());
     throw error;
   }
-}
-
-/** Tables grow by a batch at a time: a plan that was made while they were empty would read them whole for every batch. */
-async function stepPlanned(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
-  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-  return step(tx, uuid, now);
 }
 
 /** The worker tries again with growing pauses; what fails at one place again and again has failed. */
@@ -104,6 +99,7 @@ async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
     if (load.isTrial) await keepDifferences(tx, load, judged);
     return { position: last.number, counts: withRows(load.counts, judged, refused), tally: tallyOf(feed, load.tally, judged) };
   }
+  await analyzeRows(tx, load.counts.read);
   const withdrawn = load.mode === "full" ? await countWithdrawn(tx, load) : { count: 0, of: 0 };
   const counts = { ...load.counts, withdrawn: withdrawn.count };
   if (load.isTrial) return { state: "done", counts };
@@ -132,15 +128,13 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
 }
 
 async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
+  const unnamed = await readUnnamed(tx, load);
   const keys = await claim(
     tx,
     load.uuid,
     sql`
-      update exchange_things set is_withdrawn = true where (feed, key) in (
-        select feed, key from exchange_things o where feed = ${load.feed} and key_name = ${load.keyName} and not is_withdrawn
-          and key > coalesce((${lastWithdrawn(load)}), '')
-          and not exists (select from exchange_rows r where r.load_uuid = ${load.uuid} and r.key = o.key)
-        order by key limit ${batchRows})`,
+      update exchange_things set is_withdrawn = true
+      where feed = ${load.feed} and key = any(${sql.param(unnamed)}::text[]) and key_name = ${load.keyName} and not is_withdrawn`,
   );
   if (keys.length === 0) return { state: "done" };
   const known = await feed.read(tx, keys);
@@ -154,9 +148,18 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
   return { position: load.position + keys.length, counts: { ...load.counts, withdrawn: load.counts.withdrawn + changes.length } };
 }
 
-/** Things are gone through in the order of their keys, so what a batch before has passed is not looked at again. */
-const lastWithdrawn = ({ uuid, counts }: LoadRow) =>
-  sql`select key from exchange_images where load_uuid = ${uuid} and number > ${counts.read} order by number desc limit 1`;
+/** The next things that no row names, in the order of their keys: what a batch before has passed is looked at neither here nor there. */
+async function readUnnamed(tx: Transaction, { uuid, feed, keyName, counts }: LoadRow): Promise<string[]> {
+  const { rows: passed } = await tx.execute<{ key: string }>(
+    sql`select key from exchange_images where load_uuid = ${uuid} and number > ${counts.read} order by number desc limit 1`,
+  );
+  const last = passed[0]?.key ?? "";
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select key from exchange_things t where feed = ${feed} and key_name = ${keyName} and not is_withdrawn and key > ${last}
+      and not exists (select from exchange_rows r where r.load_uuid = ${uuid} and r.key = t.key and r.key > ${last})
+    order by key limit ${batchRows}`);
+  return rows.map(({ key }) => key);
+}
 
 /** Puts back what another load has changed, but for what has changed since. */
 async function undo(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
@@ -173,7 +176,8 @@ async function undo(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Prom
     tx,
     rows.map(({ key }) => key),
   );
-  const untouched = rows.filter(({ key, after }) => isSame(known.get(key) ?? null, after));
+  const images = rows.map(({ before, after, ...row }) => ({ ...row, before, after: before && after ? { ...before, ...after } : after }));
+  const untouched = images.filter(({ key, after }) => isSame(known.get(key) ?? null, after));
   const back = untouched.map(({ number, key, before, after }) => ({ number, key, before: after, doc: before }));
   const faults = await feed.faultsOf?.(tx, back, now);
   const changes = back.filter(({ key }) => !faults?.has(key));
@@ -276,10 +280,17 @@ export async function writeChanges(tx: Transaction, feed: Feed, load: LoadRow, n
 type Image = { number: number; key: string; before: Doc | null; after: Doc | null };
 
 async function keepImages(tx: Transaction, loadUuid: string, images: readonly Image[]): Promise<void> {
+  const kept = images.map(({ after, ...image }) => ({
+    ...image,
+    after: image.before && after ? differenceOf(image.before, after) : after,
+  }));
   await tx.execute(sql`
     insert into exchange_images (load_uuid, number, key, before, after)
-    select ${loadUuid}::uuid, r.* from json_to_recordset(${JSON.stringify(images)}::json) as r(number int, key text, before jsonb, after jsonb)`);
+    select ${loadUuid}::uuid, r.* from json_to_recordset(${JSON.stringify(kept)}::json) as r(number int, key text, before jsonb, after jsonb)`);
 }
+
+const differenceOf = (before: Doc, after: Doc): Doc =>
+  Object.fromEntries(Object.entries(after).filter(([field, value]) => !isSame(before[field], value)));
 
 /** Under which id a thing came, and whose fields are whose: people own none, and take none from a living key. */
 async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: readonly Judged[]): Promise<void> {

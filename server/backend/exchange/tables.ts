@@ -149,7 +149,7 @@ export const exchangeThings = pgTable(
   (table) => [primaryKey({ columns: [table.feed, table.key] }), uniqueIndex("exchange_things_external").on(table.feed, table.externalId)],
 );
 
-/** What a load has changed, to put it back; null where nothing was. Kept for 30 days. */
+/** What a load has changed, to put it back: what was there, null where nothing was, and of what is there now the fields that differ. Kept for 30 days. */
 export const exchangeImages = pgTable(
   "exchange_images",
   {

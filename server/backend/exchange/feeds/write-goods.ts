@@ -55,7 +55,7 @@ const upsert = upsertOf(
 const upsertSteps = upsertOf(productDiscounts, ["uuid"], ["uuid", "productUuid", "countHundredths", "percentHundredths", "isActive"]);
 
 type Shelf = { categoryUuid: string; assortmentUuid: string; icon: string; temperatureMode: string };
-type Stored = { icon: string; createdDate: string; shelfIcon: string };
+type Stored = { segmentUuid: string; categoryUuid: string; icon: string; createdDate: string; shelfIcon: string };
 type Facts = {
   sellerUuid: string;
   shelves: ReadonlyMap<string, Shelf>;
@@ -77,10 +77,8 @@ export async function writeGoods(tx: Transaction, changes: readonly Change[], no
       )),
       today: plainDateIn(now, "Europe/Moscow"),
     };
-    await upsert(
-      tx,
-      kept.map(({ key, doc }) => toProduct(key, doc, facts)),
-    );
+    const rows = kept.map(({ key, doc }) => toProduct(key, doc, facts));
+    await upsert(tx, rows);
     const keys = sql.param(kept.map(({ key }) => key));
     const steps = kept.flatMap(({ key, doc }) =>
       (doc.ladder as readonly Step[]).map((step) => ({
@@ -95,11 +93,22 @@ export async function writeGoods(tx: Transaction, changes: readonly Change[], no
       delete from product_discounts where product_uuid = any(${keys}::uuid[]) and uuid <> all(${sql.param(steps.map(({ uuid }) => uuid))}::uuid[])`);
     await upsertSteps(tx, steps);
     await tx.execute(refreshInStock(sql`p.uuid = any(${keys}::uuid[])`));
-    await tx.execute(sql`
-      update price_list_items i set segment_uuid = p.segment_uuid, category_uuid = p.category_uuid from products p
-      where p.uuid = any(${keys}::uuid[]) and i.product_uuid = p.uuid and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
+    await moveListItems(tx, rows, facts);
   }
   if (gone.length > 0) await takeAway(tx, gone);
+}
+
+/** Prices of lists stand under the shelf of their product. */
+async function moveListItems(tx: Transaction, rows: readonly ReturnType<typeof toProduct>[], { stored }: Facts): Promise<void> {
+  const isMoved = ({ uuid, segmentUuid, categoryUuid }: (typeof rows)[number]) => {
+    const known = stored.get(uuid);
+    return known && (known.segmentUuid !== segmentUuid || known.categoryUuid !== categoryUuid);
+  };
+  const moved = rows.filter(isMoved).map(({ uuid }) => uuid);
+  if (moved.length === 0) return;
+  await tx.execute(sql`
+    update price_list_items i set segment_uuid = p.segment_uuid, category_uuid = p.category_uuid from products p
+    where p.uuid = any(${sql.param(moved)}::uuid[]) and i.product_uuid = p.uuid and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
 }
 
 /** Goods that a deal or a basket knows are hidden, the others go. */
@@ -123,7 +132,8 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
     select group_uuid as uuid, max(percent_hundredths) as most from discount_group_prices
     where group_uuid = any(${sql.param(docs.flatMap(({ discountGroup }) => (discountGroup ? [discountGroup] : [])))}::uuid[]) group by 1`);
   const { rows: stored } = await tx.execute<{ uuid: string } & Stored>(sql`
-    select p.uuid, p.icon, p.created_date as "createdDate", c.icon as "shelfIcon" from products p join categories c on c.uuid = p.segment_uuid where p.uuid = any(${sql.param([...keys])}::uuid[])`);
+    select p.uuid, p.segment_uuid as "segmentUuid", p.category_uuid as "categoryUuid", p.icon, p.created_date as "createdDate", c.icon as "shelfIcon"
+    from products p join categories c on c.uuid = p.segment_uuid where p.uuid = any(${sql.param([...keys])}::uuid[])`);
   return {
     sellerUuid: sellers[0]?.uuid ?? "",
     shelves: new Map(shelves.map(({ uuid, ...shelf }) => [uuid, shelf])),

@@ -19,7 +19,7 @@ type Names = ReadonlyMap<string, string>;
 export async function listDifferences(context: SignedIn, { params: { uuid } }: Input<typeof calls.listDifferences>) {
   const { feed } = await readLoad(context, uuid);
   const { rows } = await context.db.execute<Image>(sql`
-    select key, before, after from exchange_images
+    select key, before, before || after as after from exchange_images
     where load_uuid = ${uuid} and before is not null and after is not null order by number limit ${shownDifferences}`);
   const names = await namesOf(context.db, rows.flatMap(mentionedIn));
   return { differences: rows.map((image) => toDifference(feed, image, names)) };
