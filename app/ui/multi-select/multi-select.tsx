@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Checkbox } from "../checkbox/checkbox.tsx";
 import { classes } from "../classes.ts";
-import { FieldGroup, type FieldGroupProps } from "../field-group/field-group.tsx";
+import { FieldGroup, type FieldGroupProps } from "../radio-group/field-group.tsx";
 import { Icon } from "../icon/icon.tsx";
 import type { Option } from "../select/select.tsx";
 import { useHydrated } from "../use-hydrated.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
-import nav from "../nav-item/nav-item.module.css";
+import nav from "../menu/menu.module.css";
 import styles from "./navigation-list.module.css";
 import { holdsCurrent } from "./open-branches.ts";
 

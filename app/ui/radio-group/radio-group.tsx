@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import type { ChangeEvent, ReactNode } from "react";
-import { FieldGroup, type FieldGroupProps } from "../field-group/field-group.tsx";
+import { FieldGroup, type FieldGroupProps } from "./field-group.tsx";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./radio-group.module.css";
 

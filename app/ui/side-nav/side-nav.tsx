@@ -3,7 +3,7 @@ import { Badge } from "../badge/badge.tsx";
 import { classes } from "../classes.ts";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
-import nav from "../nav-item/nav-item.module.css";
+import nav from "../menu/menu.module.css";
 import styles from "./side-nav.module.css";
 
 export type SideNavGroup = {
