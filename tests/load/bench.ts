@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--notifications 1000000] [--loads 100000] [--data-dir folder]`: measures the portal on production
- * servers of its own and holds the figures against the ceilings of the same run and the goals of performance.md. README.md
- * beside this file says how to read the tables.
+ * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--notifications 1000000] [--loads
+ * 100000] [--data-dir folder]`: measures the portal on production servers of its own and holds the figures against the
+ * ceilings of the same run and the goals of performance.md. README.md beside this file says how to read the tables.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";

@@ -135,8 +135,10 @@ async function claimKeys(reader: Reader, loadUuid: string, rows: readonly { numb
 export async function readOwners(reader: Reader, feed: string, keys: readonly string[], isLocking: boolean): Promise<Map<string, Owner>> {
   const { rows } = await reader.execute<{ key: string } & Owner>(sql`
     select key, key_name as "keyName", external_id as "externalId", fields, is_withdrawn as "isWithdrawn", exists (
-      select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())) as "isLive"
-    from exchange_things t where feed = ${feed} and key = any(${sql.param([...keys])}::text[]) ${isLocking ? sql`for update of t` : sql``}`);
+      select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null
+        or k.expires_at > now())) as "isLive"
+    from exchange_things t where feed = ${feed} and key = any(${sql.param([...keys])}::text[])
+    ${isLocking ? sql`for update of t` : sql``}`);
   return new Map(rows.map(({ key, ...owner }) => [key, owner]));
 }
 

@@ -268,7 +268,8 @@ type Image = { number: number; key: string; before: Doc | null; after: Doc | nul
 async function keepImages(tx: Transaction, loadUuid: string, images: readonly Image[]): Promise<void> {
   await tx.execute(sql`
     insert into exchange_images (load_uuid, number, key, before, after)
-    select ${loadUuid}::uuid, r.* from json_to_recordset(${JSON.stringify(images)}::json) as r(number int, key text, before jsonb, after jsonb)`);
+    select ${loadUuid}::uuid, r.* from json_to_recordset(${JSON.stringify(images)}::json) as r(number int, key text, before jsonb,
+      after jsonb)`);
 }
 
 /** Under which id a thing came, and whose fields are whose: people own none, and take none from a living key. */
@@ -297,7 +298,8 @@ async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: rea
     load.uuid,
     sql`
     insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
-    select ${load.feed}, r.key, r.external_id, r.key_name, array(select jsonb_array_elements_text(r.fields)), ${now.toISOString()}::timestamptz
+    select ${load.feed}, r.key, r.external_id, r.key_name, array(select jsonb_array_elements_text(r.fields)),
+      ${now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(things)}::json) as r(key text, external_id text, key_name text, fields jsonb)
     on conflict (feed, key) do update set external_id = excluded.external_id, key_name = excluded.key_name, fields = excluded.fields,
       is_withdrawn = false, loaded_at = excluded.loaded_at`,

@@ -92,12 +92,14 @@ export async function writeGoods(tx: Transaction, changes: readonly Change[], no
       })),
     );
     await tx.execute(sql`
-      delete from product_discounts where product_uuid = any(${keys}::uuid[]) and uuid <> all(${sql.param(steps.map(({ uuid }) => uuid))}::uuid[])`);
+      delete from product_discounts where product_uuid = any(${keys}::uuid[])
+        and uuid <> all(${sql.param(steps.map(({ uuid }) => uuid))}::uuid[])`);
     await upsertSteps(tx, steps);
     await tx.execute(refreshInStock(sql`p.uuid = any(${keys}::uuid[])`));
     await tx.execute(sql`
       update price_list_items i set segment_uuid = p.segment_uuid, category_uuid = p.category_uuid from products p
-      where p.uuid = any(${keys}::uuid[]) and i.product_uuid = p.uuid and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
+      where p.uuid = any(${keys}::uuid[]) and i.product_uuid = p.uuid and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid,
+        p.category_uuid)`);
   }
   if (gone.length > 0) await takeAway(tx, gone);
 }
@@ -107,7 +109,8 @@ async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void>
   const uuids = sql.param([...keys]);
   await tx.execute(sql`
     delete from products p where uuid = any(${uuids}::uuid[])
-      and not exists (select from deal_lines l where l.product_uuid = p.uuid) and not exists (select from basket_lines l where l.product_uuid = p.uuid)`);
+      and not exists (select from deal_lines l where l.product_uuid = p.uuid) and not exists (select from basket_lines l
+        where l.product_uuid = p.uuid)`);
   await tx.execute(sql`update products set is_hidden = true, is_published = false where uuid = any(${uuids}::uuid[])`);
 }
 
@@ -117,13 +120,15 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
     sql`select uuid from companies where type = 'seller' order by created_at, uuid limit 1`,
   );
   const { rows: shelves } = await tx.execute<{ uuid: string } & Shelf>(sql`
-    select uuid, coalesce(parent_uuid, uuid) as "categoryUuid", coalesce(assortment_uuid, ${unsorted.assortmentUuid}::uuid) as "assortmentUuid", icon,
+    select uuid, coalesce(parent_uuid, uuid) as "categoryUuid", coalesce(assortment_uuid, ${unsorted.assortmentUuid}::uuid) as
+      "assortmentUuid", icon,
       coalesce(temperature_mode, '') as "temperatureMode" from categories where parent_uuid is not null`);
   const { rows: groups } = await tx.execute<{ uuid: string; most: number }>(sql`
     select group_uuid as uuid, max(percent_hundredths) as most from discount_group_prices
     where group_uuid = any(${sql.param(docs.flatMap(({ discountGroup }) => (discountGroup ? [discountGroup] : [])))}::uuid[]) group by 1`);
   const { rows: stored } = await tx.execute<{ uuid: string } & Stored>(sql`
-    select p.uuid, p.icon, p.created_date as "createdDate", c.icon as "shelfIcon" from products p join categories c on c.uuid = p.segment_uuid where p.uuid = any(${sql.param([...keys])}::uuid[])`);
+    select p.uuid, p.icon, p.created_date as "createdDate", c.icon as "shelfIcon" from products p
+      join categories c on c.uuid = p.segment_uuid where p.uuid = any(${sql.param([...keys])}::uuid[])`);
   return {
     sellerUuid: sellers[0]?.uuid ?? "",
     shelves: new Map(shelves.map(({ uuid, ...shelf }) => [uuid, shelf])),

@@ -17,7 +17,8 @@ export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise
     union all select uuid, name from discount_groups where uuid = any(${asked})
     union all select uuid, name from distribution_centers where uuid = any(${asked})
     union all select uuid, title from price_lists where uuid = any(${asked})
-    union all select b.uuid, concat_ws(', ', c.name, b.name) from branches b join companies c on c.uuid = b.company_uuid where b.uuid = any(${asked})`);
+    union all select b.uuid, concat_ws(', ', c.name, b.name) from branches b join companies c on c.uuid = b.company_uuid
+      where b.uuid = any(${asked})`);
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 
