@@ -196,8 +196,7 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
           <Cropper
             ref={tool}
             src={picture.url}
-            // The orientation is read here (read-picture.ts): the library's own reader asks the network for a blob: address,
-            // which the content policy refuses.
+            // The orientation is read here (read-picture.ts): the library's own reader asks the network for a blob: address, which the content policy refuses.
             checkOrientation={false}
             canvas={false}
             defaultTransforms={picture.transforms}

@@ -11,10 +11,7 @@ import styles from "./password-input.module.css";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   showLabel: string;
-  /**
-   * The words under the bar of strength for each level, and for letters that do not count; with them the bar stands under the
-   * field. It advises and stops nothing.
-   */
+  /** The words under the bar of strength for each level, and for letters that do not count; with them the bar stands under the field. It advises and stops nothing. */
   strength?: Record<Strength | "foreign", string>;
 };
 
