@@ -72,7 +72,7 @@ export async function judgeRows(
     named.map(({ each, said }) => ({ number: each.number, key: said.key })),
   );
   if (isLocking) await feed.lock?.(reader, keys);
-  const known = await feed.read(reader, keys);
+  const current = await feed.read(reader, keys);
   const owners = await readOwners(reader, feed.name, keys, isLocking);
   const judged = named.flatMap(({ each, said }): Judged[] => {
     const earlier = first.get(said.key);
@@ -80,7 +80,7 @@ export async function judgeRows(
       refuseRow(each, { field: "", message: "exchange.repeated", values: { place: earlier.place } });
       return [];
     }
-    const before = known.get(said.key) ?? null;
+    const before = current.get(said.key) ?? null;
     const owner = owners.get(said.key);
     const doc = merge(feed, before, said.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
     const taken = before && ownedBy(owner, keyName).find((field) => field in said.fields && !isSame(before[field], doc[field]));

@@ -131,9 +131,9 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
         order by key limit ${batchRows})`,
   );
   if (keys.length === 0) return { state: "done" };
-  const known = await feed.read(tx, keys);
+  const stored = await feed.read(tx, keys);
   const changes = keys.flatMap((key, index) => {
-    const before = known.get(key);
+    const before = stored.get(key);
     if (!before) return [];
     const doc = feed.withdrawal?.away(before) ?? null;
     return isSame(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
@@ -157,11 +157,11 @@ async function undo(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Prom
     await restoreQuietClaims(tx, undone);
     return { state: "done" };
   }
-  const known = await feed.read(
+  const stored = await feed.read(
     tx,
     rows.map(({ key }) => key),
   );
-  const untouched = rows.filter(({ key, after }) => isSame(known.get(key) ?? null, after));
+  const untouched = rows.filter(({ key, after }) => isSame(stored.get(key) ?? null, after));
   const back = untouched.map(({ number, key, before, after }) => ({ number, key, before: after, doc: before }));
   const faults = await feed.faultsOf?.(tx, back, now);
   const changes = back.filter(({ key }) => !faults?.has(key));

@@ -96,8 +96,8 @@ const takeLists = statement<{ companyUuids: string[] }, Found>(sql`
 
 /**
  * Tells once a day, with the morning's digest, which prices in force of what people keep in baskets and lists are others than
- * they were last told: one entry for each. It compares what stands, so no door of prices has to know of it, and a price that
- * went there and back is not told. As many statements for any number of goods. Answers how many companies it looked at.
+ * they were last told: one entry for each. It compares what stands, so nothing that writes prices has to know of it, and a price
+ * that went there and back is not told. As many statements for any number of goods. Answers how many companies it looked at.
  */
 export function tellPrices(db: Database, now: Date, most = mostCompanies): Promise<number> {
   return db.transaction(async (tx) => {
