@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** `npm run test:e2e`: Playwright with our settings. `--plain` switches every speed-up of portal and backend off; the rest is Playwright's. */
+/**
+ * `npm run test:e2e`: Playwright with our settings. `--plain` switches every speed-up of portal and backend off; the rest is
+ * Playwright's.
+ */
 const asked = process.argv.slice(2);
 const isPlain = asked.includes("--plain");
 const cli = fileURLToPath(new URL("cli.js", import.meta.resolve("playwright/package.json")));

@@ -39,7 +39,10 @@ export const Document = z.object({
 });
 export type Document = z.infer<typeof Document>;
 
-/** What a step still lacks: `field` names it (`legalAddress`, `bankDetail`, `contact`, `branches`, `documents.charter`, `branches.<uuid>`). */
+/**
+ * What a step still lacks: `field` names it (`legalAddress`, `bankDetail`, `contact`, `branches`, `documents.charter`,
+ * `branches.<uuid>`).
+ */
 const Missing = z.object({ field: z.string(), message: z.string() });
 
 export const Accreditation = z.object({

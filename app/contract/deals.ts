@@ -158,7 +158,10 @@ export const DealSummary = z.object({
   isOverdue: z.boolean(),
   /** The representative who placed it for the buyer's person; null when he did himself; the project's own. */
   actedByName: z.string().nullable(),
-  /** Until when the buyer may consent to what was placed for him, without an answer it is declined then; null when nobody asks; the project's own. */
+  /**
+   * Until when the buyer may consent to what was placed for him, without an answer it is declined then; null when nobody asks;
+   * the project's own.
+   */
   consentUntil: Instant.nullable(),
   allowedActions: z.array(z.enum(dealActions)),
 });

@@ -79,7 +79,10 @@ const Cutoff = limited(5, { error: "exchange.cutoff", tooLong: "exchange.cutoff"
   error: "exchange.cutoff",
 });
 
-/** Days on which a segment is delivered (1 is Monday), ordered `leadDays` before until `cutoff`. Without a segment: all that have no rule of that day. */
+/**
+ * Days on which a segment is delivered (1 is Monday), ordered `leadDays` before until `cutoff`. Without a segment: all that
+ * have no rule of that day.
+ */
 const Rule = z.object(
   {
     segment: ExternalId.optional(),
@@ -278,7 +281,10 @@ export const feedRows = {
     date: PlainDate,
     amount: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
   }),
-  /** What lies in a storage (by id, name, or `centre/name` where centres name theirs alike), in the product's unit or in kilograms, at the instant `at` (now unless said). */
+  /**
+   * What lies in a storage (by id, name, or `centre/name` where centres name theirs alike), in the product's unit or in
+   * kilograms, at the instant `at` (now unless said).
+   */
   stock: z.object({
     storage: line(255),
     goods: line(255),

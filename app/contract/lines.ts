@@ -29,7 +29,10 @@ export const quantityCorrections = [
   "aboveStock",
 ] as const;
 
-/** Why no quantity was made of what was typed: a product of two numbers, no number at all, nothing, a unit that nobody knows or that the product is not counted in. */
+/**
+ * Why no quantity was made of what was typed: a product of two numbers, no number at all, nothing, a unit that nobody knows or
+ * that the product is not counted in.
+ */
 export const quantityRefusals = ["multiplication", "notNumber", "zero", "unknownUnit", "otherUnit"] as const;
 
 /** A quantity as it was typed ("1 200", "0,5", "2 кор") or a number; without a unit it counts supply units, or kilograms. */

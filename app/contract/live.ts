@@ -2,7 +2,11 @@ import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { limited, Uuid } from "./primitives.ts";
 
-/** Silent events carry ids only, cause a refetch and are never listed. The last four are the project's own; `counts_updated`: the person has read something, in whatever window; `exchange_updated`: a load of data has come, begun, stopped for a question or ended. */
+/**
+ * Silent events carry ids only, cause a refetch and are never listed. The last four are the project's own; `counts_updated`:
+ * the person has read something, in whatever window; `exchange_updated`: a load of data has come, begun, stopped for a question
+ * or ended.
+ */
 export const silentEvents = [
   "accreditation_document_updated",
   "accreditation_contract_updated",

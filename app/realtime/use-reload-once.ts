@@ -17,7 +17,8 @@ export function useNavigationMemory(): void {
 
 /**
  * Specification 1 section 2: a page whose load failed is asked for once more, as a document; the second failure shows the
- * error, until the portal and its backend are back. What a form sent is never repeated. "unanswered": no answer came, or the page broke while it was drawn.
+ * error, until the portal and its backend are back. What a form sent is never repeated. "unanswered": no answer came, or the
+ * page broke while it was drawn.
  */
 export function useReloadOnce(failure: boolean | "unanswered", readyPath: string): void {
   useEffect(() => {

@@ -203,7 +203,10 @@ async function readFields(request: Request, context: object, limits: FormLimits)
   }
 }
 
-/** Of a form whose file is too large: what was typed before it; null for any other form. `usual`: what people who are signed in may send. */
+/**
+ * Of a form whose file is too large: what was typed before it; null for any other form. `usual`: what people who are signed in
+ * may send.
+ */
 async function readCut(request: Request, { limit = formLimit }: FormLimits, usual: FormLimits): Promise<CutForm | null> {
   return isTooLarge(request, limit) ? readFieldsBeforeFile(request, usual.limit ?? formLimit).catch(() => null) : null;
 }

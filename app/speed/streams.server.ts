@@ -1,5 +1,5 @@
 /*
- * The event streams' own door: their requests go through remix-serve with stand-ins for themselves and their answer, which
+ * Event streams written past Remix: their requests go through remix-serve with stand-ins for themselves and their answer, which
  * see the route's answer go by and are done; the relay writes to the true one, each line once as a chunk of HTTP/1.1.
  *
  * Saves: middlewares, the request that Remix makes and the web's streams, which stay for minutes. Of 10,000 streams each took
@@ -19,36 +19,36 @@ import { isFast, switchOff } from "#server/speedups.ts";
 const name = "streams";
 /** Written over whatever a browser sends by this name. */
 const header = "x-portal-answer";
-const place = Symbol.for("portal.door");
+const place = Symbol.for("portal.streams");
 /** Bytes that may wait for a reader: more than a replay of 1,000 events. Who is further behind comes back with its cursor. */
 const mostWaiting = 512 * 1024;
 
 /** The answer to one request for an event stream, and where its lines go once a route has taken it. */
 type Waiting = { answer: ServerResponse; outlet?: Outlet };
-type Door = { last: number; waiting: Map<string, Waiting> };
+type Bypass = { last: number; waiting: Map<string, Waiting> };
 
-const door = isFast(name) ? open() : undefined;
+const bypass = isFast(name) ? open() : undefined;
 
-function open(): Door {
-  const kept = globalThis as { [place]?: Door };
-  // A reload of the code in development finds the door that stands.
+function open(): Bypass {
+  const kept = globalThis as { [place]?: Bypass };
+  // A reload of the code in development finds the one that stands.
   if (kept[place]) return kept[place];
-  const made: Door = { last: 0, waiting: new Map() };
+  const made: Bypass = { last: 0, waiting: new Map() };
   kept[place] = made;
-  const known = new WeakSet<Server>();
+  const served = new WeakSet<Server>();
   channel("http.server.request.start").subscribe((message) => {
     const { request, server } = message as { request: IncomingMessage; server?: Server };
     delete request.headers[header];
-    if (!isFast(name) || (server && known.has(server))) return;
+    if (!isFast(name) || (server && served.has(server))) return;
     if (!server || server.listenerCount("request") === 0) return switchOff(name, "Node names no server of a request");
     stand(server, made);
-    known.add(server);
+    served.add(server);
   });
   return made;
 }
 
 /** Before the server's own listeners, which have not been called yet for its first request. */
-function stand(server: Server, made: Door): void {
+function stand(server: Server, made: Bypass): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (asked, answer) => {
@@ -59,7 +59,7 @@ function stand(server: Server, made: Door): void {
 }
 
 function standIns(
-  made: Door,
+  made: Bypass,
   asked: IncomingMessage,
   answer: ServerResponse,
 ): [IncomingMessage, ServerResponse<IncomingMessage> & { req: IncomingMessage }] {
@@ -123,12 +123,12 @@ function goOn(response: ServerResponse, answer: ServerResponse, outlet: Outlet):
   outlet.begin?.();
 }
 
-/** Where lines go for this request, once; nothing where its answer has not come through the door. */
+/** Where lines go for this request, once; nothing where its answer has not come this way. */
 export function takeOutlet(request: Request): Outlet | undefined {
   const key = request.headers.get(header) ?? "";
-  const waiting = door?.waiting.get(key);
+  const waiting = bypass?.waiting.get(key);
   if (!waiting) return undefined;
-  door?.waiting.delete(key);
+  bypass?.waiting.delete(key);
   waiting.outlet = outletOf(waiting.answer);
   return waiting.outlet;
 }

@@ -54,7 +54,11 @@ describe("one way to do a thing", () => {
   });
 
   test("fetch( stands only in the client of the backend", () => {
-    /** Not calls of the backend: the supervisor's look whether a program lives; the gateway of text messages; the directory of addresses; reports of errors; the unsent quantity of a page that is being left; suggestions of an address, live events, counts, and whether one is still signed in or the portal is back, from the portal itself. */
+    /**
+     * Not calls of the backend: the supervisor's look whether a program lives; the gateway of text messages; the directory of
+     * addresses; reports of errors; the unsent quantity of a page that is being left; suggestions of an address, live events,
+     * counts, and whether one is still signed in or the portal is back, from the portal itself.
+     */
     const others = [
       "server/keep-running.ts",
       "server/backend/mail/transports.ts",

@@ -148,7 +148,8 @@ describe("the grid of trade points", () => {
     await backend.db.insert(branches).values(added);
     const rows = (
       await backend.db.execute<{ uuid: string; quantity: number }>(
-        sql`select uuid, (ceil(min_hundredths::numeric / step_hundredths) * step_hundredths / 100)::float as quantity from products where is_published order by uuid limit 300`,
+        sql`select uuid, (ceil(min_hundredths::numeric / step_hundredths) * step_hundredths / 100)::float as quantity from products
+          where is_published order by uuid limit 300`,
       )
     ).rows;
     const columns = added.slice(0, 30).map(({ uuid }) => ({ branchUuid: uuid, quantities: rows.map(({ quantity }) => quantity) }));

@@ -37,8 +37,10 @@ describe("a connection killed in the middle", () => {
     const before = await countDeals();
     // A deferred constraint trigger of the test stops the transaction at its very end.
     await backend.pool.query(`
-      create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(4711); return null; end $$;
-      create constraint trigger wait_at_commit after insert on deals deferrable initially deferred for each row execute function wait_at_commit()`);
+      create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(4711); return null;
+        end $$;
+      create constraint trigger wait_at_commit after insert on deals deferrable initially deferred for each row execute function
+        wait_at_commit()`);
     const client = await backend.pool.connect();
     await client.query("begin; select pg_advisory_xact_lock(4711)");
     const sent = as(basket.placeDeal, { body: exampleOrder, key: "commit" });

@@ -97,7 +97,8 @@ describe("for any basket", () => {
     await as(basket.placeDeal, { body: exampleOrder });
     const { rows } = await backend.pool.query(`
       select c.uuid from contract_lines c join ledger_rows r on r.contract_line_uuid = c.uuid
-      group by c.uuid having c.reserved_kopecks <> sum(case r.kind when 'reserve' then r.amount_kopecks when 'release' then -r.amount_kopecks when 'charge' then -r.amount_kopecks else 0 end)`);
+      group by c.uuid having c.reserved_kopecks <> sum(case r.kind when 'reserve' then r.amount_kopecks when 'release'
+        then -r.amount_kopecks when 'charge' then -r.amount_kopecks else 0 end)`);
     expect(rows).toEqual([]);
   });
 

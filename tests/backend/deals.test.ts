@@ -148,10 +148,14 @@ describe("cost", () => {
   test("20 000 deals: no list reads the table from end to end", async () => {
     const template = await storeDeal(backend.db, { status: "received" });
     await backend.db.execute(sql`
-      insert into deals (uuid, number, type, status, buyer_company_uuid, buyer_company_name, buyer_customer_uuid, seller_company_uuid, seller_customer_uuid, branch_uuid, branch_name,
-        distribution_center_uuid, time_zone, delivery_address, delivery_from, delivery_to, earliest_cutoff_at, product_count, subtotal_kopecks, total_kopecks, discount_groups, status_updated_at, created_at)
-      select gen_random_uuid(), 5000000 + n, type, status, gen_random_uuid(), buyer_company_name, gen_random_uuid(), seller_company_uuid, gen_random_uuid(), gen_random_uuid(), branch_name,
-        distribution_center_uuid, time_zone, delivery_address, delivery_from, delivery_to, earliest_cutoff_at, product_count, subtotal_kopecks, total_kopecks, discount_groups, status_updated_at, created_at - n * interval '1 minute'
+      insert into deals (uuid, number, type, status, buyer_company_uuid, buyer_company_name, buyer_customer_uuid, seller_company_uuid,
+        seller_customer_uuid, branch_uuid, branch_name,
+        distribution_center_uuid, time_zone, delivery_address, delivery_from, delivery_to, earliest_cutoff_at, product_count,
+          subtotal_kopecks, total_kopecks, discount_groups, status_updated_at, created_at)
+      select gen_random_uuid(), 5000000 + n, type, status, gen_random_uuid(), buyer_company_name, gen_random_uuid(), seller_company_uuid,
+        gen_random_uuid(), gen_random_uuid(), branch_name,
+        distribution_center_uuid, time_zone, delivery_address, delivery_from, delivery_to, earliest_cutoff_at, product_count,
+          subtotal_kopecks, total_kopecks, discount_groups, status_updated_at, created_at - n * interval '1 minute'
       from deals, generate_series(1, 20000) n where uuid = ${template}`);
     await backend.db.execute(sql`analyze deals`);
     const statements: { text: string; values: unknown[] }[] = [];

@@ -21,7 +21,8 @@ test("trust S14: with demo logins in the database the start refuses and says how
     with person as (select gen_random_uuid() as uuid, gen_random_uuid() as user_uuid)
     , named as (
       insert into customers (uuid, user_uuid, company_uuid, surname, name, roles, email, email_verified, status)
-      select person.uuid, person.user_uuid, company_uuid, surname, name, roles, ${mine}, true, status from person, customers where email = 'director@alfa.example'
+      select person.uuid, person.user_uuid, company_uuid, surname, name, roles, ${mine}, true, status from person, customers
+        where email = 'director@alfa.example'
     )
     insert into credentials (user_uuid, password_hash)
     select person.user_uuid, password_hash from person, credentials where credentials.user_uuid = ${demoUuid("user", "alfa-p1")}`);

@@ -105,7 +105,8 @@ test("companies exist in every accreditation state and deals in every status, wi
 
 test("numbers of new tickets and deals come after the demo ones", async () => {
   const { rows } = await demo.db.execute<{ greatest: number; next: number; ticket: number; nextTicket: number }>(
-    sql`select (select max(number) from deals) as greatest, nextval('deal_numbers') as next, (select max(number) from tickets) as ticket, nextval('ticket_numbers') as "nextTicket"`,
+    sql`select (select max(number) from deals) as greatest, nextval('deal_numbers') as next, (select max(number)
+      from tickets) as ticket, nextval('ticket_numbers') as "nextTicket"`,
   );
   expect(Number(rows[0]?.next)).toBeGreaterThan(Number(rows[0]?.greatest));
   expect(Number(rows[0]?.nextTicket)).toBeGreaterThan(Number(rows[0]?.ticket));
@@ -248,7 +249,9 @@ test("notifications of all 28 types lead to rows that exist", async () => {
       (select count(*)::int from notifications n where
         (n.payload ? 'deal_uuid' and not exists (select 1 from deals d where d.uuid::text = n.payload->>'deal_uuid')) or
         (n.payload ? 'ticket_uuid' and not exists (select 1 from tickets t where t.uuid::text = n.payload->>'ticket_uuid')) or
-        (n.payload ? 'accreditation_uuid' and not exists (select 1 from accreditations a where a.uuid::text = n.payload->>'accreditation_uuid')) or
-        (n.payload ? 'document_uuid' and not exists (select 1 from accreditation_documents a where a.uuid::text = n.payload->>'document_uuid'))) as lost`);
+        (n.payload ? 'accreditation_uuid' and not exists (select 1 from accreditations a
+          where a.uuid::text = n.payload->>'accreditation_uuid')) or
+        (n.payload ? 'document_uuid' and not exists (select 1 from accreditation_documents a
+          where a.uuid::text = n.payload->>'document_uuid'))) as lost`);
   expect(rows[0]).toEqual({ types: 28, lost: 0, braces: 0 });
 });

@@ -70,7 +70,8 @@ describe("the check", () => {
       await rep(accreditation.setDocumentStatus, { params: { uuid: document.documentUuid ?? "" }, body: { status: "accepted" } });
     }
     const told = await backend.db.execute<{ type: string; message: string }>(
-      sql`select type, message from notifications where payload->>'accreditation_uuid' = ${made.accreditationUuid} order by created_at, type`,
+      sql`select type, message from notifications where payload->>'accreditation_uuid' = ${made.accreditationUuid}
+        order by created_at, type`,
     );
     expect(told.rows.map((row) => row.type).sort()).toEqual(["5", "5", "6", "7"]);
     expect(told.rows.find((row) => row.type === "6")?.message).toContain("Не видна печать");

@@ -25,7 +25,8 @@ describe("no change is passed by", () => {
     try {
       const change = (client: pg.Pool | pg.PoolClient, uuid: string) =>
         client.query(
-          "with changed as (update deals set comment = 'Новое' where uuid = $1 returning uuid) insert into naive_changes (uuid) select uuid from changed",
+          `with changed as (update deals set comment = 'Новое' where uuid = $1 returning uuid) insert into naive_changes (uuid)
+            select uuid from changed`,
           [uuid],
         );
       await slow.query("begin");

@@ -43,7 +43,10 @@ const goods = (count: number, more: object = {}, from = 0) =>
     ...more,
   }));
 
-/** What is said anew of each feed's example. Loads of feeds go side by side, so none refers to what another changes. A feed without it does not compile. */
+/**
+ * What is said anew of each feed's example. Loads of feeds go side by side, so none refers to what another changes. A feed
+ * without it does not compile.
+ */
 const anew: { readonly [Name in FeedName]: Partial<SentRow<Name>> } = {
   centers: { note: "Со двора" },
   storages: { address: "Казань, корпус 2" },

@@ -35,7 +35,8 @@ beforeEach(async () => {
   const wanted = { [anna]: [kefir, beef], [petr]: [yoghurt], [boris]: [kefir] };
   await backend.db.execute(sql`delete from basket_lines`);
   await backend.db.execute(sql`
-    update products p set (price_kopecks, in_stock, is_offered, is_published, step_hundredths) = (b.price_kopecks, b.in_stock, b.is_offered, b.is_published, b.step_hundredths)
+    update products p set (price_kopecks, in_stock, is_offered, is_published, step_hundredths) = (b.price_kopecks, b.in_stock,
+      b.is_offered, b.is_published, b.step_hundredths)
     from goods_before b where b.uuid = p.uuid`);
   for (const [uuid, goods] of Object.entries(wanted)) {
     const put = await (await backend.as(emails[uuid] ?? ""))(basket.put, {

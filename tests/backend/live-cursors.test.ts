@@ -31,7 +31,8 @@ describe("cursors", () => {
 
     const insert = (count: number) =>
       backend.db.execute(
-        sql`insert into outbox_events (type, recipient_uuids, payload) select 'deal_updated', array[${uuidOf(director)}::uuid], '{}' from generate_series(1, ${count}::int)`,
+        sql`insert into outbox_events (type, recipient_uuids, payload) select 'deal_updated', array[${uuidOf(director)}::uuid], '{}'
+          from generate_series(1, ${count}::int)`,
       );
     await insert(998);
     const full = await poll(director, start);
@@ -76,7 +77,8 @@ describe("cursors", () => {
     await positionEvents(backend.db);
     await backend.db.execute(sql`vacuum analyze outbox_events`);
     const read = (query: string) => rowsRead(backend.pool, query);
-    const mine = `select * from outbox_events where recipient_uuids @> array['${uuidOf(director)}'::uuid] and position > 0 order by position limit 1001`;
+    const mine = `select * from outbox_events where recipient_uuids @> array['${uuidOf(director)}'::uuid] and position > 0
+      order by position limit 1001`;
     expect(await read(mine)).toBeLessThanOrEqual(1000);
     expect(await read("select exists (select from outbox_events where position is null)")).toBeLessThanOrEqual(100);
     expect(await read("select coalesce(min(position), 0), coalesce(max(position), 0) from outbox_events")).toBeLessThanOrEqual(2);

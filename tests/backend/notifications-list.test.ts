@@ -92,7 +92,8 @@ describe("the list", () => {
   test("pages, filters and count read by index among 100,000 of other people", async () => {
     const person = await given();
     await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, created_at)
-      select gen_random_uuid(), case when i % 1000 = 0 then ${person.uuid}::uuid else gen_random_uuid() end, '16', 'text', now() - i * interval '1 second'
+      select gen_random_uuid(), case when i % 1000 = 0 then ${person.uuid}::uuid else gen_random_uuid()
+        end, '16', 'text', now() - i * interval '1 second'
       from generate_series(1, 100000) i`);
     await backend.db.execute(sql`vacuum analyze notifications`);
     const read = (query: string) => rowsRead(backend.pool, query);

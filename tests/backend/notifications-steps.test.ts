@@ -154,7 +154,8 @@ describe("who hears of each step", () => {
       .from(notifications)
       .innerJoin(customers, eq(customers.uuid, notifications.customerUuid))
       .where(
-        sql`payload->>'accreditation_uuid' in (select uuid::text from accreditations) or payload->>'deal_uuid' in (select uuid::text from deals)`,
+        sql`payload->>'accreditation_uuid' in (select uuid::text from accreditations) or payload->>'deal_uuid' in (select uuid::text
+          from deals)`,
       );
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter(({ type, roles }) => !notificationTypesOf(roles as Role[]).some((known) => known === type))).toEqual([]);

@@ -23,8 +23,8 @@ describe("what a line stands for", () => {
   );
 
   test("a product by its uuid, by a sender's id, by words that only it has", async () => {
-    const known =
-      "insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at) values ('goods', $1, 'guid-of-kefir', '', '{}', now())";
+    const known = `insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
+      values ('goods', $1, 'guid-of-kefir', '', '{}', now())`;
     await backend.pool.query(`${known} on conflict (feed, key) do update set external_id = excluded.external_id`, [kefir]);
     const { body } = await resolve([
       { productUuid: kefir },
@@ -69,7 +69,8 @@ describe("what a line stands for", () => {
     };
     const [ordered] = (
       await backend.pool.query(
-        "select count(*)::int as count from deal_lines l join deals d on d.uuid = l.deal_uuid where l.product_uuid = $1 and d.buyer_company_uuid = $2",
+        `select count(*)::int as count from deal_lines l join deals d on d.uuid = l.deal_uuid where l.product_uuid = $1
+          and d.buyer_company_uuid = $2`,
         [kefir, alfa],
       )
     ).rows;

@@ -24,7 +24,8 @@ beforeAll(async () => {
   await client.query(`update products set price_kopecks = 0, is_published = false where ${some(20_000)}`);
   await client.query(`update products set is_hidden = true, is_published = false where ${some(50_000)}`);
   await client.query(
-    "insert into categories (uuid, parent_uuid, name, short_name, icon, tint, position) values ($1, null, 'Без места', 'Без места', 'package', 'grocery', 100000)",
+    `insert into categories (uuid, parent_uuid, name, short_name, icon, tint, position) values ($1, null, 'Без места', 'Без места',
+      'package', 'grocery', 100000)`,
     [unsorted.segmentUuid],
   );
   await client.query(`update products set segment_uuid = '${unsorted.segmentUuid}', is_published = false where ${some(80_000)}`);

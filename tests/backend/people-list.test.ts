@@ -77,7 +77,8 @@ describe("the list of employees", () => {
     const before = await measure();
     await backend.db.execute(sql`
       insert into customers (uuid, user_uuid, company_uuid, surname, name, patronymic, roles, email, status, created_at)
-      select gen_random_uuid(), gen_random_uuid(), ${company.uuid}, 'Фамилия ' || n, 'Имя', 'Отчество', '{buyer_company_manager}', 'many' || n || '@many.example', 'active', now()
+      select gen_random_uuid(), gen_random_uuid(), ${company.uuid}, 'Фамилия ' || n, 'Имя', 'Отчество', '{buyer_company_manager}',
+        'many' || n || '@many.example', 'active', now()
       from generate_series(1, ${many}) n`);
     await backend.db.execute(sql`vacuum analyze customers`);
     expect(await measure()).toEqual(before);

@@ -83,7 +83,8 @@ describe("pictures of a product, by people", () => {
     const uuid = await uuidOf("010-241");
     const picture = (await backend.db.select().from(productPictures).where(eq(productPictures.productUuid, uuid)))[0]!;
     await backend.db.execute(sql`
-      insert into exchange_keys (uuid, name, digest, writes, reads, networks, created_by) values (gen_random_uuid(), '1С', 'x', '{pictures}', '{}', '{}', 'x')`);
+      insert into exchange_keys (uuid, name, digest, writes, reads, networks, created_by) values (gen_random_uuid(), '1С', 'x',
+        '{pictures}', '{}', '{}', 'x')`);
     await backend.db.execute(sql`
       insert into exchange_things (feed, key, key_name, fields, loaded_at) values ('pictures', ${picture.uuid}, '1С', '{file}', now())`);
     const call = await content();

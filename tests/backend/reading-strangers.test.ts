@@ -64,8 +64,10 @@ test("S32: nothing that Альфа's people can list holds an id of Бета", a
      union all select user_uuid from customers where company_uuid = (select uuid from c)
      union all select uuid from branches where company_uuid = (select uuid from c)
      union all select uuid from accreditations where company_uuid = (select uuid from c)
-     union all select p.uuid from accreditation_processes p join accreditations a on a.uuid = p.accreditation_uuid where a.company_uuid = (select uuid from c)
-     union all select d.uuid from accreditation_documents d join accreditations a on a.uuid = d.accreditation_uuid where a.company_uuid = (select uuid from c)
+     union all select p.uuid from accreditation_processes p join accreditations a on a.uuid = p.accreditation_uuid
+       where a.company_uuid = (select uuid from c)
+     union all select d.uuid from accreditation_documents d join accreditations a on a.uuid = d.accreditation_uuid
+       where a.company_uuid = (select uuid from c)
      union all select l.uuid from contract_lines l join branches b on b.uuid = l.branch_uuid where b.company_uuid = (select uuid from c)
      union all select uuid from bank_details where company_uuid = (select uuid from c)
      union all select uuid from contacts where company_uuid = (select uuid from c)

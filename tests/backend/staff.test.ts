@@ -121,10 +121,12 @@ describe("performance", () => {
     const few = [];
     for (const read of reads) few.push((await read()).queries);
     await backend.pool.query(
-      `insert into companies (uuid, type, name, legal_form, status, created_at) select gen_random_uuid(), 'buyer', 'ООО «Строка ' || n || '»', 'legal', 'new', now() from generate_series(1, 10000) n`,
+      `insert into companies (uuid, type, name, legal_form, status, created_at) select gen_random_uuid(), 'buyer',
+        'ООО «Строка ' || n || '»', 'legal', 'new', now() from generate_series(1, 10000) n`,
     );
     await backend.pool.query(
-      `insert into customers (uuid, user_uuid, company_uuid, surname, name, roles, status) select gen_random_uuid(), gen_random_uuid(), '${alfa}', 'Строка', 'Номер' || n, array['buyer_company_manager'], 'active' from generate_series(1, 10000) n`,
+      `insert into customers (uuid, user_uuid, company_uuid, surname, name, roles, status) select gen_random_uuid(), gen_random_uuid(),
+        '${alfa}', 'Строка', 'Номер' || n, array['buyer_company_manager'], 'active' from generate_series(1, 10000) n`,
     );
     const many = [];
     for (const read of reads) many.push((await read()).queries);

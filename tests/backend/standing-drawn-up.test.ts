@@ -86,8 +86,10 @@ describe("the job", () => {
   test("takes orders of 1,000 companies in batches, with the same number of statements for any number of them", async () => {
     const owner = await personOf(backend.db, director);
     await backend.pool.query(
-      `insert into standing_orders (uuid, company_uuid, branch_uuid, branch_name, owner_uuid, name, weekdays, start_date, confirm, since, looked_at)
-       select gen_random_uuid(), (select company_uuid from customers where uuid = $1), $2, '', $1, 'Заказ ' || n, '{2}', '2026-03-01', 'ask', $3, 'epoch'
+      `insert into standing_orders (uuid, company_uuid, branch_uuid, branch_name, owner_uuid, name, weekdays, start_date, confirm, since,
+        looked_at)
+       select gen_random_uuid(), (select company_uuid from customers where uuid = $1), $2, '', $1, 'Заказ ' || n, '{2}', '2026-03-01',
+         'ask', $3, 'epoch'
        from generate_series(1, 1000) n`,
       [owner, shop, testNow],
     );

@@ -43,11 +43,14 @@ describe("trust S30 S31: every call with an id, in its path, its search or its b
        union all (select 'user', user_uuid from customers where company_uuid = $1 limit 1)
        union all (select 'branch', uuid from branches where company_uuid = $1 limit 1)
        union all (select 'accreditation', uuid from accreditations where company_uuid = $1 limit 1)
-       union all (select 'process', p.uuid from accreditation_processes p join accreditations a on a.uuid = p.accreditation_uuid where a.company_uuid = $1 limit 1)
+       union all (select 'process', p.uuid from accreditation_processes p join accreditations a on a.uuid = p.accreditation_uuid
+         where a.company_uuid = $1 limit 1)
        union all (select 'bank', uuid from bank_details where company_uuid = $1 limit 1)
        union all (select 'contact', uuid from contacts where company_uuid = $1 limit 1)
-       union all (select 'contract', l.uuid from contract_lines l join branches b on b.uuid = l.branch_uuid where b.company_uuid = $1 limit 1)
-       union all (select 'deal', uuid from deals where buyer_company_uuid = $1 and seller_customer_uuid is distinct from '${ownUuid}' limit 1)
+       union all (select 'contract', l.uuid from contract_lines l join branches b on b.uuid = l.branch_uuid where b.company_uuid = $1
+         limit 1)
+       union all (select 'deal', uuid from deals where buyer_company_uuid = $1 and seller_customer_uuid is distinct from '${ownUuid}'
+         limit 1)
        union all (select 'suborder', s.uuid from suborders s join deals d on d.uuid = s.deal_uuid where d.buyer_company_uuid = $1 limit 1)`,
         [beta],
       );

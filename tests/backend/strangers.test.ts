@@ -49,8 +49,10 @@ async function idsOfCompany(company: string, deal: string, person: string): Prom
      union all (select 'person', $3::uuid) union all (select 'user', user_uuid from customers where uuid = $3)
      union all (select 'branch', branch_uuid from deals where uuid = $2)
      union all (select 'accreditation', uuid from accreditations where company_uuid = $1)
-     union all (select 'process', p.uuid from accreditation_processes p join accreditations a on a.uuid = p.accreditation_uuid where a.company_uuid = $1 limit 1)
-     union all (select 'document', d.uuid from accreditation_documents d join accreditations a on a.uuid = d.accreditation_uuid where a.company_uuid = $1 limit 1)
+     union all (select 'process', p.uuid from accreditation_processes p join accreditations a on a.uuid = p.accreditation_uuid
+       where a.company_uuid = $1 limit 1)
+     union all (select 'document', d.uuid from accreditation_documents d join accreditations a on a.uuid = d.accreditation_uuid
+       where a.company_uuid = $1 limit 1)
      union all (select 'bank', uuid from bank_details where company_uuid = $1 limit 1)
      union all (select 'contact', uuid from contacts where company_uuid = $1 limit 1)
      union all (select 'contract', l.uuid from contract_lines l join deals d on d.branch_uuid = l.branch_uuid where d.uuid = $2 limit 1)
@@ -60,9 +62,11 @@ async function idsOfCompany(company: string, deal: string, person: string): Prom
      union all (select 'deal document', uuid from deal_documents where deal_uuid = $2 limit 1)
      union all (select 'file of a document', file_uuid from deal_documents where deal_uuid = $2 limit 1)
      union all (select 'message', uuid from chat_messages where chat_uuid = $2 limit 1)
-     union all (select 'file of a chat', f.file_uuid from chat_files f join chat_messages m on m.uuid = f.message_uuid where m.chat_uuid = $2 limit 1)
+     union all (select 'file of a chat', f.file_uuid from chat_files f join chat_messages m on m.uuid = f.message_uuid
+       where m.chat_uuid = $2 limit 1)
      union all (select 'ticket', uuid from tickets where author_uuid = $3 limit 1)
-     union all (select 'file of a ticket', f.file_uuid from ticket_files f join tickets t on t.uuid = f.ticket_uuid where t.author_uuid = $3 limit 1)
+     union all (select 'file of a ticket', f.file_uuid from ticket_files f join tickets t on t.uuid = f.ticket_uuid
+       where t.author_uuid = $3 limit 1)
      union all (select 'notification', uuid from notifications where customer_uuid = $3 limit 1)
      union all (select 'session', s.uuid from sessions s join customers c on c.user_uuid = s.user_uuid where c.uuid = $3 limit 1)`,
     [company, deal, person],

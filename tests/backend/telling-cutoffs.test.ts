@@ -170,15 +170,18 @@ describe("a basket is reminded of its cut-off", () => {
     ).company_uuid;
     await backend.pool.query(
       `insert into customers (uuid, user_uuid, company_uuid, email, surname, name, patronymic, status, roles)
-       select gen_random_uuid(), gen_random_uuid(), $1, 'many' || n || '@alfa.example', 'А', 'Б', '', 'active', '{buyer_company_director}' from generate_series(1, 1000) n`,
+       select gen_random_uuid(), gen_random_uuid(), $1, 'many' || n || '@alfa.example', 'А', 'Б', '', 'active', '{buyer_company_director}'
+         from generate_series(1, 1000) n`,
       [company],
     );
     await backend.pool.query(
-      "insert into baskets (uuid, customer_uuid, branch_uuid, updated_at) select gen_random_uuid(), uuid, $1, '2026-03-05' from customers where email like 'many%'",
+      `insert into baskets (uuid, customer_uuid, branch_uuid, updated_at) select gen_random_uuid(), uuid, $1, '2026-03-05' from customers
+        where email like 'many%'`,
       [shop],
     );
     await backend.pool.query(
-      "insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, position) select uuid, $1, 2435, 0 from baskets on conflict do nothing",
+      `insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, position) select uuid, $1, 2435, 0 from baskets
+        on conflict do nothing`,
       [beef],
     );
     const statements: number[] = [];

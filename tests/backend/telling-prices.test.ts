@@ -192,12 +192,14 @@ describe("the digest of moved prices", () => {
   test("names ten goods and how many more there are; a product of basket and list once", async () => {
     const as = await backend.as(director);
     await backend.pool.query(
-      `insert into baskets (uuid, customer_uuid, updated_at) select uuid, uuid, now() from customers where email = $1 on conflict do nothing`,
+      `insert into baskets (uuid, customer_uuid, updated_at) select uuid, uuid, now() from customers where email = $1
+        on conflict do nothing`,
       [director],
     );
     await backend.pool.query(
       `insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, position)
-       select c.uuid, p.uuid, 100, row_number() over () from customers c cross join (select uuid from products where price_kopecks > 0 order by uuid limit 15) p where c.email = $1`,
+       select c.uuid, p.uuid, 100, row_number() over () from customers c cross join (select uuid from products where price_kopecks > 0
+         order by uuid limit 15) p where c.email = $1`,
       [director],
     );
     await as(lists.create, { body: { name: "Мясо", lines: [{ productUuid: beef, quantity: 5 }] } });

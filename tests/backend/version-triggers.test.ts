@@ -10,7 +10,10 @@ import { password } from "../support/password.ts";
 
 const backend = useBackend();
 
-/** Read by every call for itself, never kept: what raises the version, and tables that only triggers of products and categories write; of ordered goods each answer is named by their number. */
+/**
+ * Read by every call for itself, never kept: what raises the version, and tables that only triggers of products and categories
+ * write; of ordered goods each answer is named by their number.
+ */
 const needNoTrigger = ["catalog_version", "search_words", "product_hits", "ordered_goods"];
 
 type Statement = { text: string; values: unknown[] };

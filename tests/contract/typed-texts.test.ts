@@ -17,7 +17,10 @@ function leaves(schema: z.ZodType, path: string): Leaf[] {
   return [{ path, schema }];
 }
 
-/** Words that a person types and others read: a secret, a file, a picture, a search, a trap for robots and what is a number by a rule of the whole body are none. */
+/**
+ * Words that a person types and others read: a secret, a file, a picture, a search, a trap for robots and what is a number by a
+ * rule of the whole body are none.
+ */
 const isTyped = ({ path }: Leaf) =>
   !/\.(password|currentPassword|confirmation|token|fileBody|originalFilename|contentType|avatar|image|search|website|inn|phones\[\])$/.test(
     path,

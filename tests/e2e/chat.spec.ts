@@ -2,20 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import { randomUUID } from "node:crypto";
 import type { Request } from "@playwright/test";
 import { standards } from "../support/axe.ts";
-import { expect, type Person, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser.ts";
 import { openChat, say } from "../support/chat-steps.ts";
-
-/** A deal of the buyer's own; its address. */
-async function order({ page, open, press }: Person): Promise<string> {
-  await open("/cart");
-  const days = page.getByRole("group", { name: "Когда доставить" });
-  for (const group of await days.all()) await group.getByRole("radio").first().check({ force: true });
-  await press(page.getByRole("button", { name: "Оформить заказ" }));
-  await expect(page).toHaveURL(/\/cart\/success/);
-  await press(page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
-  await expect(page).toHaveURL(/\/cabinet\/deals\//);
-  return new URL(page.url()).pathname;
-}
+import { placeOrder } from "../support/order-steps.ts";
 
 test("M01 M02 M06: buyer and representative talk about a deal, with script and without", async ({ newPerson, javaScriptEnabled }) => {
   const mark = randomUUID().slice(0, 8);
@@ -53,7 +42,7 @@ test("Y35: a chat shows messages as sent, received, sending, not sent and of the
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const buyer = await newPerson(login);
   const { page, open } = buyer;
-  const deal = await order(buyer);
+  const deal = await placeOrder(buyer);
   const messages = page.getByRole("log").getByRole("listitem");
   const types = () => messages.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.message));
   const shown = (text: string) => messages.filter({ hasText: text });
@@ -132,7 +121,7 @@ test("M06: reading a message holds up nothing: a document that is being sent arr
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const buyer = await newPerson(login);
   const { page, open, press } = buyer;
-  const deal = await order(buyer);
+  const deal = await placeOrder(buyer);
   await open(deal);
   const rep = await newPerson("rep@seller.example");
   await rep.open(deal);

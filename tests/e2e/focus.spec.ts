@@ -1,4 +1,5 @@
 import { expect, type Person, test } from "../support/browser.ts";
+import { chooseFirstDays } from "../support/order-steps.ts";
 import { pressEverything } from "../support/press-everything.ts";
 
 const representative = "rep@seller.example";
@@ -6,8 +7,7 @@ const representative = "rep@seller.example";
 /** An order of the buyer's own; answers the deal's address. */
 async function placeOrder({ page, open, press }: Person): Promise<string> {
   await open("/cart");
-  for (const group of await page.getByRole("group", { name: "Когда доставить" }).all())
-    await group.getByRole("radio").first().check({ force: true });
+  await chooseFirstDays(page);
   await press(page.getByRole("button", { name: "Оформить заказ" }).first());
   await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен/ })).toBeFocused();
   await press(page.getByRole("link", { name: "Открыть сделку" }));

@@ -1,6 +1,7 @@
 import { button, decide, openAccreditation, says, staff, take, unique, upload } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
 import { codeFor, fresh, signIn } from "../support/joining-steps.ts";
+import { checkOut } from "../support/order-steps.ts";
 
 test("A06 A07 K10 K12: a company registers, is checked, refused by security, carried by two petitions, sees prices and orders", async ({
   newPerson,
@@ -142,8 +143,5 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
   await press(offer.getByRole("button", { name: /В корзину|Добавить в корзину/ }));
   await expect(offer.getByText("В корзине 40")).toBeVisible();
   await open("/cart");
-  for (const days of await page.getByRole("group", { name: "Когда доставить" }).all())
-    await days.getByRole("radio").first().check({ force: true });
-  await press(page.getByRole("button", { name: "Оформить заказ" }));
-  await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ })).toBeVisible();
+  expect(await checkOut({ page, press })).toMatch(/^\d+$/);
 });

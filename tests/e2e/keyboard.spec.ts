@@ -30,6 +30,19 @@ function keysOf(page: Page) {
   };
 }
 
+/** From the open cart to the deal's number. */
+async function checkOutByKeys(page: Page, keys: ReturnType<typeof keysOf>): Promise<void> {
+  const nearest = page.getByRole("button", { name: "Выбрать ближайшие даты" });
+  await keys.tabTo(nearest);
+  await keys.press("Enter");
+  await expect(nearest).toHaveCount(0);
+  await keys.tabTo(page.getByRole("link", { name: "К итогу заказа" }));
+  await keys.press("Enter");
+  await keys.tabTo(page.getByRole("button", { name: "Оформить заказ" }).first());
+  await keys.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ })).toBeVisible();
+}
+
 test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by keyboard alone, in at most ${mostPresses} presses`, async ({
   given,
   newPerson,
@@ -73,15 +86,7 @@ test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by 
   await expect(page.getByRole("button", { name: /^Убрать: / })).toHaveCount(lines);
   await keys.press("Tab");
   await keys.press("Enter");
-  const nearest = page.getByRole("button", { name: "Выбрать ближайшие даты" });
-  await keys.tabTo(nearest);
-  await keys.press("Enter");
-  await expect(nearest).toHaveCount(0);
-  await keys.tabTo(page.getByRole("link", { name: "К итогу заказа" }));
-  await keys.press("Enter");
-  await keys.tabTo(page.getByRole("button", { name: "Оформить заказ" }).first());
-  await keys.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ })).toBeVisible();
+  await checkOutByKeys(page, keys);
 
   const said = `${keys.count()} presses: ${signedIn} to sign in, ${chosen - signedIn} to choose ${lines} products, ${keys.count() - chosen} in the cart`;
   console.log(said);
@@ -126,15 +131,7 @@ test(`an order of ${knownLines} known lines is typed and placed by keyboard alon
   await keys.tabTo(page.getByRole("button", { name: "Добавить в корзину" }));
   await keys.press("Enter");
   await expect(page.getByRole("button", { name: /^Убрать: / })).toHaveCount(knownLines);
-  const nearest = page.getByRole("button", { name: "Выбрать ближайшие даты" });
-  await keys.tabTo(nearest);
-  await keys.press("Enter");
-  await expect(nearest).toHaveCount(0);
-  await keys.tabTo(page.getByRole("link", { name: "К итогу заказа" }));
-  await keys.press("Enter");
-  await keys.tabTo(page.getByRole("button", { name: "Оформить заказ" }).first());
-  await keys.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ })).toBeVisible();
+  await checkOutByKeys(page, keys);
 
   const said = `${keys.count()} presses beyond the digits: ${looked} to type ${knownLines} lines, ${keys.count() - looked} to place them`;
   console.log(said);

@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { askedFor, bell, connected, countHeard, heardBy, isScripted } from "../support/heard.ts";
+import { placeOrder } from "../support/order-steps.ts";
 
 /** Requests for a stream that this browser makes from now on. */
 function countStreams(context: BrowserContext): { readonly opened: number } {
@@ -74,16 +75,12 @@ test("trust N3: eight tabs of a browser share one stream, and each of them hears
 
 test("O51: a deal that is open shows what the other side did, without script by its link", async ({ given, newPerson }, { project }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
-  const { page, context, open, press } = await newPerson(login);
+  const person = await newPerson(login);
+  const { page, context, open, press } = person;
   await countHeard(context);
-  await open("/cart");
-  const days = page.getByRole("group", { name: "Когда доставить" });
-  for (const group of await days.all()) await group.getByRole("radio").first().check({ force: true });
-  await press(page.getByRole("button", { name: "Оформить заказ" }));
-  await press(page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
+  const deal = await placeOrder(person);
   const status = (words: RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
   await status(/^Создана$/);
-  const deal = new URL(page.url()).pathname;
   if (isScripted(project.name)) {
     // Loaded as a page of its own, so that the counters begin with it.
     await open(deal);

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Person, test } from "../support/browser.ts";
+import { expect, type Journey, type Person, test } from "../support/browser.ts";
+import { checkOut, chooseFirstDays } from "../support/order-steps.ts";
 
 const representative = "rep@seller.example";
 
@@ -24,17 +25,7 @@ async function order({ page, open, press }: Person, product: { search: string; n
   await press(page.getByRole("navigation", { name: "Основное меню" }).getByRole("link", { name: /Корзина/ }));
   await expect(page.getByRole("heading", { level: 1, name: "Корзина" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: product.name })).toBeVisible();
-  return checkOut(page, press);
-}
-
-/** Chooses the first day of each segment and sends the order. */
-async function checkOut(page: Person["page"], press: Person["press"]): Promise<string> {
-  const days = page.getByRole("group", { name: "Когда доставить" });
-  for (const group of await days.all()) await group.getByRole("radio").first().check({ force: true });
-  await press(page.getByRole("button", { name: "Оформить заказ" }));
-  const done = page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ });
-  await expect(done).toBeVisible();
-  return /№\s(\d+)/.exec((await done.textContent()) ?? "")?.[1] ?? "";
+  return checkOut({ page, press });
 }
 
 async function openDeal({ page, open, press }: Person, number: string): Promise<void> {
@@ -46,6 +37,17 @@ async function openDeal({ page, open, press }: Person, number: string): Promise<
       .first(),
   );
   await expect(page.getByRole("heading", { level: 1, name: `Сделка № ${number}` })).toBeVisible();
+}
+
+/** A buyer who has ordered this, and his representative before the deal. */
+async function ordered({ given, newPerson }: Journey, goods: Record<string, number>) {
+  const { login } = await given.buyer({ basket: goods });
+  const buyer = await newPerson(login);
+  await buyer.open("/cart");
+  const number = await checkOut(buyer);
+  const seller = await newPerson(representative);
+  await openDeal(seller, number);
+  return { buyer, seller, number };
 }
 
 const status = ({ page }: Person, words: RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
@@ -129,12 +131,7 @@ test("trust P8: a second click on the place of an action does nothing more: neit
   given,
   newPerson,
 }) => {
-  const { login } = await given.buyer({ basket: { "010-241": 20 } });
-  const buyer = await newPerson(login);
-  await buyer.open("/cart");
-  const number = await checkOut(buyer.page, buyer.press);
-  const seller = await newPerson(representative);
-  await openDeal(seller, number);
+  const { buyer, seller } = await ordered({ given, newPerson }, { "010-241": 20 });
   const deal = new URL(seller.page.url()).pathname;
 
   await hammer(seller, seller.page.getByRole("button", { name: "Согласовать", exact: true }), "Согласована");
@@ -147,12 +144,7 @@ test("trust P8: a second click on the place of an action does nothing more: neit
 });
 
 test("trust P8: nor is a deal confirmed or paid, and then moved on, by a second click", async ({ given, newPerson }) => {
-  const { login } = await given.buyer({ basket: { "010-241": 20, "030-103": 5 } });
-  const buyer = await newPerson(login);
-  await buyer.open("/cart");
-  const number = await checkOut(buyer.page, buyer.press);
-  const seller = await newPerson(representative);
-  await openDeal(seller, number);
+  const { buyer, seller } = await ordered({ given, newPerson }, { "010-241": 20, "030-103": 5 });
   const deal = new URL(seller.page.url()).pathname;
 
   await seller.press(seller.page.getByRole("link", { name: "Изменить", exact: true }));
@@ -171,12 +163,7 @@ test("trust P8: nor is a deal confirmed or paid, and then moved on, by a second 
 });
 
 test("trust P8: nor does a second click do anything to a deal that the first one has closed", async ({ given, newPerson }) => {
-  const { login } = await given.buyer({ basket: { "010-241": 20 } });
-  const buyer = await newPerson(login);
-  await buyer.open("/cart");
-  const number = await checkOut(buyer.page, buyer.press);
-  const seller = await newPerson(representative);
-  await openDeal(seller, number);
+  const { seller } = await ordered({ given, newPerson }, { "010-241": 20 });
   const deal = new URL(seller.page.url()).pathname;
   await seller.press(seller.page.getByRole("button", { name: "Согласовать", exact: true }));
   await label(seller, "Согласована");
@@ -190,13 +177,7 @@ test("trust P8: nor does a second click do anything to a deal that the first one
 });
 
 test("O42 O58: the seller declines with a reason, and the buyer reads it", async ({ given, newPerson }) => {
-  const { login } = await given.buyer({ basket: { "010-241": 20 } });
-  const buyer = await newPerson(login);
-  await buyer.open("/cart");
-  const number = await checkOut(buyer.page, buyer.press);
-
-  const seller = await newPerson(representative);
-  await openDeal(seller, number);
+  const { buyer, seller, number } = await ordered({ given, newPerson }, { "010-241": 20 });
   const panel = seller.page.locator("details", { has: seller.page.locator("summary", { hasText: /^Отклонить$/ }) });
   await panel.locator("summary").click();
   await panel.getByRole("textbox", { name: /Причина/ }).fill("нет товара на складе");
@@ -209,13 +190,7 @@ test("O42 O58: the seller declines with a reason, and the buyer reads it", async
 });
 
 test("O31 O21: the seller edits, the buyer sees the difference and consents, then it is approved", async ({ given, newPerson }) => {
-  const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
-  const buyer = await newPerson(login);
-  await buyer.open("/cart");
-  const number = await checkOut(buyer.page, buyer.press);
-
-  const seller = await newPerson(representative);
-  await openDeal(seller, number);
+  const { buyer, seller, number } = await ordered({ given, newPerson }, { "010-241": 20, "010-377": 10 });
   await seller.press(seller.page.getByRole("link", { name: "Изменить", exact: true }));
   await seller.page.getByRole("textbox", { name: /Количество, .*Кефир/ }).fill("18");
   await seller.page.getByRole("textbox", { name: "Сообщение покупателю" }).fill("осталось 18 коробок");
@@ -239,9 +214,8 @@ test("B44: the order sent from two tabs, and sent again by Back, is one deal", a
   const buyer = await newPerson(login);
   await buyer.open("/cart");
   const second = await buyer.openTab("/cart");
-  for (const group of await second.getByRole("group", { name: "Когда доставить" }).all())
-    await group.getByRole("radio").first().check({ force: true });
-  const number = await checkOut(buyer.page, buyer.press);
+  await chooseFirstDays(second);
+  const number = await checkOut(buyer);
   // The second tab may have heard already that its cart is ordered: then there is nothing left to press.
   const again = second.getByRole("button", { name: "Оформить заказ" });
   if (await again.isVisible()) await again.click({ timeout: 5_000 }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, type Journey, test } from "../support/browser.ts";
 import { connected, countHeard } from "../support/heard.ts";
+import { checkOut, placeOrder } from "../support/order-steps.ts";
 
 const kefir = { sku: "010-241", name: /Кефир/ };
 /** Goods nobody else's journey orders. */
@@ -11,6 +12,19 @@ const lineOf = (page: Page, name: RegExp) =>
   main(page)
     .locator("li[id^=line-]")
     .filter({ has: page.getByRole("link", { name }) });
+
+/** Somebody who has typed a quantity, and his cart in another browser. */
+async function typingBesideAnother({ given, newPerson }: Journey) {
+  const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cart");
+  await connected(page);
+  await fieldOf(page, kefir.name).fill("7");
+  const other = await newPerson(login);
+  await other.open("/cart");
+  return { page, other };
+}
 
 test("trust R13: a line that is out of stock while its quantity is typed keeps the field, says so, and the quantity is saved", async ({
   given,
@@ -65,14 +79,7 @@ test("trust R13: a line taken away in another window while its quantity is typed
   given,
   newPerson,
 }) => {
-  const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
-  const { page, context, open } = await newPerson(login);
-  await countHeard(context);
-  await open("/cart");
-  await connected(page);
-  await fieldOf(page, kefir.name).fill("7");
-  const other = await newPerson(login);
-  await other.open("/cart");
+  const { page, other } = await typingBesideAnother({ given, newPerson });
   await other.page.getByRole("button", { name: /Убрать: Кефир/ }).click();
   const said = page.getByRole("status").filter({ hasText: /пока вы вводили 7/ });
   await expect(said).toBeVisible();
@@ -84,14 +91,7 @@ test("trust R13: a line taken away in another window while its quantity is typed
 });
 
 test("trust R13: a cart emptied in another window gives the quantity that was typed back by one press", async ({ given, newPerson }) => {
-  const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
-  const { page, context, open } = await newPerson(login);
-  await countHeard(context);
-  await open("/cart");
-  await connected(page);
-  await fieldOf(page, kefir.name).fill("7");
-  const other = await newPerson(login);
-  await other.open("/cart");
+  const { page, other } = await typingBesideAnother({ given, newPerson });
   await other.page.getByText("Очистить", { exact: true }).click();
   await other.press(other.page.getByRole("button", { name: "Очистить корзину" }));
   const said = page.getByRole("status").filter({ hasText: /пока вы вводили 7/ });
@@ -120,9 +120,7 @@ test("limits, balance and movements of an open contract follow a deal, and the f
   await ledger.getByLabel("Какие движения").selectOption({ index: 1 });
   const other = await newPerson(login);
   await other.open("/cart");
-  for (const group of await other.page.getByRole("group", { name: "Когда доставить" }).all())
-    await group.getByRole("radio").first().check({ force: true });
-  await other.press(other.page.getByRole("button", { name: "Оформить заказ" }));
+  await checkOut(other);
   await expect(main(ledger).getByRole("link", { name: /^Сделка/ })).toBeVisible();
   await expect(ledger.getByLabel("С даты")).toHaveValue("2026-01-02");
   await expect(ledger.getByLabel("Какие движения")).not.toHaveValue("");
@@ -136,13 +134,7 @@ test("trust R13: neither a message nor a change of the deal takes away what the 
 }) => {
   const { login } = await given.buyer({ basket: { [kefir.sku]: 20 } });
   const buyer = await newPerson(login);
-  await buyer.open("/cart");
-  for (const group of await buyer.page.getByRole("group", { name: "Когда доставить" }).all())
-    await group.getByRole("radio").first().check({ force: true });
-  await buyer.press(buyer.page.getByRole("button", { name: "Оформить заказ" }));
-  await buyer.press(main(buyer.page).getByRole("link", { name: "Открыть сделку" }));
-  await expect(buyer.page.getByRole("heading", { level: 1, name: /^Сделка/ })).toBeVisible();
-  const deal = new URL(buyer.page.url()).pathname;
+  const deal = await placeOrder(buyer);
   const seller = await newPerson("rep@seller.example");
   await countHeard(seller.context);
   await seller.open(deal);

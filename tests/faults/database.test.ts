@@ -113,8 +113,8 @@ describe("embedded database", { timeout: 3 * patienceMs }, () => {
       await prepareDatabase({ ...targets, work: await prepareRoles(database.connection) }, worker);
       await seedDemo(openDatabase(worker), { now: testNow });
 
-      const right =
-        "select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as power from pg_roles where rolname = current_user";
+      const right = `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as power
+        from pg_roles where rolname = current_user`;
       for (const pool of [worker, owner]) expect((await pool.query(right)).rows).toEqual([{ power: false }]);
       for (const forbidden of [
         "create table mine (id int)",

@@ -17,7 +17,8 @@ await pool.query(`
   create schema if not exists bench;
   create table if not exists bench.ledger (place int primary key, reserved bigint not null);
   create table if not exists bench.orders (id bigint generated always as identity primary key, place int not null, note text not null);
-  create table if not exists bench.lines (order_id bigint not null, position int not null, product uuid not null, quantity int not null, total bigint not null, primary key (order_id, position));
+  create table if not exists bench.lines (order_id bigint not null, position int not null, product uuid not null, quantity int not null,
+    total bigint not null, primary key (order_id, position));
   insert into bench.ledger select n, 0 from generate_series(0, 255) n on conflict do nothing`);
 const { rows: goods } = await pool.query<{ uuid: string }>("select uuid from products where is_published order by uuid limit 1000");
 const { rows: shelves } = await pool.query<{ uuid: string }>(
@@ -39,7 +40,8 @@ async function readRow(): Promise<unknown> {
 async function readList(): Promise<unknown[]> {
   const { rows } = await pool.query({
     name: "list",
-    text: "select uuid, name, sku, brand_name, price_kopecks, unit, supply_unit, in_stock, icon from products where category_uuid = $1 and is_published order by price_kopecks, uuid limit 48",
+    text: `select uuid, name, sku, brand_name, price_kopecks, unit, supply_unit, in_stock, icon from products where category_uuid = $1
+      and is_published order by price_kopecks, uuid limit 48`,
     values: [next(shelves)],
   });
   return rows;

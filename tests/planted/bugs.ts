@@ -287,15 +287,15 @@ const access: PlantedBug[] = [
   {
     name: "another company's orders raise goods in my search",
     file: "server/backend/products/hit-page.ts",
-    from: 'where g.company_uuid = ${sql.placeholder("company")}::uuid and',
-    to: 'where ${sql.placeholder("company")}::uuid is not null and',
+    from: 'where g.company_uuid = ${sql.placeholder("company")}::uuid\n',
+    to: 'where ${sql.placeholder("company")}::uuid is not null\n',
     tests: backend("search-ordered"),
   },
   {
     name: "another company's orders raise goods in a search of many hits",
     file: "server/backend/products/page-sql.ts",
-    from: 'g where g.company_uuid = (select ${sql.placeholder("ordered")}::uuid))`;',
-    to: 'g where (select ${sql.placeholder("ordered")}::uuid) is not null)`;',
+    from: 'where g.company_uuid = (select ${sql.placeholder("ordered")}::uuid))`;',
+    to: 'where (select ${sql.placeholder("ordered")}::uuid) is not null)`;',
     tests: backend("search-ordered"),
   },
   {
@@ -528,7 +528,7 @@ const onceOnly: PlantedBug[] = [
   {
     name: "two orders read one basket",
     file: "server/backend/basket/lock-basket.ts",
-    from: '${sql.placeholder("customerUuid")} for update`',
+    from: '${sql.placeholder("customerUuid")}\n    for update`',
     to: '${sql.placeholder("customerUuid")}`',
     tests: backend("checkout-races", "basket-lines"),
   },

@@ -57,7 +57,8 @@ test("B28: a chosen day that is no longer offered is dropped, and the page says 
   expect(chosen(main(await visitor.get("/cart"))).sort()).toEqual(["2026-03-10", "2026-03-11"]);
 
   await portal.backend.pool.query(
-    "insert into schedule_exceptions (schedule_uuid, date, kind) select schedule_uuid, '2026-03-11', 'closed' from branches where uuid = (select branch_uuid from baskets b join customers c on c.uuid = b.customer_uuid where c.email = $1)",
+    `insert into schedule_exceptions (schedule_uuid, date, kind) select schedule_uuid, '2026-03-11', 'closed' from branches
+      where uuid = (select branch_uuid from baskets b join customers c on c.uuid = b.customer_uuid where c.email = $1)`,
     [director],
   );
   const after = main(await visitor.get("/cart"));
@@ -98,7 +99,8 @@ test("B39: the minimum is asked of the discounted total of the whole basket, not
   const caller = await as();
   const setMinimum = (rubles: number) =>
     portal.backend.pool.query(
-      "update branches set min_order_kopecks = $1 where uuid = (select branch_uuid from baskets b join customers c on c.uuid = b.customer_uuid where c.email = $2)",
+      `update branches set min_order_kopecks = $1 where uuid = (select branch_uuid from baskets b
+        join customers c on c.uuid = b.customer_uuid where c.email = $2)`,
       [rubles * 100, director],
     );
   await fill(caller, exampleLines(41.5));

@@ -51,7 +51,8 @@ beforeAll(async () => {
        insert into exchange_webhooks (uuid, url, events, secret, created_by)
        values (gen_random_uuid(), 'https://lists.example/deals', '{deal.changed}', '', 'Тест') returning uuid
      ) insert into exchange_deliveries (uuid, webhook_uuid, deal_uuid, event, state, since, next_at)
-       select gen_random_uuid(), address.uuid, d.uuid, 'deal.changed', 'waiting', now(), now() from address, (select uuid from deals limit 2) d`,
+       select gen_random_uuid(), address.uuid, d.uuid, 'deal.changed', 'waiting', now(), now() from address, (select uuid from deals
+         limit 2) d`,
   );
 });
 

@@ -186,7 +186,8 @@ describe("the matrix of menus and roles", () => {
         const answer = await visitor.get(href);
         if (answer.status !== 200) led[href] = answer.location ?? String(answer.status);
       }
-      // Links that say what they do: a guest's deals and cart ask for a sign-in; the catalogue's three entries lead to the not-found page (domain C3).
+      // Links that say what they do: a guest's deals and cart ask for a sign-in; the catalogue's three entries lead to the
+      // not-found page (domain C3).
       const named: Record<string, string> =
         identity === "G"
           ? { "/cabinet/deals": "/login?redirect=%2Fcabinet%2Fdeals", "/cart": "/login?redirect=%2Fcart" }

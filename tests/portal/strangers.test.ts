@@ -21,7 +21,10 @@ import { changedSince, storedIn } from "#tests/support/stored.ts";
 
 const portal = usePortal();
 
-/** Columns: guest, buyer director and manager, seller director, and so on; then who is not of Альфа, not its representative, not of the trade point. */
+/**
+ * Columns: guest, buyer director and manager, seller director, and so on; then who is not of Альфа, not its representative, not
+ * of the trade point.
+ */
 const columns: Identity[] = ["G", "BD", "BM", "SD", "DD", "RD", "SR", "SE", "CM", "PM", "TS", "SU"];
 const strangers = {
   "BD of Бета": "director@beta.example",

@@ -12,7 +12,10 @@ import { password } from "./password.ts";
 import { addPerson } from "./people.ts";
 import { bank, contact, type Input, place } from "./whole-calls.ts";
 
-/** By whom a call is made; null is a guest, `empty` the director of a company that has filled in nothing. `answers` are those of the calls before it, by their ids. */
+/**
+ * By whom a call is made; null is a guest, `empty` the director of a company that has filled in nothing. `answers` are those of
+ * the calls before it, by their ids.
+ */
 export type BodyCall = { who: string | null; input: (answers: Record<string, { token: string }>) => Promise<Input> | Input };
 
 const platform = "platform@platform.example";
@@ -35,7 +38,10 @@ const data = {
   kpp: "719901001",
 };
 
-/** Calls with a body that name nobody else's thing, or are the admins'; each is complete and serves. In this order: a code follows its sending. */
+/**
+ * Calls with a body that name nobody else's thing, or are the admins'; each is complete and serves. In this order: a code
+ * follows its sending.
+ */
 export function useBodyCalls(backend: Backend) {
   const made = {} as Record<"empty" | "bare" | "other", JoiningCompany>;
   let picture = "";

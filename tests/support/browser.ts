@@ -19,7 +19,8 @@ export type Person = {
   retype(field: Locator, quantity: string): Promise<void>;
 };
 
-type Fixtures = {
+/** What a journey gets. */
+export type Journey = {
   /** Data of the test's own. */
   given: {
     buyer(wish?: BuyerWish): Promise<Buyer>;
@@ -34,7 +35,7 @@ type Fixtures = {
   newPerson(login?: string, origin?: string): Promise<Person>;
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   given: async ({}, use) => {
     const order = async (wish: unknown) => {

@@ -140,6 +140,8 @@ export async function setContract(
 /** Every schedule brings the example's segments on Fridays: without it they have no day in common. */
 export const openFridays = (pool: Pick<Backend["pool"], "query">) =>
   pool.query(
-    "insert into schedule_rules (uuid, schedule_uuid, segment_uuid, weekday, lead_days, cutoff) select gen_random_uuid(), s.uuid, each, 5, 1, '14:00' from schedules s cross join unnest($1::uuid[]) each where not exists (select from schedule_rules r where r.schedule_uuid = s.uuid and r.segment_uuid = each and r.weekday = 5)",
+    `insert into schedule_rules (uuid, schedule_uuid, segment_uuid, weekday, lead_days, cutoff) select gen_random_uuid(), s.uuid, each, 5,
+      1, '14:00' from schedules s cross join unnest($1::uuid[]) each where not exists (select from schedule_rules r
+        where r.schedule_uuid = s.uuid and r.segment_uuid = each and r.weekday = 5)`,
     [[kislomol, beefSegment]],
   );

@@ -27,7 +27,8 @@ export async function rememberRows({ pool }: Pick<Backend, "pool">, schema = "ke
         for (const { table, columns } of rows) {
           await client.query(`delete from public.${table}`);
           await client.query(
-            `insert into public.${table} (${columns.join(", ")}) overriding system value select ${columns.join(", ")} from ${schema}.${table}`,
+            `insert into public.${table} (${columns.join(", ")}) overriding system value select ${columns.join(", ")}
+              from ${schema}.${table}`,
           );
         }
         await client.query("commit");

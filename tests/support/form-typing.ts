@@ -68,7 +68,10 @@ function wordsOf(html: string, id: string): string {
 export const vague =
   /^(Не заполнено|Обязательное поле|Превышена длина|Вариант не выбран|Некорректное|Введено максимально|Количество символов)/;
 
-/** What is missing of a message: beside the field, said of the field, and led to from the summary, which names it (a message has one field). */
+/**
+ * What is missing of a message: beside the field, said of the field, and led to from the summary, which names it (a message has
+ * one field).
+ */
 export function unsaid(html: string, form: Form, control: Control): string[] {
   const own = form.controls.filter(({ name }) => name === control.name);
   const field = own.find(({ isInvalid }) => isInvalid) ?? own[0];

@@ -113,7 +113,8 @@ async function exchangeStates({ backend }: Portal): Promise<string[]> {
      values (gen_random_uuid(), '1С', 'group', 'g-berries', 'Ягодное', '', true, now())`,
   );
   await backend.pool.query(
-    `insert into missed_searches (query, left_out, times, companies, last_at) values ('зырмук', '', 3, '{1,2}', now()), ('зырмук белый', 'зырмук', 2, '{}', now())`,
+    `insert into missed_searches (query, left_out, times, companies, last_at) values ('зырмук', '', 3, '{1,2}', now()), ('зырмук белый',
+      'зырмук', 2, '{}', now())`,
   );
   return [
     ...[done, held, tried].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`),

@@ -12,7 +12,8 @@ const segment = demoUuid("category", "dairy-kislomol");
 
 /**
  * Rows of the checklist, copied by hand: + enters, r enters and reads only, L goes to login, M goes to main, H goes to the
- * cabinet home, N gets the not-found page, C goes to the cart (the success page shows an order just placed, domain D16). The third part names the route whose loader can be asked for alone.
+ * cabinet home, N gets the not-found page, C goes to the cart (the success page shows an order just placed, domain D16). The
+ * third part names the route whose loader can be asked for alone.
  */
 export const rows: [name: string, cells: string, pages: [path: string, route: string][]][] = [
   ["Q01: / opens for everyone", "+ + + + + + + + + + + +", [["/", "main"]]],

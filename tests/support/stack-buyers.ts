@@ -79,8 +79,10 @@ export async function makeBuyer(
       });
       await client.query("insert into branch_customers (branch_uuid, customer_uuid) values ($1, $2)", [shop, customer]);
       await client.query(
-        `insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days, updated_at)
-         select gen_random_uuid(), $1, assortment_uuid, case when postpon_days > 0 then $2 else 0 end, 0, 0, postpon_days, now() from contract_lines where branch_uuid = $3`,
+        `insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days,
+          updated_at)
+         select gen_random_uuid(), $1, assortment_uuid, case when postpon_days > 0 then $2 else 0 end, 0, 0, postpon_days, now()
+           from contract_lines where branch_uuid = $3`,
         [shop, limit * 100, demoUuid("branch", "alfa-b1")],
       );
     }
@@ -135,12 +137,14 @@ export async function makeJoining(pool: Pool, { at }: JoiningWish): Promise<Join
 /** The row with other values; generated columns make themselves. */
 async function copyRows(client: PoolClient, table: string, key: string, value: string, changes: Record<string, unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and identity_generation is null",
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
+      and is_generated = 'NEVER' and identity_generation is null`,
     [table],
   );
   const columns = rows.map((row) => `"${row.name}"`).join(", ");
   await client.query(
-    `insert into ${table} (${columns}) select ${columns} from (select (jsonb_populate_record(source, $1::jsonb)).* from ${table} source where ${key} = $2) copy`,
+    `insert into ${table} (${columns}) select ${columns} from (select (jsonb_populate_record(source, $1::jsonb)).* from ${table} source
+      where ${key} = $2) copy`,
     [JSON.stringify(changes), value],
   );
 }

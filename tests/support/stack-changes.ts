@@ -6,7 +6,10 @@ import { emit, type EventType, notify } from "#server/backend/events/notify.ts";
 export type Telling = { login: string; type: "notification" | EventType; count?: number; deal?: string; accreditation?: string };
 /** What the seller's own system writes about goods; by article number. */
 export type GoodsChange = { sku: string; priceKopecks?: number; inStock?: boolean };
-/** What the seller changes about this person's trade point: roubles of its deferred contracts and of the least order; its schedule taken away; blocked. */
+/**
+ * What the seller changes about this person's trade point: roubles of its deferred contracts and of the least order; its
+ * schedule taken away; blocked.
+ */
 export type TermsChange = { login: string; limit?: number; minOrder?: number; hasSchedule?: false; isBlocked?: true };
 /** So many entries of the system at the end of a deal's chat that has its first message. */
 export type ChatEntries = { deal: string; count: number };
@@ -33,7 +36,8 @@ export async function tell(pool: Pool, { login, type, count = 1, deal, accredita
 
 export async function changeGoods(pool: Pool, { sku, priceKopecks = null, inStock = null }: Wished<GoodsChange>): Promise<object> {
   const { rowCount } = await pool.query(
-    "update products set price_kopecks = coalesce($2, price_kopecks), is_offered = coalesce($3, is_offered), in_stock = coalesce($3, in_stock) where sku = $1",
+    `update products set price_kopecks = coalesce($2, price_kopecks), is_offered = coalesce($3, is_offered), in_stock = coalesce($3,
+      in_stock) where sku = $1`,
     [sku, priceKopecks, inStock],
   );
   return { changed: rowCount };

@@ -43,7 +43,8 @@ export function openPoolOfOne(target: Parameters<typeof openPool>[0]): pg.Pool {
 export async function takenBack<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   await withClient(pool, (send) => send("savepoint before_work"));
   const { rows } = await pool.query(
-    "select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value, last_value is not null as used from pg_sequences",
+    `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value, last_value is not null as used
+      from pg_sequences`,
   );
   try {
     return await work();

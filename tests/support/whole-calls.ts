@@ -36,7 +36,10 @@ export type Input = { params?: Json; query?: Json; body?: Json };
 export type WholeCall = {
   who: string;
   input: () => Promise<Input> | Input;
-  /** Ids that may be of any company, because the caller reaches all of them, or are a name he gives himself: only unknown ones are tried, or none. */
+  /**
+   * Ids that may be of any company, because the caller reaches all of them, or are a name he gives himself: only unknown ones
+   * are tried, or none.
+   */
   reached?: string[];
   named?: string[];
   /** Strangers whom it serves all the same, with what is their own or everybody's. */
@@ -125,17 +128,21 @@ export function useWholeCalls(backend: Backend) {
     own.collected = await storeDeal(db, { status: "transferred_to_warehouse", reserve: false });
     own.reported = await storeDeal(db, { status: "transferred_to_warehouse", reserve: false });
     await backend.pool.query(
-      "insert into exchange_webhooks (uuid, url, events, secret, created_by) values ($1, 'https://accounting.example', '{deal.changed}', '', '')",
+      `insert into exchange_webhooks (uuid, url, events, secret, created_by) values ($1, 'https://accounting.example', '{deal.changed}',
+        '', '')`,
       [webhook],
     );
     await backend.pool.query(
-      "insert into exchange_mappings (uuid, key_name, kind, external_id, name, target, is_guess, seen_at) values ($1, '', 'group', 'g', '', '', true, now())",
+      `insert into exchange_mappings (uuid, key_name, kind, external_id, name, target, is_guess, seen_at) values ($1, '', 'group', 'g',
+        '', '', true, now())`,
       [mapping],
     );
     await backend.pool.query(
       `with load as (
-         insert into exchange_loads (uuid, feed, door, mode, is_trial, key_name, sender, once_key, digest, state, phase, counts, tally, source, ended_at)
-         values ($1::uuid, 'brands', 'file', 'changes', true, '', '', $1::uuid::text, '', 'done', 'checking', $2, '{}', $3, $4) returning uuid
+         insert into exchange_loads (uuid, feed, door, mode, is_trial, key_name, sender, once_key, digest, state, phase, counts, tally,
+           source, ended_at)
+         values ($1::uuid, 'brands', 'file', 'changes', true, '', '', $1::uuid::text, '', 'done', 'checking', $2, '{}', $3, $4)
+           returning uuid
        ) insert into exchange_rows (load_uuid, number, place, row)
          select uuid, 1, '2', '{"externalId": "Заречье", "name": "Заречье", "?": {"1": "z-1"}}' from load`,
       [
@@ -172,7 +179,8 @@ export function useWholeCalls(backend: Backend) {
   const chatFile = "select f.file_uuid as uuid from chat_files f join chat_messages m on m.uuid = f.message_uuid where m.chat_uuid = $1";
   const ticketOf =
     "select t.uuid from tickets t join customers c on c.uuid = t.author_uuid where c.company_uuid = $1 order by t.number desc limit 1";
-  const ticketFile = `select f.file_uuid as uuid from ticket_files f join tickets t on t.uuid = f.ticket_uuid join customers c on c.uuid = t.author_uuid where c.company_uuid = $1 order by t.number, f.file_uuid limit 1`;
+  const ticketFile = `select f.file_uuid as uuid from ticket_files f join tickets t on t.uuid = f.ticket_uuid
+    join customers c on c.uuid = t.author_uuid where c.company_uuid = $1 order by t.number, f.file_uuid limit 1`;
   const stepOf = (accreditationUuid: string) =>
     one("select uuid from accreditation_processes where accreditation_uuid = $1 order by position desc limit 1", accreditationUuid);
   const placeOf = (accreditationUuid: string, type: string) =>

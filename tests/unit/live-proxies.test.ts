@@ -82,7 +82,10 @@ function browse(base: string): { seen: Seen; stop(): void } {
   return { seen, stop };
 }
 
-/** One notification at once, one when the way has been found, one after a kill would have come: each by the next question at the latest, and once. */
+/**
+ * One notification at once, one when the way has been found, one after a kill would have come: each by the next question at the
+ * latest, and once.
+ */
 async function followsInTime(base: string): Promise<void> {
   const { seen, stop } = browse(base);
   try {

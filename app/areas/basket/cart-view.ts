@@ -94,7 +94,10 @@ export type CartView = {
   branch: string | null;
   branches: Basket["branches"];
   timeZone: string;
-  /** Days that every ordered segment can be delivered on, with the earliest hour orders are taken up to; null where one segment or none is ordered. */
+  /**
+   * Days that every ordered segment can be delivered on, with the earliest hour orders are taken up to; null where one segment
+   * or none is ordered.
+   */
   commonDates: CartDate[] | null;
   problems: CartProblem[];
   /** Names the prices that have moved, for who has seen them. */

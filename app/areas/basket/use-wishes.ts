@@ -6,7 +6,10 @@ import { paths } from "#app/site-map.ts";
 /** What a form that was refused said of them. */
 export type PostedWish = Pick<Refusal, "errors" | "values">;
 
-/** Wishes are sent when their fields are left, those of one line or segment together; without scripts every button of the cart saves them. */
+/**
+ * Wishes are sent when their fields are left, those of one line or segment together; without scripts every button of the cart
+ * saves them.
+ */
 export function useWishes(shown: readonly (readonly [name: string, value: string])[], refusal: PostedWish | null) {
   const fetcher = useFetcher<Refusal | { saved: true }>();
   const last = useRef(shown.map(([, value]) => value).join("\n"));

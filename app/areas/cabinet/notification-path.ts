@@ -2,7 +2,10 @@ import type { Notification } from "#contract/notifications.ts";
 import { isBuyer, type Role } from "#contract/roles.ts";
 import { mayEnter, paths } from "#app/site-map.ts";
 
-/** Where a notification leads: its deal, standing order, basket, list, product, ticket or accreditation, when the person may enter there; else the list. */
+/**
+ * Where a notification leads: its deal, standing order, basket, list, product, ticket or accreditation, when the person may
+ * enter there; else the list.
+ */
 export function notificationPath({ payload }: Pick<Notification, "payload">, held: readonly Role[]): string {
   if (payload.deal_uuid && mayEnter("deal", held)) return paths.deal(payload.deal_uuid);
   if (payload.standing_uuid && mayEnter("standing", held)) return paths.standing(payload.standing_uuid);

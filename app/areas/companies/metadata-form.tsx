@@ -16,7 +16,10 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import styles from "./company-form.module.css";
 
-/** What the platform says about a company: accreditation date, slogan, rating, excerpt, and how a buyer takes orders of its representative. */
+/**
+ * What the platform says about a company: accreditation date, slogan, rating, excerpt, and how a buyer takes orders of its
+ * representative.
+ */
 export function MetadataForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const cabinet = useTranslation("cabinet").t;

@@ -10,5 +10,8 @@ const places = [
   { id: "tickets", href: paths.tickets, icon: Headset, isFor: () => true },
 ] as const;
 
-/** Pages that no menu of the specification names (domain.md D14): the cabinet's home leads to them. Titles are in locales/ru/cabinet.json. */
+/**
+ * Pages that no menu of the specification names (domain.md D14): the cabinet's home leads to them. Titles are in
+ * locales/ru/cabinet.json.
+ */
 export const otherPlaces = (held: readonly Role[]) => places.filter(({ isFor }) => isFor(held));

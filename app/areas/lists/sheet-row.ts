@@ -17,7 +17,10 @@ export type HabitView = {
 /** Of one unit at the usual quantity, kopecks: as the company has seen it, and today's. */
 export type MovedPrice = { was: number; now: number; quantity: number };
 
-/** One product to be ordered: what it costs today, how it was taken before, what of it is in the basket, and the price it is compared with. */
+/**
+ * One product to be ordered: what it costs today, how it was taken before, what of it is in the basket, and the price it is
+ * compared with.
+ */
 export type SheetRow = { card: OrderView; habit?: HabitView; inBasket?: number; before?: number; moved?: MovedPrice };
 
 export function toHabitView(habit: Habit): HabitView {

@@ -11,7 +11,10 @@ const askAgainMs = 5000;
 
 type Told = { signal: LiveSignal; cursor: number } | "over";
 
-/** Live events of this person for this tab, by one stream for all tabs of the browser; `onOver`: his sign-in has ended. Answers how to stop. */
+/**
+ * Live events of this person for this tab, by one stream for all tabs of the browser; `onOver`: his sign-in has ended. Answers
+ * how to stop.
+ */
 export function startLive(person: string, onOver: () => void): () => void {
   const name = `live:${person}`;
   const tabs = isAlone() ? undefined : new BroadcastChannel(name);

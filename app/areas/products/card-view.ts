@@ -63,7 +63,10 @@ export type LineView = {
 /** The basket by product and by discount group: what cards show of it. */
 export type BasketView = { lines: Record<string, LineView>; groups: Record<string, number> };
 
-/** Enough of a group's uuid to tell groups apart (its beginning is only the time it was made): it goes to the browser and is shown nowhere. */
+/**
+ * Enough of a group's uuid to tell groups apart (its beginning is only the time it was made): it goes to the browser and is
+ * shown nowhere.
+ */
 const groupKey = (uuid: string) => uuid.slice(-12);
 
 export function toCardView(card: ProductCard): CardView {

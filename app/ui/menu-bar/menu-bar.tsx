@@ -2,7 +2,6 @@ import { classes } from "../classes.ts";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import { Menu, type MenuItem } from "../menu/menu.tsx";
-import nav from "../nav-item/nav-item.module.css";
 import styles from "./menu-bar.module.css";
 
 export type MenuBarItem = {
@@ -18,7 +17,7 @@ export type MenuBarItem = {
 export function MenuBar({ label, items, className }: { label: string; items: readonly MenuBarItem[]; className?: string }) {
   return (
     <nav aria-label={label} className={classes(styles.bar, className)}>
-      <ul className={classes(styles.list, nav.bar)}>
+      <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.id}>
             {item.items ? (
@@ -34,7 +33,7 @@ export function MenuBar({ label, items, className }: { label: string; items: rea
                 items={item.items}
               />
             ) : (
-              <Link href={item.href ?? "#"} aria-current={item.current ? "page" : undefined} className={nav.item}>
+              <Link href={item.href ?? "#"} aria-current={item.current ? "page" : undefined} className={styles.item}>
                 {item.icon && <Icon as={item.icon} />}
                 {item.text}
               </Link>

@@ -4,7 +4,6 @@ import { Badge } from "../badge/badge.tsx";
 import { classes } from "../classes.ts";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
-import nav from "../nav-item/nav-item.module.css";
 import styles from "./menu.module.css";
 import { useClosable } from "./use-closable.ts";
 
@@ -67,8 +66,8 @@ export function Menu({
 function Item({ href, text, icon, count, countLabel, current, onFollow }: MenuItem) {
   return (
     <li>
-      <Link href={href} onClick={onFollow} aria-current={current ? "page" : undefined} className={nav.item}>
-        {icon && <Icon as={icon} className={nav.icon} />}
+      <Link href={href} onClick={onFollow} aria-current={current ? "page" : undefined} className={styles.item}>
+        {icon && <Icon as={icon} className={styles.icon} />}
         {text}
         {count !== undefined && <Badge type="neutral" count={count} label={countLabel} className={styles.count} />}
       </Link>

@@ -1,20 +1,26 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "../checkbox/checkbox.tsx";
 import { classes } from "../classes.ts";
-import { FieldGroup, type FieldGroupProps } from "../field-group/field-group.tsx";
+import { FieldError } from "../field/field.tsx";
+import { fieldIds } from "../field/field-context.ts";
 import { Icon } from "../icon/icon.tsx";
 import type { Option } from "../select/select.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import styles from "./multi-select.module.css";
 
-/** `id` is of the line that opens the list. */
-type Props = Omit<FieldGroupProps, "hideLegend"> & {
+type Props = {
+  /** The id of the line that opens the list; the error summary links to it. */
+  id: string;
   name: string;
+  legend: ReactNode;
   options: readonly Option[];
   defaultValue?: readonly string[];
   onChange?: (values: readonly string[]) => void;
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: string;
   form?: string;
   /** Opened at first. */
   open?: boolean;
@@ -22,6 +28,7 @@ type Props = Omit<FieldGroupProps, "hideLegend"> & {
     /** On the closed list: "Выбрано 2", "Выберите". */ summary: (count: number) => string /** "Убрать Тула" */;
     remove: (label: string) => string;
   };
+  className?: string;
 };
 
 /** Several of a list: native checkboxes in a list that opens without scripts. With scripts the chosen ones stand above it as chips. */
@@ -41,6 +48,7 @@ export function MultiSelect({
   className,
 }: Props) {
   const hydrated = useHydrated();
+  const ids = fieldIds(id);
   const list = useRef<HTMLDetailsElement>(null);
   const [values, setValues] = useState(defaultValue);
   const chosen = options.filter((option) => values.includes(option.value));
@@ -66,7 +74,20 @@ export function MultiSelect({
     summary()?.focus();
   };
   return (
-    <FieldGroup {...{ id, legend, hint, error, optional }} className={classes(styles.group, error && styles.invalid, className)}>
+    <fieldset
+      aria-describedby={classes(hint && ids.hint, error && ids.error)}
+      className={classes(styles.group, error && styles.wrong, className)}
+    >
+      <legend className={styles.legend}>
+        {legend}
+        {optional && <span className={styles.optional}> {optional}</span>}
+      </legend>
+      {hint && (
+        <div id={ids.hint} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
       {hydrated && chosen.length > 0 && (
         <ul className={styles.chips}>
           {chosen.map((option) => (
@@ -107,6 +128,6 @@ export function MultiSelect({
           ))}
         </div>
       </details>
-    </FieldGroup>
+    </fieldset>
   );
 }

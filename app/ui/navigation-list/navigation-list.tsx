@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
-import nav from "../nav-item/nav-item.module.css";
 import styles from "./navigation-list.module.css";
 import { holdsCurrent } from "./open-branches.ts";
 
@@ -31,7 +30,7 @@ function Items({ items }: { items: readonly NavigationItem[] }) {
       {items.map((item) => {
         const face = (
           <>
-            {item.icon && <Icon as={item.icon} className={nav.icon} />}
+            {item.icon && <Icon as={item.icon} className={styles.icon} />}
             {item.title}
           </>
         );
@@ -39,14 +38,14 @@ function Items({ items }: { items: readonly NavigationItem[] }) {
           <li key={item.id}>
             {item.children && item.children.length > 0 ? (
               <details open={holdsCurrent(item)}>
-                <summary className={nav.item}>
+                <summary className={styles.item}>
                   {face}
                   <Icon as={ChevronDown} size="s" className={styles.arrow} />
                 </summary>
                 <Items items={item.children} />
               </details>
             ) : (
-              <Link href={item.href ?? "#"} aria-current={item.current ? "page" : undefined} className={nav.item}>
+              <Link href={item.href ?? "#"} aria-current={item.current ? "page" : undefined} className={styles.item}>
                 {face}
               </Link>
             )}

@@ -1,21 +1,31 @@
 import Check from "lucide-react/icons/check";
 import type { ChangeEvent, ReactNode } from "react";
-import { FieldGroup, type FieldGroupProps } from "../field-group/field-group.tsx";
+import { classes } from "../classes.ts";
+import { FieldError } from "../field/field.tsx";
+import { fieldIds } from "../field/field-context.ts";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./radio-group.module.css";
 
 export type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
-type Props = FieldGroupProps & {
+type Props = {
+  /** The id of the first radio, which the error summary links to. */
+  id: string;
   name: string;
+  legend: ReactNode;
+  hideLegend?: boolean;
   options: readonly Choice[];
   defaultValue?: string;
   value?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: string;
   required?: boolean;
   form?: string;
   /** list: one under another; line: in a row; segments: one divided frame for two or three short choices. */
   look?: "list" | "line" | "segments";
+  className?: string;
 };
 
 export function RadioGroup({
@@ -35,8 +45,22 @@ export function RadioGroup({
   look = "list",
   className,
 }: Props) {
+  const ids = fieldIds(id);
   return (
-    <FieldGroup {...{ id, legend, hideLegend, hint, error, optional, className }}>
+    <fieldset
+      aria-describedby={classes(hint && ids.hint, error && ids.error)}
+      className={classes(styles.group, error && styles.wrong, className)}
+    >
+      <legend className={classes(styles.legend, hideLegend && styles.hidden)}>
+        {legend}
+        {optional && <span className={styles.optional}> {optional}</span>}
+      </legend>
+      {hint && (
+        <div id={ids.hint} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
       <div className={styles[look]}>
         {options.map((option, index) => (
           <label key={option.value} className={look === "segments" ? styles.segment : styles.choice}>
@@ -58,6 +82,6 @@ export function RadioGroup({
           </label>
         ))}
       </div>
-    </FieldGroup>
+    </fieldset>
   );
 }

@@ -3,7 +3,6 @@ import { Badge } from "../badge/badge.tsx";
 import { classes } from "../classes.ts";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
-import nav from "../nav-item/nav-item.module.css";
 import styles from "./side-nav.module.css";
 
 export type SideNavGroup = {
@@ -45,8 +44,8 @@ export function SideNav({
           <ul aria-labelledby={group.title ? `nav-${group.key}` : undefined} className={styles.list}>
             {group.items.map((item) => (
               <li key={item.href}>
-                <Link href={item.href} aria-current={item.current ? "page" : undefined} className={nav.item}>
-                  {item.icon && <Icon as={item.icon} className={nav.icon} />}
+                <Link href={item.href} aria-current={item.current ? "page" : undefined} className={styles.item}>
+                  {item.icon && <Icon as={item.icon} className={styles.icon} />}
                   {item.text}
                   {item.count ? (
                     <Badge count={item.count} label={item.countLabel} type={item.urgent ? "primary" : "neutral"} className={styles.count} />

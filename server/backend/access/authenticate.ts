@@ -32,7 +32,8 @@ export function personReader(more: SQL = sql``) {
       from sessions s
       join customers c on c.user_uuid = s.user_uuid
       join companies o on o.uuid = c.company_uuid
-      where s.uuid = asked.uuid and s.revoked_at is null and s.expires_at > (select ${sql.placeholder("now")}::timestamptz) and c.status = 'active'
+      where s.uuid = asked.uuid and s.revoked_at is null and s.expires_at > (select ${sql.placeholder("now")}::timestamptz)
+        and c.status = 'active'
       limit 1) person`);
   return batchLookups<{ sessionUuid: string; now: Date }, Row | undefined>(async (db, asked) => {
     const sessionUuids = [...new Set(asked.map(({ sessionUuid }) => sessionUuid))];

@@ -109,7 +109,10 @@ export function chatScope(viewer: Viewer): SQL {
   ]);
 }
 
-/** Deals in whose chat somebody waits for this person: a regional director counts where he has joined. Rows of `deals` and `chat_members`. */
+/**
+ * Deals in whose chat somebody waits for this person: a regional director counts where he has joined. Rows of `deals` and
+ * `chat_members`.
+ */
 export function chatPartyScope(viewer: Viewer): SQL {
   const isOwnCompany = eq(deals.buyerCompanyUuid, viewer.companyUuid);
   return anyOf(viewer, [

@@ -27,7 +27,8 @@ export async function loadAccreditations(
       total: sql<number>`count(*) over ()`.mapWith(Number),
       sameInn: sql<
         string[]
-      >`array(select other.name from ${companies} other where other.inn = ${companies.inn} and other.inn <> '' and other.type = 'buyer' and other.uuid <> ${companies.uuid} order by other.created_at limit 10)`,
+      >`array(select other.name from ${companies} other where other.inn = ${companies.inn} and other.inn <> '' and other.type = 'buyer'
+        and other.uuid <> ${companies.uuid} order by other.created_at limit 10)`,
       supportIsAsked: supportIsAskedOf(companies.uuid),
       hasContact: sql<boolean>`exists (select 1 from ${contacts} where ${contacts.companyUuid} = ${companies.uuid})`,
     })
@@ -107,7 +108,8 @@ export async function listProcessRows(db: Reader, accreditationUuids: string[]):
 
 /** Rows of `accreditations` whose current step is of this type. */
 export function isAtProcess(type: string): SQL {
-  return sql`(select p.type from ${accreditationProcesses} p where p.accreditation_uuid = ${accreditations.uuid} order by p.position desc limit 1) = ${type} and ${accreditations.status} not in ('accredited', 'declined')`;
+  return sql`(select p.type from ${accreditationProcesses} p where p.accreditation_uuid = ${accreditations.uuid} order by p.position desc
+    limit 1) = ${type} and ${accreditations.status} not in ('accredited', 'declined')`;
 }
 
 export const holdsRole = (role: string) => and(arrayContains(customers.roles, [role]), eq(customers.status, "active"));

@@ -5,4 +5,5 @@ import { accreditations } from "./tables.ts";
 
 /** The ticket that the portal opened for a company without delivery waits for support. */
 export const supportIsAskedOf = (companyUuid: typeof companies.uuid) =>
-  sql<boolean>`exists (select 1 from ${accreditations} asking join ${tickets} asked on asked.uuid = asking.support_ticket_uuid where asking.company_uuid = ${companyUuid} and asked.status <> 'closed')`;
+  sql<boolean>`exists (select 1 from ${accreditations} asking join ${tickets} asked on asked.uuid = asking.support_ticket_uuid
+    where asking.company_uuid = ${companyUuid} and asked.status <> 'closed')`;

@@ -27,7 +27,10 @@ export async function refuseIfTaken(db: Reader, method: Method, address: string,
   if (await isTaken(db, method, address, exceptUserUuid)) refuseTaken(method, method === "email" ? "emailTaken" : "phoneTaken");
 }
 
-/** For who has just proven the address: others who only named it lose it, an owner keeps it. Naming it for somebody takes it from nobody. */
+/**
+ * For who has just proven the address: others who only named it lose it, an owner keeps it. Naming it for somebody takes it
+ * from nobody.
+ */
 export async function claimAddress(tx: Transaction, method: Method, address: string, exceptUserUuid?: string): Promise<void> {
   await refuseIfTaken(tx, method, address, exceptUserUuid);
   await tx

@@ -115,7 +115,8 @@ async function count(db: Database, key: string, rule: Rule, now: Date): Promise<
   const table = loginAttempts;
   const isOpen = sql`(${table.blockedUntil} is null or ${table.blockedUntil} <= ${now.toISOString()}::timestamptz)`;
   const isOver = sql`(${isOpen} and ${table.startedAt} <= ${new Date(now.getTime() - rule.window).toISOString()}::timestamptz)`;
-  const failures = sql`case when ${isOver} then 1 when ${isOpen} then least(${table.failures} + 1, ${rule.limit}) else least(${table.failures} + 1, 1000000) end`;
+  const failures = sql`case when ${isOver} then 1 when ${isOpen} then least(${table.failures} + 1, ${rule.limit})
+    else least(${table.failures} + 1, 1000000) end`;
   const [row] = await db
     .insert(table)
     .values({ key, failures: 1, startedAt: now })
@@ -124,7 +125,8 @@ async function count(db: Database, key: string, rule: Rule, now: Date): Promise<
       set: {
         failures,
         startedAt: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${table.startedAt} end`,
-        blockedUntil: sql`case when not ${isOpen} then ${table.blockedUntil} when (${failures}) >= ${rule.limit} then ${new Date(now.getTime() + rule.block).toISOString()}::timestamptz end`,
+        blockedUntil: sql`case when not ${isOpen} then ${table.blockedUntil} when (${failures}) >= ${rule.limit}
+          then ${new Date(now.getTime() + rule.block).toISOString()}::timestamptz end`,
       },
     })
     .returning({ failures: table.failures, blockedUntil: table.blockedUntil });

@@ -23,7 +23,10 @@ const neededRoles: readonly Role[] = [
   "seller_security",
 ];
 
-/** What hangs on a person: companies and open deals that he leads, or that he placed, and roles that nobody else of his company works in. */
+/**
+ * What hangs on a person: companies and open deals that he leads, or that he placed, and roles that nobody else of his company
+ * works in.
+ */
 export async function readInUse(db: Reader, person: Person): Promise<z.input<typeof InUse>> {
   const isRepresentative = person.roles.includes("seller_sales_representative");
   const led = isRepresentative

@@ -9,8 +9,8 @@ import { readLinesAndTerms } from "./read-terms.ts";
 type Priced = Pick<Actor, "priceListUuid">;
 
 /**
- * Everything a basket is calculated from, in two queries for any number of lines, and a third where stock is loaded. `branchUuid` calculates for another
- * branch of the caller than the basket's own.
+ * Everything a basket is calculated from, in two queries for any number of lines, and a third where stock is loaded.
+ * `branchUuid` calculates for another branch of the caller than the basket's own.
  */
 export async function loadBasket(reader: Reader, actor: Actor, now: Date, branchUuid?: string): Promise<BasketData> {
   return loadBasketOf(reader, actor, await readOwner(reader, actor), now, branchUuid);

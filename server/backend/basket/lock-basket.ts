@@ -7,7 +7,8 @@ import { baskets } from "./tables.ts";
 type Basket = Pick<typeof baskets.$inferSelect, "uuid" | "branchUuid" | "version">;
 
 const lockOwn = statement<{ customerUuid: string }, Basket>(
-  sql`select uuid, branch_uuid as "branchUuid", version from ${baskets} where customer_uuid = ${sql.placeholder("customerUuid")} for update`,
+  sql`select uuid, branch_uuid as "branchUuid", version from ${baskets} where customer_uuid = ${sql.placeholder("customerUuid")}
+    for update`,
 );
 
 /** Makes the caller's basket if there is none and locks it until the transaction ends: edits and orders queue here. */

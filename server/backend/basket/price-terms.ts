@@ -3,18 +3,23 @@ import { type SQL, sql } from "drizzle-orm";
 import { discountGroupPrices, priceListItems, productDiscounts } from "../products/tables.ts";
 import { discountedPerUnit, tierFor } from "./price.ts";
 
-/** What a price in force follows from, as it is stored and compared: kopecks of a unit and the steps of its ladder in hundredths, ascending. */
+/**
+ * What a price in force follows from, as it is stored and compared: kopecks of a unit and the steps of its ladder in
+ * hundredths, ascending.
+ */
 export type PriceTerms = { base: number; steps: [count: number, percent: number][] };
 
 /** A price in force that is another one than it was, kopecks of a unit. */
 export type MovedPrice = { was: number; now: number };
 
 const steps = (rows: SQL) =>
-  sql`(select jsonb_agg(jsonb_build_array(s.count_hundredths, s.percent_hundredths) order by s.count_hundredths, s.percent_hundredths) ${rows})`;
+  sql`(select jsonb_agg(jsonb_build_array(s.count_hundredths, s.percent_hundredths) order by s.count_hundredths,
+    s.percent_hundredths) ${rows})`;
 
 /** Today's terms of the product `p` for whom the price list counts. */
 export const termsToday = (priceList: SQL) => sql`jsonb_build_object(
-  'base', coalesce((select i.price_kopecks from ${priceListItems} i where i.price_list_uuid = ${priceList} and i.product_uuid = p.uuid), p.price_kopecks),
+  'base', coalesce((select i.price_kopecks from ${priceListItems} i where i.price_list_uuid = ${priceList} and i.product_uuid = p.uuid),
+    p.price_kopecks),
   'steps', coalesce(case when p.discount_group_uuid is null
     then ${steps(sql`from ${productDiscounts} s where s.product_uuid = p.uuid and s.is_active`)}
     else ${steps(sql`from ${discountGroupPrices} s where s.group_uuid = p.discount_group_uuid`)} end, '[]'))`;

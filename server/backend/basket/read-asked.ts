@@ -18,9 +18,11 @@ export type StoredLines = {
 type Asked = { productUuid: string; quantity: number | null } & { [Column in keyof AskedProduct]: AskedProduct[Column] | null };
 
 const read = ownerReader<{ productUuids: string[] }, { stored: { count: number; last: number }; asked: Asked[] | null }>(sql`,
-  (select json_build_object('count', count(*), 'last', coalesce(max(position), -1)) from ${basketLines} where basket_uuid = b.uuid) as stored, (
+  (select json_build_object('count', count(*), 'last', coalesce(max(position), -1)) from ${basketLines}
+    where basket_uuid = b.uuid) as stored, (
     select json_agg(json_build_object('productUuid', asked.uuid, 'quantity', l.quantity_hundredths, 'uuid', p.uuid, 'kind', p.kind,
-      'stepHundredths', p.step_hundredths, 'minHundredths', p.min_hundredths, 'maxHundredths', p.max_hundredths, 'round', p.round, 'isPublished', p.is_published))
+      'stepHundredths', p.step_hundredths, 'minHundredths', p.min_hundredths, 'maxHundredths', p.max_hundredths, 'round', p.round,
+        'isPublished', p.is_published))
     from unnest((select ${sql.placeholder("productUuids")}::uuid[])) asked(uuid)
     left join ${basketLines} l on l.basket_uuid = b.uuid and l.product_uuid = asked.uuid
     left join ${products} p on p.uuid = asked.uuid
@@ -28,7 +30,10 @@ const read = ownerReader<{ productUuids: string[] }, { stored: { count: number; 
 
 type AskedChange = { owner: BasketOwner; products: ReadonlyMap<string, AskedProduct>; stored: StoredLines };
 
-/** Whose basket it is, the products a change names as they are sold today, and what the basket holds of them: of one moment, in one statement. */
+/**
+ * Whose basket it is, the products a change names as they are sold today, and what the basket holds of them: of one moment, in
+ * one statement.
+ */
 export async function readAsked(reader: Reader, actor: Actor, lines: readonly Pick<AskedLine, "productUuid">[]): Promise<AskedChange> {
   const [row] = await read(reader, { ...ownerValues(actor), productUuids: [...new Set(lines.map((line) => line.productUuid))] });
   const asked = row?.asked ?? [];

@@ -17,9 +17,12 @@ const columns = Object.entries({ ...ofProduct, sellerCompanyUuid: products.selle
  * keeps the products a look-up for each line, however many the average basket has.
  */
 const linesFrom = (lines: SQL) => sql`
-  select ${sql.join(columns, sql`, `)}, l.quantity_hundredths as quantity, l.is_checked as "isChecked", l.substitution, l.seen_terms as "seenTerms",
-  case when l.analog_uuid is not null then (select json_build_object('uuid', a.uuid, 'name', a.name, 'sku', a.sku) from products a where a.uuid = l.analog_uuid) end as analog, (
-    select i.price_kopecks from ${priceListItems} i where i.price_list_uuid = (select ${sql.placeholder("priceListUuid")}::uuid) and i.product_uuid = l.product_uuid
+  select ${sql.join(columns, sql`, `)}, l.quantity_hundredths as quantity, l.is_checked as "isChecked", l.substitution,
+    l.seen_terms as "seenTerms",
+  case when l.analog_uuid is not null then (select json_build_object('uuid', a.uuid, 'name', a.name, 'sku', a.sku) from products a
+    where a.uuid = l.analog_uuid) end as analog, (
+    select i.price_kopecks from ${priceListItems} i where i.price_list_uuid = (select ${sql.placeholder("priceListUuid")}::uuid)
+      and i.product_uuid = l.product_uuid
   ) as "personalKopecks"
   from ${lines} l
   cross join lateral (select * from ${products} where uuid = l.product_uuid offset 0) ${products}
@@ -33,6 +36,7 @@ export const linesOfBasket = sql`${linesFrom(sql`${basketLines}`)}
 
 /** Of products that stand in no basket, nothing of each. */
 export const linesOfProducts = sql`${linesFrom(sql`(
-    select uuid as product_uuid, 0 as quantity_hundredths, true as is_checked, position, null::text as substitution, null::uuid as analog_uuid, null::jsonb as seen_terms
+    select uuid as product_uuid, 0 as quantity_hundredths, true as is_checked, position, null::text as substitution,
+      null::uuid as analog_uuid, null::jsonb as seen_terms
     from unnest((select ${sql.placeholder("productUuids")}::uuid[])) with ordinality as asked (uuid, position))`)}
   order by l.position`;

@@ -39,8 +39,10 @@ const ofCaller = (more: SQL) => sql`
     o.uuid as "companyUuid", o.name as "companyName", o.is_active as "companyIsActive", o.status as "companyStatus",
     o.sales_representative_uuid as "salesRepresentativeUuid", o.approval_threshold_kopecks as "approvalThresholdKopecks",
     o.client_orders as "clientOrders", (
-      select json_agg(json_build_object('uuid', r.uuid, 'name', r.name, 'address', r.physical_address, 'status', r.status, 'scheduleUuid', r.schedule_uuid,
-        'distributionCenterUuid', r.distribution_center_uuid, 'minOrderKopecks', coalesce(r.min_order_kopecks, d.min_order_kopecks, 0), 'timeZone', d.time_zone)
+      select json_agg(json_build_object('uuid', r.uuid, 'name', r.name, 'address', r.physical_address, 'status', r.status, 'scheduleUuid',
+        r.schedule_uuid,
+        'distributionCenterUuid', r.distribution_center_uuid, 'minOrderKopecks', coalesce(r.min_order_kopecks, d.min_order_kopecks, 0),
+          'timeZone', d.time_zone)
         order by r.created_at, r.uuid)
       from ${branches} r left join ${distributionCenters} d on d.uuid = r.distribution_center_uuid
       where r.company_uuid = c.company_uuid and (${sql.placeholder("isDirector")}::boolean

@@ -31,25 +31,29 @@ const step = (of: string) =>
 /** What `overdue` of contracts/overdue.ts gives, summed by the database: charges older than the deferral that payments do not cover. */
 const overdue = sql`(
   select greatest(0,
-    coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0 then -r.amount_kopecks end)
+    coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0
+      then -r.amount_kopecks end)
       filter (where r.created_at < ${sql.placeholder("now")}::timestamptz - c.postpon_days * interval '1 day'), 0)
     - coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)), 0))
   from ${ledgerRows} r where r.contract_line_uuid = c.uuid and r.kind in ('charge', 'payment', 'correction'))`;
 
 /** Contract lines `c`. */
 const contracts = sql`json_agg(json_build_object('uuid', c.uuid, 'assortmentUuid', c.assortment_uuid, 'limitKopecks', c.limit_kopecks,
-        'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days, 'updatedAt', c.updated_at,
+        'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days, 'updatedAt',
+          c.updated_at,
         'overdueKopecks', ${overdue}) order by c.uuid)`;
 
 const schedule = sql.placeholder("scheduleUuid");
 
 const rules = sql`(
-  select json_agg(json_build_object('segment', coalesce(segment_uuid::text, '*'), 'weekday', weekday, 'leadDays', lead_days, 'cutoff', cutoff))
+  select json_agg(json_build_object('segment', coalesce(segment_uuid::text, '*'), 'weekday', weekday, 'leadDays', lead_days, 'cutoff',
+    cutoff))
   from ${scheduleRules} where schedule_uuid = ${schedule}::uuid`;
 
 const exceptionsAndStorages = sql`
   (select json_agg(json_build_object('date', date, 'kind', kind, 'leadDays', lead_days, 'cutoff', cutoff))
-    from ${scheduleExceptions} where schedule_uuid = ${schedule}::uuid and date between ${sql.placeholder("today")}::date and ${sql.placeholder("until")}::date) as exceptions,
+    from ${scheduleExceptions} where schedule_uuid = ${schedule}::uuid and date between ${sql.placeholder("today")}::date
+      and ${sql.placeholder("until")}::date) as exceptions,
   (select json_agg(json_build_object('uuid', uuid, 'name', name, 'address', address, 'temperatureMode', temperature_mode) order by uuid)
     from ${storages} where distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid) as storages`;
 
@@ -84,13 +88,15 @@ const termsOf = (lines: SQL, { version, cleared, shelfLife }: { version: SQL; cl
   select ${version} as version, ${cleared} as cleared, ${shelfLife} as "shelfLife",
     (select json_agg(line) from line) as lines,
     (select json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'segmentUuid', g.segment_uuid, 'countUnit', g.count_unit, 'ladder', (
-      select coalesce(json_agg(json_build_object(${step("s")}) order by s.count_hundredths, s.uuid), '[]') from ${discountGroupPrices} s where s.group_uuid = g.uuid)))
+      select coalesce(json_agg(json_build_object(${step("s")}) order by s.count_hundredths, s.uuid), '[]') from ${discountGroupPrices} s
+        where s.group_uuid = g.uuid)))
       from ${discountGroups} g where g.uuid in (select "groupUuid" from line)) as groups,
     (select json_agg(json_build_object('productUuid', d.product_uuid, ${step("d")}) order by d.count_hundredths, d.uuid)
       from line cross join lateral (select * from ${productDiscounts} where product_uuid = line.uuid and is_active offset 0) d
       where line."groupUuid" is null) as own,
     (select ${contracts}
-      from ${contractLines} c where c.branch_uuid = ${sql.placeholder("branchUuid")}::uuid and c.assortment_uuid in (select "assortmentUuid" from line)) as contracts,
+      from ${contractLines} c where c.branch_uuid = ${sql.placeholder("branchUuid")}::uuid
+        and c.assortment_uuid in (select "assortmentUuid" from line)) as contracts,
     ${rules} and (segment_uuid is null or segment_uuid in (select "segmentUuid" from line))) as rules, ${exceptionsAndStorages}`;
 
 const termsOfBasket = statement<DeliveryValues & TermsValues & BasketValues & ClearedValues, TermsRow>(

@@ -45,7 +45,8 @@ async function putBack(tx: Transaction, { actor }: SignedIn, clearedAt: Date, at
 // Shelf life that was wished anew of a segment stays as it is now.
 const putBackWishes = statement<{ basketUuid: string; lines: string; shelfLife: string }, Record<string, never>>(sql`
   with went as (
-    select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, substitution text, "analogUuid" uuid, "seenTerms" jsonb, "toldTerms" jsonb)
+    select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, substitution text, "analogUuid" uuid,
+      "seenTerms" jsonb, "toldTerms" jsonb)
   ), set_lines as (
     update ${basketLines} l set substitution = w.substitution, analog_uuid = w."analogUuid",
       seen_terms = coalesce(w."seenTerms", l.seen_terms), told_terms = coalesce(w."toldTerms", l.told_terms)

@@ -47,7 +47,10 @@ export const basketLines = pgTable(
     /** Null: nothing was said. */
     substitution: text("substitution", { enum: substitutions }),
     analogUuid: uuid("analog_uuid"),
-    /** Its price as the buyer has seen it, and as he was last told of it by the digest; null until the next look of telling/tell-prices.ts. */
+    /**
+     * Its price as the buyer has seen it, and as he was last told of it by the digest; null until the next look of
+     * telling/tell-prices.ts.
+     */
     seenTerms: jsonb("seen_terms").$type<PriceTerms>(),
     toldTerms: jsonb("told_terms").$type<PriceTerms>(),
   },

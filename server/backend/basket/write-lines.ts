@@ -37,7 +37,8 @@ type Writing = {
 };
 
 const goes = sql`(product_uuid = any((select ${sql.placeholder("dropped")}::uuid[])::uuid[])
-      or ((select ${sql.placeholder("dropsOthers")}::boolean) and product_uuid <> all((select ${sql.placeholder("products")}::uuid[])::uuid[])))`;
+      or ((select ${sql.placeholder("dropsOthers")}::boolean)
+        and product_uuid <> all((select ${sql.placeholder("products")}::uuid[])::uuid[])))`;
 
 // Sub-selects hide the values from the planner: one plan for every change.
 const write = statement<Record<string, unknown>, { version: number }>(sql`
@@ -45,34 +46,41 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
     select json_agg(json_build_object('productUuid', product_uuid, 'quantity', quantity_hundredths, 'isChecked', is_checked,
       'substitution', substitution, 'analogUuid', analog_uuid, 'seenTerms', seen_terms, 'toldTerms', told_terms)
       order by position, product_uuid)::jsonb as lines
-    from ${basketLines} where ${sql.placeholder("keepsFrom")}::int is not null and basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and ${goes}
+    from ${basketLines} where ${sql.placeholder("keepsFrom")}::int is not null
+      and basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and ${goes}
     having count(*) >= ${sql.placeholder("keepsFrom")}::int
   ), changed as (
     update ${baskets} set version = version + 1, updated_at = ${sql.placeholder("at")}::timestamptz,
       cleared = coalesce((select lines from kept), cleared),
       cleared_shelf_life = case when exists (select from kept) then shelf_life else cleared_shelf_life end,
       cleared_at = case when exists (select from kept) then ${sql.placeholder("at")}::timestamptz else cleared_at end,
-      shelf_life = case when (select ${sql.placeholder("dropsOthers")}::boolean) and cardinality((select ${sql.placeholder("products")}::uuid[])) = 0 then '{}' else shelf_life end,
+      shelf_life = case when (select ${sql.placeholder("dropsOthers")}::boolean)
+        and cardinality((select ${sql.placeholder("products")}::uuid[])) = 0 then '{}' else shelf_life end,
       branch_uuid = case when ${sql.placeholder("keepsBranch")}::boolean then branch_uuid else ${sql.placeholder("branchUuid")}::uuid end
     where uuid = ${sql.placeholder("basketUuid")} and version = ${sql.placeholder("version")} returning uuid, version, customer_uuid
   ), wanted as (
-    select * from unnest((select ${sql.placeholder("products")}::uuid[]), ${sql.placeholder("quantities")}::int[], ${sql.placeholder("checks")}::boolean[], ${sql.placeholder("positions")}::int[])
+    select * from unnest((select ${sql.placeholder("products")}::uuid[]), ${sql.placeholder("quantities")}::int[],
+      ${sql.placeholder("checks")}::boolean[], ${sql.placeholder("positions")}::int[])
       as wanted (product_uuid, quantity_hundredths, is_checked, position)
   ), gone as (
     delete from ${basketLines} where basket_uuid = (select uuid from changed) and ${goes}
   ), set_lines as (
     insert into ${basketLines} as line (basket_uuid, product_uuid, quantity_hundredths, is_checked, position, seen_terms, told_terms)
     select changed.uuid, wanted.*, today.terms, today.terms from changed cross join wanted
-    left join lateral (select ${termsToday(sql`(select o.price_list_uuid from ${customers} c join ${companies} o on o.uuid = c.company_uuid where c.uuid = changed.customer_uuid)`)} as terms
+    left join lateral (select ${termsToday(sql`(select o.price_list_uuid from ${customers} c
+      join ${companies} o on o.uuid = c.company_uuid where c.uuid = changed.customer_uuid)`)} as terms
       from ${products} p where p.uuid = wanted.product_uuid
-        and not exists (select from ${basketLines} own where own.basket_uuid = changed.uuid and own.product_uuid = wanted.product_uuid)) today on true
-    on conflict (basket_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths, is_checked = excluded.is_checked,
+        and not exists (select from ${basketLines} own where own.basket_uuid = changed.uuid
+          and own.product_uuid = wanted.product_uuid)) today on true
+    on conflict (basket_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths,
+      is_checked = excluded.is_checked,
       position = case when ${sql.placeholder("keepsPositions")}::boolean then line.position else excluded.position end
     where (line.quantity_hundredths, line.is_checked) <> (excluded.quantity_hundredths, excluded.is_checked)
       or (line.position <> excluded.position and not ${sql.placeholder("keepsPositions")}::boolean)
   ), told as (
     insert into ${outboxEvents} (type, recipient_uuids, payload, created_at)
-    select ${sql.raw(`'${"basket_updated" satisfies EventType}'`)}, array[customer_uuid], '{}'::jsonb, ${sql.placeholder("at")}::timestamptz from changed
+    select ${sql.raw(`'${"basket_updated" satisfies EventType}'`)}, array[customer_uuid], '{}'::jsonb,
+      ${sql.placeholder("at")}::timestamptz from changed
   )
   select version from changed`);
 

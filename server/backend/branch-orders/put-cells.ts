@@ -52,7 +52,10 @@ async function readProducts(reader: Reader, uuids: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** Refuses, never corrects. What stands with the same quantity stays though a rule has changed under it: its column says why it cannot be ordered. */
+/**
+ * Refuses, never corrects. What stands with the same quantity stays though a rule has changed under it: its column says why it
+ * cannot be ordered.
+ */
 function checkedCells({ goods, columns }: Body, grid: Grid, sold: ReadonlyMap<string, AskedProduct>): Cell[] {
   const rows = new Set(grid.goods);
   const problems: Record<string, string[]> = {};
@@ -93,10 +96,12 @@ async function dropGoods(tx: Transaction, { customerUuid }: Actor, uuids: readon
 
 async function writeCells(tx: Transaction, { customerUuid }: Actor, cells: readonly Cell[]): Promise<void> {
   if (cells.length === 0) return;
-  const asked = sql`unnest(${sql.param(cells.map((cell) => cell.branchUuid))}::uuid[], ${sql.param(cells.map((cell) => cell.productUuid))}::uuid[],
+  const asked = sql`unnest(${sql.param(cells.map((cell) => cell.branchUuid))}::uuid[],
+    ${sql.param(cells.map((cell) => cell.productUuid))}::uuid[],
     ${sql.param(cells.map((cell) => cell.quantity))}::int[]) asked(branch_uuid, product_uuid, quantity)`;
   await tx.execute(sql`delete from ${branchOrderLines} l using ${asked}
-    where l.customer_uuid = ${customerUuid} and l.branch_uuid = asked.branch_uuid and l.product_uuid = asked.product_uuid and asked.quantity = 0`);
+    where l.customer_uuid = ${customerUuid} and l.branch_uuid = asked.branch_uuid and l.product_uuid = asked.product_uuid
+      and asked.quantity = 0`);
   await tx.execute(sql`insert into ${branchOrderLines} (customer_uuid, branch_uuid, product_uuid, quantity_hundredths)
     select ${customerUuid}::uuid, branch_uuid, product_uuid, quantity from ${asked} where quantity > 0
     on conflict (customer_uuid, branch_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths`);

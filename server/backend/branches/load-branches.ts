@@ -24,7 +24,8 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
       distributionCenter: { uuid: distributionCenters.uuid, name: distributionCenters.name },
       schedule: { uuid: schedules.uuid, name: schedules.name },
       supportIsAsked: supportIsAskedOf(companies.uuid),
-      isKnownIndex: sql<boolean>`case when ${branches.distributionCenterUuid} is null then exists (select 1 from ${postalPrefixes} where ${postalPrefixes.prefix} = any(${prefixesOf(branches.postalCode)})) else true end`,
+      isKnownIndex: sql<boolean>`case when ${branches.distributionCenterUuid} is null then exists (select 1 from ${postalPrefixes}
+        where ${postalPrefixes.prefix} = any(${prefixesOf(branches.postalCode)})) else true end`,
     })
     .from(branches)
     .innerJoin(companies, eq(companies.uuid, branches.companyUuid))

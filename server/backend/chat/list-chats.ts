@@ -28,7 +28,8 @@ export const listChats: Handler<typeof calls.list> = async ({ db, actor }, { que
   const last = await toMessages(db, actor, await lastMessages(db, open));
   const lastOf = new Map(last.map((message, index) => [open[index]?.chat.uuid, message]));
   const { rows: counted } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 from ${chats} join ${deals} on ${deals.uuid} = ${chats.dealUuid} where ${scope} limit ${countedMax}) counted`,
+    sql`select count(*)::int as total from (select 1 from ${chats} join ${deals} on ${deals.uuid} = ${chats.dealUuid} where ${scope}
+      limit ${countedMax}) counted`,
   );
   return {
     chats: open.flatMap(({ chat }) => {

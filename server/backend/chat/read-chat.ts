@@ -26,7 +26,8 @@ export function selectChats(reader: Reader, actor: Actor) {
       lastNumber: chats.lastNumber,
       readNumber: chatMembers.readNumber,
       representative: { surname: representative.surname, name: representative.name, patronymic: representative.patronymic },
-      attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid} and b.customer_uuid = ${actor.customerUuid})`,
+      attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid}
+        and b.customer_uuid = ${actor.customerUuid})`,
     })
     .from(deals)
     .leftJoin(chats, eq(chats.dealUuid, deals.uuid))

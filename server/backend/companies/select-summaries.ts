@@ -11,7 +11,8 @@ export const isRepresentative = eq(representative.uuid, companies.salesRepresent
 export const isItsAccreditation = eq(accreditations.companyUuid, companies.uuid);
 
 /** Its first step is behind it. */
-export const isSubmitted = sql<boolean>`exists (select 1 from ${accreditationProcesses} where ${accreditationProcesses.accreditationUuid} = ${accreditations.uuid} and ${accreditationProcesses.position} > 1)`;
+export const isSubmitted = sql<boolean>`exists (select 1 from ${accreditationProcesses}
+  where ${accreditationProcesses.accreditationUuid} = ${accreditations.uuid} and ${accreditationProcesses.position} > 1)`;
 
 /** Columns of a company's row in lists; join `representative` and `accreditations` to the left. */
 export const summaryColumns = {

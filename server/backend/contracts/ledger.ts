@@ -56,7 +56,8 @@ const writeMovements = statement<Record<string, unknown>, Record<string, never>>
   with appended as (${appendedRows.insert("appended")})
   update ${contractLines} as line
   set balance_kopecks = sums.balance, reserved_kopecks = sums.reserved, updated_at = sums.updated
-  from unnest((select ${sql.placeholder("uuids")}::uuid[]), ${sql.placeholder("balances")}::bigint[], ${sql.placeholder("reserved")}::bigint[], ${sql.placeholder("updated")}::timestamptz[])
+  from unnest((select ${sql.placeholder("uuids")}::uuid[]), ${sql.placeholder("balances")}::bigint[],
+    ${sql.placeholder("reserved")}::bigint[], ${sql.placeholder("updated")}::timestamptz[])
     as sums (uuid, balance, reserved, updated)
   where line.uuid = sums.uuid`);
 

@@ -64,7 +64,8 @@ const longAgo = new Date(0);
 async function sumLedger(db: Reader, lineUuids: string[], now: Date): Promise<Map<string, { charged: number; paid: number }>> {
   if (lineUuids.length === 0) return new Map();
   const isPayment = sql`(${ledgerRows.kind} = 'payment' or (${ledgerRows.kind} = 'correction' and ${ledgerRows.amountKopecks} > 0))`;
-  const isDue = sql`${ledgerRows.createdAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${contractLines.postponDays} * 86400)`;
+  const isDue = sql`${ledgerRows.createdAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${contractLines.postponDays} *
+    86400)`;
   const rows = await db
     .select({
       uuid: ledgerRows.contractLineUuid,

@@ -88,7 +88,8 @@ async function findOverdueSince(db: Reader, contractUuid: string, postponDays: n
   const { rows } = await db.execute<{ since: Date | string }>(sql`
     with own as (
       select id, created_at,
-        case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks else 0 end as charged,
+        case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks else 0
+          end as charged,
         case when kind = 'payment' or (kind = 'correction' and amount_kopecks > 0) then amount_kopecks else 0 end as paid
       from ${ledgerRows} where contract_line_uuid = ${contractUuid} and kind in ('charge', 'payment', 'correction')),
     running as (select created_at, charged, sum(charged) over (order by created_at, id) as total from own)

@@ -19,7 +19,10 @@ export function claimOf({ actor }: SignedIn, call: string, { params, body, idemp
   return { customerUuid: actor.customerUuid, key, bodyHash: bodyHash({ call, params, body }), otherwise: say("sentOtherwise") };
 }
 
-/** The work of a call that is declared `idempotent`, once for its key, all in this transaction: a repeat is answered what the first one was. */
+/**
+ * The work of a call that is declared `idempotent`, once for its key, all in this transaction: a repeat is answered what the
+ * first one was.
+ */
 export async function once<Answer>(tx: Transaction, claim: Claim | null, now: Date, work: () => Promise<Answer>): Promise<Answer> {
   const earlier = await claimKey<Answer>(tx, claim, now);
   if (earlier) return earlier;

@@ -11,14 +11,16 @@ const belongings = `
   select format('alter schema %I owner to ${owner}', nspname) as statement
   from ours where nspowner <> '${owner}'::regrole
   union all
-  select format('alter %s %s owner to ${owner}', case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, c.oid::regclass)
+  select format('alter %s %s owner to ${owner}', case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm'
+    then 'materialized view' else 'table' end, c.oid::regclass)
   from pg_class c join ours on ours.oid = relnamespace
   where relkind in ('r', 'p', 'v', 'm', 'S') and relowner <> '${owner}'::regrole
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('e', 'a', 'i'))
   union all
   select format('alter routine %s owner to ${owner}', p.oid::regprocedure)
   from pg_proc p join ours on ours.oid = pronamespace
-  where proowner <> '${owner}'::regrole and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`;
+  where proowner <> '${owner}'::regrole and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid
+    and deptype = 'e')`;
 
 /**
  * Makes both roles in the embedded server, asked as its superuser, and gives the first one what an earlier release's

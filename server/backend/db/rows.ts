@@ -15,7 +15,8 @@ export function rowsOf<Table extends PgTable, Name extends keyof Table["$inferIn
   return {
     /** A statement, or a part of one. */
     insert: (placeholder: string): SQL =>
-      sql`insert into ${table} (${listed}) select ${listed} from json_populate_recordset(null::${table}, ${sql.placeholder(placeholder)}::json)`,
+      sql`insert into ${table} (${listed}) select ${listed} from json_populate_recordset(null::${table},
+        ${sql.placeholder(placeholder)}::json)`,
     /** What stands in the place of the placeholder. */
     toJson: (rows: readonly Pick<Table["$inferInsert"], Name>[]): string =>
       JSON.stringify(

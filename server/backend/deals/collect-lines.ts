@@ -61,6 +61,7 @@ export async function writeCollected(tx: Transaction, lines: readonly LineRow[])
     update ${dealLines} as line
     set collected_hundredths = actual.collected, actual_total_kopecks = actual.total, collect_reason = actual.reason
     from unnest(${column((line) => line.uuid)}::uuid[], ${column((line) => line.collectedHundredths)}::integer[],
-      ${column((line) => line.actualTotalKopecks)}::bigint[], ${column((line) => line.collectReason)}::text[]) as actual (uuid, collected, total, reason)
+      ${column((line) => line.actualTotalKopecks)}::bigint[], ${column((line) => line.collectReason)}::text[]) as actual (uuid, collected,
+        total, reason)
     where line.uuid = actual.uuid`);
 }

@@ -24,8 +24,10 @@ type StoredContract = Pick<DealContract, "assortmentUuid" | "name" | "postponDay
 /** A column of a statement over deals, see `toDealContract`. A contract that no longer exists counts as deferred with nothing available. */
 export const contractsOfDeal = sql<StoredContract[] | null>`(
   select json_agg(contract) from (
-    select l.assortment_uuid as "assortmentUuid", coalesce(min(a.name), '') as name, sum(coalesce(l.actual_total_kopecks, l.total_kopecks)) as total,
-      coalesce(min(c.limit_kopecks), 0) as "limit", coalesce(min(c.balance_kopecks), 0) as balance, coalesce(min(c.reserved_kopecks), 0) as reserved,
+    select l.assortment_uuid as "assortmentUuid", coalesce(min(a.name), '') as name, sum(coalesce(l.actual_total_kopecks,
+      l.total_kopecks)) as total,
+      coalesce(min(c.limit_kopecks), 0) as "limit", coalesce(min(c.balance_kopecks), 0) as balance, coalesce(min(c.reserved_kopecks),
+        0) as reserved,
       coalesce(min(c.postpon_days), 1) as "postponDays"
     from ${dealLines} l
     left join ${contractLines} c on c.branch_uuid = ${deals.branchUuid} and c.assortment_uuid = l.assortment_uuid

@@ -27,7 +27,8 @@ export async function listDealPeople(
     .select({
       uuid: customers.uuid,
       roles: customers.roles,
-      isAttached: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deal.branchUuid} and b.customer_uuid = ${customers.uuid})`,
+      isAttached: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deal.branchUuid}
+        and b.customer_uuid = ${customers.uuid})`,
     })
     .from(customers)
     .where(
@@ -63,7 +64,10 @@ export function everyoneOf(people: DealPeople): (string | null)[] {
   return [creator, ...directors, ...branchManagers, seller, companySeller, ...regionalDirectors, ...supervisors, ...onlookers];
 }
 
-/** Domain.md section 16: 14 falls back to the regional directors while nobody who works is assigned, and so does every notice to the representative. */
+/**
+ * Domain.md section 16: 14 falls back to the regional directors while nobody who works is assigned, and so does every notice to
+ * the representative.
+ */
 export function sellerSideOf(people: Pick<DealPeople, "seller" | "regionalDirectors">): string[] {
   return people.seller === null ? people.regionalDirectors : [people.seller];
 }

@@ -73,17 +73,21 @@ export async function listDealRecords(reader: Reader, actor: Actor, uuids: reado
       },
       actedByName: sql<
         string | null
-      >`case when ${deals.actedByUuid} is not null then (select l.actor_name from deal_logs l where l.deal_uuid = ${deals.uuid} and l.event = 'created' order by l.created_at limit 1) end`,
+      >`case when ${deals.actedByUuid} is not null then (select l.actor_name from deal_logs l where l.deal_uuid = ${deals.uuid}
+        and l.event = 'created' order by l.created_at limit 1) end`,
       companySellerUuid: companies.salesRepresentativeUuid,
       approvalThreshold: companies.approvalThresholdKopecks,
-      attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid} and b.customer_uuid = ${actor.customerUuid})`,
+      attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid}
+        and b.customer_uuid = ${actor.customerUuid})`,
       lastEdit: sql<{
         changes: LineChange[];
         side: StatusLog["actorSide"];
-      } | null>`(select json_build_object('changes', l.changes, 'side', l.actor_side) from deal_logs l where l.deal_uuid = ${deals.uuid} and l.event = 'edit' order by l.created_at desc, l.uuid desc limit 1)`,
+      } | null>`(select json_build_object('changes', l.changes, 'side', l.actor_side) from deal_logs l where l.deal_uuid = ${deals.uuid}
+        and l.event = 'edit' order by l.created_at desc, l.uuid desc limit 1)`,
       parts: sql<
         DealRecord["parts"] | null
-      >`(select json_agg(json_build_object('status', s.status, 'isDeleted', s.deleted_at is not null)) from ${suborders} s where s.deal_uuid = ${deals.uuid})`,
+      >`(select json_agg(json_build_object('status', s.status, 'isDeleted', s.deleted_at is not null)) from ${suborders} s
+        where s.deal_uuid = ${deals.uuid})`,
       contracts: contractsOfDeal,
     })
     .from(deals)

@@ -23,7 +23,8 @@ export const listCounteragents: Handler<typeof dealCalls.counteragents> = async 
       where ${companies.type} = 'buyer' and (${companyScope(actor)} or ${companies.uuid} in (${assigned}))
       order by ${companies.name} collate "ru-x-icu", ${companies.uuid} limit ${companiesMax}
     )
-    select shown.uuid, shown.name, shown.logo, array_agg(d.uuid order by d.created_at desc, d.uuid desc) as uuids, array_agg(d.status order by d.created_at desc, d.uuid desc) as statuses
+    select shown.uuid, shown.name, shown.logo, array_agg(d.uuid order by d.created_at desc, d.uuid desc) as uuids, array_agg(d.status
+      order by d.created_at desc, d.uuid desc) as statuses
     from shown
     cross join lateral (
       select ${deals.uuid}, ${deals.status}, ${deals.createdAt} from ${deals} where ${ofCompany(sql`shown.uuid`)}

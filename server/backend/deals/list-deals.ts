@@ -28,7 +28,10 @@ export const listDeals: Handler<typeof dealCalls.list> = async ({ db, actor, now
 
 type Found = { total: number; active: number; mine: number; done: number; uuids: string[] };
 
-/** Numbers and statuses stand in the text, so that the planner knows how many rows they mean; the offset of later pages comes as a value. */
+/**
+ * Numbers and statuses stand in the text, so that the planner knows how many rows they mean; the offset of later pages comes as
+ * a value.
+ */
 async function findDeals(db: Database, actor: Actor, query: Query): Promise<Found> {
   const filter = dealsFilter(actor, query);
   const scope = dealScope(actor);
@@ -42,7 +45,8 @@ async function findDeals(db: Database, actor: Actor, query: Query): Promise<Foun
       ${upTo(and(scope, isIn(openDealStatuses)))} as active,
       ${upTo(and(scope, waitsFor(actor)))} as mine,
       ${upTo(and(scope, isIn(endedDealStatuses)))} as done,
-      array(select ${deals.uuid} from ${deals} where ${filter} order by ${deals.createdAt} desc, ${deals.uuid} desc limit ${limit}${offset > 0 ? sql` offset ${offset}` : sql``})::text[] as uuids`,
+      array(select ${deals.uuid} from ${deals} where ${filter} order by ${deals.createdAt} desc, ${deals.uuid} desc
+        limit ${limit}${offset > 0 ? sql` offset ${offset}` : sql``})::text[] as uuids`,
   );
   return row ?? { total: 0, active: 0, mine: 0, done: 0, uuids: [] };
 }

@@ -8,7 +8,10 @@ type Recipients = (people: Named, bySeller: boolean) => (string | null)[];
 /** Types that a change of a deal can be told by. */
 export type DealNotice = NotificationTypeOf<"deal">;
 
-/** Who hears what: domain.md section 16. "Buyer" is the deal's creator. `none`: the order and the assignment name their people themselves. */
+/**
+ * Who hears what: domain.md section 16. "Buyer" is the deal's creator. `none`: the order and the assignment name their people
+ * themselves.
+ */
 const recipients: Record<DealNotice, Recipients | "none"> = {
   "14": "none",
   "14.1": "none",

@@ -8,4 +8,5 @@ import { deals } from "../deals/tables.ts";
  */
 export const scheduleOfDeal = sql<
   string | null
->`case when ${branches.distributionCenterUuid} = ${deals.distributionCenterUuid} then coalesce(${branches.scheduleUuid}, ${deals.scheduleUuid}) else ${deals.scheduleUuid} end`;
+>`case when ${branches.distributionCenterUuid} = ${deals.distributionCenterUuid} then coalesce(${branches.scheduleUuid},
+  ${deals.scheduleUuid}) else ${deals.scheduleUuid} end`;

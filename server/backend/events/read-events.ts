@@ -20,7 +20,8 @@ export async function lastPosition(db: Database): Promise<number> {
 export function readEventsAfter(db: Database, after: number, limit: number): Promise<PlacedEvent[]> {
   return readRows(
     db,
-    sql`select position, type, recipient_uuids::text[] as "recipientUuids", payload from outbox_events where position > ${after} order by position limit ${sql.raw(String(limit))}`,
+    sql`select position, type, recipient_uuids::text[] as "recipientUuids", payload from outbox_events where position > ${after}
+      order by position limit ${sql.raw(String(limit))}`,
   );
 }
 

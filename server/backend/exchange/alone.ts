@@ -1,8 +1,8 @@
 import type { Database } from "../db/database.ts";
 
 /**
- * Does the work unless somebody else is doing it; answers whether it was done here. The lock goes with its connection, so that a killed process leaves none, while
- * the worker's own would stand for four hours.
+ * Does the work unless somebody else is doing it; answers whether it was done here. The lock goes with its connection, so that
+ * a killed process leaves none, while the worker's own would stand for four hours.
  */
 export async function alone(db: Database, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = await db.$client.connect();

@@ -81,11 +81,11 @@ async function takeAway(tx: Transaction, load: LoadRow, { feed: name, rows, gone
   if (gone.length === 0) return [];
   const feed = feedOf(name);
   await feed.lock?.(tx, gone);
-  const known = await feed.read(tx, gone);
+  const stored = await feed.read(tx, gone);
   const owners = await readOwners(tx, name, gone, true);
   const isOwned = (key: string) => ownedBy(owners.get(key), "").length > 0;
-  const going = gone.filter((key) => known.has(key) && !isOwned(key));
-  const changes = going.map((key, index) => ({ number: rows.length + index + 1, key, before: known.get(key) ?? null, doc: null }));
+  const going = gone.filter((key) => stored.has(key) && !isOwned(key));
+  const changes = going.map((key, index) => ({ number: rows.length + index + 1, key, before: stored.get(key) ?? null, doc: null }));
   await writeChanges(tx, feed, load, now, changes);
   await claim(tx, load.uuid, sql`delete from exchange_things where feed = ${name} and key = any(${sql.param(going)}::text[])`, {
     isGone: true,

@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Transaction } from "../db/database.ts";
 
-/** Runs a statement that writes or deletes rows of `exchange_things`, notes who kept them before and after, and answers their keys in order. */
+/**
+ * Runs a statement that writes or deletes rows of `exchange_things`, notes who kept them before and after, and answers their
+ * keys in order.
+ */
 export async function claim(tx: Transaction, loadUuid: string, statement: SQL, { isGone = false } = {}): Promise<string[]> {
   // The last query sees the table as it was before the statement within it. Each thing is looked up alone: joined, all of them would be read for a batch.
   const { rows } = await tx.execute<{ key: string }>(sql`
@@ -31,7 +34,8 @@ async function restore(tx: Transaction, { feed, loadUuid }: Undone, which: SQL):
     with due as (
       select c.key, c.before from exchange_claims c left join exchange_things t on t.feed = ${feed} and t.key = c.key
       where c.load_uuid = ${loadUuid} and ${which} and to_jsonb(t) is not distinct from c.after
-        and not exists (select from exchange_things o where o.feed = ${feed} and o.key <> c.key and o.external_id = c.before->>'external_id')),
+        and not exists (select from exchange_things o where o.feed = ${feed} and o.key <> c.key
+          and o.external_id = c.before->>'external_id')),
     gone as (delete from exchange_things t using due where t.feed = ${feed} and t.key = due.key and due.before is null),
     back as (
       insert into exchange_things select (jsonb_populate_record(null::exchange_things, before)).* from due where before is not null

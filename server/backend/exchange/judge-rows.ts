@@ -72,7 +72,7 @@ export async function judgeRows(
     named.map(({ each, said }) => ({ number: each.number, key: said.key })),
   );
   if (isLocking) await feed.lock?.(reader, keys);
-  const known = await feed.read(reader, keys);
+  const current = await feed.read(reader, keys);
   const owners = await readOwners(reader, feed.name, keys, isLocking);
   const judged = named.flatMap(({ each, said }): Judged[] => {
     const earlier = first.get(said.key);
@@ -80,7 +80,7 @@ export async function judgeRows(
       refuseRow(each, { field: "", message: "exchange.repeated", values: { place: earlier.place } });
       return [];
     }
-    const before = known.get(said.key) ?? null;
+    const before = current.get(said.key) ?? null;
     const owner = owners.get(said.key);
     const doc = merge(feed, before, said.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
     const taken = before && ownedBy(owner, keyName).find((field) => field in said.fields && !isSame(before[field], doc[field]));
@@ -135,8 +135,10 @@ async function claimKeys(reader: Reader, loadUuid: string, rows: readonly { numb
 export async function readOwners(reader: Reader, feed: string, keys: readonly string[], isLocking: boolean): Promise<Map<string, Owner>> {
   const { rows } = await reader.execute<{ key: string } & Owner>(sql`
     select key, key_name as "keyName", external_id as "externalId", fields, is_withdrawn as "isWithdrawn", exists (
-      select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())) as "isLive"
-    from exchange_things t where feed = ${feed} and key = any(${sql.param([...keys])}::text[]) ${isLocking ? sql`for update of t` : sql``}`);
+      select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null
+        or k.expires_at > now())) as "isLive"
+    from exchange_things t where feed = ${feed} and key = any(${sql.param([...keys])}::text[])
+    ${isLocking ? sql`for update of t` : sql``}`);
   return new Map(rows.map(({ key, ...owner }) => [key, owner]));
 }
 

@@ -69,10 +69,10 @@ export async function receive(db: Database, arriving: Arriving, rows: AsyncItera
   try {
     const { read, digest } = await store(db, uuid, rows);
     return await db.transaction(async (tx) => {
-      const known = await knownLoad(tx, arriving, digest);
-      if (known) {
+      const earlier = await earlierLoad(tx, arriving, digest);
+      if (earlier) {
         await tx.delete(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));
-        return known;
+        return earlier;
       }
       const onceKey = arriving.onceKey ? `key:${arriving.onceKey}` : uuid;
       await tx
@@ -126,7 +126,7 @@ const unstorable = /\\u0000|\\ud[89a-f]/i;
  * repeated only while nothing else of the feed came from its sender since: prices may well go back to what they were. And only
  * when it left nothing to do: rows that were refused for want of a segment may be good once it is there.
  */
-async function knownLoad(
+async function earlierLoad(
   tx: Transaction,
   { feed, keyName, onceKey, mode, isTrial }: Arriving,
   digest: string,
@@ -134,13 +134,13 @@ async function knownLoad(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exchange ${feed} ${keyName}`}, 0))`);
   const ofSender = and(eq(exchangeLoads.feed, feed), eq(exchangeLoads.keyName, keyName), ne(exchangeLoads.state, "receiving"));
   if (onceKey) {
-    const [known] = await tx
+    const [earlier] = await tx
       .select()
       .from(exchangeLoads)
       .where(and(ofSender, eq(exchangeLoads.onceKey, `key:${onceKey}`)));
-    if (known && (known.digest !== digest || known.mode !== mode || known.isTrial !== isTrial))
+    if (earlier && (earlier.digest !== digest || earlier.mode !== mode || earlier.isTrial !== isTrial))
       refuse("IDEMPOTENCY_MISMATCH", undefined, say("sentOtherwise"));
-    return known?.uuid;
+    return earlier?.uuid;
   }
   const [last] = await tx.select().from(exchangeLoads).where(ofSender).orderBy(sql`number desc`).limit(1);
   const isRepeated =

@@ -137,9 +137,9 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
       where feed = ${load.feed} and key = any(${sql.param(unnamed)}::text[]) and key_name = ${load.keyName} and not is_withdrawn`,
   );
   if (keys.length === 0) return { state: "done" };
-  const known = await feed.read(tx, keys);
+  const stored = await feed.read(tx, keys);
   const changes = keys.flatMap((key, index) => {
-    const before = known.get(key);
+    const before = stored.get(key);
     if (!before) return [];
     const doc = feed.withdrawal?.away(before) ?? null;
     return isSame(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
@@ -172,12 +172,12 @@ async function undo(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Prom
     await restoreQuietClaims(tx, undone);
     return { state: "done" };
   }
-  const known = await feed.read(
+  const stored = await feed.read(
     tx,
     rows.map(({ key }) => key),
   );
   const images = rows.map(({ before, after, ...row }) => ({ ...row, before, after: before && after ? { ...before, ...after } : after }));
-  const untouched = images.filter(({ key, after }) => isSame(known.get(key) ?? null, after));
+  const untouched = images.filter(({ key, after }) => isSame(stored.get(key) ?? null, after));
   const back = untouched.map(({ number, key, before, after }) => ({ number, key, before: after, doc: before }));
   const faults = await feed.faultsOf?.(tx, back, now);
   const changes = back.filter(({ key }) => !faults?.has(key));
@@ -318,7 +318,8 @@ async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: rea
     load.uuid,
     sql`
     insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
-    select ${load.feed}, r.key, r.external_id, r.key_name, array(select jsonb_array_elements_text(r.fields)), ${now.toISOString()}::timestamptz
+    select ${load.feed}, r.key, r.external_id, r.key_name, array(select jsonb_array_elements_text(r.fields)),
+      ${now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(things)}::json) as r(key text, external_id text, key_name text, fields jsonb)
     on conflict (feed, key) do update set external_id = excluded.external_id, key_name = excluded.key_name, fields = excluded.fields,
       is_withdrawn = false, loaded_at = excluded.loaded_at`,

@@ -7,7 +7,10 @@ import { textKey } from "./text-keys.ts";
 /** What a line may stand for, best first; `isClear`: only the first can be meant. */
 export type Meant = { by: Meeting; uuids: readonly string[]; isClear: boolean };
 
-/** By uuid, then what was chosen for the text, article, bar code, sender's id, whole name, search; a text that comes twice is looked for once. */
+/**
+ * By uuid, then what was chosen for the text, article, bar code, sender's id, whole name, search; a text that comes twice is
+ * looked for once.
+ */
 export async function meanLines(db: Database, companyUuid: string, lines: readonly AskedOrderLine[]): Promise<(Meant | null)[]> {
   const words = new Map(lines.flatMap((line) => (line.productUuid ? [] : [[keyOf(line), line] as [string, Words]])));
   const keys = [...words.keys()];

@@ -30,16 +30,20 @@ type Asked = {
 // The way that comes first stands first.
 const read = statement<Asked, { at: number; by: Meeting; uuid: string }>(sql`
   select asked.at::int as at, met.by, met.uuid
-  from unnest((select ${sql.placeholder("names")}::text[]), (select ${sql.placeholder("articles")}::text[]), (select ${sql.placeholder("codes")}::text[]),
+  from unnest((select ${sql.placeholder("names")}::text[]), (select ${sql.placeholder("articles")}::text[]),
+    (select ${sql.placeholder("codes")}::text[]),
     (select ${sql.placeholder("ids")}::text[])) with ordinality as asked (name, article, code, id, at)
   cross join lateral (
     select 1 as way, 'chosen' as by, ${lineChoices.productUuid} as uuid from ${lineChoices}
       where ${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and ${lineChoices.textKey} = asked.name
-    union all (select 2, 'article', ${products.uuid} from ${products} where asked.article <> '' and ${articleKeySql(products.sku)} = asked.article limit ${mostMet})
-    union all (select 3, 'barcode', ${products.uuid} from ${products} where asked.code <> '' and ${products.barcodes} @> array[asked.code] limit ${mostMet})
+    union all (select 2, 'article', ${products.uuid} from ${products} where asked.article <> ''
+      and ${articleKeySql(products.sku)} = asked.article limit ${mostMet})
+    union all (select 3, 'barcode', ${products.uuid} from ${products} where asked.code <> '' and ${products.barcodes} @> array[asked.code]
+      limit ${mostMet})
     union all select 4, 'externalId', ${exchangeThings.key}::uuid from ${exchangeThings}
       where ${exchangeThings.feed} = 'goods' and ${exchangeThings.externalId} = asked.id
-    union all (select 5, 'name', ${products.uuid} from ${products} where asked.name <> '' and ${nameKeySql(products.name)} = asked.name limit ${mostMet})
+    union all (select 5, 'name', ${products.uuid} from ${products} where asked.name <> '' and ${nameKeySql(products.name)} = asked.name
+      limit ${mostMet})
   ) met order by asked.at, met.way`);
 
 /** What lines are met by without a search, in one statement for all; null where nothing is. */

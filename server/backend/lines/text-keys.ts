@@ -7,7 +7,10 @@ const lookalikes = new Map([..."авекмнорстухo"].map((letter, place) 
 
 const title = /^(?:артикул|арт|art|sku|код|№)[.:]?\s*/;
 
-/** An article in any writing: letters of both alphabets that look alike are one, no signs, no zeros in front. As the index `products_article_key` holds it. */
+/**
+ * An article in any writing: letters of both alphabets that look alike are one, no signs, no zeros in front. As the index
+ * `products_article_key` holds it.
+ */
 export function articleKey(text: string): string {
   const compact = [
     ...textKey(text)

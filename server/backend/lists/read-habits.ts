@@ -35,29 +35,37 @@ type Values = {
 const read = statement<Values, Row>(sql`
   with bought as (
     select l.product_uuid, d.uuid as deal_uuid, d.created_at, (d.created_at at time zone d.time_zone)::date as day,
-      (${sql.placeholder("now")}::timestamptz at time zone d.time_zone)::date as today, sum(l.quantity_hundredths)::int as quantity, max(l.base_kopecks) as kopecks
+      (${sql.placeholder("now")}::timestamptz at time zone d.time_zone)::date as today, sum(l.quantity_hundredths)::int as quantity,
+        max(l.base_kopecks) as kopecks
     from ${deals} d join ${dealLines} l on l.deal_uuid = d.uuid
-    where d.branch_uuid = (select ${sql.placeholder("branchUuid")}::uuid) and d.buyer_company_uuid = (select ${sql.placeholder("companyUuid")}::uuid)
-      and d.created_at > ${sql.placeholder("since")}::timestamptz and d.status <> all((select ${sql.placeholder("declined")}::text[])::text[])
-      and ((select ${sql.placeholder("uuids")}::uuid[]) is null or l.product_uuid = any((select ${sql.placeholder("uuids")}::uuid[])::uuid[]))
+    where d.branch_uuid = (select ${sql.placeholder("branchUuid")}::uuid)
+      and d.buyer_company_uuid = (select ${sql.placeholder("companyUuid")}::uuid)
+      and d.created_at > ${sql.placeholder("since")}::timestamptz
+        and d.status <> all((select ${sql.placeholder("declined")}::text[])::text[])
+      and ((select ${sql.placeholder("uuids")}::uuid[]) is null
+        or l.product_uuid = any((select ${sql.placeholder("uuids")}::uuid[])::uuid[]))
     group by l.product_uuid, d.uuid
   ), taken as (
     select product_uuid, count(*)::int as times, max(day) as day, max(today) as today,
-      (array_agg(quantity order by created_at desc, deal_uuid desc))[1] as last, (array_agg(kopecks order by created_at desc, deal_uuid desc))[1] as kopecks,
+      (array_agg(quantity order by created_at desc, deal_uuid desc))[1] as last, (array_agg(kopecks order by created_at desc,
+        deal_uuid desc))[1] as kopecks,
       percentile_disc(0.5) within group (order by quantity) as usual
     from bought group by 1
   ), gaps as (
     select product_uuid, percentile_cont(0.5) within group (order by gap) as gap
-    from (select product_uuid, day - lag(day) over (partition by product_uuid order by day) as gap from (select distinct product_uuid, day from bought) days) steps
+    from (select product_uuid, day - lag(day) over (partition by product_uuid order by day) as gap from (select distinct product_uuid, day
+      from bought) days) steps
     where gap is not null group by 1
   ), habits as (
     select t.*, g.gap, p.name, p.sku, coalesce(t.today - t.day > g.gap * 0.8, false) as is_due
     from taken t join ${products} p on p.uuid = t.product_uuid left join gaps g on g.product_uuid = t.product_uuid
   )
-  select product_uuid as "productUuid", name, sku, times, day::text as "lastDate", last, usual, kopecks, gap as "gapDays", is_due as "isDue",
+  select product_uuid as "productUuid", name, sku, times, day::text as "lastDate", last, usual, kopecks, gap as "gapDays",
+    is_due as "isDue",
     count(*) over ()::int as total, (select count(*)::int from habits where is_due) as due
   from habits
-  where ((select ${sql.placeholder("pattern")}::text) is null or name ilike (select ${sql.placeholder("pattern")}::text) or sku ilike (select ${sql.placeholder("pattern")}::text))
+  where ((select ${sql.placeholder("pattern")}::text) is null or name ilike (select ${sql.placeholder("pattern")}::text)
+    or sku ilike (select ${sql.placeholder("pattern")}::text))
     and (is_due or not ${sql.placeholder("onlyDue")}::boolean)
   order by is_due desc, times desc, name collate "ru-x-icu", product_uuid
   limit ${sql.raw(String(sheetMax))}`);

@@ -78,7 +78,8 @@ export type ListLine = {
 };
 
 export const readLines = statement<{ listUuid: string; companyUuid: string }, ListLine>(sql`
-  select l.product_uuid as uuid, p.name, p.sku, l.quantity_hundredths as quantity, p.min_hundredths as smallest, l.note, l.seen_terms as "seenTerms",
+  select l.product_uuid as uuid, p.name, p.sku, l.quantity_hundredths as quantity, p.min_hundredths as smallest, l.note,
+    l.seen_terms as "seenTerms",
     ${termsToday(sql`(select price_list_uuid from ${companies} where uuid = (select ${sql.placeholder("companyUuid")}::uuid))`)} as today
   from ${shoppingListLines} l join ${products} p on p.uuid = l.product_uuid
   where l.list_uuid = (select ${sql.placeholder("listUuid")}::uuid) order by l.position, l.product_uuid`);

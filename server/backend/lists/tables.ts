@@ -51,7 +51,10 @@ export const shoppingListLines = pgTable(
   (table) => [primaryKey({ columns: [table.listUuid, table.productUuid] }), index("shopping_list_lines_product").on(table.productUuid)],
 );
 
-/** What a company has ever ordered: its goods stand higher in its searches. A trigger on deal_lines adds to it, see migration narrow_search. */
+/**
+ * What a company has ever ordered: its goods stand higher in its searches. A trigger on deal_lines adds to it, see migration
+ * narrow_search.
+ */
 export const orderedGoods = pgTable(
   "ordered_goods",
   {

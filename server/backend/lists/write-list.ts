@@ -113,15 +113,19 @@ async function checkedLines(tx: Transaction, { lines }: Content): Promise<Line[]
 
 const setLines = statement<{ listUuid: string; companyUuid: string; lines: string }, Record<string, never>>(sql`
   with wanted as (
-    select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, "quantityHundredths" int, note text, position int)
+    select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, "quantityHundredths" int, note text,
+      position int)
   ), gone as (
-    delete from ${shoppingListLines} where list_uuid = (select ${sql.placeholder("listUuid")}::uuid) and product_uuid not in (select "productUuid" from wanted)
+    delete from ${shoppingListLines} where list_uuid = (select ${sql.placeholder("listUuid")}::uuid)
+      and product_uuid not in (select "productUuid" from wanted)
   )
   insert into ${shoppingListLines} as line (list_uuid, product_uuid, quantity_hundredths, note, position, seen_terms, told_terms)
   select ${sql.placeholder("listUuid")}::uuid, w."productUuid", w."quantityHundredths", w.note, w.position, today.terms, today.terms
   from wanted w join ${products} p on p.uuid = w."productUuid" cross join lateral (
-    select ${termsToday(sql`(select price_list_uuid from ${companies} where uuid = ${sql.placeholder("companyUuid")}::uuid)`)} as terms) today
-  on conflict (list_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths, note = excluded.note, position = excluded.position`);
+    select ${termsToday(sql`(select price_list_uuid from ${companies} where uuid = ${sql.placeholder("companyUuid")}::uuid)`)} as terms)
+      today
+  on conflict (list_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths, note = excluded.note,
+    position = excluded.position`);
 
 /** What stays in the list keeps the price that was seen. */
 async function writeLines(tx: Transaction, { uuid: listUuid, companyUuid }: { uuid: string; companyUuid: string }, lines: readonly Line[]) {

@@ -87,7 +87,8 @@ async function readShown(reader: Reader, productUuid: string): Promise<Shown[]> 
   const { rows } = await reader.execute<Shown>(sql`
     select f.uuid, f.picture as name, f.width, f.height, f.alt, f.position, (
       select t.key_name from exchange_things t where t.feed = 'pictures' and t.key = f.uuid::text and exists (
-        select from exchange_keys k where k.name = t.key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))) as owner
+        select from exchange_keys k where k.name = t.key_name and k.revoked_at is null and (k.expires_at is null
+          or k.expires_at > now()))) as owner
     from product_pictures f where f.product_uuid = ${productUuid} order by f.position, f.uuid`);
   return rows;
 }

@@ -5,7 +5,8 @@ const picture = sql`json_build_object('name', f.picture, 'width', f.width, 'heig
 
 /** The first picture of a product, for a select list. */
 export const firstPicture = (productUuid: SQL) =>
-  sql<GoodsPicture | null>`(select ${picture} from product_pictures f where f.product_uuid = ${productUuid} order by f.position, f.uuid limit 1)`;
+  sql<GoodsPicture | null>`(select ${picture} from product_pictures f where f.product_uuid = ${productUuid} order by f.position, f.uuid
+    limit 1)`;
 
 /** All pictures of a product in their order. */
 export const allPictures = (productUuid: SQL) =>

@@ -28,7 +28,8 @@ function remove(db: Database, store: FileStore, name: string): Promise<boolean> 
   return db.transaction(async (tx) => {
     await lockPicture(tx, name);
     const { rowCount } = await tx.execute(
-      sql`delete from pictures p where name = ${name} and unused_since is not null and not exists (select from product_pictures f where f.picture = p.name)`,
+      sql`delete from pictures p where name = ${name} and unused_since is not null and not exists (select from product_pictures f
+        where f.picture = p.name)`,
     );
     if (rowCount !== 1) return false;
     await store.remove(pictureSides.map((side) => fileUuidOf(name, side)));

@@ -59,13 +59,17 @@ async function readFacts(db: Database): Promise<CatalogueFacts> {
   }>(
     db,
     sql`select
-      (select coalesce(json_agg(json_build_object('uuid', uuid, 'parentUuid', parent_uuid, 'name', name, 'icon', icon, 'tint', tint, 'assortmentUuid', assortment_uuid, 'temperatureMode', temperature_mode) order by position, name), '[]') from categories) as categories,
+      (select coalesce(json_agg(json_build_object('uuid', uuid, 'parentUuid', parent_uuid, 'name', name, 'icon', icon, 'tint', tint,
+        'assortmentUuid', assortment_uuid, 'temperatureMode', temperature_mode) order by position, name), '[]')
+          from categories) as categories,
       (select coalesce(json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'steps', (
-        select coalesce(json_agg(json_build_object('uuid', s.uuid, 'countHundredths', s.count_hundredths, 'percentHundredths', s.percent_hundredths) order by s.count_hundredths), '[]')
+        select coalesce(json_agg(json_build_object('uuid', s.uuid, 'countHundredths', s.count_hundredths, 'percentHundredths',
+          s.percent_hundredths) order by s.count_hundredths), '[]')
         from discount_group_prices s where s.group_uuid = g.uuid))), '[]') from discount_groups g) as groups,
       (select coalesce(json_agg(json_build_array(uuid, name)), '[]') from brands) as brands,
       (select coalesce(json_agg(json_build_array(uuid, name)), '[]') from assortments) as assortments,
-      (select coalesce(json_agg(json_build_object('words', words, 'meaning', meaning, 'bothWays', both_ways) order by created_at, uuid), '[]')
+      (select coalesce(json_agg(json_build_object('words', words, 'meaning', meaning, 'bothWays', both_ways) order by created_at, uuid),
+        '[]')
         from (select * from search_synonyms order by created_at, uuid limit ${mostSynonyms}) s) as synonyms,
       ${catalogVersion}`,
   );

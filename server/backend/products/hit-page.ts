@@ -30,9 +30,11 @@ const readOwn = statement<
   { prices: [uuid: string, kopecks: number][] | null; ordered: string[] | null; catalogVersion: number }
 >(sql`
   select (select json_agg(json_build_array(i.product_uuid, i.price_kopecks)) from price_list_items i
-    where i.price_list_uuid = ${sql.placeholder("priceList")}::uuid and i.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as prices,
+    where i.price_list_uuid = ${sql.placeholder("priceList")}::uuid
+      and i.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as prices,
     (select json_agg(g.product_uuid) from ordered_goods g
-      where g.company_uuid = ${sql.placeholder("company")}::uuid and g.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as ordered,
+      where g.company_uuid = ${sql.placeholder("company")}::uuid
+        and g.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as ordered,
     ${catalogVersion}`);
 
 /** What `pageQuery` answers, for a filter whose few hits are kept; null where they are not. */

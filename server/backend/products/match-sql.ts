@@ -94,8 +94,9 @@ export function priceConditions(filter: ListFilter, price: SQL): SQL[] {
 }
 
 /**
- * Words by the index of names, shelves and brands, articles by the trigrams of theirs, bar codes by their own. The sub-selects hide the values from the
- * planner: a frequent word would otherwise make it read the whole table, while the candidates are limited anyway.
+ * Words by the index of names, shelves and brands, articles by the trigrams of theirs, bar codes by their own. The sub-selects
+ * hide the values from the planner: a frequent word would otherwise make it read the whole table, while the candidates are
+ * limited anyway.
  */
 export function searchCondition({ words, article, barcode, description }: Search, byWords: SQL = asOne): SQL {
   const found = [
@@ -123,7 +124,8 @@ const codesLike = (pattern: string) => sql`p.search_codes like (select ${sql.pla
 
 /** Found apart by the index of descriptions, so many at most: reading the description of each hit would cost more than all the rest. */
 const describedGoods = (words: "description" | "described") => sql`select d.uuid from products d where d.is_published
-  and to_tsvector('russian', translate(d.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder(words)})) limit 1000`;
+  and to_tsvector('russian', translate(d.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder(words)}))
+    limit 1000`;
 
 /** Of the first word of a name, its other words, its shelf and what it only mentions; see the function `search_vector`. */
 const weigh = (query: string) => sql`ts_rank('{0.12, 0.4, 0.6, 1}', p.search, (select ${sql.placeholder(query)}::text::tsquery))`;

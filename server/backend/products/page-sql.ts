@@ -35,10 +35,12 @@ export function countedPageQuery(filter: ListFilter, order: ListOrder, viewer: V
 const directionOf = ({ descending }: ListOrder): SQL => sql.raw(descending ? "desc" : "asc");
 
 const cutOf = (ids: SQL, order: ListOrder): SQL =>
-  sql`${ids} order by key ${directionOf(order)}, uuid ${directionOf(order)} limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
+  sql`${ids} order by key ${directionOf(order)}, uuid ${directionOf(order)}
+    limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
 
 const itemsOf = (order: ListOrder, viewer: Viewer): SQL =>
-  sql`(select json_agg(json_build_array(p.uuid, ${personalPrice(viewer)}) order by p.key ${directionOf(order)}, p.uuid ${directionOf(order)}) from page p) as items,
+  sql`(select json_agg(json_build_array(p.uuid, ${personalPrice(viewer)}) order by p.key ${directionOf(order)},
+    p.uuid ${directionOf(order)}) from page p) as items,
       ${catalogVersion}`;
 
 /** Up to `most` products of a filter with their catalogue prices; by the indexes of the pages, for a viewer without a price list. */
@@ -46,7 +48,8 @@ export function hitsQuery(filter: ListFilter, by: ListOrder["by"], most: number,
   const order: ListOrder = { by, descending: false, last: [], ordered: null };
   const end = sql.raw(String(most));
   const ids = filter.search ? searchedIds(filter, order, end, viewer) : listedIds(filter, order, end, viewer);
-  return sql`select json_agg(json_build_array(h.uuid, p.price_kopecks, p.segment_uuid, ${by === "relevance" ? sql`h.key` : sql`0`}) order by h.key, h.uuid) as list
+  return sql`select json_agg(json_build_array(h.uuid, p.price_kopecks, p.segment_uuid, ${by === "relevance" ? sql`h.key` : sql`0`})
+    order by h.key, h.uuid) as list
     from (select uuid, key from (${ids}) ids limit ${end}) h join products p on p.uuid = h.uuid`;
 }
 
@@ -81,10 +84,12 @@ const searchKey = ({ search }: ListFilter, order: ListOrder, viewer: Viewer): SQ
   order.by === "price" ? effectivePrice(viewer) : order.by === "name" || !search ? productName : searchOrder(search, order);
 
 function searchedIds(filter: ListFilter, order: ListOrder, most: SQL, viewer: Viewer): SQL {
-  return sql`select uuid, key from (select p.uuid, ${searchKey(filter, order, viewer)} as key from ${goodsOf(filter)} where ${all(hitConditions(filter, viewer))} limit ${most}) hits`;
+  return sql`select uuid, key from (select p.uuid, ${searchKey(filter, order, viewer)} as key from ${goodsOf(filter)}
+    where ${all(hitConditions(filter, viewer))} limit ${most}) hits`;
 }
 
-const wasOrdered = sql`p.uuid in (select g.product_uuid from ordered_goods g where g.company_uuid = (select ${sql.placeholder("ordered")}::uuid))`;
+const wasOrdered = sql`p.uuid in (select g.product_uuid from ordered_goods g
+  where g.company_uuid = (select ${sql.placeholder("ordered")}::uuid))`;
 
 /** Relevance, of equal goods those that the company has ordered first, and what cannot be ordered here behind all that can be. */
 function searchOrder(search: Search, { last, ordered }: ListOrder): SQL {
@@ -117,7 +122,8 @@ function listedIds(filter: ListFilter, order: ListOrder, end: SQL, viewer: Viewe
   if (!viewer.priceListUuid) return perScope(ofProducts(sql`p.price_kopecks`, catalogue));
 
   // Sub-selects, not joins: they are asked row by row while the index is walked in the page's order.
-  const isListed = sql`(select 1 from price_list_items x where x.price_list_uuid = ${sql.placeholder("priceList")} and x.product_uuid = p.uuid)`;
+  const isListed = sql`(select 1 from price_list_items x where x.price_list_uuid = ${sql.placeholder("priceList")}
+    and x.product_uuid = p.uuid)`;
   const published = sql`(select ${all(filterConditions(filter))} from products p where p.uuid = i.product_uuid and p.is_published)`;
   const items = sql`(select i.product_uuid as uuid, i.price_kopecks as key from price_list_items i
     where ${all([
@@ -126,10 +132,12 @@ function listedIds(filter: ListFilter, order: ListOrder, end: SQL, viewer: Viewe
       ...priceConditions(filter, sql`i.price_kopecks`),
       published,
     ])} ${first(sql`i.price_kopecks`, sql`i.product_uuid`)})`;
-  return sql`select uuid, key from (${perScope(items)} union all ${perScope(ofProducts(sql`p.price_kopecks`, [...catalogue, sql`${isListed} is null`]))}) merged`;
+  return sql`select uuid, key from (${perScope(items)}
+    union all ${perScope(ofProducts(sql`p.price_kopecks`, [...catalogue, sql`${isListed} is null`]))}) merged`;
 }
 
 function priceRange(filter: ListFilter, viewer: Viewer): SQL {
   const first = (descending: boolean) => listedIds(filter, { by: "price", descending, last: [], ordered: null }, sql`1`, viewer);
-  return sql`(select min(key) from (${first(false)}) cheapest) as "priceMin", (select max(key) from (${first(true)}) dearest) as "priceMax"`;
+  return sql`(select min(key) from (${first(false)}) cheapest) as "priceMin", (select max(key)
+    from (${first(true)}) dearest) as "priceMax"`;
 }

@@ -56,7 +56,8 @@ export function toRow(shared: SharedRow, personalKopecks: number | null, viewer:
 }
 
 /** The price of the viewer's list for a product; null where the list has none. Over anything named `p` with a product's uuid. */
-export const listPrice = sql`(select i.price_kopecks from price_list_items i where i.price_list_uuid = ${sql.placeholder("priceList")}::uuid and i.product_uuid = p.uuid)`;
+export const listPrice = sql`(select i.price_kopecks from price_list_items i
+  where i.price_list_uuid = ${sql.placeholder("priceList")}::uuid and i.product_uuid = p.uuid)`;
 
 export function personalPrice(viewer: Viewer): SQL {
   return viewer.priceListUuid ? listPrice : sql`null::bigint`;

@@ -17,7 +17,8 @@ export type Item = readonly [uuid: string, personalKopecks: number | null];
 export type Goods = { rows: readonly (readonly [SharedRow, personalKopecks: number | null])[]; facts: CatalogueFacts };
 
 const readSold = statement<{ uuids: readonly string[] }, SharedRow & { catalogVersion: number }>(
-  sql`select ${sharedColumns}, ${catalogVersion} from products p where p.uuid = any(${sql.placeholder("uuids")}::uuid[]) and p.is_published`,
+  sql`select ${sharedColumns}, ${catalogVersion} from products p where p.uuid = any(${sql.placeholder("uuids")}::uuid[])
+    and p.is_published`,
 );
 
 /** Published products as they are at this version of the catalogue or a later one. */

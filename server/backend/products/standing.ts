@@ -20,7 +20,8 @@ export const catalogVersion = sql`(select coalesce(sum(version), 0) from catalog
 /** An `OrderBranch` of the branch `b`. */
 const orderBranch = sql`json_build_object(
       'assortments', array(select l.assortment_uuid from contract_lines l where l.branch_uuid = b.uuid order by 1),
-      'storageModes', array(select s.temperature_mode from storages s where s.distribution_center_uuid = b.distribution_center_uuid order by 1))::text`;
+      'storageModes', array(select s.temperature_mode from storages s where s.distribution_center_uuid = b.distribution_center_uuid
+        order by 1))::text`;
 
 /**
  * Columns of authenticate.ts over the customer `c` and the company `o`. The branch is the one the basket orders for, see
@@ -33,11 +34,14 @@ export const standingColumns = sql`, ${catalogVersion}, case when o.type = 'buye
       or exists (select from branch_customers bc where bc.branch_uuid = b.uuid and bc.customer_uuid = c.uuid))
     order by b.uuid = (select branch_uuid from baskets where customer_uuid = c.uuid) desc nulls last, b.created_at, b.uuid
     limit 1) end as "orderBranch",
-  case when o.type = 'buyer' and o.status = 'accredited' then (select count(*)::int from ordered_goods g where g.company_uuid = o.uuid) else 0 end as "orderedGoods"`;
+  case when o.type = 'buyer' and o.status = 'accredited' then (select count(*)::int from ordered_goods g where g.company_uuid = o.uuid)
+    else 0 end as "orderedGoods"`;
 
 const readOfBranch = statement<{ branchUuid: string }, Standing>(
-  sql`select ${catalogVersion}, (select ${orderBranch} from branches b where b.uuid = ${sql.placeholder("branchUuid")}::uuid) as "orderBranch",
-    (select count(*)::int from ordered_goods g where g.company_uuid = (select company_uuid from branches where uuid = ${sql.placeholder("branchUuid")}::uuid)) as "orderedGoods"`,
+  sql`select ${catalogVersion}, (select ${orderBranch} from branches b where b.uuid = ${sql.placeholder("branchUuid")}::uuid) as
+    "orderBranch",
+    (select count(*)::int from ordered_goods g where g.company_uuid = (select company_uuid from branches
+      where uuid = ${sql.placeholder("branchUuid")}::uuid)) as "orderedGoods"`,
 );
 
 /** Of this branch, whoever asks. */

@@ -51,14 +51,17 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
   };
   const price = withPrices ? sql`${priceOfBase(viewer)} as price` : sql`null::bigint as price`;
   const isFiltered = Object.values(flags).some((flag) => flag !== always);
-  const recount = sql`select count(*) from (select from ${goodsOf(filter)} where ${all(hitConditions(filter, viewer))} limit ${oneMoreThanCounted}) filtered`;
+  const recount = sql`select count(*) from (select from ${goodsOf(filter)} where ${all(hitConditions(filter, viewer))}
+    limit ${oneMoreThanCounted}) filtered`;
   const everything = sql`brand_fits and price_fits and percent_fits and rating_fits and stock_fits`;
   return sql`
     with flagged as materialized (
-      select ${page ? sql`uuid, key, ` : sql``}brand_uuid, segment_uuid, in_stock, max_percent_hundredths, price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
+      select ${page ? sql`uuid, key, ` : sql``}brand_uuid, segment_uuid, in_stock, max_percent_hundredths, price,
+        ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
         ${flags.rating} as rating_fits, ${flags.percent} as percent_fits, ${flags.price} as price_fits
       from (select base.*, ${price} from (
-        select p.uuid, p.brand_uuid, p.segment_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks${page ? sql`, ${page.key} as key` : sql``}
+        select p.uuid, p.brand_uuid, p.segment_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks
+          ${page ? sql`, ${page.key} as key` : sql``}
         from ${goodsOf(filter)} where ${all(scope)} limit ${oneMoreThanCounted}) base ${withPrices ? joinOfBase(viewer) : sql``}) p
     ), counted as (
       select count(*) filter (where ${everything}) as total,
@@ -75,7 +78,8 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
       (select json_agg(json_build_array(segment_uuid, hits)) from (
         select segment_uuid, count(*) as hits from flagged where brand_fits and price_fits and percent_fits and rating_fits and in_stock
         group by segment_uuid) segment) as "inStock",
-      price_min as "priceMin", price_max as "priceMax", ${priced ? sql`with_discount` : sql`0`} as "withDiscount"${page ? sql`, ${page.columns}` : sql``}
+      price_min as "priceMin", price_max as "priceMax", ${priced ? sql`with_discount` : sql`0`} as "withDiscount"
+      ${page ? sql`, ${page.columns}` : sql``}
     from counted`;
 }
 

@@ -37,7 +37,8 @@ async function suggestFor(db: Database, facts: CatalogueFacts, reading: Reading)
     db,
     sql`select h.uuid, h.name, h.sku, p.icon from (
           select uuid, name, sku, rank from (
-            select p.uuid, p.name, p.sku, ${relevance(search)} as rank from product_hits p where ${searchCondition(search)} limit ${sql.raw(String(MOST_CANDIDATES))}
+            select p.uuid, p.name, p.sku, ${relevance(search)} as rank from product_hits p where ${searchCondition(search)}
+              limit ${sql.raw(String(MOST_CANDIDATES))}
           ) found order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(MOST_PRODUCTS))}
         ) h join products p on p.uuid = h.uuid order by h.rank, h.name collate "ru-x-icu", h.uuid`,
     searchValues(search),

@@ -188,7 +188,8 @@ export const products = pgTable(
 
 /**
  * What is read of each hit of a search, for what is sold and nothing else: rows a quarter as wide as those of `products`, of which a
- * search may rank thousands. Triggers on products and categories keep it (migration narrow_search); columns are named as those of `products`.
+ * search may rank thousands. Triggers on products and categories keep it (migration narrow_search); columns are named as those
+ * of `products`.
  */
 export const productHits = pgTable(
   "product_hits",
@@ -282,7 +283,10 @@ export const priceListItems = pgTable(
 /** Words of names and brands, by which a query is read; a trigger on products adds to it, see migration 0032. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
 
-/** Other words for goods: each of `words` (separated by commas) is looked for as any of `meaning` too, and the other way round if `bothWays`. */
+/**
+ * Other words for goods: each of `words` (separated by commas) is looked for as any of `meaning` too, and the other way round
+ * if `bothWays`.
+ */
 export const searchSynonyms = pgTable("search_synonyms", {
   uuid: id(),
   words: text("words").notNull(),

@@ -17,7 +17,10 @@ export class WrittenJson {
   }
 }
 
-/** A card whose fields of `own` follow from the caller's price; the others are the same for everybody of this `kind`, from the same row and facts. */
+/**
+ * A card whose fields of `own` follow from the caller's price; the others are the same for everybody of this `kind`, from the
+ * same row and facts.
+ */
 export type CardParts = { row: object; kind: string; card: () => object; own: Readonly<Record<string, unknown>> };
 
 /** The text of a card around its own fields: text, name of a field, text, and so on. */

@@ -94,6 +94,7 @@ function refuseAboveMax({ summary: { total } }: CalculatedBasket, { autoMaxKopec
 export async function rememberPrices(tx: Transaction, orderUuid: string, { lines }: CalculatedBasket): Promise<void> {
   const priced = lines.filter((line) => line.priced.participates);
   await tx.execute(sql`update ${standingLines} l set seen_kopecks = p.kopecks
-    from unnest(${sql.param(priced.map((line) => line.uuid))}::uuid[], ${sql.param(priced.map((line) => line.priced.perUnit))}::bigint[]) p(uuid, kopecks)
+    from unnest(${sql.param(priced.map((line) => line.uuid))}::uuid[], ${sql.param(priced.map((line) => line.priced.perUnit))}::bigint[])
+      p(uuid, kopecks)
     where l.order_uuid = ${orderUuid} and l.product_uuid = p.uuid`);
 }

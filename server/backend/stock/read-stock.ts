@@ -25,9 +25,11 @@ const read = statement<Asked & { declined: readonly string[] }, CountedStock & {
     group by 1
   ), free as (
     select lying.*, p.kind, p.units_in_supply as units, quantity - coalesce((
-      select sum(greatest(0, coalesce(l.collected_hundredths, l.quantity_hundredths) - l.ordered_before_hundredths)::bigint * case p.kind when 'weight' then 1 else l.units_in_supply end)
+      select sum(greatest(0, coalesce(l.collected_hundredths, l.quantity_hundredths) - l.ordered_before_hundredths)::bigint * case p.kind
+        when 'weight' then 1 else l.units_in_supply end)
       from ${dealLines} l join ${deals} d on d.uuid = l.deal_uuid
-      where l.product_uuid = lying.product_uuid and l.ordered_at > lying.at and d.distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid
+      where l.product_uuid = lying.product_uuid and l.ordered_at > lying.at
+        and d.distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid
         and d.status <> all(${sql.placeholder("declined")}::text[])), 0) as rest
     from lying join ${products} p on p.uuid = lying.product_uuid
   )

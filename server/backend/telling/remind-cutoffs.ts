@@ -43,7 +43,8 @@ const remind = statement<{ due: string; short: string; touchedSince: string; bat
     join ${customers} c on c.uuid = b.customer_uuid
     join ${companies} o on o.uuid = c.company_uuid
     join lateral (
-      select r.uuid, r.name, r.schedule_uuid, r.distribution_center_uuid from ${branches} r where r.company_uuid = c.company_uuid and ${mayOrder}
+      select r.uuid, r.name, r.schedule_uuid, r.distribution_center_uuid from ${branches} r where r.company_uuid = c.company_uuid
+        and ${mayOrder}
       order by (r.uuid = b.branch_uuid) desc nulls last, r.created_at, r.uuid limit 1
     ) r on true
     join ${basketLines} l on l.basket_uuid = b.uuid and l.is_checked and l.quantity_hundredths > 0

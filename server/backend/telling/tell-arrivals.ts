@@ -42,7 +42,7 @@ const take = statement<{ arrived: string; batch: number }, Told>(sql`
 
 /**
  * Tells who waits for goods that they can be ordered again. It looks at what is there and not at what was written, so that
- * no door of stock is forgotten: feeds, 1C, the seller's pages, undone loads, orders that were refused. Answers how many.
+ * no writer of stock is forgotten: feeds, 1C, the seller's pages, undone loads, orders that were refused. Answers how many.
  */
 export function tellArrivals(db: Database, now: Date, batch: number): Promise<number> {
   return db.transaction(async (tx) => {

@@ -56,15 +56,18 @@ const takeBaskets = statement<{ companyUuids: string[] }, Found>(sql`
     from ${baskets} b join ${customers} c on c.uuid = b.customer_uuid join ${companies} o on o.uuid = c.company_uuid
     where o.uuid = any((select ${sql.placeholder("companyUuids")}::uuid[])::uuid[]) order by b.uuid for update of b
   ), line as (
-    select t.uuid as basket_uuid, t.customer_uuid, t.may, p.uuid as product_uuid, p.name, l.told_terms as before, ${termsToday(sql`t.price_list_uuid`)} as today,
+    select t.uuid as basket_uuid, t.customer_uuid, t.may, p.uuid as product_uuid, p.name, l.told_terms as before,
+      ${termsToday(sql`t.price_list_uuid`)} as today,
       case when p.discount_group_uuid is null then l.quantity_hundredths
-        else coalesce(sum(l.quantity_hundredths) filter (where l.is_checked and p.is_published and p.is_offered) over (partition by t.uuid, p.discount_group_uuid), 0) end::int as quantity
+        else coalesce(sum(l.quantity_hundredths) filter (where l.is_checked and p.is_published
+          and p.is_offered) over (partition by t.uuid, p.discount_group_uuid), 0) end::int as quantity
     from taken t join ${basketLines} l on l.basket_uuid = t.uuid join ${products} p on p.uuid = l.product_uuid
   ), told as (
     update ${basketLines} l set told_terms = line.today, seen_terms = coalesce(l.seen_terms, line.today) from line
     where l.basket_uuid = line.basket_uuid and l.product_uuid = line.product_uuid and line.before is distinct from line.today
   )
-  select customer_uuid as "customerUuid", basket_uuid as "basketUuid", null::uuid as "listUuid", product_uuid as "productUuid", name, quantity, before, today
+  select customer_uuid as "customerUuid", basket_uuid as "basketUuid", null::uuid as "listUuid", product_uuid as "productUuid", name,
+    quantity, before, today
   from line where may and before <> today order by customer_uuid, name collate "ru-x-icu", product_uuid`);
 
 const takeLists = statement<{ companyUuids: string[] }, Found>(sql`
@@ -79,8 +82,10 @@ const takeLists = statement<{ companyUuids: string[] }, Found>(sql`
     update ${shoppingListLines} l set told_terms = line.today, seen_terms = coalesce(l.seen_terms, line.today) from line
     where l.list_uuid = line.list_uuid and l.product_uuid = line.product_uuid and line.before is distinct from line.today
   )
-  select c.uuid as "customerUuid", null::uuid as "basketUuid", line.list_uuid as "listUuid", product_uuid as "productUuid", line.name, quantity, before, today
-  from line join taken t on t.uuid = line.list_uuid join ${customers} c on c.company_uuid = t.company_uuid join ${companies} o on o.uuid = t.company_uuid
+  select c.uuid as "customerUuid", null::uuid as "basketUuid", line.list_uuid as "listUuid", product_uuid as "productUuid", line.name,
+    quantity, before, today
+  from line join taken t on t.uuid = line.list_uuid join ${customers} c on c.company_uuid = t.company_uuid
+    join ${companies} o on o.uuid = t.company_uuid
   where before <> today and ${isBuyer}
     and exists (select from ${branches} r where ${mayOrder})
     and ${seesList(
@@ -91,8 +96,8 @@ const takeLists = statement<{ companyUuids: string[] }, Found>(sql`
 
 /**
  * Tells once a day, with the morning's digest, which prices in force of what people keep in baskets and lists are others than
- * they were last told: one entry for each. It compares what stands, so no door of prices has to know of it, and a price that
- * went there and back is not told. As many statements for any number of goods. Answers how many companies it looked at.
+ * they were last told: one entry for each. It compares what stands, so nothing that writes prices has to know of it, and a price
+ * that went there and back is not told. As many statements for any number of goods. Answers how many companies it looked at.
  */
 export function tellPrices(db: Database, now: Date, most = mostCompanies): Promise<number> {
   return db.transaction(async (tx) => {

@@ -37,7 +37,10 @@ export function unseal(kept: string, { tokenSecrets }: Secrets): string {
   throw new Error("TOKEN_SECRET has none of the secrets that a webhook's secret was sealed with.");
 }
 
-/** Seals anew with the secret that signs now, so that an old one can leave the list after a start. Answers whose secrets nobody can open. */
+/**
+ * Seals anew with the secret that signs now, so that an old one can leave the list after a start. Answers whose secrets nobody
+ * can open.
+ */
 export async function resealAll(db: Database, settings: Secrets): Promise<string[]> {
   const signing = { tokenSecrets: settings.tokenSecrets.slice(0, 1) };
   const lost: string[] = [];

@@ -33,7 +33,8 @@ export async function sendDue(sending: Sending, webhookUuid: string): Promise<bo
 async function claim({ db, now }: Sending, webhookUuid: string): Promise<Claimed | undefined> {
   const at = now();
   const { rows } = await db.execute<Claimed>(sql`
-    update ${deliveries} d set next_at = ${new Date(at.getTime() + leaseMs).toISOString()}::timestamptz, tried_at = ${at.toISOString()}::timestamptz, tries = tries + 1
+    update ${deliveries} d set next_at = ${new Date(at.getTime() + leaseMs).toISOString()}::timestamptz,
+      tried_at = ${at.toISOString()}::timestamptz, tries = tries + 1
     from ${webhooks} w where w.uuid = d.webhook_uuid and d.uuid = (
       select e.uuid from ${deliveries} e join ${webhooks} v on v.uuid = e.webhook_uuid
       where e.webhook_uuid = ${webhookUuid} and v.is_on and e.state = 'waiting' and e.next_at <= ${at.toISOString()}::timestamptz

@@ -4,7 +4,10 @@ import ipaddr from "ipaddr.js";
 /** All that is given out of IPv6 today; `::7f00:1` and the like stand outside of it. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Of the public internet: no address of this machine, its networks, or with a special meaning; what carries an IPv4 one is no exception. */
+/**
+ * Of the public internet: no address of this machine, its networks, or with a special meaning; what carries an IPv4 one is no
+ * exception.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

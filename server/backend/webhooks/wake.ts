@@ -16,7 +16,8 @@ export async function wakeWebhooks(tx: Transaction | Database, uuids: readonly s
 export async function wakeDue(db: Database, now: Date): Promise<void> {
   const { rows } = await db.execute<{ uuid: string }>(sql`
     select uuid from exchange_webhooks w where is_on and exists (
-      select from exchange_deliveries d where d.webhook_uuid = w.uuid and state = 'waiting' and next_at <= ${now.toISOString()}::timestamptz)`);
+      select from exchange_deliveries d where d.webhook_uuid = w.uuid and state = 'waiting'
+        and next_at <= ${now.toISOString()}::timestamptz)`);
   await wakeWebhooks(
     db,
     rows.map(({ uuid }) => uuid),

@@ -19,7 +19,8 @@ test("our backend answers every call as the contract says, to guests and to each
 
   expect(checks.filter((check) => check.wrong.length > 0)).toEqual([]);
   expect(checks.filter((check) => check.extra.length > 0)).toEqual([]);
-  // The demo holds no standing order, no list, no file of a deal, a chat or a ticket, no key and no load; the tests of their areas read such things.
+  // The demo holds no standing order, no list, no file of a deal, a chat or a ticket, no key and no load; the tests of their
+  // areas read such things.
   expect(unseenCalls(checks)).toEqual([
     "standing.get",
     "onBehalf.products",

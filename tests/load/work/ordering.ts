@@ -17,14 +17,18 @@ const COLUMNS = 30;
 async function openBranches({ pool }: Scene, login: string, count: number): Promise<void> {
   await pool.query(
     `with first as (
-       select b.* from branches b join customers c on c.company_uuid = b.company_uuid where c.email = $1 order by b.created_at, b.uuid limit 1
+       select b.* from branches b join customers c on c.company_uuid = b.company_uuid where c.email = $1 order by b.created_at, b.uuid
+         limit 1
      ), more as (
-       insert into branches (uuid, company_uuid, name, physical_address, postal_code, region, city, street, house, distribution_center_uuid, schedule_uuid, created_at)
-       select gen_random_uuid(), company_uuid, name || ' ' || n, physical_address, postal_code, region, city, street, house, distribution_center_uuid, schedule_uuid, created_at + n * interval '1 second'
+       insert into branches (uuid, company_uuid, name, physical_address, postal_code, region, city, street, house,
+         distribution_center_uuid, schedule_uuid, created_at)
+       select gen_random_uuid(), company_uuid, name || ' ' || n, physical_address, postal_code, region, city, street, house,
+         distribution_center_uuid, schedule_uuid, created_at + n * interval '1 second'
        from first, generate_series(3, $2::int) n where (select count(*) from branches where company_uuid = first.company_uuid) < $2::int
        returning uuid
      )
-     insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days, updated_at)
+     insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days,
+       updated_at)
      select gen_random_uuid(), more.uuid, l.assortment_uuid, l.limit_kopecks, 0, 0, l.postpon_days, l.updated_at
      from more, contract_lines l where l.branch_uuid = (select uuid from first)`,
     [login, count],

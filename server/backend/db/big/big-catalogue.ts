@@ -16,9 +16,11 @@ const PRODUCTS_PER_SEGMENT = 1000;
 export async function generateCatalogue(client: pg.ClientBase, size: CatalogueSize): Promise<Record<string, number>> {
   await createSqlFunctions(client);
   await client.query(`
-    create temp table big_base as select (row_number() over (order by sku) - 1)::int as place, p.* from products p where sku ~ '^\\d{3}-\\d{3}$';
+    create temp table big_base as select (row_number() over (order by sku) - 1)::int as place, p.* from products p
+      where sku ~ '^\\d{3}-\\d{3}$';
     create unique index on big_base (place);
-    create temp table big_demo_segments as select (row_number() over (order by uuid) - 1)::int as place, c.* from categories c where parent_uuid is not null and position < 1000;
+    create temp table big_demo_segments as select (row_number() over (order by uuid) - 1)::int as place, c.* from categories c
+      where parent_uuid is not null and position < 1000;
     analyze big_base`);
   const base = await countOf(client, "select count(*) from big_base");
   if (base === 0) throw new Error("The big catalogue is made of the demo goods, and this database has none.");
@@ -89,7 +91,8 @@ async function addProducts(client: pg.ClientBase, from: number, to: number, segm
       maxPercentHundredths: "case when turn = 0 or b.discount_group_uuid is null then b.max_percent_hundredths else 0 end",
     })}
      from generate_series($1::int, $2::int) n
-     cross join lateral (select pg_temp.pick(n, 6, $3) as turn, (select count(*) from big_base) as goods, (select count(*) from big_brands) as names) size
+     cross join lateral (select pg_temp.pick(n, 6, $3) as turn, (select count(*) from big_base) as goods, (select count(*)
+       from big_brands) as names) size
      join big_base b on b.place = n % goods
      join big_brands brand on brand.place = pg_temp.pick(n, 7, names)
      join big_brands line on line.place = pg_temp.pick(n, 8, names)
@@ -102,7 +105,8 @@ async function addDiscounts(client: pg.ClientBase, more: number, base: number): 
   return run(
     client,
     `${copyRows(productDiscounts, "d", { uuid: "pg_temp.big_uuid('discount ' || d.uuid || n)", productUuid: "pg_temp.big_uuid('product ' || n)" })}
-     from generate_series(1, $1::int) n join big_base b on b.place = n % $2::int join product_discounts d on d.product_uuid = b.uuid on conflict do nothing`,
+     from generate_series(1, $1::int) n join big_base b on b.place = n % $2::int join product_discounts d on d.product_uuid = b.uuid
+       on conflict do nothing`,
     [more, base],
   );
 }
@@ -111,11 +115,13 @@ async function addDiscounts(client: pg.ClientBase, more: number, base: number): 
 async function addPriceLists(client: pg.ClientBase, { priceLists, itemsPerList }: CatalogueSize): Promise<number> {
   await run(
     client,
-    "insert into price_lists (uuid, title) select pg_temp.big_uuid('price list ' || l), 'Big ' || l from generate_series(1, $1::int) l on conflict do nothing",
+    `insert into price_lists (uuid, title) select pg_temp.big_uuid('price list ' || l), 'Big ' || l from generate_series(1, $1::int) l
+      on conflict do nothing`,
     [priceLists],
   );
   await client.query(`
-    create temp table big_goods as select (row_number() over (order by uuid) - 1)::int as place, uuid, segment_uuid, category_uuid, price_kopecks from products;
+    create temp table big_goods as select (row_number() over (order by uuid) - 1)::int as place, uuid, segment_uuid, category_uuid,
+      price_kopecks from products;
     create unique index on big_goods (place); analyze big_goods`);
   return inParts(priceLists, 20, (from, to) =>
     run(

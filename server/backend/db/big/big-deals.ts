@@ -15,17 +15,22 @@ export async function generateDeals(client: pg.ClientBase, deals: number, compan
     create temp table big_lines as
       select (row_number() over (order by p.uuid) - 1)::int as place, p.uuid, p.segment_uuid, p.assortment_uuid, p.kind, p.price_kopecks,
         case when p.kind = 'weight' then 1 else p.units_in_supply end as units,
-        jsonb_build_object('name', p.name, 'sku', p.sku, 'image', '/pictures/' || p.icon || '.svg', 'tint', c.tint, 'unit', p.unit, 'supplyUnit', p.supply_unit, 'unitsInSupply', p.units_in_supply,
-          'dealQuantity', jsonb_build_object('kind', p.kind, 'step', p.step_hundredths / 100.0, 'min', p.min_hundredths / 100.0, 'max', p.max_hundredths / 100.0, 'round', p.round, 'precision', 2,
+        jsonb_build_object('name', p.name, 'sku', p.sku, 'image', '/pictures/' || p.icon || '.svg', 'tint', c.tint, 'unit', p.unit,
+          'supplyUnit', p.supply_unit, 'unitsInSupply', p.units_in_supply,
+          'dealQuantity', jsonb_build_object('kind', p.kind, 'step', p.step_hundredths / 100.0, 'min', p.min_hundredths / 100.0, 'max',
+            p.max_hundredths / 100.0, 'round', p.round, 'precision', 2,
             'unit', case when p.kind = 'weight' then 'kg' else p.supply_unit end),
           'vatRate', p.vat_rate, 'subcategoryName', c.name, 'assortmentName', a.name, 'ladder', jsonb_build_array()) as snapshot
-      from (select * from products where is_published order by uuid limit 5000) p join categories c on c.uuid = p.segment_uuid join assortments a on a.uuid = p.assortment_uuid;
+      from (select * from products where is_published order by uuid limit 5000) p join categories c on c.uuid = p.segment_uuid
+        join assortments a on a.uuid = p.assortment_uuid;
     create unique index on big_lines (place); analyze big_lines;
     create temp table big_places as
-      select n, c.uuid as company_uuid, c.name as company_name, c.sales_representative_uuid, p.uuid as customer_uuid, b.uuid as branch_uuid, b.name as branch_name, b.physical_address,
+      select n, c.uuid as company_uuid, c.name as company_name, c.sales_representative_uuid, p.uuid as customer_uuid,
+        b.uuid as branch_uuid, b.name as branch_name, b.physical_address,
         d.uuid as center_uuid, d.time_zone, s.uuid as storage_uuid, s.name as storage_name, s.address as storage_address
       from generate_series(1, ${companies}) n join companies c on c.uuid = pg_temp.big_uuid('company ' || n)
-      join customers p on p.uuid = pg_temp.big_uuid('customer ' || n || 'buyer_company_director') join branches b on b.uuid = pg_temp.big_uuid('branch ' || n || '-1')
+      join customers p on p.uuid = pg_temp.big_uuid('customer ' || n || 'buyer_company_director')
+        join branches b on b.uuid = pg_temp.big_uuid('branch ' || n || '-1')
       join distribution_centers d on d.uuid = b.distribution_center_uuid
       join lateral (select * from storages s where s.distribution_center_uuid = d.uuid order by s.uuid limit 1) s on true;
     create unique index on big_places (n); analyze big_places`);
@@ -53,24 +58,34 @@ const dealsSql = `
     cross join lateral (select 1 + pg_temp.pick(d.ordinal * 100 + position, 23, 30) as quantity) amount
     join big_lines l on l.place = (pg_temp.pick(d.ordinal, 24, 1000000) + position * 7) % (select count(*) from big_lines)
   ), written_deals as (
-    insert into deals (uuid, number, status, buyer_company_uuid, buyer_company_name, buyer_customer_uuid, seller_company_uuid, seller_customer_uuid, branch_uuid, branch_name,
-      distribution_center_uuid, time_zone, delivery_address, delivery_from, delivery_to, earliest_cutoff_at, product_count, subtotal_kopecks, total_kopecks, actual_total_kopecks,
+    insert into deals (uuid, number, status, buyer_company_uuid, buyer_company_name, buyer_customer_uuid, seller_company_uuid,
+      seller_customer_uuid, branch_uuid, branch_name,
+      distribution_center_uuid, time_zone, delivery_address, delivery_from, delivery_to, earliest_cutoff_at, product_count,
+        subtotal_kopecks, total_kopecks, actual_total_kopecks,
       discount_groups, status_updated_at, created_at)
-    select uuid, $6::bigint + ordinal, status, company_uuid, company_name, customer_uuid, $5::uuid, sales_representative_uuid, branch_uuid, branch_name,
-      center_uuid, time_zone, physical_address, delivery, delivery, at + interval '1 day', sums.lines, sums.total, sums.total, case when status = 'received' then sums.total end,
+    select uuid, $6::bigint + ordinal, status, company_uuid, company_name, customer_uuid, $5::uuid, sales_representative_uuid,
+      branch_uuid, branch_name,
+      center_uuid, time_zone, physical_address, delivery, delivery, at + interval '1 day', sums.lines, sums.total, sums.total, case
+        when status = 'received' then sums.total end,
       '[]', at + interval '3 days', at
     from deal join (select ordinal, count(*) as lines, sum(total_kopecks) as total from line group by ordinal) sums using (ordinal)
     returning 1
   ), written_suborders as (
-    insert into suborders (uuid, deal_uuid, ordinal, storage_uuid, storage_name, storage_address, delivery_date, status, created_at, updated_at, deleted_at)
-    select suborder_uuid, uuid, 1, storage_uuid, storage_name, storage_address, delivery, case status when 'received' then status else 'new' end, at, at + interval '3 days',
+    insert into suborders (uuid, deal_uuid, ordinal, storage_uuid, storage_name, storage_address, delivery_date, status, created_at,
+      updated_at, deleted_at)
+    select suborder_uuid, uuid, 1, storage_uuid, storage_name, storage_address, delivery, case status when 'received' then status
+      else 'new' end, at, at + interval '3 days',
       case when status <> 'received' then at + interval '3 days' end
     from deal
   ), written_lines as (
-    insert into deal_lines (uuid, deal_uuid, suborder_uuid, product_uuid, segment_uuid, assortment_uuid, delivery_date, position, units_in_supply, quantity_hundredths, base_kopecks,
-      percent_hundredths, per_unit_kopecks, subtotal_kopecks, total_kopecks, collected_hundredths, actual_total_kopecks, snapshot, ordered_at)
-    select pg_temp.big_uuid('deal line ' || ordinal || '-' || position), uuid, suborder_uuid, product_uuid, segment_uuid, assortment_uuid, delivery, position, units, quantity_hundredths, price_kopecks,
-      0, price_kopecks, total_kopecks, total_kopecks, case when status = 'received' then quantity_hundredths end, case when status = 'received' then total_kopecks end, snapshot, at
+    insert into deal_lines (uuid, deal_uuid, suborder_uuid, product_uuid, segment_uuid, assortment_uuid, delivery_date, position,
+      units_in_supply, quantity_hundredths, base_kopecks,
+      percent_hundredths, per_unit_kopecks, subtotal_kopecks, total_kopecks, collected_hundredths, actual_total_kopecks, snapshot,
+        ordered_at)
+    select pg_temp.big_uuid('deal line ' || ordinal || '-' || position), uuid, suborder_uuid, product_uuid, segment_uuid, assortment_uuid,
+      delivery, position, units, quantity_hundredths, price_kopecks,
+      0, price_kopecks, total_kopecks, total_kopecks, case when status = 'received' then quantity_hundredths end, case
+        when status = 'received' then total_kopecks end, snapshot, at
     from line
   )
   select count(*)::int as count from written_deals`;
@@ -86,9 +101,12 @@ export async function generateNotifications(
     run(
       client,
       `insert into notifications (uuid, customer_uuid, type, message, payload, viewed, created_at)
-       select pg_temp.big_uuid('notification ' || n), pg_temp.big_uuid('customer ' || 1 + pg_temp.pick(n, 31, $3) || 'buyer_company_director'), '18', sample.message,
-         jsonb_build_object('deal_uuid', pg_temp.big_uuid('deal ' || n)), pg_temp.pick(n, 32, 3) > 0, $4::timestamptz - n * interval '7 seconds'
-       from generate_series($1::int, $2::int) n, (select coalesce((select message from notifications where type = '18' order by uuid limit 1), '') as message) sample on conflict do nothing`,
+       select pg_temp.big_uuid('notification ' || n), pg_temp.big_uuid('customer ' || 1 + pg_temp.pick(n, 31,
+         $3) || 'buyer_company_director'), '18', sample.message,
+         jsonb_build_object('deal_uuid', pg_temp.big_uuid('deal ' || n)), pg_temp.pick(n, 32, 3) > 0, $4::timestamptz - n * interval
+           '7 seconds'
+       from generate_series($1::int, $2::int) n, (select coalesce((select message from notifications where type = '18' order by uuid
+         limit 1), '') as message) sample on conflict do nothing`,
       [from, to, companies, now.toISOString()],
     ),
   );

@@ -2,7 +2,8 @@ import type pg from "pg";
 
 /**
  * Helpers of the session: `big_uuid` is always the same valid uuid for the same text, `pick` an even choice of 0 … k − 1
- * for row n, `big_barcode` an EAN-13 of the numbers that GS1 leaves to shops. No random(): the same sizes give the same data on every machine.
+ * for row n, `big_barcode` an EAN-13 of the numbers that GS1 leaves to shops. No random(): the same sizes give the same data on
+ * every machine.
  */
 export async function createSqlFunctions(client: pg.ClientBase): Promise<void> {
   await client.query(

@@ -69,7 +69,8 @@ function toCategory(
 async function drawCategories({ tx, files }: DemoSeed): Promise<void> {
   const looks = files.categories.map(({ id, icon, tint }) => ({ uuid: demoUuid("category", id), icon, tint }));
   await tx.execute(sql`
-    update categories c set icon = r.icon, tint = r.tint from json_to_recordset(${JSON.stringify(looks)}::json) as r(uuid uuid, icon text, tint text)
+    update categories c set icon = r.icon, tint = r.tint from json_to_recordset(${JSON.stringify(looks)}::json) as r(uuid uuid, icon text,
+      tint text)
     where c.uuid = r.uuid`);
 }
 

@@ -12,7 +12,10 @@ export async function lockBarcodes(tx: Reader): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers.barcodes})`);
 }
 
-/** Refuses rows that say a bar code of another product: of one that stands, unless a row of the batch says anew what it has, or of a row above. */
+/**
+ * Refuses rows that say a bar code of another product: of one that stands, unless a row of the batch says anew what it has, or
+ * of a row above.
+ */
 export async function refuseTakenBarcodes(reader: Reader, resolved: readonly Resolved[], isLocking: boolean): Promise<Resolved[]> {
   const saying = resolved.flatMap((each) => (!isReason(each) && "barcodes" in each.fields ? [each] : []));
   const codes = saying.flatMap(codesOf);

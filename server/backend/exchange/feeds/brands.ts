@@ -42,6 +42,7 @@ export const brandsFeed: Feed<"brands"> = {
         where b.uuid = any(${keys}::uuid[]) and p.brand_uuid = b.uuid and p.brand_name <> b.name`);
     if (gone.length > 0)
       await tx.execute(sql`
-        delete from brands b where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from products p where p.brand_uuid = b.uuid)`);
+        delete from brands b where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from products p
+          where p.brand_uuid = b.uuid)`);
   },
 };

@@ -64,7 +64,8 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loa
 
 async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
   const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
-    select c.uuid, c.parent_uuid as parent, c.name, case when c.short_name = c.name then '' else c.short_name end as "shortName", a.name as assortment,
+    select c.uuid, c.parent_uuid as parent, c.name, case when c.short_name = c.name then '' else c.short_name
+      end as "shortName", a.name as assortment,
       coalesce(c.temperature_mode, '') as "temperatureMode", c.position
     from categories c left join assortments a on a.uuid = c.assortment_uuid
     where c.uuid = any(${sql.param([...keys])}::uuid[])`);
@@ -128,7 +129,8 @@ export const categoriesFeed: Feed<"categories"> = {
       await tx.execute(sql`
         delete from categories c where uuid = any(${sql.param(gone)}::uuid[])
           and not exists (select from products p where p.segment_uuid = c.uuid or p.category_uuid = c.uuid)
-          and not exists (select from categories below where below.parent_uuid = c.uuid and below.uuid <> all(${sql.param(gone)}::uuid[]))`);
+          and not exists (select from categories below where below.parent_uuid = c.uuid
+            and below.uuid <> all(${sql.param(gone)}::uuid[]))`);
   },
 };
 
@@ -141,5 +143,6 @@ export async function carryToGoods(tx: Transaction, segmentUuids: readonly strin
       and (p.category_uuid, p.assortment_uuid) is distinct from (c.parent_uuid, coalesce(c.assortment_uuid, p.assortment_uuid))`);
   await tx.execute(sql`
     update price_list_items i set category_uuid = c.parent_uuid from categories c
-    where c.uuid = any(${segments}::uuid[]) and c.parent_uuid is not null and i.segment_uuid = c.uuid and i.category_uuid <> c.parent_uuid`);
+    where c.uuid = any(${segments}::uuid[]) and c.parent_uuid is not null and i.segment_uuid = c.uuid
+      and i.category_uuid <> c.parent_uuid`);
 }

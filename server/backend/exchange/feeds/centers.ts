@@ -64,13 +64,15 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
   // Of two centres that claim an index the last one named serves it.
   await tx.execute(sql`
     insert into postal_prefixes (prefix, distribution_center_uuid)
-    select distinct on (prefix) prefix, center from rows from (json_to_recordset(${JSON.stringify(prefixes)}::json) as (prefix text, center uuid)) with ordinality as r(prefix, center, place)
+    select distinct on (prefix) prefix, center from rows from (json_to_recordset(${JSON.stringify(prefixes)}::json) as (prefix text,
+      center uuid)) with ordinality as r(prefix, center, place)
     order by prefix, place desc
     on conflict (prefix) do update set distribution_center_uuid = excluded.distribution_center_uuid`);
   if (gone.length > 0)
     await tx.execute(sql`
       delete from distribution_centers c where uuid = any(${sql.param(gone)}::uuid[])
-        and not exists (select from branches b where b.distribution_center_uuid = c.uuid) and not exists (select from deals d where d.distribution_center_uuid = c.uuid)`);
+        and not exists (select from branches b where b.distribution_center_uuid = c.uuid) and not exists (select from deals d
+          where d.distribution_center_uuid = c.uuid)`);
 }
 
 export const centersFeed: Feed<"centers"> = {

@@ -29,7 +29,8 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
   const { rows: since } = await reader.execute<{ index: number; moved: number }>(sql`
     select r.index, sum(case l.kind when 'charge' then -l.amount_kopecks else l.amount_kopecks end)::bigint as moved
     from json_to_recordset(${JSON.stringify(asked)}::json) as r(index int, line uuid, at timestamptz)
-    join ledger_rows l on l.contract_line_uuid = r.line and l.created_at > r.at and l.deal_uuid is not null and l.kind in ('charge', 'payment', 'correction')
+    join ledger_rows l on l.contract_line_uuid = r.line and l.created_at > r.at and l.deal_uuid is not null
+      and l.kind in ('charge', 'payment', 'correction')
     group by 1`);
   const moved = new Map(since.map((each) => [each.index, each.moved]));
   return rows.map(({ limit, balance, postponDays }, index) => {
@@ -63,7 +64,8 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as r(uuid uuid, branch uuid, assortment uuid, "limit" bigint, postpon int, balance bigint)),
     written as (
-      insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days, updated_at)
+      insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days,
+        updated_at)
       select uuid, branch, assortment, "limit", 0, 0, postpon, ${now.toISOString()}::timestamptz from given
       on conflict (branch_uuid, assortment_uuid) do update set limit_kopecks = excluded.limit_kopecks, postpon_days = excluded.postpon_days
       returning uuid, branch_uuid, assortment_uuid, balance_kopecks)

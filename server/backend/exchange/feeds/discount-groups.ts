@@ -32,7 +32,8 @@ async function resolve(reader: Reader, rows: readonly RowOf<"discountGroups">[])
 async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
   const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
     select g.uuid, g.name, g.segment_uuid as segment, g.count_unit as "countUnit", (
-      select coalesce(json_agg(json_build_object('count', s.count_hundredths, 'percent', s.percent_hundredths) order by s.count_hundredths), '[]')
+      select coalesce(json_agg(json_build_object('count', s.count_hundredths, 'percent', s.percent_hundredths)
+        order by s.count_hundredths), '[]')
       from discount_group_prices s where s.group_uuid = g.uuid) as ladder
     from discount_groups g where g.uuid = any(${sql.param([...keys])}::uuid[])`);
   return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
@@ -67,7 +68,8 @@ export const discountGroupsFeed: Feed<"discountGroups"> = {
       })),
     );
     await tx.execute(sql`
-      delete from discount_group_prices where group_uuid = any(${keys}::uuid[]) and uuid <> all(${sql.param(steps.map(({ uuid }) => uuid))}::uuid[])`);
+      delete from discount_group_prices where group_uuid = any(${keys}::uuid[])
+        and uuid <> all(${sql.param(steps.map(({ uuid }) => uuid))}::uuid[])`);
     await upsertSteps(tx, steps);
     if (gone.length > 0) {
       await tx.execute(sql`update products set discount_group_uuid = null where discount_group_uuid = any(${sql.param(gone)}::uuid[])`);

@@ -11,10 +11,12 @@ export type FoundLine = { branchUuid: string; assortmentUuid: string; lineUuid: 
 export async function findLines(reader: Reader, rows: readonly NamedLine[], isLocking: boolean): Promise<(FoundLine | Reason)[]> {
   const buyers = rows.map(({ company }) => partsOfBuyer(company).inn);
   const { rows: branches } = await reader.execute<{ uuid: string; name: string; companyUuid: string; inn: string; kpp: string }>(sql`
-    select b.uuid, lower(b.name) as name, c.uuid as "companyUuid", c.inn, c.kpp from companies c left join branches b on b.company_uuid = c.uuid
+    select b.uuid, lower(b.name) as name, c.uuid as "companyUuid", c.inn, c.kpp from companies c left
+      join branches b on b.company_uuid = c.uuid
     where c.type = 'buyer' and c.inn = any(${sql.param(buyers)}::text[])`);
   const { rows: assortments } = await reader.execute<{ uuid: string; name: string }>(
-    sql`select uuid, lower(name) as name from assortments where lower(name) = any(${sql.param(rows.map(({ assortment }) => folded(assortment)))}::text[])`,
+    sql`select uuid, lower(name) as name from assortments
+      where lower(name) = any(${sql.param(rows.map(({ assortment }) => folded(assortment)))}::text[])`,
   );
   const found = rows.map((row): Omit<FoundLine, "lineUuid"> | Reason => {
     const { inn, kpp } = partsOfBuyer(row.company);
@@ -31,7 +33,8 @@ export async function findLines(reader: Reader, rows: readonly NamedLine[], isLo
   const wanted = found.filter((each): each is Omit<FoundLine, "lineUuid"> => !("message" in each));
   const { rows: lines } = await reader.execute<{ uuid: string; branchUuid: string; assortmentUuid: string }>(sql`
     select uuid, branch_uuid as "branchUuid", assortment_uuid as "assortmentUuid" from contract_lines
-    where branch_uuid = any(${sql.param(wanted.map(({ branchUuid }) => branchUuid))}::uuid[]) order by uuid ${isLocking ? sql`for update` : sql``}`);
+    where branch_uuid = any(${sql.param(wanted.map(({ branchUuid }) => branchUuid))}::uuid[])
+      order by uuid ${isLocking ? sql`for update` : sql``}`);
   const uuids = new Map(lines.map((line) => [`${line.branchUuid}|${line.assortmentUuid}`, line.uuid]));
   return found.map((each) =>
     "message" in each ? each : { ...each, lineUuid: uuids.get(`${each.branchUuid}|${each.assortmentUuid}`) ?? null },

@@ -58,14 +58,17 @@ type GoodsDoc = { [Field in keyof typeof initialGoods]: Doc[string] };
 
 export async function readGoods(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
   const { rows } = await reader.execute<{ key: string; details: ProductDetails } & Omit<GoodsDoc, "details">>(sql`
-    select uuid as key, sku, name, barcodes, nullif(segment_uuid, ${unsorted.segmentUuid}::uuid) as segment, nullif(brand_name, '') as brand,
+    select uuid as key, sku, name, barcodes, nullif(segment_uuid, ${unsorted.segmentUuid}::uuid) as segment, nullif(brand_name,
+      '') as brand,
       discount_group_uuid as "discountGroup", description, kind, unit, supply_unit as "supplyUnit", units_in_supply as "unitsInSupply",
-      step_hundredths as step, min_hundredths as min, max_hundredths as max, round, nullif(price_kopecks, 0) as price, vat_rate as "vatRate",
+      step_hundredths as step, min_hundredths as min, max_hundredths as max, round, nullif(price_kopecks, 0) as price,
+        vat_rate as "vatRate",
       is_offered as "inStock", is_hidden as "isHidden", rating_tenths * 10 as rating, details,
       coalesce(details->>'ownTemperatureMode', (
         select case when p.temperature_mode = coalesce(c.temperature_mode, '') then '' else p.temperature_mode end
         from categories c where c.uuid = p.segment_uuid)) as "temperatureMode", (
-        select coalesce(json_agg(json_build_object('count', d.count_hundredths, 'percent', d.percent_hundredths) order by d.count_hundredths), '[]')
+        select coalesce(json_agg(json_build_object('count', d.count_hundredths, 'percent', d.percent_hundredths)
+          order by d.count_hundredths), '[]')
         from product_discounts d where d.product_uuid = p.uuid and d.is_active) as ladder
     from products p where uuid = any(${sql.param([...keys])}::uuid[])`);
   return new Map(rows.map(({ key, details, ...row }) => [key, { ...row, ...flat(details) } as GoodsDoc]));

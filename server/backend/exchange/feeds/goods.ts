@@ -65,7 +65,8 @@ async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { id
   const met = rows.flatMap(({ externalId, sku }) => (ids.has(externalId) ? [] : owners(sku)));
   if (met.length === 0) return new Set();
   const { rows: taken } = await reader.execute<{ key: string }>(
-    sql`select key from exchange_things where feed = 'goods' and key = any(${sql.param(met)}::text[]) and external_id is not null and key_name <> ''`,
+    sql`select key from exchange_things where feed = 'goods' and key = any(${sql.param(met)}::text[]) and external_id is not null
+      and key_name <> ''`,
   );
   return new Set(taken.map(({ key }) => key));
 }

@@ -20,7 +20,8 @@ export const knownIds = (reader: Reader, feed: FeedName, rows: readonly { extern
 
 async function keysOf(reader: Reader, feed: FeedName, externalIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ externalId: string; key: string }>(
-    sql`select external_id as "externalId", key from exchange_things where feed = ${feed} and external_id = any(${sql.param([...externalIds])}::text[])`,
+    sql`select external_id as "externalId", key from exchange_things where feed = ${feed}
+      and external_id = any(${sql.param([...externalIds])}::text[])`,
   );
   return new Map(rows.map(({ externalId, key }) => [externalId, key]));
 }
@@ -30,7 +31,10 @@ export type References = (wanted: string) => readonly string[];
 
 type Named = { uuid: string; name: string };
 
-/** What a field of the rows of a batch refers to: things of one feed, by external id first, then by uuid, then by name without regard to case. */
+/**
+ * What a field of the rows of a batch refers to: things of one feed, by external id first, then by uuid, then by name without
+ * regard to case.
+ */
 export async function findReferences<Field extends string>(
   reader: Reader,
   feed: FeedName,

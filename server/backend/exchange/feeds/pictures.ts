@@ -37,7 +37,8 @@ async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], loadU
 async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ file: string; picture: string }>(sql`
     select file, picture from exchange_pictures
-    where key_name = (select key_name from exchange_loads where uuid = ${loadUuid}) and file = any(${sql.param([...new Set(names)])}::text[])`);
+    where key_name = (select key_name from exchange_loads where uuid = ${loadUuid})
+      and file = any(${sql.param([...new Set(names)])}::text[])`);
   return new Map(rows.map(({ file, picture }) => [file, picture]));
 }
 

@@ -33,6 +33,7 @@ export const priceListsFeed: Feed<"priceLists"> = {
     );
     if (gone.length > 0)
       await tx.execute(sql`
-        delete from price_lists l where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from companies c where c.price_list_uuid = l.uuid)`);
+        delete from price_lists l where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from companies c
+          where c.price_list_uuid = l.uuid)`);
   },
 };

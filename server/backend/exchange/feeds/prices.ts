@@ -67,7 +67,8 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
       where i.price_list_uuid = r.list and i.product_uuid = r.product`);
   if (catalogue.length > 0)
     await tx.execute(sql`
-      update products p set price_kopecks = coalesce(r.price, 0), version = version + 1, is_published = ${isSoldSql(sql`coalesce(r.price, 0)`)}
+      update products p set price_kopecks = coalesce(r.price, 0), version = version + 1, is_published = ${isSoldSql(sql`coalesce(r.price,
+        0)`)}
       from json_to_recordset(${toRows(catalogue)}::json) as r(product uuid, price bigint) where p.uuid = r.product`);
 }
 

@@ -90,9 +90,11 @@ type Stored = { uuid: string; rules: Rule[]; exceptions: Day[] } & Doc;
 async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
   const { rows } = await reader.execute<Stored>(sql`
     select s.uuid, s.distribution_center_uuid as center, s.name, s.note, (
-      select coalesce(json_agg(json_build_object('segment', r.segment_uuid, 'weekday', r.weekday, 'leadDays', r.lead_days, 'cutoff', r.cutoff)), '[]')
+      select coalesce(json_agg(json_build_object('segment', r.segment_uuid, 'weekday', r.weekday, 'leadDays', r.lead_days, 'cutoff',
+        r.cutoff)), '[]')
       from schedule_rules r where r.schedule_uuid = s.uuid) as rules, (
-      select coalesce(json_agg(json_build_object('date', e.date, 'kind', e.kind, 'leadDays', e.lead_days, 'cutoff', e.cutoff, 'reason', e.reason)), '[]')
+      select coalesce(json_agg(json_build_object('date', e.date, 'kind', e.kind, 'leadDays', e.lead_days, 'cutoff', e.cutoff, 'reason',
+        e.reason)), '[]')
       from schedule_exceptions e where e.schedule_uuid = s.uuid) as exceptions
     from schedules s where s.uuid = any(${sql.param([...keys])}::uuid[])`);
   return new Map(
@@ -136,18 +138,22 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
     insert into schedule_rules (uuid, schedule_uuid, segment_uuid, weekday, lead_days, cutoff)
     select r.* from ${saidRules} where not exists (select from schedule_rules s where ${isRule})`);
   const days = kept.flatMap(({ key, doc }) => (doc.exceptions as readonly Day[]).map((day) => ({ key, ...day })));
-  const saidDays = sql`json_to_recordset(${JSON.stringify(days)}::json) as r(key uuid, date date, kind text, "leadDays" smallint, cutoff text, reason text)`;
+  const saidDays = sql`json_to_recordset(${JSON.stringify(days)}::json) as r(key uuid, date date, kind text, "leadDays" smallint,
+    cutoff text, reason text)`;
   await tx.execute(sql`
     delete from schedule_exceptions s where schedule_uuid = any(${keys}::uuid[])
       and not exists (select from ${saidDays} where r.key = s.schedule_uuid and r.date = s.date)`);
   await tx.execute(sql`
     insert into schedule_exceptions as s (schedule_uuid, date, kind, lead_days, cutoff, reason) select r.* from ${saidDays}
-    on conflict (schedule_uuid, date) do update set kind = excluded.kind, lead_days = excluded.lead_days, cutoff = excluded.cutoff, reason = excluded.reason
-    where (s.kind, s.lead_days, s.cutoff, s.reason) is distinct from (excluded.kind, excluded.lead_days, excluded.cutoff, excluded.reason)`);
+    on conflict (schedule_uuid, date) do update set kind = excluded.kind, lead_days = excluded.lead_days, cutoff = excluded.cutoff,
+      reason = excluded.reason
+    where (s.kind, s.lead_days, s.cutoff, s.reason) is distinct from (excluded.kind, excluded.lead_days, excluded.cutoff,
+      excluded.reason)`);
   if (gone.length > 0)
     await tx.execute(sql`
       delete from schedules s where uuid = any(${sql.param(gone)}::uuid[])
-        and not exists (select from branches b where b.schedule_uuid = s.uuid) and not exists (select from deals d where d.schedule_uuid = s.uuid)`);
+        and not exists (select from branches b where b.schedule_uuid = s.uuid) and not exists (select from deals d
+          where d.schedule_uuid = s.uuid)`);
 }
 
 /** What the screens ask a person about is refused here: deals keep their dates, and somebody has to look at them. */

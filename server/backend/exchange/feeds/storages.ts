@@ -52,7 +52,8 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
     sql`select distinct product_uuid as uuid from product_stock where storage_uuid = any(${sql.param(gone)}::uuid[])`,
   );
   await tx.execute(sql`
-    delete from storages s where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from suborders o where o.storage_uuid = s.uuid)`);
+    delete from storages s where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from suborders o
+      where o.storage_uuid = s.uuid)`);
   // Its stock has gone with it.
   await tx.execute(refreshInStock(sql`p.uuid = any(${sql.param(stocked.map(({ uuid }) => uuid))}::uuid[])`));
 }

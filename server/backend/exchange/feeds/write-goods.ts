@@ -90,7 +90,8 @@ export async function writeGoods(tx: Transaction, changes: readonly Change[], no
       })),
     );
     await tx.execute(sql`
-      delete from product_discounts where product_uuid = any(${keys}::uuid[]) and uuid <> all(${sql.param(steps.map(({ uuid }) => uuid))}::uuid[])`);
+      delete from product_discounts where product_uuid = any(${keys}::uuid[])
+        and uuid <> all(${sql.param(steps.map(({ uuid }) => uuid))}::uuid[])`);
     await upsertSteps(tx, steps);
     await tx.execute(refreshInStock(sql`p.uuid = any(${keys}::uuid[])`));
     await moveListItems(tx, rows, facts);
@@ -116,7 +117,8 @@ async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void>
   const uuids = sql.param([...keys]);
   await tx.execute(sql`
     delete from products p where uuid = any(${uuids}::uuid[])
-      and not exists (select from deal_lines l where l.product_uuid = p.uuid) and not exists (select from basket_lines l where l.product_uuid = p.uuid)`);
+      and not exists (select from deal_lines l where l.product_uuid = p.uuid) and not exists (select from basket_lines l
+        where l.product_uuid = p.uuid)`);
   await tx.execute(sql`update products set is_hidden = true, is_published = false where uuid = any(${uuids}::uuid[])`);
 }
 
@@ -126,7 +128,8 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
     sql`select uuid from companies where type = 'seller' order by created_at, uuid limit 1`,
   );
   const { rows: shelves } = await tx.execute<{ uuid: string } & Shelf>(sql`
-    select uuid, coalesce(parent_uuid, uuid) as "categoryUuid", coalesce(assortment_uuid, ${unsorted.assortmentUuid}::uuid) as "assortmentUuid", icon,
+    select uuid, coalesce(parent_uuid, uuid) as "categoryUuid", coalesce(assortment_uuid, ${unsorted.assortmentUuid}::uuid) as
+      "assortmentUuid", icon,
       coalesce(temperature_mode, '') as "temperatureMode" from categories where parent_uuid is not null`);
   const { rows: groups } = await tx.execute<{ uuid: string; most: number }>(sql`
     select group_uuid as uuid, max(percent_hundredths) as most from discount_group_prices

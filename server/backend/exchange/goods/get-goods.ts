@@ -52,10 +52,12 @@ const unsoldOf = ({ isHidden, price, segment }: Doc): GoodsCard["unsold"] =>
 /** What a product may lie in, count together with, and be called. */
 export async function readChoices(reader: Reader) {
   const { rows: segments } = await reader.execute<{ uuid: string; name: string; category: string; mode: string }>(sql`
-    select s.uuid, s.name, c.name as category, coalesce(s.temperature_mode, '') as mode from categories s join categories c on c.uuid = s.parent_uuid
+    select s.uuid, s.name, c.name as category, coalesce(s.temperature_mode, '') as mode from categories s
+      join categories c on c.uuid = s.parent_uuid
     where s.position < 100000 order by c.position, c.name, s.position, s.name`);
   const { rows: discountGroups } = await reader.execute<{ uuid: string; name: string; segment: string }>(sql`
-    select g.uuid, g.name, c.name as segment from discount_groups g join categories c on c.uuid = g.segment_uuid order by c.name, g.name limit 2000`);
+    select g.uuid, g.name, c.name as segment from discount_groups g join categories c on c.uuid = g.segment_uuid order by c.name, g.name
+      limit 2000`);
   const { rows: brands } = await reader.execute<{ name: string }>(
     sql`select name from brands where name <> '' order by name collate "ru-x-icu" limit 1000`,
   );

@@ -68,7 +68,8 @@ export async function getStockFile(context: SignedIn, { query: { search, state }
   const { db, now } = context;
   const wanted = and(isOwn(context), state && isInState[state], contains(search));
   const lines = sql`(select count(*)::int from (
-    select from ${products} join product_stock s on s.product_uuid = ${products.uuid} where ${wanted} limit ${sql.raw(String(mostThings + 1))}) counted)`;
+    select from ${products} join product_stock s on s.product_uuid = ${products.uuid} where ${wanted}
+      limit ${sql.raw(String(mostThings + 1))}) counted)`;
   return writeThings(db, {
     feed: "stock",
     name: texts.feeds.stock,
@@ -87,7 +88,8 @@ async function* stockOf(reader: Reader, wanted: SQL | undefined): AsyncGenerator
   do {
     const after = last && sql`(${byName}, s.storage_uuid) > (${last.name} collate "ru-x-icu", ${last.uuid}::uuid, ${last.storage}::uuid)`;
     const { rows } = await reader.execute<StockRow>(sql`
-      select ${products.uuid} as uuid, ${products.name} as name, ${products.sku} as sku, s.storage_uuid as storage, c.name || '/' || g.name as place
+      select ${products.uuid} as uuid, ${products.name} as name, ${products.sku} as sku, s.storage_uuid as storage,
+        c.name || '/' || g.name as place
       from ${products} join product_stock s on s.product_uuid = ${products.uuid} join storages g on g.uuid = s.storage_uuid
       join distribution_centers c on c.uuid = g.distribution_center_uuid
       where ${and(wanted, after)} order by ${byName}, s.storage_uuid limit ${sql.raw(String(thingsAtOnce))}`);

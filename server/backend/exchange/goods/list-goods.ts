@@ -54,7 +54,8 @@ export async function listGoods(context: SignedIn, { query }: Input<typeof calls
     db,
     sql`select ${upTo(countedGoodsMax, wanted)} as total, ${counted("unpictured")} as unpictured, ${counted("unpriced")} as unpriced,
       ${counted("unsorted")} as unsorted, ${counted("hidden")} as hidden,
-      array(select ${products.uuid} from ${products} where ${wanted} order by ${byName} limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`,
+      array(select ${products.uuid} from ${products} where ${wanted} order by ${byName}
+        limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`,
   );
   const { total = 0, uuids = [], unpictured = 0, unpriced = 0, unsorted = 0, hidden = 0 } = row ?? {};
   return { goods: await readSummaries(db, uuids), total, counts: { unpictured, unpriced, unsorted, hidden } };

@@ -34,7 +34,8 @@ export async function listPrices(context: SignedIn, { query }: Input<typeof call
   const [row] = await readRows<{ total: number; unpriced: number; uuids: string[] }>(
     db,
     sql`select ${upTo(countedGoodsMax, wanted)} as total, ${upTo(countedGoodsMax, and(own, unpriced))} as unpriced,
-      array(select ${products.uuid} from ${products} where ${wanted} order by ${byName} limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`,
+      array(select ${products.uuid} from ${products} where ${wanted} order by ${byName}
+        limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`,
   );
   const prices = await readPrices(db, list, row?.uuids ?? []);
   return { lists, prices, total: row?.total ?? 0, unpriced: row?.unpriced ?? 0, allowedActions: allowedActionsOf(context) };

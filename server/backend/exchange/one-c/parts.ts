@@ -14,8 +14,8 @@ const mostSessionBytes = 2 * 1024 ** 3;
 const chunkBytes = 256 * 1024;
 
 /**
- * Appends to the file of this name and answers how many bytes came. A part that breaks off counts for nothing. A name that was imported already begins a
- * new file.
+ * Appends to the file of this name and answers how many bytes came. A part that breaks off counts for nothing. A name that was
+ * imported already begins a new file.
  */
 export async function keepPart(db: Database, session: Session, name: string, body: Readable): Promise<number> {
   if (!session.isReady) throw new OneCRefusal("notReady");

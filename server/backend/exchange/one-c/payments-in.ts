@@ -78,7 +78,8 @@ async function readGrounds(db: Database, orders: readonly string[]): Promise<Gro
   const numbers = orders.filter((order) => /^\d{1,15}$/.test(order));
   const { rows } = await db.execute<Ground>(sql`
     select d.uuid, d.number::text as number, c.inn, c.kpp, b.name as branch,
-      array(select distinct a.name from deal_lines l join assortments a on a.uuid = l.assortment_uuid where l.deal_uuid = d.uuid order by 1) as assortments
+      array(select distinct a.name from deal_lines l join assortments a on a.uuid = l.assortment_uuid where l.deal_uuid = d.uuid
+        order by 1) as assortments
     from deals d join companies c on c.uuid = d.buyer_company_uuid join branches b on b.uuid = d.branch_uuid
     where d.uuid = any(${sql.param(uuids)}::uuid[]) or d.number = any(${sql.param(numbers)}::bigint[])`);
   return rows;

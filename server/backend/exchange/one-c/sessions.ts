@@ -44,7 +44,8 @@ export async function openSession(
     .values({ uuid: uuidv7(), keyUuid: key.uuid, digest: keyDigest(cookie), sessid, usedAt: now, createdAt: now });
   await db.execute(sql`
     delete from exchange_sessions where uuid in (
-      select uuid from exchange_sessions where key_uuid = ${key.uuid} order by used_at desc, created_at desc, uuid desc offset ${mostOfKey})`);
+      select uuid from exchange_sessions where key_uuid = ${key.uuid} order by used_at desc, created_at desc,
+        uuid desc offset ${mostOfKey})`);
   return { cookie, sessid };
 }
 

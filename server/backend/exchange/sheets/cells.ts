@@ -34,7 +34,10 @@ const [yes, no] = [new Set(wordsOf(texts.yes)), new Set(wordsOf(texts.no))];
 const vatless = new Set(wordsOf(texts.vatless));
 const dash = /^[-–—]$/;
 
-/** What a feed is sent for the cell of a column; nothing for an empty one. A text that cannot be read goes as it is and is refused there. */
+/**
+ * What a feed is sent for the cell of a column; nothing for an empty one. A text that cannot be read goes as it is and is
+ * refused there.
+ */
 export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
   const text = textOf(cell);
   if (text === "") return undefined;

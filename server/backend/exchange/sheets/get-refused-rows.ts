@@ -36,7 +36,8 @@ async function* rowsOf(reader: Reader, uuid: string, feed: FeedName, columns: re
   let position = 0;
   for (;;) {
     const { rows } = await reader.execute<Refused>(sql`
-      select number, field, message, row from exchange_refusals where load_uuid = ${uuid} and number > ${position} order by number limit ${rowsAtOnce}`);
+      select number, field, message, row from exchange_refusals where load_uuid = ${uuid} and number > ${position} order by number
+        limit ${rowsAtOnce}`);
     for (const { field, message, row } of rows) {
       const sent = typeof row === "object" && row !== null ? (row as Record<string, unknown>) : {};
       const [first = ""] = field.split(".");

@@ -10,7 +10,8 @@ const named = (feed: FeedName) => sql`
   select key, external_id as "externalId" from exchange_things where feed = ${feed} and external_id is not null and not is_withdrawn`;
 
 const contractLine = sql`case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company, b.name as branch, a.name as assortment`;
-const ofLine = sql`join branches b on b.uuid = l.branch_uuid join companies c on c.uuid = b.company_uuid join assortments a on a.uuid = l.assortment_uuid`;
+const ofLine = sql`join branches b on b.uuid = l.branch_uuid join companies c on c.uuid = b.company_uuid
+  join assortments a on a.uuid = l.assortment_uuid`;
 
 const things: Record<FeedName, SQL> = {
   centers: named("centers"),

@@ -32,7 +32,10 @@ const mostBegun = 40;
 /** Of more forms of a word their synonyms are not looked for. */
 const mostMeant = 10;
 
-/** Reads a query in several ways at once: as typed, in the other layout, out of Latin letters, corrected. `isTyping`: the last word may be a beginning. */
+/**
+ * Reads a query in several ways at once: as typed, in the other layout, out of Latin letters, corrected. `isTyping`: the last
+ * word may be a beginning.
+ */
 export function readSearch(typed: string, lexicon: Lexicon, { isTyping = false } = {}): Reading {
   const text = normaliseSearch(typed);
   const article = articleOf(text);

@@ -15,7 +15,8 @@ type Choices = { queries: readonly string[]; heads: readonly string[]; sizes: re
 
 /** Of these queries that find anything the one of most words; of equal ones that which names what some product is, then the first. */
 const readFirst = statement<Choices, { place: number | null }>(sql`
-  select (select place::int from unnest(${sql.placeholder("queries")}::text[], ${sql.placeholder("heads")}::text[], ${sql.placeholder("sizes")}::int[])
+  select (select place::int from unnest(${sql.placeholder("queries")}::text[], ${sql.placeholder("heads")}::text[],
+    ${sql.placeholder("sizes")}::int[])
       with ordinality asked(query, head, size, place)
     where exists (select from product_hits p where p.search @@ asked.query::tsquery)
     order by size desc, exists (
@@ -23,7 +24,10 @@ const readFirst = statement<Choices, { place: number | null }>(sql`
       where hits.search @@ asked.head::tsquery) desc, place
     limit 1) as place`);
 
-/** For a query that finds nothing: as many of its words as find something together, else the descriptions. Null when there is nothing to leave out. */
+/**
+ * For a query that finds nothing: as many of its words as find something together, else the descriptions. Null when there is
+ * nothing to leave out.
+ */
 export async function relaxSearch(db: Database, typed: string, reading: Reading): Promise<Reading | null> {
   const choices = choicesOf(reading.groups);
   const asked = {

@@ -16,7 +16,8 @@ export async function writeMissed(db: Database, now: Date): Promise<number> {
       insert into missed_searches as m (query, left_out, times, companies, last_at)
       select query, "leftOut", times, array(select json_array_elements_text(companies)::int), ${now.toISOString()}::timestamptz from (
         select r.*, json_array_length(companies) > 0 or exists (select from missed_searches k where k.query = r.query)
-          or row_number() over (partition by json_array_length(companies) > 0 order by times desc, query) <= ${most.newOfGuests} as "mayStand"
+          or row_number() over (partition by json_array_length(companies) > 0 order by times desc, query) <= ${most.newOfGuests} as
+            "mayStand"
         from json_to_recordset(${JSON.stringify(rows)}::json) as r(query text, "leftOut" text, times int, companies json)) given
       where "mayStand" order by query
       on conflict (query) do update set left_out = excluded.left_out, times = least(m.times::bigint + excluded.times, 1000000000)::int,
@@ -26,7 +27,8 @@ export async function writeMissed(db: Database, now: Date): Promise<number> {
       delete from missed_searches where query in (
         select query from (
           select query, row_number() over (order by last_at desc, query) as place, cardinality(companies) = 0 as "isOfGuests",
-            row_number() over (partition by cardinality(companies) = 0 order by last_at desc, query) as "placeOfKind" from missed_searches) placed
+            row_number() over (partition by cardinality(companies) = 0 order by last_at desc, query) as "placeOfKind"
+              from missed_searches) placed
         where place > ${most.rows} or ("isOfGuests" and "placeOfKind" > ${most.ofGuests}))`);
     return rowCount ?? 0;
   });

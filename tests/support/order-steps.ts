@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { expect, type Person } from "./browser.ts";
+
+/** The first day that each segment of the cart can be delivered on. */
+export async function chooseFirstDays(page: Page): Promise<void> {
+  const segments = page.getByRole("group", { name: "Когда доставить" });
+  for (const segment of await segments.all()) await segment.getByRole("radio").first().check({ force: true });
+}
+
+/** Orders what stands on the open cart, for the first days; answers the deal's number. */
+export async function checkOut({ page, press }: Pick<Person, "page" | "press">): Promise<string> {
+  await chooseFirstDays(page);
+  await press(page.getByRole("button", { name: "Оформить заказ" }));
+  const done = page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ });
+  await expect(done).toBeVisible();
+  return /№\s(\d+)/.exec((await done.textContent()) ?? "")?.[1] ?? "";
+}
+
+/** Orders what the cart holds and goes on to the deal; answers its address. */
+export async function placeOrder(person: Person): Promise<string> {
+  const { page, open, press } = person;
+  await open("/cart");
+  await checkOut(person);
+  await press(page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
+  await expect(page).toHaveURL(/\/cabinet\/deals\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname;
+}
