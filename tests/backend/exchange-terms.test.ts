@@ -4,6 +4,7 @@ import { exchange as calls } from "#contract/exchange.ts";
 import { applyToContracts } from "#server/backend/contracts/ledger.ts";
 import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
@@ -75,6 +76,20 @@ describe("terms", () => {
       .from(contractLines)
       .where(and(eq(contractLines.branchUuid, branchUuid), eq(contractLines.assortmentUuid, demoUuid("assortment", "bread"))));
     expect(left).toEqual([]);
+  });
+
+  test("goods of groups without an assortment, as 1C names them, fall under one that a contract can name", async () => {
+    await exchange.load("categories", [
+      { externalId: "bare", name: "Группа" },
+      { externalId: "bare-1", parent: "bare", name: "Группа без ассортимента" },
+    ]);
+    const goods = { externalId: "bare-milk", sku: "BARE-1", name: "Молоко", segment: "Группа без ассортимента", price: "80" };
+    expect((await exchange.load("goods", [goods])).counts).toMatchObject({ new: 1 });
+    const load = await exchange.load("contracts", [{ ...line, assortment: "Весь ассортимент", postponDays: 0 }]);
+    expect(load).toMatchObject({ counts: { new: 1 }, refusals: [] });
+    const [product] = await backend.db.select().from(products).where(eq(products.sku, "BARE-1"));
+    const lines = await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, branchUuid));
+    expect(lines.map(({ assortmentUuid }) => assortmentUuid)).toContain(product?.assortmentUuid);
   });
 
   test("an unknown buyer, branch or assortment and odd sums are refused beside their fields", async () => {

@@ -126,10 +126,10 @@ test.describe("of an empty database", () => {
     const center = { externalId: "c", name: "РЦ Тула", city: "Тула", address: "Тула, 1", postalCode: "300000", prefixes: ["300"] };
     await send(stack.backend, key, "centers", [center]);
     await send(stack.backend, key, "storages", [{ externalId: "s", center: "c", name: "Холод", temperatureMode: "+2…+6 °C" }]);
-    // 1C's own groups, by their ids: it does not say which contract goods fall under.
+    // 1C's own groups, by their ids: it does not say how cold goods are kept.
     await send(stack.backend, key, "categories", [
       { externalId: "g", name: "Молочное" },
-      { externalId: "g-1", parent: "g", name: "Кефиры", assortment: "Молочное", temperatureMode: "+2…+6 °C" },
+      { externalId: "g-1", parent: "g", name: "Кефиры", temperatureMode: "+2…+6 °C" },
     ]);
 
     const representative = people.seller_sales_representative;
@@ -187,7 +187,7 @@ test.describe("of an empty database", () => {
     await supervisor.open(terms ?? "");
     await supervisor.page
       .getByLabel("Или вставьте таблицу сюда")
-      .fill(`ИНН\tТорговая точка\tАссортимент договора\tЛимит\tОтсрочка, дней\n${inns.buyer}\tЛавка\tМолочное\t50000\t14\n`);
+      .fill(`ИНН\tТорговая точка\tАссортимент договора\tЛимит\tОтсрочка, дней\n${inns.buyer}\tЛавка\tВесь ассортимент\t50000\t14\n`);
     await supervisor.press(button(supervisor, "Проверить"));
     await reloadUntil(supervisor, "Это проверка: портал ничего не изменил");
     await supervisor.press(button(supervisor, "Загрузить"));

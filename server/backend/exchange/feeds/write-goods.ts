@@ -137,9 +137,12 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
   const { rows: stored } = await tx.execute<{ uuid: string } & Stored>(sql`
     select p.uuid, p.segment_uuid as "segmentUuid", p.category_uuid as "categoryUuid", p.icon, p.created_date as "createdDate", c.icon as "shelfIcon"
     from products p join categories c on c.uuid = p.segment_uuid where p.uuid = any(${sql.param([...keys])}::uuid[])`);
+  const shelvesByUuid = new Map(shelves.map(({ uuid, ...shelf }) => [uuid, shelf]));
+  if (docs.some(({ segment }) => shelvesByUuid.get(String(segment))?.assortmentUuid === unsorted.assortmentUuid))
+    await makeWholeAssortment(tx);
   return {
     sellerUuid: sellers[0]?.uuid ?? "",
-    shelves: new Map(shelves.map(({ uuid, ...shelf }) => [uuid, shelf])),
+    shelves: shelvesByUuid,
     brands: await brandsOf(
       tx,
       docs.map(({ brand }) => String(brand ?? "")),
@@ -164,15 +167,20 @@ async function brandsOf(tx: Transaction, names: readonly string[]): Promise<Map<
   return known;
 }
 
+/** What goods of segments without an assortment are sold under: contracts can name it. */
+async function makeWholeAssortment(tx: Transaction): Promise<void> {
+  const name = say("exchange.wholeAssortment");
+  await tx
+    .insert(assortments)
+    .values({ uuid: unsorted.assortmentUuid, name, contractName: name, defaultPostponDays: 0 })
+    .onConflictDoNothing();
+}
+
 /** One set of rows for everybody, made once. */
 async function makeUnsorted(tx: Transaction): Promise<void> {
   const { categoryUuid, segmentUuid, assortmentUuid } = unsorted;
   const name = say("exchange.unsortedShelf");
-  const wholeAssortment = say("exchange.wholeAssortment");
-  await tx
-    .insert(assortments)
-    .values({ uuid: assortmentUuid, name: wholeAssortment, contractName: wholeAssortment, defaultPostponDays: 0 })
-    .onConflictDoNothing();
+  await makeWholeAssortment(tx);
   const shelf = { name, shortName: name, icon: "package", tint: "grocery", position: 100_000 };
   await tx
     .insert(categories)
