@@ -106,7 +106,10 @@ describe("papers of deals by the exchange", () => {
     await exchange.putPaper("first.pdf", paper("second"));
     const second = await exchange.load("documents", [{ externalId, deal, file: "first.pdf" }]);
     expect(second.counts).toMatchObject({ changed: 1 });
-    expect((await eventsOf()).slice(1)).toEqual([["documentReplaced", "system", "1С", "Накладная.pdf"]]);
+    // The clock stands still: which of both came first nobody can tell.
+    expect((await eventsOf()).filter(([event]) => event !== "documentAdded")).toEqual([
+      ["documentReplaced", "system", "1С", "Накладная.pdf"],
+    ]);
     const bytesNow = async () => {
       const [shown] = (await list(director)).documents;
       return String((await director(documents.file, { params: { uuid, documentUuid: shown?.uuid ?? "" } })).body);
