@@ -82,7 +82,7 @@ export async function loadOverview(api: Api, me: Customer) {
       "company",
       me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null,
     ),
-    read("setup", hasRole(me.roles, setupReaders) ? Promise.all([api(exchange.getSetup), api(mail.silent)]) : null),
+    read("setup", hasRole(me.roles, setupReaders) ? loadSetup(api, me.roles) : null),
   ]);
   const isJoining = buyer && company !== null && company.status !== "accredited";
   const joining = await read(
@@ -116,10 +116,16 @@ export async function loadOverview(api: Api, me: Customer) {
     companies: companyPage?.total ?? 0,
     customers: customerPage?.total ?? 0,
     leaderless: leaderless?.total ?? 0,
-    setup: setup && toSetupView(setup[0], me.roles),
-    silent: setup?.[1].silent ?? [],
+    setup: setup?.steps ?? null,
+    silent: setup?.silent ?? [],
     missing: missing(),
   };
+}
+
+/** Who begins is told, too, that invitations go nowhere. */
+async function loadSetup(api: Api, roles: readonly Role[]) {
+  const steps = toSetupView(await api(exchange.getSetup), roles);
+  return { steps, silent: steps ? (await api(mail.silent)).silent : [] };
 }
 
 /** Between the buyer and the representative: only those count whose turn is here, of the newest hundred. */
