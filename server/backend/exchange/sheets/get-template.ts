@@ -2,9 +2,11 @@ import type { exchange as calls } from "#contract/exchange.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import type { SignedIn } from "../../context.ts";
 import type { Input } from "../../handlers.ts";
-import { storedThings } from "./stored-things.ts";
-import { writeThings } from "./write-things.ts";
+import { areMoreThan, storedThings } from "./stored-things.ts";
+import { mostThings, writeThings } from "./write-things.ts";
 
 /** A table to fill in: what its columns are, and what stands in the portal now. */
-export const getTemplate = ({ db, now }: SignedIn, { query: { feed } }: Input<typeof calls.getTemplate>) =>
-  writeThings(db, { feed, name: titles.feeds[feed], things: storedThings(db, feed), now: now() });
+export async function getTemplate({ db, now }: SignedIn, { query: { feed } }: Input<typeof calls.getTemplate>) {
+  const isCut = await areMoreThan(db, feed, mostThings);
+  return writeThings(db, { feed, name: titles.feeds[feed], things: storedThings(db, feed), now: now(), isCut });
+}

@@ -70,3 +70,11 @@ export async function* storedThings(reader: Reader, feed: FeedName): AsyncGenera
     after = last.key;
   }
 }
+
+/** Whether more stand there than so many. */
+export async function areMoreThan(reader: Reader, feed: FeedName, most: number): Promise<boolean> {
+  const { rows } = await reader.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from (${things[feed]}) t limit ${most + 1}) counted`,
+  );
+  return (rows[0]?.count ?? 0) > most;
+}
