@@ -140,9 +140,9 @@ export default function OrderingListPage() {
   );
 }
 
-/** What has moved since the company saw it. */
+/** What has moved since the company saw it in this list; what it has seen here the basket does not tell here either. */
 function withMoved(row: SheetRow, line: ShoppingList["lines"][number] | undefined): SheetRow {
-  if (!line?.moved) return row;
+  if (!line?.moved) return { ...row, moved: undefined };
   const { was, now } = line.moved;
   return { ...row, moved: { was: kopecksOf(was), now: kopecksOf(now), quantity: line.quantity ?? row.card.min } };
 }
