@@ -12,7 +12,7 @@ import { say } from "../say.ts";
 import { openDeal, type OpenDeal } from "./change-deal.ts";
 import { type ActorFacts, type DealActor, type DealFacts, isDealActor } from "./deal-facts.ts";
 import { everyoneOf, listDealPeople } from "./deal-people.ts";
-import type { LoadedDeal } from "./read-deal.ts";
+import type { DealRecord } from "./deal-record.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { dealDocuments, dealLogs } from "./tables.ts";
 
@@ -33,14 +33,14 @@ const owner = sql<
 >`(select t.key_name from exchange_things t where t.feed = 'documents' and t.key = ${dealDocuments.uuid}::text and exists (
   select from exchange_keys k where k.name = t.key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())))`;
 
-export async function readDocuments(reader: Reader, actor: Actor, { record, contracts }: LoadedDeal, now: Date): Promise<DealDocuments> {
+export async function readDocuments(reader: Reader, actor: Actor, record: DealRecord, now: Date): Promise<DealDocuments> {
   const rows = await reader
     .select({ document: dealDocuments, name: documentName, contentType: files.contentType, size: files.size, owner })
     .from(dealDocuments)
     .innerJoin(files, eq(files.uuid, dealDocuments.fileUuid))
     .where(eq(dealDocuments.dealUuid, record.deal.uuid))
     .orderBy(desc(dealDocuments.createdAt), desc(dealDocuments.uuid));
-  const isWriter = mayWrite(toDealFacts(record, contracts, now), toActorFacts(actor, record));
+  const isWriter = mayWrite(toDealFacts(record, record.contracts, now), toActorFacts(actor, record));
   return {
     mayUpload: isWriter && rows.length < mostDocuments,
     documents: rows.map(({ document, ...file }) => ({

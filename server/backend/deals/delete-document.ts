@@ -13,7 +13,7 @@ export const deleteDocument: Handler<typeof documents.delete> = async (context, 
     if (isShared) await tx.delete(dealDocuments).where(eq(dealDocuments.uuid, params.documentUuid));
     else await tx.delete(files).where(eq(files.uuid, fileUuid));
     await logDocument(open, "documentDeleted", name);
-    return { answer: await readDocuments(tx, context.actor, open, open.now), unneeded: isShared ? [] : [fileUuid] };
+    return { answer: await readDocuments(tx, context.actor, open.record, open.now), unneeded: isShared ? [] : [fileUuid] };
   });
   await context.files.remove(unneeded);
   return answer;

@@ -25,7 +25,7 @@ export const uploadDocument: Handler<typeof documents.upload> = async (context, 
     await mustHaveRoom(open);
     await addDocument(open, found(fileUuid));
     await logDocument(open, "documentAdded", upload.name);
-    const answer = await readDocuments(tx, context.actor, open, open.now);
+    const answer = await readDocuments(tx, context.actor, open.record, open.now);
     await keepAnswer(tx, claim, answer);
     return answer;
   });
