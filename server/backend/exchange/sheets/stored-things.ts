@@ -33,11 +33,11 @@ const things: Record<FeedName, SQL> = {
     select s.product_uuid || '|' || s.storage_uuid as key, p.sku as goods, c.name || '/' || g.name as storage from product_stock s
     join products p on p.uuid = s.product_uuid join storages g on g.uuid = s.storage_uuid
     join distribution_centers c on c.uuid = g.distribution_center_uuid`,
+  // A file is named by its sender's own name, which is of no use to another: without one a picture or paper stays as it is.
   pictures: sql`
-    select t.key, t.external_id as "externalId", p.sku as goods from exchange_things t
+    select t.key, t.external_id as "externalId", p.sku as goods, '' as file from exchange_things t
     join product_pictures i on i.uuid::text = t.key join products p on p.uuid = i.product_uuid
     where t.feed = 'pictures' and t.external_id is not null`,
-  // A file is named by its sender's own name, which is of no use to another: without one the paper stays as it is.
   documents: sql`
     select t.key, t.external_id as "externalId", d.number::text as deal, '' as file from exchange_things t
     join deal_documents p on p.uuid::text = t.key join deals d on d.uuid = p.deal_uuid
