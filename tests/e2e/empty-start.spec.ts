@@ -1,4 +1,4 @@
-import { button, says, openAccreditation, take, upload } from "../support/accreditation-steps.ts";
+import { button, formContract, says, openAccreditation, take, upload } from "../support/accreditation-steps.ts";
 import { expect, type Person, test } from "../support/browser.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "../support/commerce-ml.ts";
 import { type EmptyStack, startEmptyStack } from "../support/empty-stack.ts";
@@ -282,15 +282,7 @@ async function accredit(buyer: Person, people: Record<keyof typeof team, Person>
   await regional.press(button(regional, "Назначить"));
   await says(regional, /Сейчас ход за: торговым представителем/);
   await openAccreditation(representative, "ИП Орлов");
-  await take(representative);
-  await representative.page.getByLabel("График доставки: Лавка").selectOption({ index: 1 });
-  await representative.press(button(representative, /^Сохранить график/));
-  for (const name of ["Паспорт", "Лист записи ЕГРИП (ОГРНИП)", "Свидетельство ИНН"]) {
-    await representative.press(button(representative, `Принять: ${name}`));
-    await expect(button(representative, `Принять: ${name}`)).toHaveCount(0);
-  }
-  await representative.press(button(representative, "Сформировать договор"));
-  await says(representative, /Сейчас ход за: директором компании/);
+  await formContract(representative);
   await open("/cabinet/company/accreditation?tab=contracts");
   await upload(buyer, "contract_signed_individual", "podpisan.pdf");
   await openAccreditation(representative, "ИП Орлов");

@@ -1,4 +1,4 @@
-import { button, decide, openAccreditation, says, staff, take, unique, upload } from "../support/accreditation-steps.ts";
+import { button, decide, formContract, openAccreditation, says, staff, take, unique, upload } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
 import { codeFor, fresh, signIn } from "../support/joining-steps.ts";
 import { checkOut } from "../support/order-steps.ts";
@@ -95,15 +95,7 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
 
   const representative = await newPerson(staff.representative);
   await openAccreditation(representative, company);
-  await take(representative);
-  await representative.page.getByLabel("График доставки: Лавка").selectOption({ index: 1 });
-  await representative.press(button(representative, /^Сохранить график/));
-  for (const name of ["Паспорт", "Лист записи ЕГРИП (ОГРНИП)", "Свидетельство ИНН"]) {
-    await representative.press(button(representative, `Принять: ${name}`));
-    await expect(button(representative, `Принять: ${name}`)).toHaveCount(0);
-  }
-  await representative.press(button(representative, "Сформировать договор"));
-  await says(representative, /Сейчас ход за: директором компании/);
+  await formContract(representative);
 
   await open("/cabinet/company/accreditation?tab=contracts");
   const link = page.getByRole("main").getByRole("link", { name: "Скачать: Договор поставки, проект" });

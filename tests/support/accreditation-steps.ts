@@ -45,3 +45,16 @@ export async function openAccreditation({ page, open, press }: Person, company: 
   await press(page.getByRole("main").getByRole("link", { name: company }));
   await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
 }
+
+/** The representative takes the application of a sole trader with one shop, «Лавка», accepts its papers and forms the contract. */
+export async function formContract(representative: Person): Promise<void> {
+  await take(representative);
+  await representative.page.getByLabel("График доставки: Лавка").selectOption({ index: 1 });
+  await representative.press(button(representative, /^Сохранить график/));
+  for (const name of ["Паспорт", "Лист записи ЕГРИП (ОГРНИП)", "Свидетельство ИНН"]) {
+    await representative.press(button(representative, `Принять: ${name}`));
+    await expect(button(representative, `Принять: ${name}`)).toHaveCount(0);
+  }
+  await representative.press(button(representative, "Сформировать договор"));
+  await says(representative, /Сейчас ход за: директором компании/);
+}

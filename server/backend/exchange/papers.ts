@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import type { Upload } from "../files/check-upload.ts";
 import type { FileStore } from "../files/file-store.ts";
+import { listUnused } from "../files/list-unused.ts";
 import { digestOf } from "../files/picture-name.ts";
 import { files } from "../files/tables.ts";
 import { refuse } from "../problem.ts";
@@ -54,20 +55,12 @@ async function lockPaper(tx: Transaction, uuid: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${uuid}`}, 0))`);
 }
 
-/** As long as a load can be undone, a paper that it took away can come back. */
-const keptDays = 30;
-const atOnce = 500;
-
-/** Notes which papers no deal shows, and removes those for which that has been so long enough. Answers how many went. */
+/** Removes papers that no deal has shown for so long that no load can bring them back. Answers how many went. */
 export async function removeUnusedPapers(db: Database, store: FileStore, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`;
   const isUsed = sql`exists (select from deal_documents d where d.file_uuid = p.file_uuid)`;
-  await db.execute(sql`update exchange_papers p set unused_since = null where unused_since is not null and ${isUsed}`);
-  await db.execute(sql`update exchange_papers p set unused_since = ${at} where unused_since is null and not ${isUsed}`);
-  const { rows } = await db.execute<{ uuid: string }>(sql`
-    select file_uuid as uuid from exchange_papers where unused_since < ${at} - make_interval(days => ${keptDays}) order by unused_since limit ${atOnce}`);
   let removed = 0;
-  for (const { uuid } of rows) if (await remove(db, store, uuid)) removed += 1;
+  for (const uuid of await listUnused(db, { table: sql`exchange_papers`, key: sql`file_uuid`, isUsed }, now))
+    if (await remove(db, store, uuid)) removed += 1;
   return removed;
 }
 

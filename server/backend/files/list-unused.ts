@@ -1,0 +1,19 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+
+/** As long as a load can be undone, what it took away can come back. */
+const keptDays = 30;
+const atOnce = 500;
+
+/** `table` has `unused_since`; `isUsed` says of its row `p` whether anything shows it. */
+type Kept = { table: SQL; key: SQL; isUsed: SQL };
+
+/** Notes what nothing shows, and answers the keys of that for which it has been so for thirty days, 500 at most. */
+export async function listUnused(db: Database, { table, key, isUsed }: Kept, now: Date): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await db.execute(sql`update ${table} p set unused_since = null where unused_since is not null and ${isUsed}`);
+  await db.execute(sql`update ${table} p set unused_since = ${at} where unused_since is null and not ${isUsed}`);
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select ${key} as key from ${table} where unused_since < ${at} - make_interval(days => ${keptDays}) order by unused_since limit ${atOnce}`);
+  return rows.map((row) => row.key);
+}
