@@ -59,7 +59,7 @@ function siteMapWithoutFiles(): Plugin {
     name: "site-map-without-files",
     enforce: "pre",
     transform(code, id, options) {
-      if (options?.ssr || !id.endsWith("/app/site-map.ts")) return undefined;
+      if (options?.ssr || !id.endsWith("/app/site-map/pages.ts")) return undefined;
       return { code: code.replace(/\bfile: "[^"]*",?/g, ""), map: null };
     },
   };

@@ -13,6 +13,8 @@ import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-
 import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { pageOf } from "./site-map/pages.ts";
+import { malformedPath } from "./site-map/paths.ts";
 import { Announcer } from "./areas/live/announcer.tsx";
 import { useLive } from "./areas/live/use-live.tsx";
 import { AccreditationReminder } from "./areas/shell/accreditation-reminder.tsx";
@@ -40,7 +42,6 @@ import { stamped } from "./request/page.server.ts";
 import { readSession } from "./request/session.server.ts";
 import { type Shell, useShellData } from "./request/shell.ts";
 import { categoryTree, lastSeen, shellCounts } from "./request/shell.server.ts";
-import { malformedPath, pageOf } from "./site-map.ts";
 import { classes } from "./ui/classes.ts";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast-region/toast-region.tsx";

@@ -1,5 +1,5 @@
 import { type RouteConfig, route } from "@remix-run/route-config";
-import { placeholders, resources, siteMap } from "./site-map.ts";
+import { placeholders, resources, siteMap } from "./site-map/pages.ts";
 
 const { placeholder, cabinet: _, ...pages } = siteMap;
 

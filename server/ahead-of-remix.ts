@@ -5,7 +5,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import { malformedPath } from "#app/site-map.ts";
+import { malformedPath } from "#app/site-map/paths.ts";
 import "#app/speed/route-matching.ts";
 import { env } from "./env.ts";
 import { loggedPath } from "./logged-path.ts";

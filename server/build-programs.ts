@@ -14,7 +14,7 @@ const programs: Build = {
     "server/**/*.{ts,json}",
     "app/contract/**/*",
     "app/speed/**/*",
-    "app/site-map.ts",
+    "app/site-map/**/*",
     "locales/**/*",
     "package.json",
     "package-lock.json",

@@ -1,5 +1,5 @@
 import { roles } from "#contract/roles.ts";
-import { admit, type Page, siteMap } from "../app/site-map.ts";
+import { admit, type Page, siteMap } from "../app/site-map/pages.ts";
 
 const short: Record<string, string> = {
   buyer_company_director: "BD",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accreditationActions, documentActions, turns, uploadTypes } from "./accreditation-actions.ts";
 import { call } from "./call.ts";
 import { FileBody } from "./file-body.ts";
-import { CompanyData, Warnings } from "./companies.ts";
+import { CompanyData, Warnings } from "./company.ts";
 import { Instant, isCleanText, isText, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes } from "./statuses.ts";

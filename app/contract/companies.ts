@@ -1,140 +1,15 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { AddressSuggestion, BankDetail, Company, CompanyData, CompanyPage, Contact, Warnings } from "./company.ts";
+import { BankDetailFields, ClientOrders, ContactFields, DataFields, digits, fitForm, Logo, shownDocuments } from "./company-fields.ts";
 import { listFile } from "./list-file.ts";
-import { emailPattern } from "./login.ts";
-import { Phone } from "./person.ts";
-import { isCleanText, limited, line, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
+import { isCleanText, limited, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";
-import { accreditationStatuses, clientOrderRules, companyTypes, legalForms } from "./statuses.ts";
-import { pictureBodyLimit, pictureChars } from "./upload.ts";
+import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
+import { pictureBodyLimit } from "./upload.ts";
 import { seen } from "./versions.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
-
-export const CompanyData = z.object({
-  legalForm: z.enum(legalForms),
-  registrationDate: PlainDate.nullable(),
-  name: z.string(),
-  legalAddress: z.string(),
-  ogrn: z.string(),
-  inn: z.string(),
-  okpo: z.string(),
-  kpp: z.string(),
-});
-
-export const BankDetail = z.object({
-  uuid: Uuid,
-  currentAccount: z.string(),
-  organizationName: z.string(),
-  bik: z.string(),
-  correspondentAccount: z.string(),
-  inn: z.string(),
-  bankName: z.string(),
-});
-
-export const Contact = z.object({ uuid: Uuid, email: z.string(), phone: z.string() });
-
-export const CompanySummary = z.object({
-  uuid: Uuid,
-  name: z.string(),
-  type: z.enum(companyTypes),
-  inn: z.string(),
-  status: z.enum(accreditationStatuses),
-  isActive: z.boolean(),
-  createdAt: z.string(),
-  salesRepresentativeUuid: Uuid.nullable(),
-  salesRepresentativeName: z.string().nullable(),
-  accreditationUuid: Uuid.nullable(),
-});
-
-const ClientOrders = z.enum(clientOrderRules, { error: "select" });
-
-export const Company = CompanySummary.extend({
-  data: CompanyData,
-  slogan: z.string(),
-  /** 0 to 5 with tenths. */
-  rating: z.number(),
-  excerpt: z.string(),
-  priceDetails: z.object({ uuid: Uuid, title: z.string() }).nullable(),
-  bankDetails: z.array(BankDetail),
-  contacts: z.array(Contact),
-  /** A day in Moscow. */
-  accreditationDate: PlainDate.nullable(),
-  /** The application for accreditation has been sent, whatever became of it; the project's own. */
-  isSubmitted: z.boolean().default(false),
-  /** The last one is the logo. */
-  images: z.array(z.string()),
-  /** Absent on a public card; the project's own. */
-  clientOrders: z.enum(clientOrderRules).optional(),
-  /** Bank details, contacts, price list, representative and accreditation are not told, whether there are any or not. */
-  isPublicCard: z.boolean().optional(),
-  /** Of the company with its data, bank details and contacts. */
-  version: z.number(),
-});
-export type Company = z.infer<typeof Company>;
-
-export const CompanyPage = z.object({ companies: z.array(CompanySummary), total: z.number() });
-
-/** Doubts that block nothing: a checksum that does not fit, by field (domain.md C24). */
-export const Warnings = z.record(z.string(), z.array(z.string()));
-
-const digits = (pattern: RegExp, error = "invalid") => trimmed(20, { error: "required", tooLong: error }).regex(pattern, { error });
-const optionalDigits = (pattern: RegExp) => trimmed(20, { tooLong: "invalid" }).regex(pattern, { error: "invalid" }).nullish();
-
-/** INN, OGRN and legal form cannot be changed after accreditation. */
-const DataFields = {
-  legalForm: z.enum(legalForms, { error: "select" }),
-  name: line(255),
-  legalAddress: line(500),
-  inn: digits(/^(\d{10}|\d{12})$/, "inn"),
-  ogrn: digits(/^(\d{13}|\d{15})$/),
-  kpp: optionalDigits(/^(\d{4}[\dA-Z]{2}\d{3})?$/),
-  okpo: optionalDigits(/^(\d{8}|\d{10}|\d{14})?$/),
-  registrationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
-};
-
-/** How many documents the person has been shown that another legal form sets aside; absent: none. */
-const shownDocuments = {
-  confirmedDocuments: z
-    .number({ error: "invalid" })
-    .int({ error: "invalid" })
-    .min(0, { error: "invalid" })
-    .max(100, { error: "invalid" })
-    .optional(),
-};
-
-/** Loaded documents, by name, that stay out of the application while it has another legal form; they go when it is sent. */
-export type SetAside = { documents: string[]; total: number };
-
-type Data = z.output<z.ZodObject<typeof DataFields>>;
-
-/** INN, OGRN and KPP fit the legal form: a sole trader has 12 and 15 digits and no KPP. */
-const fitForm = (value: Data, context: z.RefinementCtx) => {
-  const isLegal = value.legalForm === "legal";
-  const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  // Another length than either form's is refused by the field itself.
-  if (value.inn.length === (isLegal ? 12 : 10)) refuse("inn", "inn");
-  if (value.ogrn.length === (isLegal ? 15 : 13)) refuse("ogrn", "invalid");
-  if (isLegal && !value.kpp) refuse("kpp", "required");
-};
-
-const BankDetailFields = {
-  currentAccount: digits(/^\d{20}$/),
-  organizationName: line(255),
-  bik: digits(/^\d{9}$/),
-  correspondentAccount: digits(/^\d{20}$/),
-  inn: digits(/^(\d{10}|\d{12})$/, "inn"),
-  bankName: optionalLine(255),
-};
-
-const ContactFields = {
-  email: trimmed(254, { error: "required" })
-    .toLowerCase()
-    .min(1, { error: "required" })
-    .refine((value) => value.isWellFormed() && emailPattern.test(value), { error: "email" }),
-  phone: Phone,
-};
-
 const Internal = { companyUuid: Uuid };
 /** Without a uuid the first one is meant (domain.md D23). */
 const Which = { uuid: Uuid.optional() };
@@ -142,21 +17,6 @@ const Which = { uuid: Uuid.optional() };
 const DataAnswer = z.object({ data: CompanyData, warnings: Warnings, /** Fields that are closed now. */ locked: z.array(z.string()) });
 const BankDetailAnswer = z.object({ bankDetail: BankDetail, warnings: Warnings });
 const ContactAnswer = z.object({ contact: Contact });
-
-export const AddressSuggestion = z.object({
-  /** The whole line. */
-  value: z.string(),
-  region: z.string(),
-  city: z.string(),
-  street: z.string(),
-  house: z.string(),
-  building: z.string(),
-  office: z.string(),
-  /** Six digits, or the first three when only the town is known, or empty. An index of several towns comes with none. */
-  postalCode: z.string(),
-  /** Whether a distribution centre delivers there; null when the index does not tell. */
-  isServed: z.boolean().nullable(),
-});
 
 const CompaniesQuery = PageQuery.extend({
   search: trimmed(100).optional(),
@@ -172,9 +32,6 @@ const internalBase = "/v1/companies/internal/company";
 const director = ["buyer_company_director"] as const;
 const refuses = ["CONFLICT"] as const;
 const Done = z.object({ success: z.boolean() });
-
-/** A picture of 200 pixels at least as a data-URL, whose middle square is kept as a PNG; null takes the logo away. */
-const Logo = limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable();
 
 const listers = [
   "seller_regional_director",

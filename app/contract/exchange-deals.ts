@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { Instant, limited, PlainDate, Uuid } from "./primitives.ts";
+import { call } from "./call.ts";
+import { CollectedQuantities } from "./deal.ts";
+import { Instant, limited, optionalText, PlainDate, queryInteger, Uuid } from "./primitives.ts";
+import { dealReaders, exchangeReaders } from "./roles.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
 import { Substitution } from "./wishes.ts";
 
 /** Roubles, quantities and percents as text of two decimals, `"74.48"`: what is read as a number loses no kopeck on its way. */
 const Decimal = limited(19).regex(/^-?\d{1,15}\.\d{2}$/);
+const ByUuid = z.object({ uuid: Uuid });
 const Person = z.object({ uuid: Uuid, name: z.string() });
 
 export const ExchangeDealLine = z.object({
@@ -98,3 +102,60 @@ export const ExchangeDeal = z.object({
   total: z.object({ sum: Decimal, orderedSum: Decimal, vatSum: Decimal }),
 });
 export type ExchangeDeal = z.infer<typeof ExchangeDeal>;
+
+/** A system that takes deals, by the name of its keys; one that uses two doors stands here twice. `door` is null before its first time. */
+const DealReader = z.object({
+  name: z.string(),
+  door: z.enum(["1c", "json"]).nullable(),
+  /** When it last confirmed what it had been given, or asked for what comes after. */
+  readAt: Instant.nullable(),
+  /** Deals that have changed since; counted to a thousand. */
+  waiting: z.number(),
+  /** The last change of the deal that has waited longest. */
+  since: Instant.nullable(),
+});
+export type DealReader = z.infer<typeof DealReader>;
+
+export const dealCalls = {
+  /**
+   * Deals changed since, whole, in the order of their last change; from the first one without `after`. `cursor` is what to send
+   * as `after` next time, and stays when there is nothing new. A deal may come more often than it changed, and comes once for
+   * several changes that nobody has read between; a change whose transaction commits late comes later, it is never passed by.
+   */
+  listDeals: call("GET", "/v1/exchange/deals", {
+    may: dealReaders,
+    keys: "reads",
+    query: z.object({ after: queryInteger(0, Number.MAX_SAFE_INTEGER).default(0), limit: queryInteger(1, 100).default(50) }),
+    answer: z.object({
+      deals: z.array(ExchangeDeal),
+      cursor: z.number(),
+      /** More are there already. */
+      hasMore: z.boolean(),
+    }),
+  }),
+  /** Who takes deals by key, and how much of it waits for him. Fifty at most. */
+  listDealReaders: call("GET", "/v1/exchange/deal-readers", { may: exchangeReaders, answer: z.object({ readers: z.array(DealReader) }) }),
+  /**
+   * What the accounting system or the warehouse says of a deal: either its `status`, or the actual quantities of one suborder,
+   * out of which the status follows (domain.md section 10, D8 and D9). A key acts as the warehouse feed of that table, a person
+   * as himself; a status that it does not give is refused. Said twice it is done once.
+   */
+  setDealStatus: call("POST", "/v1/exchange/deals/:uuid/status", {
+    may: dealReaders,
+    keys: "writes",
+    params: ByUuid,
+    body: z
+      .object({
+        status: z.enum(dealStatuses, { error: "invalid" }).optional(),
+        reason: optionalText(1000),
+        collected: CollectedQuantities.optional(),
+      })
+      .refine(({ status, collected }) => (status === undefined) !== (collected === undefined), {
+        path: ["status"],
+        error: "exchange.statusOrCollected",
+      })
+      .refine(({ status, reason }) => status !== undefined || !reason, { path: ["reason"], error: "exchange.reasonOfStatus" }),
+    answer: ExchangeDeal,
+    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
+  }),
+};

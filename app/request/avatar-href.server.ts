@@ -1,6 +1,6 @@
-import type { Company } from "#contract/companies.ts";
+import type { Company } from "#contract/company.ts";
 import type { Customer } from "#contract/customers.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { markOf } from "./picture.server.ts";
 
 /** Where a page shows the picture from: as text inside every page it would weigh more than the page. */

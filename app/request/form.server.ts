@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { z } from "zod";
 import type { Customer } from "#contract/customers.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { admit, type Guard, type PageId, siteMap } from "#app/site-map.ts";
+import { admit, type Guard, type PageId, siteMap } from "#app/site-map/pages.ts";
 import { changedText } from "#app/i18n/changed-text.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { errorText, failureText } from "#app/i18n/error-text.server.ts";

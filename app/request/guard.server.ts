@@ -1,5 +1,6 @@
 import type { Customer } from "#contract/customers.ts";
-import { admit, type Guard, paths } from "#app/site-map.ts";
+import { admit, type Guard } from "#app/site-map/pages.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { env } from "#server/env.ts";
 import { type Api, apiFor } from "./api.server.ts";
 import { readCookie, setCookie } from "./cookies.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { type Customer, customers } from "#contract/customers.ts";
-import { type PageId, siteMap } from "#app/site-map.ts";
+import { type PageId, siteMap } from "#app/site-map/pages.ts";
 import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { requestState, stampCookies } from "./request-state.server.ts";

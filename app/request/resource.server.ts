@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { serverT } from "#app/i18n/i18next.server.ts";
-import { type ResourceId, resources } from "#app/site-map.ts";
+import { type ResourceId, resources } from "#app/site-map/pages.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
 import { type form, formFor, type Refusal } from "./form.server.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { serverT } from "#app/i18n/i18next.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
 import { setFlash } from "./flash.server.ts";

@@ -8,7 +8,7 @@ const graph = code("app", "server").flatMap(importsOf);
 
 /** The part of the house a file belongs to. */
 function part(path: string): string {
-  const [top, second = "", third = ""] = path.split("/");
+  const [top, second = ""] = path.split("/");
   if (top === "locales") return "texts";
   if (path.endsWith(".gallery.tsx")) return "gallery";
   if (top === "server")
@@ -19,8 +19,8 @@ function part(path: string): string {
         : ["server/env.ts", "server/speedups.ts", "server/speedup-names.ts"].includes(path)
           ? "env"
           : "server";
-  if (["areas", "routes", "ui", "request", "contract", "i18n", "realtime", "form", "speed"].includes(second)) return second;
-  return third === "" && ["site-map.ts", "nonce.ts"].includes(second) ? second : "entry";
+  if (["areas", "routes", "ui", "request", "contract", "i18n", "realtime", "form", "speed", "site-map"].includes(second)) return second;
+  return second === "nonce.ts" ? second : "entry";
 }
 
 /** The first column of a room's table. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeholders } from "#app/site-map.ts";
+import { placeholders } from "#app/site-map/pages.ts";
 import { errorCodes } from "#contract/errors.ts";
 import { listCalls } from "#contract/calls.ts";
 import { roles } from "#contract/roles.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
-import { DealProductData, deals } from "#contract/deals.ts";
+import { DealProductData } from "#contract/deal.ts";
+import { deals } from "#contract/deals.ts";
 import { dealXml } from "#server/backend/exchange/one-c/sale-xml.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import type { Caller } from "#tests/support/backend.ts";

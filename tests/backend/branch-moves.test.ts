@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { branches } from "#contract/branches.ts";
-import { type Deal, deals as calls } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
+import { deals as calls } from "#contract/deals.ts";
 import { distribution } from "#contract/distribution.ts";
 import { branches as branchRows } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type Deal, deals as calls } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
+import { deals as calls } from "#contract/deals.ts";
 import { ledgerRows } from "#server/backend/contracts/tables.ts";
 import { beef, dairy, kefir, meat } from "#tests/support/demo-basket.ts";
 import { contract, rub, storeDeal } from "#tests/support/demo-deals.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import type { WritableName } from "#contract/exchange.ts";
+import type { WritableName } from "#contract/exchange-keys.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { exchange as calls, type Mapping } from "#contract/exchange.ts";
+import { exchange as calls } from "#contract/exchange.ts";
+import type { Mapping } from "#contract/exchange-mapping.ts";
 import { categories, products } from "#server/backend/products/tables.ts";
 import { unsorted } from "#server/backend/products/unsorted.ts";
 import { productStock } from "#server/backend/stock/tables.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { listCalls } from "#contract/calls.ts";
-import { exchange as calls, readableNames, writableNames } from "#contract/exchange.ts";
+import { exchange as calls } from "#contract/exchange.ts";
+import { readableNames, writableNames } from "#contract/exchange-keys.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { oneCFeeds } from "#server/backend/exchange/one-c/feeds.ts";
 import { exchangeMappings } from "#server/backend/exchange/tables.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { exchange as calls, readableNames, writableNames } from "#contract/exchange.ts";
+import { exchange as calls } from "#contract/exchange.ts";
+import { readableNames, writableNames } from "#contract/exchange-keys.ts";
 import { listCalls } from "#contract/calls.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { useBackend } from "#tests/support/backend.ts";

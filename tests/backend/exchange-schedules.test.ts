@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { distribution } from "#contract/distribution.ts";
-import { exchange as calls, type Load } from "#contract/exchange.ts";
+import { exchange as calls } from "#contract/exchange.ts";
+import type { Load } from "#contract/exchange-loads.ts";
 import { goods } from "#contract/goods.ts";
 import type { SentRow } from "#contract/feeds.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { listCalls } from "#contract/calls.ts";
-import { resources, siteMap } from "#app/site-map.ts";
+import { resources, siteMap } from "#app/site-map/pages.ts";
 import { root } from "#server/build-portal.ts";
 import { buildPrograms } from "#server/build-programs.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";

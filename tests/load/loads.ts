@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { auth } from "#contract/auth.ts";
-import { exchange as calls, type Load } from "#contract/exchange.ts";
+import { exchange as calls } from "#contract/exchange.ts";
+import type { Load } from "#contract/exchange-loads.ts";
 import type { FeedName, SentRow } from "#contract/feeds.ts";
 import { DEMO_PASSWORD } from "#server/demo-accounts.ts";
 import { openOneC } from "./one-c.ts";

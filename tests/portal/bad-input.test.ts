@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DealStatus } from "#contract/statuses.ts";
-import { siteMap } from "#app/site-map.ts";
+import { siteMap } from "#app/site-map/pages.ts";
 import { exampleLines, fill, openFridays } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { usePortal } from "#tests/support/portal.ts";

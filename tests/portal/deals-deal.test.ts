@@ -5,7 +5,7 @@ import { partsOf, quantityText } from "#app/areas/deals/deal-lines.ts";
 import { dealSteps } from "#app/areas/deals/deal-steps.ts";
 import { differenceOf, lastSellerEdit, totalBefore } from "#app/areas/deals/seller-edit.ts";
 import { serverI18n } from "#app/i18n/i18next.server.ts";
-import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
+import type { Deal, LineChange, StatusLog } from "#contract/deal.ts";
 
 const t: DealT = serverI18n().getFixedT(null, "deals");
 const rub = (amount: number) => ({ amount, currency: "RUB" as const });

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { exchange, writableNames } from "#contract/exchange.ts";
+import { exchange } from "#contract/exchange.ts";
+import { writableNames } from "#contract/exchange-keys.ts";
 import { goods } from "#contract/goods.ts";
 import { pictures } from "#contract/pictures.ts";
 import { usePortal } from "#tests/support/portal.ts";

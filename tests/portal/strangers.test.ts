@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chat } from "#contract/chat.ts";
 import { documents } from "#contract/documents.ts";
 import { tickets } from "#contract/tickets.ts";
-import { resources } from "#app/site-map.ts";
+import { resources } from "#app/site-map/pages.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";

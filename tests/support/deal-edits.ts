@@ -1,4 +1,5 @@
-import { type Deal, deals as calls } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
+import { deals as calls } from "#contract/deals.ts";
 import type { Caller } from "./backend.ts";
 import { beef, curd, kefir, yoghurt } from "./demo-basket.ts";
 

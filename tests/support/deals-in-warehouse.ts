@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
-import { type Deal, deals as calls } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
+import { deals as calls } from "#contract/deals.ts";
 import type { SuborderStatus } from "#contract/statuses.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";

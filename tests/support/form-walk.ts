@@ -1,4 +1,4 @@
-import { siteMap } from "#app/site-map.ts";
+import { siteMap } from "#app/site-map/pages.ts";
 import type { Portal } from "./portal.ts";
 import { type Form, formsOf } from "./portal-forms.ts";
 import { element, hrefs } from "./portal-html.ts";

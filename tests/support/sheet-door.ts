@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { exchange as calls, type Load } from "#contract/exchange.ts";
+import { exchange as calls } from "#contract/exchange.ts";
+import type { Load } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Backend } from "./backend.ts";
 import { exchangeOf } from "./exchange.ts";

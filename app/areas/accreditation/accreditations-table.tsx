@@ -4,7 +4,7 @@ import type { AccreditationStatus, ProcessType } from "#contract/statuses.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
 import { withList } from "#app/request/kept-list.ts";
 import { formatInstant } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";

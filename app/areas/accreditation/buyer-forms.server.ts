@@ -6,7 +6,7 @@ import { companyForms } from "#app/areas/companies/company-forms.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { samePage } from "#app/request/same-page.server.ts";
 import { uploadDocument } from "./upload-document.server.ts";
 

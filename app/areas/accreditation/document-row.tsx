@@ -10,7 +10,7 @@ import type { Document } from "#contract/accreditation.ts";
 import { DocumentTag } from "#app/areas/cabinet/status.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";

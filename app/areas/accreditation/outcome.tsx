@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Accreditation } from "#contract/accreditation.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 

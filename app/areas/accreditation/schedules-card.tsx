@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
 import { BranchTag } from "#app/areas/cabinet/status.tsx";
 import { unbroken } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";

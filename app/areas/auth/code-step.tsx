@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatPhone } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";

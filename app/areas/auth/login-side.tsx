@@ -2,7 +2,7 @@ import BadgePercent from "lucide-react/icons/badge-percent";
 import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
 import { useTranslation } from "react-i18next";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./login-side.module.css";

@@ -4,7 +4,7 @@ import { FormKey } from "#app/form/form-key.tsx";
 import { useNamedError } from "#app/form/use-named-error.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";

@@ -5,7 +5,7 @@ import { PlainDate, Uuid } from "#contract/primitives.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { linesOf, undatedLines } from "./cart-view.ts";
 import { keepDates, mergeDates, nearestDates, oneDate } from "./chosen-dates.ts";
 import { pressArrival } from "./press-arrival.server.ts";

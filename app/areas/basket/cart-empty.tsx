@@ -3,7 +3,7 @@ import Repeat from "lucide-react/icons/repeat";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import type { Joining } from "#contract/joining.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";

@@ -2,7 +2,7 @@ import { Form, useActionData, useFetcher, useNavigation } from "@remix-run/react
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Refusal } from "#app/request/form.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";

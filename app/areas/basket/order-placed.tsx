@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { formatDates, formatMoney, formatWeekday, unbroken } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";

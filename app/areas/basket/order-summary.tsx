@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";

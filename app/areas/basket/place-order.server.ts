@@ -4,7 +4,7 @@ import { money } from "#contract/primitives.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FormArgs, type Refusal, refusal } from "#app/request/form.server.ts";
 import { seeOtherAnew } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { orderedSegments, readCart } from "./posted-cart.ts";
 import { forgetOrder } from "./remembered.server.ts";
 

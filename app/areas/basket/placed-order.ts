@@ -1,4 +1,4 @@
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 
 /** How long an order counts as just placed. */

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import type { Refusal } from "#app/request/form.server.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FocusEvent, useRef } from "react";
 import type { Refusal } from "#app/request/form.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 /** What a form that was refused said of them. */
 export type PostedWish = Pick<Refusal, "errors" | "values">;

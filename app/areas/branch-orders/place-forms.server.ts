@@ -8,7 +8,7 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { dayName } from "./chosen-days.ts";
 
 type Args = FormArgs<unknown, unknown>;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import styles from "./grid.module.css";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { useFormOf } from "#app/form/use-form-of.ts";
 import { formatDate, formatMoney, formatTime, formatWeekday } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";

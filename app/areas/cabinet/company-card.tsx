@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Company } from "#contract/companies.ts";
+import type { Company } from "#contract/company.ts";
 import { formatDate, formatInstant, formatNumber, formatPhone } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "#app/ui/link/link.tsx";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 type Props = { deals: readonly { uuid: string; number: string }[] /** How many there are in all. */; total: number; opensDeals: boolean };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { notificationCategories } from "#contract/statuses.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 import { ChoiceField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "./filter-form.tsx";

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Notification } from "#contract/notifications.ts";
 import { announce } from "#app/areas/live/announcer.tsx";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { NotificationList } from "./notification-list.tsx";
 import styles from "./notification-list.module.css";

@@ -1,6 +1,7 @@
 import type { Notification } from "#contract/notifications.ts";
 import { isBuyer, type Role } from "#contract/roles.ts";
-import { mayEnter, paths } from "#app/site-map.ts";
+import { mayEnter } from "#app/site-map/pages.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 /**
  * Where a notification leads: its deal, standing order, basket, list, product, ticket or accreditation, when the person may

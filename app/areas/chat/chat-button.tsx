@@ -1,7 +1,7 @@
 import MessageSquare from "lucide-react/icons/message-square";
 import { useTranslation } from "react-i18next";
 import type { Chat } from "#contract/chat.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 

@@ -4,7 +4,7 @@ import { Announcer } from "#app/areas/messages/announcer.tsx";
 import { MessageComposer } from "#app/areas/messages/message-composer.tsx";
 import { MessageList } from "#app/areas/messages/message-list.tsx";
 import { useMessages } from "#app/areas/messages/use-messages.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";

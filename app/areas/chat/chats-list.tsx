@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ChatSummary } from "#contract/chat.ts";
 import { withList } from "#app/request/kept-list.ts";
 import { formatInstant, unbroken } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link/link.tsx";

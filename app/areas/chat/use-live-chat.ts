@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import type { LoadedChat } from "./load-chat.server.ts";
 
 /** The chat of a page that shows more: a new message reads the chat alone, so what is typed in the page's forms stays. */

@@ -2,7 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeptList } from "#app/form/use-kept-list.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import styles from "./chat.module.css";

@@ -1,4 +1,4 @@
-import type { Company } from "#contract/companies.ts";
+import type { Company } from "#contract/company.ts";
 import { BankCard, ContactCard, DataCard } from "#app/areas/cabinet/company-card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { BankDetailForm } from "./bank-detail-form.tsx";

@@ -2,7 +2,7 @@ import { askHref } from "#app/form/ask-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
-import type { Company } from "#contract/companies.ts";
+import type { Company } from "#contract/company.ts";
 import { CompanyStateTag } from "#app/areas/cabinet/company-state-tag.tsx";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
 import { Seen } from "#app/form/seen.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { SetAside } from "#contract/companies.ts";
+import type { SetAside } from "#contract/company-fields.ts";
 import { SendAgain } from "#app/form/send-again.tsx";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";

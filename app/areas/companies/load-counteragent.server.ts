@@ -14,7 +14,7 @@ import { personName } from "#app/areas/cabinet/person.tsx";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { withLogoHref } from "#app/request/avatar-href.server.ts";
-import { mayEnter } from "#app/site-map.ts";
+import { mayEnter } from "#app/site-map/pages.ts";
 
 const latestDeals = 5;
 

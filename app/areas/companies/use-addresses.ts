@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 import type { LoadOptions } from "#app/ui/combobox/use-options.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 export type Suggested = {
   value: string;

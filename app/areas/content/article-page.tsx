@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "@remix-run/react";
 import { sections } from "#app/areas/shell/footer.tsx";
 import { formatDate } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";

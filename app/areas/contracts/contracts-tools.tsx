@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { PrintButton } from "./print-button.tsx";
 

@@ -3,7 +3,7 @@ import type { LedgerEntry } from "#contract/contracts.ts";
 import type { Money } from "#contract/primitives.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { formatDifference, formatInstant, formatMoney } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 

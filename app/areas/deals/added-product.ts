@@ -1,4 +1,4 @@
-import type { DealProductData } from "#contract/deals.ts";
+import type { DealProductData } from "#contract/deal.ts";
 import type { ProductCard } from "#contract/products.ts";
 
 /** A product taken into the deal while editing, as the form shows it. */

@@ -1,4 +1,4 @@
-import type { LineChange } from "#contract/deals.ts";
+import type { LineChange } from "#contract/deal.ts";
 import { formatDifference, formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import type { DealT } from "./deal-words.ts";
 import type { DiffRow } from "#app/ui/diff-line/diff-line.tsx";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useTranslation } from "react-i18next";
-import type { Deal, Suborder } from "#contract/deals.ts";
+import type { Deal, Suborder } from "#contract/deal.ts";
 import type { Unit } from "#contract/statuses.ts";
 import { askHref } from "#app/form/ask-href.ts";
 import { Seen } from "#app/form/seen.tsx";

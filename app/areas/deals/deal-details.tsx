@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatDates, formatInstant, formatMoney, formatPhone } from "#app/i18n/format.ts";

@@ -12,7 +12,7 @@ import { type FormArgs, intent, type Refusal } from "#app/request/form.server.ts
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { type AskedAction, dealButtons, type DirectAction, type MovingAction, movingActions } from "./deal-buttons.ts";
 import { besideCollected } from "./edit-fields.ts";
 import { checkEdit, findProducts, saveEdit } from "./edit-forms.server.ts";

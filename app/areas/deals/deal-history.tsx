@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Deal, StatusLog } from "#contract/deals.ts";
+import type { Deal, StatusLog } from "#contract/deal.ts";
 import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 import { formatDates, formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";

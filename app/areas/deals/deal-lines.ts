@@ -1,4 +1,4 @@
-import type { Deal, DealProduct, DealProductData, Suborder } from "#contract/deals.ts";
+import type { Deal, DealProduct, DealProductData, Suborder } from "#contract/deal.ts";
 import { formatNumber, formatQuantity, nbsp } from "#app/i18n/format.ts";
 
 export type DealLine = Omit<DealProduct, "data"> & { info: DealProductData };

@@ -3,7 +3,7 @@ import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatMoney } from "#app/i18n/format.ts";

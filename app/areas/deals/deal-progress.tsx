@@ -3,7 +3,7 @@ import Handshake from "lucide-react/icons/handshake";
 import UserCheck from "lucide-react/icons/user-check";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { formatDates, formatInstant } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import type { IconShape } from "#app/ui/icon/icon.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import type { DealDocuments } from "#contract/documents.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { askedOf } from "#app/form/ask-href.ts";

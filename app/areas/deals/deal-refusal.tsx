@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DealAction } from "#contract/deal-actions.ts";
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";

@@ -1,4 +1,4 @@
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { dealPhaseOf, dealStatusesIn } from "#contract/statuses.ts";
 import { type StepState, stepState } from "#app/ui/stepper/step.ts";
 import { dealPhases, dealPhaseViews, type PhaseStep } from "./deal-phases.ts";

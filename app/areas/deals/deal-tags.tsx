@@ -2,7 +2,7 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import Handshake from "lucide-react/icons/handshake";
 import PackageMinus from "lucide-react/icons/package-minus";
 import { useTranslation } from "react-i18next";
-import type { DealSummary } from "#contract/deals.ts";
+import type { DealSummary } from "#contract/deal.ts";
 import type { SuborderStatus } from "#contract/statuses.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { Side } from "./deal-buttons.ts";

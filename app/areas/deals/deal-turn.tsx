@@ -1,6 +1,6 @@
 import Handshake from "lucide-react/icons/handshake";
 import { useTranslation } from "react-i18next";
-import type { Deal, StatusLog } from "#contract/deals.ts";
+import type { Deal, StatusLog } from "#contract/deal.ts";
 import { formatDates, formatDifference, formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { hasText } from "#app/i18n/has-text.ts";
 import { DiffLines, type DiffRow } from "#app/ui/diff-line/diff-line.tsx";

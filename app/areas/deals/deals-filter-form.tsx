@@ -7,7 +7,7 @@ import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Chips } from "#app/ui/chips/chips.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";
 import { formatDate } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import styles from "./deals-list.module.css";
 import { type DealsFilter, isFiltered, longestSearch, statusesOf, toSearch } from "./deals-filter.ts";
 import type { Side } from "./deal-buttons.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { DealSummary } from "#contract/deals.ts";
+import type { DealSummary } from "#contract/deal.ts";
 import { withList } from "#app/request/kept-list.ts";
 import { formatDates, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";

@@ -1,4 +1,4 @@
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { hasRole, isBuyer, type Role } from "#contract/roles.ts";
 import { endedDealStatuses } from "#contract/statuses.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import type { Property } from "#app/ui/property-list/property-list.tsx";

@@ -12,7 +12,7 @@ import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, type Refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { toAdded } from "./added-product.ts";
 import { addedField, besideFields, bumped, dateField, type EditLine, quantityField, readEdit } from "./edit-fields.ts";
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "#contract/call.ts";
-import type { Deal, deals } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
+import type { deals } from "#contract/deals.ts";
 import type { AddedProduct } from "./added-product.ts";
 import { type DealLine, readLine } from "./deal-lines.ts";
 

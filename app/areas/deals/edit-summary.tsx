@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { formatDifference, formatMoney, formatPercent, formatQuantity } from "#app/i18n/format.ts";
 import { classes } from "#app/ui/classes.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Deal } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { readAdded } from "./added-product.ts";
 import { readLine } from "./deal-lines.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DealProductData } from "#contract/deals.ts";
+import type { DealProductData } from "#contract/deal.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import styles from "./deal.module.css";
 

@@ -1,5 +1,5 @@
 import type { DealAction } from "#contract/deal-actions.ts";
-import type { DealSummary, StatusLog } from "#contract/deals.ts";
+import type { DealSummary, StatusLog } from "#contract/deal.ts";
 import { dealPhaseOf, endedDealStatuses } from "#contract/statuses.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { type MainAction, mainActionsOf, type Side } from "./deal-buttons.ts";

@@ -1,4 +1,4 @@
-import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
+import type { Deal, LineChange, StatusLog } from "#contract/deal.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 
 /** The edit whose consent is asked for: the last one, when the seller's side made it. */

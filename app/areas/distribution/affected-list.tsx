@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AffectedDeal, AffectedDeals } from "#contract/distribution.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 

@@ -4,7 +4,7 @@ import type { DistributionCenter } from "#contract/distribution.ts";
 import { withList } from "#app/request/kept-list.ts";
 import type { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { formatPhone, formatZoneDifference } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 

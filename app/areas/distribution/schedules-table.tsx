@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ScheduleSummary } from "#contract/distribution.ts";
 import { withList } from "#app/request/kept-list.ts";
 import type { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Load } from "#contract/exchange.ts";
+import type { Load } from "#contract/exchange-loads.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";

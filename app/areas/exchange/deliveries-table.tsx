@@ -5,7 +5,7 @@ import Clock from "lucide-react/icons/clock";
 import type { Delivery, DeliveryState } from "#contract/webhooks.ts";
 import type { Look } from "#app/areas/statuses/look.ts";
 import { formatInstant, formatNumber } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";

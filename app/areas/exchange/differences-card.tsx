@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Difference } from "#contract/exchange.ts";
+import type { Difference } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";

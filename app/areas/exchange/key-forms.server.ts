@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { exchange, readableNames, writableNames } from "#contract/exchange.ts";
+import { exchange } from "#contract/exchange.ts";
+import { readableNames, writableNames } from "#contract/exchange-keys.ts";
 import { limited, line, PlainDate, Uuid } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { keyScopes, type KeyScope } from "./key-scopes.ts";
 
 /** The answer to the form that made a key: nothing else ever shows it. */

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { ExchangeKey, ReadableName, WritableName } from "#contract/exchange.ts";
+import type { ExchangeKey, ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import type { Look } from "#app/areas/statuses/look.ts";
 import { askHref } from "#app/form/ask-href.ts";
 import { formatInstant } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";

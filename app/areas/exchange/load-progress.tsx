@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Load } from "#contract/exchange.ts";
+import type { Load } from "#contract/exchange-loads.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";

@@ -6,7 +6,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import Undo from "lucide-react/icons/undo-2";
 import { useTranslation } from "react-i18next";
-import type { LoadState } from "#contract/exchange.ts";
+import type { LoadState } from "#contract/exchange-loads.ts";
 import type { Look } from "#app/areas/statuses/look.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 

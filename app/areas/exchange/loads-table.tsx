@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { LoadSummary } from "#contract/exchange.ts";
+import type { LoadSummary } from "#contract/exchange-loads.ts";
 import { formatInstant, formatNumber } from "#app/i18n/format.ts";
 import { withList } from "#app/request/kept-list.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./exchange.module.css";

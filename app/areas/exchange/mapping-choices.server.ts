@@ -1,5 +1,6 @@
 import type { AnswerOf } from "#contract/call.ts";
-import { type exchange, type Mapping, mappingTargets } from "#contract/exchange.ts";
+import type { exchange } from "#contract/exchange.ts";
+import { type Mapping, mappingTargets } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 

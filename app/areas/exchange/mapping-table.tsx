@@ -5,7 +5,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Inbox from "lucide-react/icons/inbox";
 import Sparkles from "lucide-react/icons/sparkles";
-import type { Mapping } from "#contract/exchange.ts";
+import type { Mapping } from "#contract/exchange-mapping.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MissedSearch } from "#contract/synonyms.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant, formatNumber } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { exchange, loadModes } from "#contract/exchange.ts";
+import { exchange } from "#contract/exchange.ts";
+import { loadModes } from "#contract/exchange-loads.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { limited } from "#contract/primitives.ts";
 import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
@@ -8,7 +9,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 import { sheetTypes } from "#app/areas/files/sheet-types.ts";
 

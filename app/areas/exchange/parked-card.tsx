@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Delivery } from "#contract/webhooks.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { DeliveriesTable } from "./deliveries-table.tsx";

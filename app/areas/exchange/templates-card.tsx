@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FeedName } from "#contract/feeds.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";

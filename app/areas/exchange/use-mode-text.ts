@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LoadSummary } from "#contract/exchange.ts";
+import type { LoadSummary } from "#contract/exchange-loads.ts";
 
 /** How a load treats what it does not name, or that it changes nothing, or that it takes another back. */
 export function useModeText(): (load: Pick<LoadSummary, "mode" | "trial" | "undoes">) => string {

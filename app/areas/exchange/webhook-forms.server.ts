@@ -5,7 +5,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 /** The answer to the form that made an address: nothing else ever shows its secret. */
 export type MadeWebhook = { made: { url: string; secret: string } };

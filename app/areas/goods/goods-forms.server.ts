@@ -8,7 +8,7 @@ import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { keepingList } from "#app/request/kept-list.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { checkFiles } from "#app/ui/file-input/check-files.ts";
 import { movePhoto } from "./move-photo.ts";
 import { readGoodsForm } from "./goods-schema.server.ts";

@@ -7,7 +7,7 @@ import type { GoodsSummary } from "#contract/goods.ts";
 import type { Look } from "#app/areas/statuses/look.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { withList } from "#app/request/kept-list.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./goods.module.css";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ListedPrice } from "#contract/goods.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant, formatMoney } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";

@@ -1,4 +1,4 @@
-import type { DealSummary } from "#contract/deals.ts";
+import type { DealSummary } from "#contract/deal.ts";
 import { addDays } from "#contract/plain-date.ts";
 
 type Delivered = Pick<DealSummary, "uuid" | "number" | "branchName" | "status" | "deliveryFrom" | "deliveryTo">;

@@ -1,7 +1,7 @@
 import Headset from "lucide-react/icons/headset";
 import Store from "lucide-react/icons/store";
 import Users from "lucide-react/icons/users";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { branchPeople, hasRole, isAdmin, type Role } from "#contract/roles.ts";
 
 const places = [

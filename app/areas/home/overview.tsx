@@ -5,7 +5,7 @@ import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { formatDates, formatMoney, unbroken } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";

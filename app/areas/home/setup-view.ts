@@ -1,6 +1,7 @@
-import type { Setup, SetupStep } from "#contract/exchange.ts";
+import type { Setup, SetupStep } from "#contract/exchange-setup.ts";
 import type { Role } from "#contract/roles.ts";
-import { mayEnter, type PageId, paths } from "#app/site-map.ts";
+import { mayEnter, type PageId } from "#app/site-map/pages.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 /** `place` is where the step is done, and null when it is another's to do. */
 export type SetupStepView = Setup["steps"][number] & { place: { page: PageId; href: string } | null };

@@ -13,7 +13,7 @@ import type { Side } from "#app/areas/deals/deal-buttons.ts";
 import { nextStep } from "#app/areas/deals/next-step.ts";
 import { dealLooks } from "#app/areas/statuses/deal-looks.ts";
 import { formatDates, formatMoney, nbsp, unbroken } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { isAdmin } from "#contract/roles.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import type { Overview } from "./load-overview.server.ts";

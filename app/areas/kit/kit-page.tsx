@@ -7,7 +7,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container } from "#app/ui/layout/layout.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import styles from "./kit.module.css";
 
 export type Shown = { /** The widget's folder. */ id: string; gallery: Gallery };

@@ -10,7 +10,7 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 import { askedField, isOpen, isOrdered, type Look, type LookLine, toProduct } from "./look.ts";
 import { type PostedLine, readPosted } from "./posted-lines.ts";

@@ -1,4 +1,4 @@
-import { DealProductData } from "#contract/deals.ts";
+import { DealProductData } from "#contract/deal.ts";
 
 /** The specification's data string holds what the product was called. */
 export function nameOfLine({ data }: { data: string }): string {

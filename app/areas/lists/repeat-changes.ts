@@ -1,4 +1,4 @@
-import type { DealProduct } from "#contract/deals.ts";
+import type { DealProduct } from "#contract/deal.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { fitting, type SheetRow } from "./sheet-row.ts";
 

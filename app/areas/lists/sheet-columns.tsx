@@ -6,7 +6,7 @@ import type { Arrivals } from "#contract/arrivals.ts";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { stockWords } from "#app/i18n/stock-words.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import type { OrderView } from "#app/areas/products/card-view.ts";
 import { useProductWords } from "#app/areas/products/use-product-words.ts";
 import { Button } from "#app/ui/button/button.tsx";

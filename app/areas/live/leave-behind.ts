@@ -1,5 +1,5 @@
 import { ownSignOut } from "#app/realtime/own-sign-out.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 const pageMs = 5000;
 const signOutMs = 60_000;

@@ -1,4 +1,4 @@
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import type { LiveCounts } from "./live-counts.ts";
 
 /** Null when they cannot be had: the next event asks again. */

@@ -1,4 +1,4 @@
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { isAlone, lead } from "./lead.ts";
 import { listen } from "./listen.ts";
 import { giveLiveSignal, type LiveSignal } from "./live-signals.ts";

@@ -1,6 +1,6 @@
 import type { Refusal } from "#app/request/form.server.ts";
 import { secretFields } from "#app/request/secret-fields.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { closeToast, showToast } from "#app/ui/toast-region/toasts.ts";
 import { mustWait } from "./is-typing.ts";
 import { flatten } from "./flatten.ts";

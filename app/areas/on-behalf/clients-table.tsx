@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Client } from "#contract/on-behalf.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 

@@ -1,6 +1,6 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import { useTranslation } from "react-i18next";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Tooltip } from "#app/ui/tooltip/tooltip.tsx";
 

@@ -9,7 +9,7 @@ import { isAdmin } from "#contract/roles.ts";
 import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
 import { sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import type { Api } from "#app/request/api.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 /** The company a person is added to: a director's own one, an admin's `?company=`; without it the admin chooses. */
 export async function loadAddPerson(api: Api, me: Customer, url: URL) {

@@ -5,7 +5,7 @@ import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { writeSession } from "#app/request/session.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { pictureForms } from "./picture-forms.server.ts";
 import { EditedProfile, profileBody } from "./profile-body.ts";
 

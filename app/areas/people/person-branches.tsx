@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { BranchStatus } from "#contract/statuses.ts";
 import { BranchTag } from "#app/areas/cabinet/status.tsx";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";

@@ -8,7 +8,8 @@ import type { Api } from "#app/request/api.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { mayEnter, paths } from "#app/site-map.ts";
+import { mayEnter } from "#app/site-map/pages.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { pictureForms } from "./picture-forms.server.ts";
 import { EditedProfile, profileBody } from "./profile-body.ts";
 

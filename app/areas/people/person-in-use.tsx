@@ -4,7 +4,7 @@ import { DealLinks } from "#app/areas/cabinet/deal-links.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 type Props = { inUse: InUse; isBuyer: boolean /** The reader may open deals. */; opensDeals: boolean };
 

@@ -4,7 +4,7 @@ import BellOff from "lucide-react/icons/bell-off";
 import { useTranslation } from "react-i18next";
 import type { Arrivals } from "#contract/arrivals.ts";
 import { unbroken } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import styles from "./card.module.css";
 

@@ -3,7 +3,7 @@ import FileCheck from "lucide-react/icons/file-check";
 import Truck from "lucide-react/icons/truck";
 import Wallet from "lucide-react/icons/wallet";
 import type { CSSProperties } from "react";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";

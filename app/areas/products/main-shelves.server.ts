@@ -5,7 +5,7 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { type Category, type ProductCard, products } from "#contract/products.ts";
 import type { Api } from "#app/request/api.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { drawingOf, toCardView } from "./card-view.ts";
 import type { Deliveries, LastDeal } from "./main-side.tsx";
 import type { WindowProduct } from "./shop-window.tsx";

@@ -6,7 +6,7 @@ import type { Joining } from "#contract/joining.ts";
 import type { Role } from "#contract/roles.ts";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { formatDate, formatMoney, formatTime, formatWeekday } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";

@@ -1,7 +1,7 @@
 import BadgePercent from "lucide-react/icons/badge-percent";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Ladder } from "./ladder.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, unbroken } from "#app/i18n/format.ts";
 import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { stockWords } from "#app/i18n/stock-words.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";

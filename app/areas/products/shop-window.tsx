@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CSSProperties } from "react";
 import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import type { CardView } from "./card-view.ts";

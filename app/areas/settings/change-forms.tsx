@@ -4,7 +4,7 @@ import { NewPasswordFields } from "#app/areas/auth/new-password-fields.tsx";
 import { ResendCode } from "#app/areas/auth/resend-code.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatPhone } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";

@@ -9,7 +9,7 @@ import { type Flow, besideCode, endFlow, isFlowOver, keepFlow, readFlow, startOv
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { allNames, chosenChannels, switchNames } from "./notification-switches.ts";
 
 type Params = Record<string, never>;

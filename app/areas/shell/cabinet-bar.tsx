@@ -5,7 +5,7 @@ import ShoppingCart from "lucide-react/icons/shopping-cart";
 import { useTranslation } from "react-i18next";
 import { isBuyer } from "#contract/roles.ts";
 import type { Shell } from "#app/request/shell.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";

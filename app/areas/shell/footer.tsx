@@ -1,7 +1,9 @@
 import Headset from "lucide-react/icons/headset";
 import { useTranslation } from "react-i18next";
 import type { Shell } from "#app/request/shell.ts";
-import { type Placeholder, paths, supportPath } from "#app/site-map.ts";
+import type { Placeholder } from "#app/site-map/pages.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { supportPath } from "#app/site-map/menus.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Drawn } from "#app/ui/drawn.tsx";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { SearchBox } from "#app/ui/search-box/search-box.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { type FoundSuggestions, SuggestionList } from "./suggestion-list.tsx";

@@ -24,7 +24,7 @@ import Store from "lucide-react/icons/store";
 import Tag from "lucide-react/icons/tag";
 import Users from "lucide-react/icons/users";
 import { useTranslation } from "react-i18next";
-import { menuFor, type SideMenuId, sideMenu } from "#app/site-map.ts";
+import { menuFor, type SideMenuId, sideMenu } from "#app/site-map/menus.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import type { Role } from "#contract/roles.ts";
 

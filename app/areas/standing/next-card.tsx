@@ -6,7 +6,7 @@ import { askHref } from "#app/form/ask-href.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { formatInstant, formatMoney, formatWeekday } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { StandingSummary } from "#contract/standing.ts";
 import { formatInstant, formatWeekday, unbroken } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./standing.module.css";

@@ -5,7 +5,7 @@ import Clock from "lucide-react/icons/clock";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { RunState, StandingRun } from "#contract/standing.ts";
 import { formatDate, formatWeekday } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";

@@ -7,7 +7,7 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { quantityField } from "./quantity-field.ts";
 import { Terms, toTerms } from "./terms-schema.server.ts";

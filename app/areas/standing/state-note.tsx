@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { StandingOrder } from "#contract/standing.ts";
 import { askHref } from "#app/form/ask-href.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { roles } from "#contract/roles.ts";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
 import { formatInstant, formatPhone, formatQuantity } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";

@@ -6,7 +6,7 @@ import { MessageList } from "#app/areas/messages/message-list.tsx";
 import { useMessages } from "#app/areas/messages/use-messages.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { useKeptList } from "#app/form/use-kept-list.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";

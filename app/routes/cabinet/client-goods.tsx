@@ -24,7 +24,7 @@ import { page } from "#app/request/page.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { useShellData } from "#app/request/shell.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";

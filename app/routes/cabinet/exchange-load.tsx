@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { exchange, type SheetColumn } from "#contract/exchange.ts";
+import { exchange } from "#contract/exchange.ts";
+import type { SheetColumn } from "#contract/exchange-loads.ts";
 import { type FeedName, feedRows } from "#contract/feeds.ts";
 import { CountsCard } from "#app/areas/exchange/counts-card.tsx";
 import { placeOf } from "#app/areas/exchange/column-field.ts";
@@ -27,7 +28,8 @@ import { keepingList, listOf } from "#app/request/kept-list.ts";
 import { page } from "#app/request/page.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
-import { mayEnter, paths } from "#app/site-map.ts";
+import { mayEnter } from "#app/site-map/pages.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";

@@ -6,7 +6,8 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { errorPage } from "#app/request/responses.server.ts";
-import { mayEnter, paths } from "#app/site-map.ts";
+import { mayEnter } from "#app/site-map/pages.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 
 export const handle = { i18n: ["goods"] };

@@ -22,7 +22,7 @@ import { page } from "#app/request/page.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";

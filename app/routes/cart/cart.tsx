@@ -22,7 +22,8 @@ import { form } from "#app/request/form.server.ts";
 import { page, type SignedInArgs } from "#app/request/page.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
 import { readSources } from "#app/request/sources.server.ts";
-import { isCartOwner, mayEnter } from "#app/site-map.ts";
+import { isCartOwner } from "#app/site-map/menus.ts";
+import { mayEnter } from "#app/site-map/pages.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 
 /** Among these the newest one that may be repeated is offered to an empty cart. */

@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
-import { type Deal, deals } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
+import { deals } from "#contract/deals.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { OrderPlaced } from "#app/areas/basket/order-placed.tsx";
 import { isFresh, toPlacedOrder } from "#app/areas/basket/placed-order.ts";
@@ -12,7 +13,8 @@ import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { isCartOwner, paths } from "#app/site-map.ts";
+import { isCartOwner } from "#app/site-map/menus.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 
 export const handle = { i18n: ["cart"] };

@@ -27,7 +27,7 @@ import { page } from "#app/request/page.server.ts";
 import { errorPage, seeOther } from "#app/request/responses.server.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";

@@ -5,7 +5,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { errorPage, seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import type { Gallery } from "#app/ui/gallery.ts";
 import { env } from "#server/env.ts";
 import texts from "#locales/ru/kit.json";

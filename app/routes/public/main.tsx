@@ -19,7 +19,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
 import { readSources } from "#app/request/sources.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";

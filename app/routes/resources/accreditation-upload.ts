@@ -3,7 +3,7 @@ import { uploadDocument } from "#app/areas/accreditation/upload-document.server.
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 export const loader = resource("accreditationUpload", async () => seeOther(paths.companyAccreditation));
 

@@ -8,7 +8,7 @@ import { goods } from "#contract/goods.ts";
 import { fileAsIs } from "#app/request/file-as-is.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
-import { listFiles } from "#app/site-map.ts";
+import { listFiles } from "#app/site-map/paths.ts";
 
 const calls = {
   deals: deals.listFile,

@@ -7,7 +7,8 @@ import { intent } from "#app/request/form.server.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { writeSession } from "#app/request/session.server.ts";
-import { paths, staysOnLogout } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
+import { staysOnLogout } from "#app/site-map/pages.ts";
 import { env } from "#server/env.ts";
 
 /** A link here changes nothing. */

@@ -5,7 +5,7 @@ import { intent } from "#app/request/form.server.ts";
 import { redirectTarget } from "#app/request/redirect-target.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 export const loader = resource("searchHistory", async () => seeOther(paths.catalog()));
 

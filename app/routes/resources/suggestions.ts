@@ -1,7 +1,7 @@
 import { products } from "#contract/products.ts";
 import type { FoundSuggestions, Suggestion } from "#app/areas/shell/suggestion-list.tsx";
 import { resource } from "#app/request/resource.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 /** What the search field offers: products and categories by the letters typed, or the person's own last searches. */
 export const loader = resource("searchSuggestions", async ({ api, me, url }) => {

@@ -6,7 +6,7 @@ import { intent } from "#app/request/form.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map/paths.ts";
 
 export const loader = resource("unknownLines", async () => seeOther(paths.orderingQuick));
 

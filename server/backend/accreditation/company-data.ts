@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CompanyData } from "#contract/companies.ts";
+import type { CompanyData } from "#contract/company.ts";
 import { isInnConsistent } from "#contract/inn.ts";
 import { say } from "../say.ts";
 import { ogrnChecksumFits } from "./checksums.ts";

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import type { SetAside } from "#contract/companies.ts";
+import type { SetAside } from "#contract/company-fields.ts";
 import type { Transaction } from "../db/database.ts";
 import { files } from "../files/tables.ts";
 import { isOfForm } from "./loaded.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AddressSuggestion } from "#contract/companies.ts";
+import type { AddressSuggestion } from "#contract/company.ts";
 
 export type Address = Omit<z.input<typeof AddressSuggestion>, "isServed">;
 

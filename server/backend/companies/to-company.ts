@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Company, CompanySummary } from "#contract/companies.ts";
+import type { Company, CompanySummary } from "#contract/company.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { toCompanyData } from "../accreditation/company-data.ts";
 import type { bankDetails, companies, contacts } from "./tables.ts";

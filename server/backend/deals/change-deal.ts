@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
+import type { Deal, LineChange, StatusLog } from "#contract/deal.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import { dealScope } from "../access/scopes.ts";
 import { sideOf } from "../access/side-of.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { LineChange } from "#contract/deals.ts";
+import type { LineChange } from "#contract/deal.ts";
 import { money } from "#contract/primitives.ts";
 import type { Transaction } from "../db/database.ts";
 import { actualSums, type CollectionLine } from "./collection.ts";

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SuborderStatus } from "#contract/statuses.ts";
-import type { LineChange, StatusLog } from "#contract/deals.ts";
+import type { LineChange, StatusLog } from "#contract/deal.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";

@@ -1,5 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
-import type { DealSummary, deals as calls } from "#contract/deals.ts";
+import type { DealSummary } from "#contract/deal.ts";
+import type { deals as calls } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import common from "#locales/ru/common.json" with { type: "json" };
 import texts from "#locales/ru/list-files.json" with { type: "json" };

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { DealSummary, deals as dealCalls } from "#contract/deals.ts";
+import type { DealSummary } from "#contract/deal.ts";
+import type { deals as dealCalls } from "#contract/deals.ts";
 import { endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
 import { dealScope } from "../access/scopes.ts";
 import type { Actor } from "../context.ts";

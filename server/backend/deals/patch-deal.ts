@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type DealDetails, type deals, deliveryDelayMax } from "#contract/deals.ts";
+import type { DealDetails, deals } from "#contract/deals.ts";
+import { deliveryDelayMax } from "#contract/deal.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import { dealPhaseOf, endedDealStatuses } from "#contract/statuses.ts";
 import type { Handler } from "../handlers.ts";

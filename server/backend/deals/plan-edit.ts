@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { EditLine, LineChange } from "#contract/deals.ts";
+import type { EditLine } from "#contract/deals.ts";
+import type { LineChange } from "#contract/deal.ts";
 import { money } from "#contract/primitives.ts";
 import type { Calculation, PricedLine } from "../basket/calculate-lines.ts";
 import { available } from "../contracts/limit.ts";

@@ -1,4 +1,4 @@
-import type { DealProductData } from "#contract/deals.ts";
+import type { DealProductData } from "#contract/deal.ts";
 import type { Unit } from "#contract/statuses.ts";
 import type { LineWishes } from "#contract/wishes.ts";
 import type { LadderRow } from "../basket/price.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
-import type { StatusLog } from "#contract/deals.ts";
+import type { StatusLog } from "#contract/deal.ts";
 import type { Transaction } from "../db/database.ts";
 import { tell } from "../events/notify.ts";
 import { dealLogs } from "./tables.ts";

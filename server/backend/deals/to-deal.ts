@@ -1,4 +1,4 @@
-import type { Deal, DealProduct, DealSummary, LineChange, StatusLog } from "#contract/deals.ts";
+import type { Deal, DealProduct, DealSummary, LineChange, StatusLog } from "#contract/deal.ts";
 import { money } from "#contract/primitives.ts";
 import type { Actor } from "../context.ts";
 import { toSuborders } from "../suborders/to-suborder.ts";

@@ -1,4 +1,5 @@
-import type { exchange as calls, Refusal } from "#contract/exchange.ts";
+import type { exchange as calls } from "#contract/exchange.ts";
+import type { Refusal } from "#contract/exchange-loads.ts";
 import type { Context } from "../context.ts";
 import { toFileAnswer } from "../files/file-answer.ts";
 import type { Input } from "../handlers.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type exchange, type Setup, setupRoles } from "#contract/exchange.ts";
+import type { exchange } from "#contract/exchange.ts";
+import { type Setup, setupRoles } from "#contract/exchange-setup.ts";
 import type { Handler } from "../handlers.ts";
 import { unsorted } from "../products/unsorted.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Load } from "#contract/exchange.ts";
+import type { Load } from "#contract/exchange-loads.ts";
 import type { Reader } from "../db/database.ts";
 import type { Feed } from "./feeds/feed.ts";
 import type { Judged } from "./judge-rows.ts";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
-import type { exchange as calls, ExchangeKey } from "#contract/exchange.ts";
+import type { exchange as calls } from "#contract/exchange.ts";
+import type { ExchangeKey } from "#contract/exchange-keys.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse, refuseFields } from "../problem.ts";

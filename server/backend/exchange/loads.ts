@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { exchange as calls, Freshness, Load, Refusal } from "#contract/exchange.ts";
+import type { exchange as calls } from "#contract/exchange.ts";
+import type { Freshness, Load, Refusal } from "#contract/exchange-loads.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { exchangeEditors, hasRole } from "#contract/roles.ts";
 import type { Context, SignedIn } from "../context.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { type SQL, sql } from "drizzle-orm";
-import type { ReadableName, WritableName } from "#contract/exchange.ts";
+import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import type { Database } from "../db/database.ts";
 
 /** A living exchange key that has been shown. */

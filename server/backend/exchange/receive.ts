@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { and, eq, ne, sql } from "drizzle-orm";
 import split2 from "split2";
 import { v7 as uuidv7 } from "uuid";
-import type { doors, loadModes } from "#contract/exchange.ts";
+import type { doors, loadModes } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { isCleanText } from "#contract/primitives.ts";
 import type { Database, Transaction } from "../db/database.ts";

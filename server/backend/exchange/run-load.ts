@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Load } from "#contract/exchange.ts";
+import type { Load } from "#contract/exchange-loads.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
 import { analyzeRows } from "./analyze-rows.ts";

@@ -1,4 +1,5 @@
-import type { exchange as calls, Load } from "#contract/exchange.ts";
+import type { exchange as calls } from "#contract/exchange.ts";
+import type { Load } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";

@@ -14,7 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { doors, Load, loadModes, LoadState, mappingKinds, ReadableName, Source, WritableName } from "#contract/exchange.ts";
+import type { doors, Load, loadModes, LoadState, Source } from "#contract/exchange-loads.ts";
+import type { mappingKinds } from "#contract/exchange-mapping.ts";
+import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import type { FeedName, paymentKinds } from "#contract/feeds.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { pictures } from "../pictures/tables.ts";

@@ -1,4 +1,4 @@
-import type { Suborder, SuborderProduct } from "#contract/deals.ts";
+import type { Suborder, SuborderProduct } from "#contract/deal.ts";
 import { money } from "#contract/primitives.ts";
 import type { LineRow, SuborderRow } from "../deals/read-deal.ts";
 import { type LineSnapshot, toLineWishes } from "../deals/snapshot.ts";

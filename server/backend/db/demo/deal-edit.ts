@@ -1,4 +1,4 @@
-import type { LineChange } from "#contract/deals.ts";
+import type { LineChange } from "#contract/deal.ts";
 import { money } from "#contract/primitives.ts";
 import { diffLines } from "../../deals/check-lines.ts";
 import { moveReservation } from "../../deals/reserved-sums.ts";

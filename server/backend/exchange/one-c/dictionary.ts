@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { ownTarget } from "#contract/exchange.ts";
+import { ownTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { Database } from "../../db/database.ts";
 import { type Known, ofKind, readMappings } from "./mappings.ts";

@@ -1,4 +1,4 @@
-import { ownTarget, type propertyTargets, skippedTarget } from "#contract/exchange.ts";
+import { ownTarget, type propertyTargets, skippedTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import { folded } from "../feeds/identify.ts";
 import type { Known, Seen } from "./mappings.ts";

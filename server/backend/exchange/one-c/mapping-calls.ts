@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, sql } from "drizzle-orm";
-import { type exchange as calls, type Mapping, mappingTargets, skippedTarget } from "#contract/exchange.ts";
+import type { exchange as calls } from "#contract/exchange.ts";
+import { type Mapping, mappingTargets, skippedTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";

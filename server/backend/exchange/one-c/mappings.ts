@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { mappingKinds } from "#contract/exchange.ts";
+import type { mappingKinds } from "#contract/exchange-mapping.ts";
 import type { Database } from "../../db/database.ts";
 import { unsorted } from "../../products/unsorted.ts";
 import { exchangeMappings } from "../tables.ts";

@@ -1,4 +1,4 @@
-import type { propertyTargets } from "#contract/exchange.ts";
+import type { propertyTargets } from "#contract/exchange-mapping.ts";
 import type { SentRow } from "#contract/feeds.ts";
 import { type Element, listAt, textAt } from "./element.ts";
 import { cut, inLine } from "./cut.ts";

@@ -1,4 +1,4 @@
-import { ownTarget, skippedTarget } from "#contract/exchange.ts";
+import { ownTarget, skippedTarget } from "#contract/exchange-mapping.ts";
 import type { SentRow } from "#contract/feeds.ts";
 import type { Known } from "./mappings.ts";
 import { cut } from "./cut.ts";

@@ -1,4 +1,4 @@
-import { ownTarget } from "#contract/exchange.ts";
+import { ownTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices, type SentRow } from "#contract/feeds.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Element, listAt, textAt } from "./element.ts";

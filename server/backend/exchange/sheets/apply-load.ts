@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { exchange as calls, Load } from "#contract/exchange.ts";
+import type { exchange as calls } from "#contract/exchange.ts";
+import type { Load } from "#contract/exchange-loads.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Input } from "../../handlers.ts";

@@ -1,4 +1,4 @@
-import type { SheetColumn } from "#contract/exchange.ts";
+import type { SheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };

@@ -1,4 +1,5 @@
-import type { exchange as calls, Load, SheetColumn } from "#contract/exchange.ts";
+import type { exchange as calls } from "#contract/exchange.ts";
+import type { Load, SheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Source } from "#contract/exchange.ts";
+import type { Source } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Arrived } from "../receive.ts";

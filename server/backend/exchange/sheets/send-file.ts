@@ -1,4 +1,5 @@
-import type { exchange as calls, Load, Source } from "#contract/exchange.ts";
+import type { exchange as calls } from "#contract/exchange.ts";
+import type { Load, Source } from "#contract/exchange-loads.ts";
 import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
 import type { SignedIn } from "../../context.ts";
 import { readUpload } from "../../files/check-upload.ts";

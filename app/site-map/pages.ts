@@ -1,4 +1,3 @@
-import type { ParseKeys } from "i18next";
 import {
   adminRoles,
   branchPeople,
@@ -8,7 +7,6 @@ import {
   exchangeMapReaders,
   exchangeReaders,
   hasRole,
-  isBuyer,
   keyMakers,
   type Role,
 } from "#contract/roles.ts";
@@ -31,15 +29,15 @@ export type Page = {
 };
 
 const director = ["buyer_company_director"] as const;
-const companyPeople = [...director, "buyer_company_manager"] as const;
+export const companyPeople = [...director, "buyer_company_manager"] as const;
 const representative = ["seller_sales_representative"] as const;
-const accreditationStaff = [
+export const accreditationStaff = [
   "seller_regional_director",
   "seller_sales_representative",
   "seller_security",
   "seller_distribution_director",
 ] as const;
-const counteragentStaff = [
+export const counteragentStaff = [
   "seller_regional_director",
   "seller_distribution_director",
   "seller_security",
@@ -285,242 +283,3 @@ export function admit(guard: Guard, held: readonly Role[] | null): Admission {
 export function mayEnter(id: PageId, held: readonly Role[] | null): boolean {
   return admit(siteMap[id].guard, held) === "enter";
 }
-
-/** Lists that can be downloaded as workbooks. */
-export const listFiles = ["deals", "counteragents", "people", "branches", "schedules", "goods", "stock", "prices"] as const;
-export type ListFile = (typeof listFiles)[number];
-
-/** Stands for an address that cannot be decoded (server/ahead-of-remix.ts): answered by 400. */
-export const malformedPath = "/malformed/address";
-
-/** Address builders: the only place where a path of ours is written out. */
-export const paths = {
-  main: "/",
-  search: (words: string) => `/catalog?search=${encodeURIComponent(words)}`,
-  catalog: (category?: string | null, segment?: string | null) => ["/catalog", category, segment].filter(Boolean).join("/"),
-  product: (uuid: string) => `/product-${uuid}`,
-  placeholder: (page: Placeholder) => `/${page}`,
-  privacyPolicy: "/privacy-policy",
-  personalDataPolicy: "/personal-data-policy",
-  login: (redirect?: string) => (redirect && redirect !== "/" ? `/login?redirect=${encodeURIComponent(redirect)}` : "/login"),
-  register: "/register",
-  registerCode: "/register?step=code",
-  restorePassword: "/restorePassword",
-  restoreCode: "/restorePassword?step=code",
-  restoreNewPassword: "/restorePassword?step=password",
-  activateCustomer: (token: string) => `/activate-customer/${encodeURIComponent(token)}`,
-  support: "/support",
-  supportSent: (number: string) => `/support?number=${encodeURIComponent(number)}`,
-  kit: "/kit",
-  outbox: "/outbox",
-  cart: "/cart",
-  cartSuccess: (deal: string) => `/cart/success?deal=${deal}`,
-  cabinetHome: "/cabinet/home",
-  cabinetHomeTab: (tab: "companies" | "customers") => `/cabinet/home?tab=${tab}`,
-  user: "/cabinet/user",
-  userDeletion: "/cabinet/user?step=deletion",
-  settings: "/cabinet/settings",
-  settingsChange: (what: "email" | "phone" | "password") => `/cabinet/settings?change=${what}`,
-  settingsCode: (what: "email" | "phone") => `/cabinet/settings?change=${what}&step=code`,
-  companyAbout: "/cabinet/company/about",
-  companyAccreditation: "/cabinet/company/accreditation",
-  companyContracts: "/cabinet/company/contracts",
-  branches: "/cabinet/branch/list",
-  branchesOfSchedule: (uuid: string) => `/cabinet/branch/list?scheduleUuid=${uuid}`,
-  branch: (uuid: string) => `/cabinet/branch/${uuid}`,
-  contract: (uuid: string) => `/cabinet/contracts/${uuid}`,
-  customers: "/cabinet/customer",
-  customerAdd: "/cabinet/customer/add",
-  customer: (uuid: string) => `/cabinet/customer/${uuid}`,
-  deals: "/cabinet/deals",
-  deal: (uuid: string) => `/cabinet/deals/${uuid}`,
-  orderingQuick: "/cabinet/ordering/quick",
-  unknownLines: "/resources/unknown-lines",
-  orderingGoods: "/cabinet/ordering/goods",
-  orderingSheet: "/cabinet/ordering/sheet",
-  orderingRepeat: (deal: string) => `/cabinet/ordering/repeat/${deal}`,
-  orderingLists: "/cabinet/ordering/lists",
-  orderingList: (uuid: string) => `/cabinet/ordering/lists/${uuid}`,
-  branchOrders: "/cabinet/ordering/branches",
-  standingList: "/cabinet/ordering/standing",
-  /** Out of a deal's lines, else of the cart's. */
-  standingNew: (deal?: string) => `/cabinet/ordering/standing/new${deal ? `?deal=${deal}` : ""}`,
-  standing: (uuid: string) => `/cabinet/ordering/standing/${uuid}`,
-  chats: "/cabinet/chats/list",
-  /** By the deal: one of its uuid. */
-  chat: (deal: string) => `/cabinet/chats/${deal}`,
-  chatBefore: (deal: string, number: number) => `/cabinet/chats/${deal}?before=${number}`,
-  clientOrder: (uuid: string, branch?: string) => `/cabinet/companies/${uuid}/order${branch ? `?branch=${branch}` : ""}`,
-  clients: "/cabinet/ordering/clients",
-  clientGoods: (uuid: string, branch: string, view: "catalog" | "usual") =>
-    `/cabinet/companies/${uuid}/order/goods?branch=${branch}${view === "usual" ? "&view=usual" : ""}`,
-  company: (uuid: string) => `/cabinet/companies/${uuid}`,
-  companyAdd: "/cabinet/companies/add",
-  /** Of a company, by an admin. */
-  customerAddTo: (companyUuid: string) => `/cabinet/customer/add?company=${companyUuid}`,
-  /** A list as a workbook; `query` is what its page asks the backend. */
-  listFile: (list: ListFile, { page: _, perPage: __, ...query }: Record<string, string | number | undefined>) => {
-    const search = new URLSearchParams({ list });
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-    return `/resources/list-file?${search}`;
-  },
-  /** The mark changes with the picture, so that a browser may keep it. */
-  companyLogo: (uuid: string, mark: string) => `/resources/company-logo?uuid=${uuid}&mark=${mark}`,
-  counteragents: "/cabinet/counteragents",
-  counteragent: (uuid: string) => `/cabinet/counteragents/${uuid}`,
-  counteragentContracts: (uuid: string) => `/cabinet/counteragents/${uuid}/contracts`,
-  accreditations: "/cabinet/accreditation",
-  accreditation: (uuid: string) => `/cabinet/accreditation/${uuid}`,
-  tickets: "/cabinet/tickets",
-  /** With a deal: a claim about it. */
-  ticketNew: (deal?: string) => `/cabinet/tickets/new${deal ? `?deal=${deal}` : ""}`,
-  ticket: (uuid: string) => `/cabinet/tickets/${uuid}`,
-  ticketBefore: (uuid: string, number: number) => `/cabinet/tickets/${uuid}?before=${number}`,
-  distributionCenters: "/cabinet/distribution-centers",
-  schedules: "/cabinet/distribution-centers?tab=schedules",
-  distributionCenter: (uuid: string) => `/cabinet/distribution-centers/${uuid}`,
-  schedule: (centerUuid: string, uuid: string) => `/cabinet/distribution-centers/${centerUuid}/schedules/${uuid}`,
-  exchangeLoads: "/cabinet/exchange/loads",
-  exchangeLoad: (uuid: string) => `/cabinet/exchange/loads/${uuid}`,
-  exchangeNew: "/cabinet/exchange/new",
-  exchangeTemplate: (feed: string) => `/resources/exchange-file?template=${feed}`,
-  exchangeRefused: (uuid: string) => `/resources/exchange-file?refused=${uuid}`,
-  exchangeMapping: "/cabinet/exchange/mapping",
-  exchangeSettings: "/cabinet/exchange/settings",
-  exchangeGoods: "/cabinet/exchange/goods",
-  exchangeGoodsUnsorted: "/cabinet/exchange/goods?state=unsorted",
-  exchangeGoodsNew: "/cabinet/exchange/goods/new",
-  exchangeGoodsCard: (uuid: string) => `/cabinet/exchange/goods/${uuid}`,
-  exchangePrices: "/cabinet/exchange/prices",
-  exchangeSynonyms: "/cabinet/exchange/synonyms",
-  exchangeSynonymOf: (words: string) => `/cabinet/exchange/synonyms?words=${encodeURIComponent(words)}`,
-  exchangeMissed: "/cabinet/exchange/missed",
-  exchangeKeys: "/cabinet/exchange/keys",
-  exchangeWebhooks: "/cabinet/exchange/webhooks",
-  notifications: "/cabinet/notifications/list",
-  cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,
-  /** The specification's entries lead to the not-found page (domain.md C3), which says where goods are looked after. */
-  catalogManage: "/cabinet/catalog/manage",
-  catalogNewCards: "/cabinet/catalog/new-cards",
-  catalogCreate: "/cabinet/catalog/create",
-  logout: "/logout",
-  basketLines: "/resources/basket",
-  searchSuggestions: "/resources/suggestions",
-  searchHistory: "/resources/search-history",
-  branchChoice: "/resources/branch",
-  document: (uuid: string) => `/resources/document?uuid=${uuid}`,
-  documentPreview: (uuid: string) => `/resources/document?uuid=${uuid}&view=1`,
-  chatFile: (deal: string, uuid: string) => `/resources/chat-file?chat=${deal}&uuid=${uuid}`,
-  ticketFile: (ticket: string, uuid: string) => `/resources/ticket-file?ticket=${ticket}&uuid=${uuid}`,
-  dealDocument: (deal: string, uuid: string) => `/resources/deal-document?deal=${deal}&uuid=${uuid}`,
-  dealDocumentPreview: (deal: string, uuid: string) => `/resources/deal-document?deal=${deal}&uuid=${uuid}&view=1`,
-  accreditationUpload: "/resources/accreditation-upload",
-  dealUpload: (deal: string) => `/resources/deal-upload/${deal}`,
-  /** Movements of a contract as a workbook; `filter` is the search of its page. */
-  ledgerFile: (uuid: string, filter = "") => `/resources/contract-file?contract=${uuid}${filter && `&${filter}`}`,
-  companyContractsFile: (companyUuid: string) => `/resources/contract-file?company=${companyUuid}`,
-  /** The mark changes with the picture, so that a browser may keep it. */
-  avatar: (uuid: string, mark: string) => `/resources/avatar?uuid=${uuid}&mark=${mark}`,
-  personalData: "/resources/personal-data",
-  addresses: "/resources/addresses",
-  events: (after: number | null) => (after === null ? "/events" : `/events?after=${after}`),
-  missedEvents: (after: number | null) => (after === null ? "/events/missed" : `/events/missed?after=${after}`),
-  counts: "/resources/counts",
-  healthz: "/healthz",
-  readyz: "/readyz",
-} as const;
-
-/** Every entry has a text in locales/ru/shell.json, and a drawing where the menu is drawn. */
-export type SideMenuId = Exclude<NamedIn<"sideMenu">, "nav">;
-export type AvatarMenuId = NamedIn<"avatarMenu">;
-
-type NamedIn<Group extends string> = ParseKeys<"shell"> extends infer Key ? (Key extends `${Group}.${infer Name}` ? Name : never) : never;
-
-type MenuItem<Id> = { id: Id; to: string; roles: "auth" | readonly Role[]; children?: readonly MenuItem<Id>[] };
-
-/** Cabinet side menu of specification 1 section 2 with the unions of domain.md C1, C2 and C4. */
-export const sideMenu: readonly MenuItem<SideMenuId>[] = [
-  { id: "home", to: paths.cabinetHome, roles: "auth" },
-  {
-    id: "company",
-    to: paths.companyAbout,
-    roles: ["buyer_company_director"],
-    children: [
-      { id: "companyAbout", to: paths.companyAbout, roles: ["buyer_company_director"] },
-      { id: "companyAccreditation", to: paths.companyAccreditation, roles: ["buyer_company_director"] },
-      { id: "companyContracts", to: paths.companyContracts, roles: ["buyer_company_director"] },
-    ],
-  },
-  { id: "accreditations", to: paths.accreditations, roles: accreditationStaff },
-  { id: "companies", to: paths.cabinetHomeTab("companies"), roles: ["platform_manager"] },
-  { id: "customers", to: paths.cabinetHomeTab("customers"), roles: ["platform_manager"] },
-  { id: "references", to: paths.cabinetPage("references"), roles: ["platform_manager", "seller_content_manager"] },
-  { id: "deals", to: paths.deals, roles: dealRoles },
-  {
-    id: "purchase",
-    to: paths.orderingQuick,
-    roles: companyPeople,
-    children: [
-      { id: "orderingQuick", to: paths.orderingQuick, roles: companyPeople },
-      { id: "orderingGoods", to: paths.orderingGoods, roles: companyPeople },
-      { id: "orderingLists", to: paths.orderingLists, roles: companyPeople },
-      { id: "branchOrders", to: paths.branchOrders, roles: companyPeople },
-      { id: "standingList", to: paths.standingList, roles: companyPeople },
-    ],
-  },
-  { id: "clients", to: paths.clients, roles: ["seller_sales_representative"] },
-  { id: "catalogManage", to: paths.catalogManage, roles: ["platform_manager", "seller_content_manager"] },
-  { id: "catalogNewCards", to: paths.catalogNewCards, roles: ["platform_manager", "seller_content_manager"] },
-  { id: "catalogCreate", to: paths.catalogCreate, roles: ["platform_manager", "seller_content_manager"] },
-  { id: "counteragents", to: paths.counteragents, roles: counteragentStaff },
-  { id: "tickets", to: paths.tickets, roles: ["tech_support"] },
-  { id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"] },
-  {
-    id: "exchange",
-    to: paths.exchangeLoads,
-    roles: [...exchangeReaders, ...keyMakers],
-    children: [
-      { id: "exchangeGoods", to: paths.exchangeGoods, roles: exchangeReaders },
-      { id: "exchangePrices", to: paths.exchangePrices, roles: exchangeReaders },
-      { id: "exchangeSynonyms", to: paths.exchangeSynonyms, roles: exchangeEditors },
-      { id: "exchangeMissed", to: paths.exchangeMissed, roles: exchangeEditors },
-      { id: "exchangeLoads", to: paths.exchangeLoads, roles: exchangeReaders },
-      { id: "exchangeMapping", to: paths.exchangeMapping, roles: exchangeMapReaders },
-      { id: "exchangeKeys", to: paths.exchangeKeys, roles: keyMakers },
-      { id: "exchangeWebhooks", to: paths.exchangeWebhooks, roles: keyMakers },
-    ],
-  },
-];
-
-/** Avatar menu of specification 1 section 2; logout follows as a form. */
-export const avatarMenu: readonly MenuItem<AvatarMenuId>[] = [
-  {
-    id: "main",
-    to: paths.cabinetHome,
-    roles: ["buyer_company_director", "buyer_company_manager", "seller_company_director", "seller_content_manager"],
-  },
-  { id: "user", to: paths.user, roles: "auth" },
-  { id: "help", to: paths.tickets, roles: ["buyer_company_director", "buyer_company_manager", "tech_support"] },
-  { id: "settings", to: paths.settings, roles: "auth" },
-];
-
-export function menuFor<Id>(items: readonly MenuItem<Id>[], held: readonly Role[]): MenuItem<Id>[] {
-  return items.filter((item) => item.roles === "auth" || hasRole(held, item.roles));
-}
-
-/** Where a sign-in leads: buyers to the shop, everybody else to the work that waits; the main role decides (domain.md C31). */
-export function landingOf([main]: readonly Role[]): string {
-  return main === undefined || isBuyer([main]) ? paths.main : paths.cabinetHome;
-}
-
-/** Header deals link: guests are led to login; others only when the page lets them in (domain.md D3). */
-export function showsDealsLink(held: readonly Role[] | null): boolean {
-  return held === null || mayEnter("deals", held);
-}
-
-/** Where the footer and the support widget lead. */
-export function supportPath(held: readonly Role[] | null): string {
-  return held === null ? paths.support : paths.tickets;
-}
-
-export const isCartOwner = (held: readonly Role[]) => isBuyer(held);

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { emailPattern } from "./login.ts";
+import { Phone } from "./person.ts";
+import { limited, line, optionalLine, PlainDate, trimmed } from "./primitives.ts";
+import { clientOrderRules, legalForms } from "./statuses.ts";
+import { pictureChars } from "./upload.ts";
+
+export const digits = (pattern: RegExp, error = "invalid") => trimmed(20, { error: "required", tooLong: error }).regex(pattern, { error });
+const optionalDigits = (pattern: RegExp) => trimmed(20, { tooLong: "invalid" }).regex(pattern, { error: "invalid" }).nullish();
+
+/** INN, OGRN and legal form cannot be changed after accreditation. */
+export const DataFields = {
+  legalForm: z.enum(legalForms, { error: "select" }),
+  name: line(255),
+  legalAddress: line(500),
+  inn: digits(/^(\d{10}|\d{12})$/, "inn"),
+  ogrn: digits(/^(\d{13}|\d{15})$/),
+  kpp: optionalDigits(/^(\d{4}[\dA-Z]{2}\d{3})?$/),
+  okpo: optionalDigits(/^(\d{8}|\d{10}|\d{14})?$/),
+  registrationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
+};
+
+/** How many documents the person has been shown that another legal form sets aside; absent: none. */
+export const shownDocuments = {
+  confirmedDocuments: z
+    .number({ error: "invalid" })
+    .int({ error: "invalid" })
+    .min(0, { error: "invalid" })
+    .max(100, { error: "invalid" })
+    .optional(),
+};
+
+/** Loaded documents, by name, that stay out of the application while it has another legal form; they go when it is sent. */
+export type SetAside = { documents: string[]; total: number };
+
+type Data = z.output<z.ZodObject<typeof DataFields>>;
+
+/** INN, OGRN and KPP fit the legal form: a sole trader has 12 and 15 digits and no KPP. */
+export const fitForm = (value: Data, context: z.RefinementCtx) => {
+  const isLegal = value.legalForm === "legal";
+  const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  // Another length than either form's is refused by the field itself.
+  if (value.inn.length === (isLegal ? 12 : 10)) refuse("inn", "inn");
+  if (value.ogrn.length === (isLegal ? 15 : 13)) refuse("ogrn", "invalid");
+  if (isLegal && !value.kpp) refuse("kpp", "required");
+};
+
+export const BankDetailFields = {
+  currentAccount: digits(/^\d{20}$/),
+  organizationName: line(255),
+  bik: digits(/^\d{9}$/),
+  correspondentAccount: digits(/^\d{20}$/),
+  inn: digits(/^(\d{10}|\d{12})$/, "inn"),
+  bankName: optionalLine(255),
+};
+
+export const ContactFields = {
+  email: trimmed(254, { error: "required" })
+    .toLowerCase()
+    .min(1, { error: "required" })
+    .refine((value) => value.isWellFormed() && emailPattern.test(value), { error: "email" }),
+  phone: Phone,
+};
+
+export const ClientOrders = z.enum(clientOrderRules, { error: "select" });
+
+/** A picture of 200 pixels at least as a data-URL, whose middle square is kept as a PNG; null takes the logo away. */
+export const Logo = limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable();

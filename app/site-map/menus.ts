@@ -1,0 +1,108 @@
+import type { ParseKeys } from "i18next";
+import {
+  dealRoles,
+  exchangeEditors,
+  exchangeMapReaders,
+  exchangeReaders,
+  hasRole,
+  isBuyer,
+  keyMakers,
+  type Role,
+} from "#contract/roles.ts";
+import { accreditationStaff, companyPeople, counteragentStaff, mayEnter } from "./pages.ts";
+import { paths } from "./paths.ts";
+
+/** Every entry has a text in locales/ru/shell.json, and a drawing where the menu is drawn. */
+export type SideMenuId = Exclude<NamedIn<"sideMenu">, "nav">;
+export type AvatarMenuId = NamedIn<"avatarMenu">;
+
+type NamedIn<Group extends string> = ParseKeys<"shell"> extends infer Key ? (Key extends `${Group}.${infer Name}` ? Name : never) : never;
+
+type MenuItem<Id> = { id: Id; to: string; roles: "auth" | readonly Role[]; children?: readonly MenuItem<Id>[] };
+
+/** Cabinet side menu of specification 1 section 2 with the unions of domain.md C1, C2 and C4. */
+export const sideMenu: readonly MenuItem<SideMenuId>[] = [
+  { id: "home", to: paths.cabinetHome, roles: "auth" },
+  {
+    id: "company",
+    to: paths.companyAbout,
+    roles: ["buyer_company_director"],
+    children: [
+      { id: "companyAbout", to: paths.companyAbout, roles: ["buyer_company_director"] },
+      { id: "companyAccreditation", to: paths.companyAccreditation, roles: ["buyer_company_director"] },
+      { id: "companyContracts", to: paths.companyContracts, roles: ["buyer_company_director"] },
+    ],
+  },
+  { id: "accreditations", to: paths.accreditations, roles: accreditationStaff },
+  { id: "companies", to: paths.cabinetHomeTab("companies"), roles: ["platform_manager"] },
+  { id: "customers", to: paths.cabinetHomeTab("customers"), roles: ["platform_manager"] },
+  { id: "references", to: paths.cabinetPage("references"), roles: ["platform_manager", "seller_content_manager"] },
+  { id: "deals", to: paths.deals, roles: dealRoles },
+  {
+    id: "purchase",
+    to: paths.orderingQuick,
+    roles: companyPeople,
+    children: [
+      { id: "orderingQuick", to: paths.orderingQuick, roles: companyPeople },
+      { id: "orderingGoods", to: paths.orderingGoods, roles: companyPeople },
+      { id: "orderingLists", to: paths.orderingLists, roles: companyPeople },
+      { id: "branchOrders", to: paths.branchOrders, roles: companyPeople },
+      { id: "standingList", to: paths.standingList, roles: companyPeople },
+    ],
+  },
+  { id: "clients", to: paths.clients, roles: ["seller_sales_representative"] },
+  { id: "catalogManage", to: paths.catalogManage, roles: ["platform_manager", "seller_content_manager"] },
+  { id: "catalogNewCards", to: paths.catalogNewCards, roles: ["platform_manager", "seller_content_manager"] },
+  { id: "catalogCreate", to: paths.catalogCreate, roles: ["platform_manager", "seller_content_manager"] },
+  { id: "counteragents", to: paths.counteragents, roles: counteragentStaff },
+  { id: "tickets", to: paths.tickets, roles: ["tech_support"] },
+  { id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"] },
+  {
+    id: "exchange",
+    to: paths.exchangeLoads,
+    roles: [...exchangeReaders, ...keyMakers],
+    children: [
+      { id: "exchangeGoods", to: paths.exchangeGoods, roles: exchangeReaders },
+      { id: "exchangePrices", to: paths.exchangePrices, roles: exchangeReaders },
+      { id: "exchangeSynonyms", to: paths.exchangeSynonyms, roles: exchangeEditors },
+      { id: "exchangeMissed", to: paths.exchangeMissed, roles: exchangeEditors },
+      { id: "exchangeLoads", to: paths.exchangeLoads, roles: exchangeReaders },
+      { id: "exchangeMapping", to: paths.exchangeMapping, roles: exchangeMapReaders },
+      { id: "exchangeKeys", to: paths.exchangeKeys, roles: keyMakers },
+      { id: "exchangeWebhooks", to: paths.exchangeWebhooks, roles: keyMakers },
+    ],
+  },
+];
+
+/** Avatar menu of specification 1 section 2; logout follows as a form. */
+export const avatarMenu: readonly MenuItem<AvatarMenuId>[] = [
+  {
+    id: "main",
+    to: paths.cabinetHome,
+    roles: ["buyer_company_director", "buyer_company_manager", "seller_company_director", "seller_content_manager"],
+  },
+  { id: "user", to: paths.user, roles: "auth" },
+  { id: "help", to: paths.tickets, roles: ["buyer_company_director", "buyer_company_manager", "tech_support"] },
+  { id: "settings", to: paths.settings, roles: "auth" },
+];
+
+export function menuFor<Id>(items: readonly MenuItem<Id>[], held: readonly Role[]): MenuItem<Id>[] {
+  return items.filter((item) => item.roles === "auth" || hasRole(held, item.roles));
+}
+
+/** Where a sign-in leads: buyers to the shop, everybody else to the work that waits; the main role decides (domain.md C31). */
+export function landingOf([main]: readonly Role[]): string {
+  return main === undefined || isBuyer([main]) ? paths.main : paths.cabinetHome;
+}
+
+/** Header deals link: guests are led to login; others only when the page lets them in (domain.md D3). */
+export function showsDealsLink(held: readonly Role[] | null): boolean {
+  return held === null || mayEnter("deals", held);
+}
+
+/** Where the footer and the support widget lead. */
+export function supportPath(held: readonly Role[] | null): string {
+  return held === null ? paths.support : paths.tickets;
+}
+
+export const isCartOwner = (held: readonly Role[]) => isBuyer(held);
