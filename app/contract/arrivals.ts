@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { Uuid } from "./primitives.ts";
+import { ByUuid, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 
 const Branch = z.object({ uuid: Uuid, name: z.string() });
@@ -21,7 +21,7 @@ export const arrivals = {
   }),
   put: call("PUT", "/v1/products/arrivals/:uuid", {
     may: buyerRoles,
-    params: z.object({ uuid: Uuid }),
+    params: ByUuid,
     body: z.object({ branchUuid: Uuid, isAwaited: z.boolean({ error: "invalid" }) }),
     answer: Arrival,
     refuses: ["COMPANY_NOT_ACCREDITED"],

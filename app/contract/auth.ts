@@ -5,7 +5,7 @@ import { hasInnLength } from "./inn.ts";
 import { Login } from "./login.ts";
 import { always, Confirmation, confirmed, NewPassword } from "./new-password.ts";
 import { FullNameFields, Method, OptionalEmail, OptionalPhone, reachable, WorkPhone } from "./person.ts";
-import { isCleanText, limited, line, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, isCleanText, limited, line, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, buyerRoles, roles } from "./roles.ts";
 import { customerStatuses, legalForms } from "./statuses.ts";
 
@@ -278,7 +278,7 @@ export const auth = {
 
   /** Open sessions of the caller; `device` is the browser's own word at the sign-in, `address` the network it came from. */
   sessions: call("GET", "/auth/sessions", { may: signedIn, answer: z.object({ sessions: z.array(Session) }) }),
-  endSession: call("DELETE", "/auth/sessions/:uuid", { may: signedIn, params: z.object({ uuid: Uuid }), answer: Empty }),
+  endSession: call("DELETE", "/auth/sessions/:uuid", { may: signedIn, params: ByUuid, answer: Empty }),
   /** Ends all sessions of the caller but this one. */
   endOtherSessions: call("DELETE", "/auth/sessions", { may: signedIn, answer: z.object({ ended: z.number() }) }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AssortmentGroup, Basket, BasketItem, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
 import { sheetMax } from "./lists.ts";
-import { Money, Quantity, Uuid } from "./primitives.ts";
+import { ByUuid, Money, Quantity, Uuid } from "./primitives.ts";
 import { QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
@@ -99,7 +99,7 @@ export const branchOrders = {
   place: call("POST", "/v1/ordering/branches/:uuid/place", {
     may: buyerRoles,
     idempotent: true,
-    params: z.object({ uuid: Uuid }),
+    params: ByUuid,
     body: PlaceDeal.omit({ branchUuid: true }),
     answer: z.object({ uuid: Uuid, number: z.string(), createdAt: z.string() }),
     refuses: ["COMPANY_NOT_ACCREDITED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],

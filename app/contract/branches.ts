@@ -3,7 +3,7 @@ import { call, signedIn } from "./call.ts";
 import { listFile } from "./list-file.ts";
 import { Customer } from "./customers.ts";
 import type { AffectedDeals } from "./distribution.ts";
-import { Address, isCleanText, limited, line, optionalLine, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { Address, ByUuid, isCleanText, limited, line, optionalLine, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, branchPeople } from "./roles.ts";
 import { branchSchedules, branchStatuses } from "./statuses.ts";
 import { seen } from "./versions.ts";
@@ -118,7 +118,6 @@ const UpdateBody = z.object({
   ...seen,
 });
 
-const ByUuid = z.object({ uuid: Uuid });
 const ByCompany = z.object({ companyUuid: Uuid });
 const ByCustomer = z.object({ customerUuid: Uuid });
 const ThisCustomer = ByCustomer.extend(seen);

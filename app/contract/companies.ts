@@ -3,13 +3,12 @@ import { call, signedIn } from "./call.ts";
 import { AddressSuggestion, BankDetail, Company, CompanyData, CompanyPage, Contact, Warnings } from "./company.ts";
 import { BankDetailFields, ClientOrders, ContactFields, DataFields, digits, fitForm, Logo, shownDocuments } from "./company-fields.ts";
 import { listFile } from "./list-file.ts";
-import { isCleanText, limited, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, isCleanText, limited, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";
 import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
 import { pictureBodyLimit } from "./upload.ts";
 import { seen } from "./versions.ts";
 
-const ByUuid = z.object({ uuid: Uuid });
 const Internal = { companyUuid: Uuid };
 /** Without a uuid the first one is meant (domain.md D23). */
 const Which = { uuid: Uuid.optional() };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
+import { ByUuid, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 import { ledgerKinds, ledgerParts } from "./statuses.ts";
 
 /** Project calls: the specification names the screen, not the call. */
@@ -21,7 +21,6 @@ export const ContractLine = z.object({
 });
 export type ContractLine = z.infer<typeof ContractLine>;
 
-const ByUuid = z.object({ uuid: Uuid });
 const Lines = z.object({ contracts: z.array(ContractLine) });
 
 /** One movement with the sums after it; `balanceChange` and `reservedChange` are signed. */

@@ -5,13 +5,11 @@ import { channels } from "./notification-types.ts";
 import { InUse } from "./in-use.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
-import { isCleanText, limited, line, optionalLine, PageQuery, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, isCleanText, limited, line, optionalLine, PageQuery, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, roles } from "./roles.ts";
 import { companyTypes, customerStatuses } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";
 import { seen } from "./versions.ts";
-
-const ByUuid = z.object({ uuid: Uuid });
 
 export const FullName = z.object({ name: z.string(), surname: z.string(), patronymic: z.string() });
 

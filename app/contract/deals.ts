@@ -3,12 +3,10 @@ import { BasketGroup, DeliverySchedule } from "./basket.ts";
 import { call } from "./call.ts";
 import { CollectedQuantities, Deal, DealSummary, LineChange, Suborder } from "./deal.ts";
 import { listFile } from "./list-file.ts";
-import { listOf, Money, optionalLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, listOf, Money, optionalLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
 import { dealRoles } from "./roles.ts";
 import { dealStatuses } from "./statuses.ts";
 import { seen } from "./versions.ts";
-
-const ByUuid = z.object({ uuid: Uuid });
 
 export const dealWriters = [
   "buyer_company_director",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { listFile } from "./list-file.ts";
-import { Instant, limited, line, optionalLine, optionalText, PlainDate, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, limited, line, optionalLine, optionalText, PlainDate, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { exceptionKinds, leadDaysMax, scheduleNameMax } from "./statuses.ts";
 import { seen, seenInQuery } from "./versions.ts";
 
@@ -104,7 +104,6 @@ const confirmedDeals = integer(0, 1_000_000).default(0);
 const ScheduleFields = { name: line(scheduleNameMax), note: optionalText(1000) };
 const reason = optionalLine(200);
 
-const ByUuid = z.object({ uuid: Uuid });
 const ByUuidAndDate = z.object({ uuid: Uuid, date: PlainDate });
 
 const may = [

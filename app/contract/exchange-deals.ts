@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { CollectedQuantities } from "./deal.ts";
-import { Instant, limited, optionalText, PlainDate, queryInteger, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, limited, optionalText, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 import { dealReaders, exchangeReaders } from "./roles.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
 import { Substitution } from "./wishes.ts";
 
 /** Roubles, quantities and percents as text of two decimals, `"74.48"`: what is read as a number loses no kopeck on its way. */
 const Decimal = limited(19).regex(/^-?\d{1,15}\.\d{2}$/);
-const ByUuid = z.object({ uuid: Uuid });
 const Person = z.object({ uuid: Uuid, name: z.string() });
 
 export const ExchangeDealLine = z.object({

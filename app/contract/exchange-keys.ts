@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { feedNames } from "./feeds.ts";
-import { Instant, limited, line, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, limited, line, Uuid } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
-
-const ByUuid = z.object({ uuid: Uuid });
 
 /** What a key may be given beside feeds: to report statuses of deals, and to read deals. */
 export const writableNames = [...feedNames, "dealStatuses"] as const;

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { Feed } from "./feeds.ts";
-import { Instant, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
 
-const ByUuid = z.object({ uuid: Uuid });
 const may = exchangeReaders;
 
 export const loadModes = ["changes", "full"] as const;

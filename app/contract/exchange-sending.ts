@@ -4,12 +4,10 @@ import { Load, loadModes } from "./exchange-loads.ts";
 import { Feed } from "./feeds.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { GoodsPicture } from "./pictures.ts";
-import { limited, line, Uuid } from "./primitives.ts";
+import { ByUuid, limited, line } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
 import { mostSheetMegabytes } from "./sheet-limits.ts";
 import { largestPaperBytes, uploadTimeout } from "./upload.ts";
-
-const ByUuid = z.object({ uuid: Uuid });
 
 export const sendingCalls = {
   /** A workbook to fill in: what its columns are, and what stands in the portal now. */

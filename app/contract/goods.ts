@@ -4,7 +4,7 @@ import { cataloguePrices, feedRows } from "./feeds.ts";
 import { listFile } from "./list-file.ts";
 import { orderFault } from "./orderable.ts";
 import { GoodsPicture } from "./pictures.ts";
-import { Instant, limited, Money, optionalLine, optionalText, PageQuery, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, limited, Money, optionalLine, optionalText, PageQuery, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
 import { units } from "./statuses.ts";
 import { seen } from "./versions.ts";
@@ -108,7 +108,6 @@ const Choices = z.object({
 });
 export type GoodsChoices = z.infer<typeof Choices>;
 
-const ByUuid = z.object({ uuid: Uuid });
 const Search = limited(100).optional();
 
 export const priceStates = ["priced", "unpriced"] as const;

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { MovedPrices } from "./products.ts";
-import { line, Money, optionalLine, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, line, Money, optionalLine, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { seen } from "./versions.ts";
-
-const ByUuid = z.object({ uuid: Uuid });
 
 /** Deals of so many days say what a trade point takes. */
 export const habitDays = 180;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { channels, notificationTypes } from "./notification-types.ts";
-import { PageQuery, Uuid } from "./primitives.ts";
+import { ByUuid, PageQuery, Uuid } from "./primitives.ts";
 import { notificationCategories } from "./statuses.ts";
 
 export const Notification = z.object({
@@ -42,7 +42,7 @@ export const notifications = {
       lastPage: z.number(),
     }),
   }),
-  get: call("GET", "/v1/notifications/notifications/:uuid", { may: signedIn, params: z.object({ uuid: Uuid }), answer: Notification }),
+  get: call("GET", "/v1/notifications/notifications/:uuid", { may: signedIn, params: ByUuid, answer: Notification }),
   viewAll: call("POST", "/v1/notifications/notifications/view", {
     may: signedIn,
     body: z.object({}),
@@ -50,7 +50,7 @@ export const notifications = {
   }),
   view: call("POST", "/v1/notifications/notifications/:uuid/view", {
     may: signedIn,
-    params: z.object({ uuid: Uuid }),
+    params: ByUuid,
     body: z.object({}),
     answer: z.object({ success: z.boolean() }),
   }),

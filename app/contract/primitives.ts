@@ -9,6 +9,8 @@ export function money(kopecks: number): Money {
 }
 
 export const Uuid = z.uuid({ error: "invalid" });
+/** Path parameters of a call about one thing. */
+export const ByUuid = z.object({ uuid: Uuid });
 
 /** Day in the distribution centre's zone, YYYY-MM-DD, never shifted. PostgreSQL knows no year 0000. */
 export const PlainDate = z.iso.date({ error: "invalid", abort: true }).refine((day) => day >= "0001-01-01", { error: "invalid" });

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { GoodsPicture } from "./pictures.ts";
-import { line, listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, line, listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
 import { Stock } from "./stock.ts";
-
-const ByUuid = z.object({ uuid: Uuid });
 
 export const QuantityRules = z.object({
   kind: z.enum(["weight", "count"]),

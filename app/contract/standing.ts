@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { basketProblems } from "./basket.ts";
 import { call } from "./call.ts";
-import { Instant, line, Money, PlainDate, Quantity, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, line, Money, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
@@ -152,7 +152,6 @@ const terms = {
     .optional(),
 };
 
-const ByUuid = z.object({ uuid: Uuid });
 const ByRun = z.object({ uuid: Uuid, date: PlainDate });
 const Empty = z.object({ ...seen });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { Instant, limited, line, PageQuery, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, limited, line, PageQuery, Uuid } from "./primitives.ts";
 import { exchangeEditors } from "./roles.ts";
 import { synonymLimits } from "./synonym-limits.ts";
 
@@ -38,7 +38,6 @@ const Said = z.object({
 });
 
 const may = exchangeEditors;
-const ByUuid = z.object({ uuid: Uuid });
 
 /** Other words for goods, as the search reads them. What is written acts at once; each write is a load of one page. */
 export const synonyms = {

@@ -4,7 +4,20 @@ import { messageFiles, messageMax } from "./chat-limits.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { Login } from "./login.ts";
 import { Message, MessagesQuery, SeenNumber } from "./messages.ts";
-import { Instant, isCleanText, limited, line, listOf, optionalLine, optionalText, PageQuery, PlainDate, text, Uuid } from "./primitives.ts";
+import {
+  ByUuid,
+  Instant,
+  isCleanText,
+  limited,
+  line,
+  listOf,
+  optionalLine,
+  optionalText,
+  PageQuery,
+  PlainDate,
+  text,
+  Uuid,
+} from "./primitives.ts";
 import { ticketStatuses, units } from "./statuses.ts";
 import { claimKinds, descriptionMax, ticketFiles } from "./ticket-limits.ts";
 import { uploadTimeout } from "./upload.ts";
@@ -98,7 +111,6 @@ export const NewTicket = z.object({
   files: files(ticketFiles.count),
 });
 
-const ByUuid = z.object({ uuid: Uuid });
 const staff = ["tech_support", "platform_manager"] as const;
 
 /** Project calls: the specification names the screens, not the calls (domain.md section 17). */

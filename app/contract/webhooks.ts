@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { Instant, line, listOf, PageQuery, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, line, listOf, PageQuery, Uuid } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
 
 /** The narrowest first. `deal.changed` is every change of a deal, its creation and its statuses among them. */
@@ -54,7 +54,6 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-const ByUuid = z.object({ uuid: Uuid });
 const may = keyMakers;
 const isDone = z.object({ isDone: z.literal(true) });
 
