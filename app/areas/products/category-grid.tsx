@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
 import { Section } from "#app/ui/section/section.tsx";
-import styles from "./main.module.css";
+import styles from "./category-grid.module.css";
 
 export type CategoryView = { uuid: string; name: string; picture: string; tint: Tint; count: number };
 

@@ -10,7 +10,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
-import styles from "./main.module.css";
+import styles from "./main-side.module.css";
 
 export type Delivery = { segment: string; date: string; cutoffAt: string };
 export type Deliveries = { branch: string; today: string; timeZone: string; list: Delivery[]; more: number; isEmpty: boolean };

@@ -5,7 +5,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import type { CardView } from "./card-view.ts";
-import styles from "./main.module.css";
+import styles from "./shop-window.module.css";
 import type { Shopper } from "./shopper.server.ts";
 import { useProductWords } from "./use-product-words.ts";
 

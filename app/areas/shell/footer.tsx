@@ -8,7 +8,8 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { Link } from "#app/ui/link/link.tsx";
-import styles from "./shell.module.css";
+import styles from "./footer.module.css";
+import frame from "./shell.module.css";
 
 /** Sections of domain.md D15. */
 export const sections = [
@@ -29,7 +30,7 @@ type Roles = NonNullable<Shell["me"]>["roles"] | null;
 function FooterInside({ roles, inCabinet, year }: { roles: Roles; inCabinet: boolean; year: number }) {
   const { t } = useTranslation("shell");
   return (
-    <div className={styles.container}>
+    <div className={frame.container}>
       {inCabinet ? <CabinetLinks /> : <Sections roles={roles} />}
       <div className={styles.footerLow}>
         <span>{t("footer.copyright", { year })}</span>

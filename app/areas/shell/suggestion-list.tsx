@@ -5,7 +5,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link/link.tsx";
-import styles from "./shell.module.css";
+import styles from "./suggestion-list.module.css";
 
 export type Suggestion = { kind: "history" | "product" | "category"; text: string; note: string; href: string };
 /** What the route of suggestions answers. */
