@@ -32,7 +32,7 @@ import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
 import { standingColumns } from "./products/standing.ts";
-import { AnswerMemory, KeptAnswer } from "./speed/kept-answers.ts";
+import { AnswerCache, CachedAnswer } from "./speed/cached-answers.ts";
 import { WrittenJson } from "./speed/written-cards.ts";
 import { toProblem } from "./to-problem.ts";
 
@@ -65,7 +65,7 @@ type Parts = Omit<AppOptions, "now" | "files" | "directory" | "limits" | "redisU
   directory: Directory;
   uploads: UploadGate;
   live: { wake(): void; place(): Promise<void> };
-  answers: AnswerMemory;
+  answers: AnswerCache;
 };
 
 /** For the catalogue: with what its answers depend on beside the person. */
@@ -137,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     directory: options.directory ?? chooseDirectory({ token: undefined, demo: options.settings.demo }),
     uploads: new UploadGate(),
     live,
-    answers: new AnswerMemory(),
+    answers: new AnswerCache(),
   };
   addFileLinks(app, { db, store: parts.files, settings: options.settings, now });
   addOneC(app, { db, now });
@@ -237,7 +237,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
       });
       if (call.method !== "GET") parts.live.wake();
       if (parts.countQueries) reply.header("x-query-count", tally.queries);
-      if (answer instanceof KeptAnswer) return answer.send(request, reply);
+      if (answer instanceof CachedAnswer) return answer.send(request, reply);
       if (isPrivate(call)) reply.header("cache-control", "no-store");
       if (answer instanceof WrittenJson) return reply.type("application/json; charset=utf-8").send(answer.bytes);
       if (!isFileAnswer(answer)) return answer;

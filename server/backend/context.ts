@@ -2,7 +2,7 @@ import type { Role } from "#contract/roles.ts";
 import type { AuditedPerson } from "./audit.ts";
 import type { Directory } from "./companies/directory.ts";
 import type { Database } from "./db/database.ts";
-import type { KnownKey } from "./exchange/read-key.ts";
+import type { LivingKey } from "./exchange/read-key.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Standing } from "./products/standing.ts";
 
@@ -35,7 +35,7 @@ export type Context = {
   db: Database;
   actor: Actor | null;
   /** The exchange key of a call that keys may make (`keys` in the contract); then there is no actor. */
-  key: KnownKey | null;
+  key: LivingKey | null;
   now: () => Date;
   requestId: string;
   /** Client network address, for limits. */

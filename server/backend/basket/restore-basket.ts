@@ -33,9 +33,9 @@ export const restoreBasket: Handler<typeof basket.restore> = async (context, inp
 async function putBack(tx: Transaction, { actor }: SignedIn, clearedAt: Date, at: Date): Promise<number> {
   const { uuid: basketUuid, version } = await lockBasket(tx, actor, at);
   const { lines: cleared, shelfLife } = await takeCleared(tx, basketUuid, clearedAt, at);
-  const { owner, products: known, stored } = await readAsked(tx, actor, cleared);
+  const { owner, products: existing, stored } = await readAsked(tx, actor, cleared);
   if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-  const absent = cleared.filter(({ productUuid }) => known.has(productUuid) && !stored.asked.has(productUuid));
+  const absent = cleared.filter(({ productUuid }) => existing.has(productUuid) && !stored.asked.has(productUuid));
   if (absent.length === 0) return 0;
   (await mergeLines(tx, { basketUuid, version, stored, at }, absent)) ?? refuse("CONFLICT");
   await putBackWishes(tx, { basketUuid, lines: JSON.stringify(absent), shelfLife: JSON.stringify(shelfLife) });

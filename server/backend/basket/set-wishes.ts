@@ -31,14 +31,14 @@ export const setWishes: Handler<typeof basket.setWishes> = async ({ db, actor, n
 async function refuseUnknown(tx: Transaction, wished: Wishes): Promise<void> {
   const asked = wished.products.map((line) => line.productUuid);
   const segments = wished.segments.map((segment) => segment.subcategoryUuid);
-  const known = new Set([
+  const existing = new Set([
     ...(await tx.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, asked))).map(({ uuid }) => uuid),
     ...(await tx.select({ uuid: categories.uuid }).from(categories).where(inArray(categories.uuid, segments))).map(({ uuid }) => uuid),
   ]);
   const problems = [
     ...asked.map((uuid, index) => [uuid, `products.${index}.productUuid`, say("unavailable")] as const),
     ...segments.map((uuid, index) => [uuid, `segments.${index}.subcategoryUuid`, say("invalid")] as const),
-  ].filter(([uuid]) => !known.has(uuid));
+  ].filter(([uuid]) => !existing.has(uuid));
   if (problems.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(problems.map(([, field, words]) => [field, [words]])));
 }
 

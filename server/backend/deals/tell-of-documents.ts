@@ -6,7 +6,7 @@ import { tell } from "../events/notify.ts";
 import { dealLogs } from "./tables.ts";
 
 /** `id`: the same again is the same. Without an event it is only shown otherwise. */
-type Told = { id: string; dealUuid: string; event: StatusLog["event"] | null; name: string };
+type DocumentChange = { id: string; dealUuid: string; event: StatusLog["event"] | null; name: string };
 
 /** Namespace of entries that are told by an id. */
 const namespace = "3a9e8f64-51d7-4c6b-9a55-7d0f2b8c1e36";
@@ -14,16 +14,16 @@ const namespace = "3a9e8f64-51d7-4c6b-9a55-7d0f2b8c1e36";
 /** The log and the open pages of deals whose papers a system has brought, replaced or taken back; versions stay, as by hand. */
 export async function tellOfDocuments(
   tx: Transaction,
-  told: readonly Told[],
+  changes: readonly DocumentChange[],
   { actorName, now }: { actorName: string; now: Date },
 ): Promise<void> {
-  const logs = told.flatMap(({ id, dealUuid, event, name }) =>
+  const logs = changes.flatMap(({ id, dealUuid, event, name }) =>
     event === null
       ? []
       : [{ uuid: uuidv5(id, namespace), dealUuid, event, actorName, actorSide: "system" as const, comment: name, createdAt: now }],
   );
   if (logs.length > 0) await tx.insert(dealLogs).values(logs);
-  const people = await listPeopleOfDeals(tx, [...new Set(told.map(({ dealUuid }) => dealUuid))]);
+  const people = await listPeopleOfDeals(tx, [...new Set(changes.map(({ dealUuid }) => dealUuid))]);
   const events = [...people].map(([uuid, to]) => ({ type: "deal_updated" as const, to, payload: { deal_uuid: uuid }, now }));
   await tell(tx, { events });
 }

@@ -121,7 +121,7 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
     feed,
     load,
     now,
-    written.map(({ number, said, before, doc }) => ({ number, key: said.key, before, doc })),
+    written.map(({ number, resolved, before, doc }) => ({ number, key: resolved.key, before, doc })),
   );
   await keepThings(tx, load, now, judged);
   return { position: last.number, counts: withRows(load.counts, judged, refused) };
@@ -141,7 +141,7 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
   const changes = keys.flatMap((key, index) => {
     const before = stored.get(key);
     if (!before) return [];
-    const doc = feed.withdrawal?.away(before) ?? null;
+    const doc = feed.withdrawal?.withdraw(before) ?? null;
     return isSame(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
   });
   await writeChanges(tx, feed, load, now, changes);
@@ -260,7 +260,7 @@ async function keepDifferences(tx: Transaction, { uuid, counts }: LoadRow, judge
   await keepImages(
     tx,
     uuid,
-    changed.map(({ number, said, before, doc }) => ({ number, key: said.key, before, after: doc })),
+    changed.map(({ number, resolved, before, doc }) => ({ number, key: resolved.key, before, after: doc })),
   );
 }
 
@@ -294,23 +294,23 @@ const differenceOf = (before: Doc, after: Doc): Doc =>
 
 /** Under which id a thing came, and whose fields are whose: people own none, and take none from a living key. */
 async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: readonly Judged[]): Promise<void> {
-  const things = judged.flatMap(({ said, owner, kind }) => {
+  const things = judged.flatMap(({ resolved, owner, kind }) => {
     const isForeign = ownedBy(owner, load.keyName).length > 0;
     const own = owner?.keyName === load.keyName && load.mode === "changes" ? owner.fields : [];
     const kept = isForeign && owner ? owner : undefined;
-    const fields = load.keyName === "" ? [] : [...new Set([...own, ...Object.keys(said.fields)])].sort();
+    const fields = load.keyName === "" ? [] : [...new Set([...own, ...Object.keys(resolved.fields)])].sort();
     const thing = {
-      key: said.key,
-      external_id: said.externalId ?? owner?.externalId ?? null,
+      key: resolved.key,
+      external_id: resolved.externalId ?? owner?.externalId ?? null,
       key_name: kept?.keyName ?? load.keyName,
       fields: kept?.fields ?? fields,
     };
-    const isKnown =
+    const isUnchanged =
       owner &&
       (isForeign || kind === "same") &&
       !owner.isWithdrawn &&
       isSame([owner.externalId, owner.keyName, owner.fields], [thing.external_id, thing.key_name, thing.fields]);
-    return isKnown ? [] : [thing];
+    return isUnchanged ? [] : [thing];
   });
   if (things.length === 0) return;
   await claim(

@@ -6,13 +6,13 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { nameOfType } from "../../files/check-upload.ts";
 import { seller } from "../papers.ts";
 import type { Change, Doc, Feed, Load, Reason, Resolved } from "./feed.ts";
-import { knownIds, uuidOf } from "./identify.ts";
+import { existingIds, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 
 type Row = RowOf<"documents">;
 
 async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocking }: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
-  const ids = await knownIds(reader, "documents", rows);
+  const ids = await existingIds(reader, "documents", rows);
   const keys = rows.map(({ externalId }) => ids.get(externalId) ?? uuidOf("documents", externalId));
   const deals = await dealsOf(reader, rows, isLocking);
   const standing = await readStanding(reader, keys);

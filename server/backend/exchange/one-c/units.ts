@@ -1,5 +1,5 @@
 import type { Unit } from "#contract/statuses.ts";
-import { folded } from "../feeds/identify.ts";
+import { foldCase } from "../feeds/identify.ts";
 import { type Element, textAt } from "./element.ts";
 
 /** Codes of the classifier of units (ОКЕИ). */
@@ -32,7 +32,7 @@ const byName: readonly (readonly [RegExp, Unit])[] = [
 
 /** By a code or by a name, long, short or international. */
 export function unitOf(said: string): Unit | undefined {
-  const word = folded(said);
+  const word = foldCase(said);
   return byCode[word] ?? byName.find(([pattern]) => pattern.test(word))?.[1];
 }
 
