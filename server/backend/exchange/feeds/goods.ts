@@ -116,7 +116,7 @@ function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
 }
 
 /** Under which name a field is told to who had it open. */
-const changedFields: Record<string, ChangedField> = {
+const changedFields: Readonly<Record<keyof typeof initialGoods, ChangedField>> = {
   name: "goodsName",
   sku: "article",
   segment: "segment",
@@ -135,6 +135,34 @@ const changedFields: Record<string, ChangedField> = {
   round: "sale",
   inStock: "visibility",
   isHidden: "visibility",
+  barcodes: "description",
+  description: "description",
+  rating: "description",
+  temperatureMode: "description",
+  composition: "description",
+  allergens: "description",
+  nutritionPer: "description",
+  calories: "description",
+  proteins: "description",
+  fats: "description",
+  carbohydrates: "description",
+  package: "description",
+  shelfLifeDays: "description",
+  packagingPerRow: "description",
+  rowsPerPallet: "description",
+  totalPackages: "description",
+  length: "description",
+  width: "description",
+  height: "description",
+  netWeight: "description",
+  grossWeight: "description",
+  unitWeight: "description",
+  terms: "description",
+  type: "description",
+  compound: "description",
+  deliveryFormat: "description",
+  deliveryCost: "description",
+  deliveryTime: "description",
 };
 
 export const goodsFeed: Feed<"goods"> = {
@@ -146,6 +174,6 @@ export const goodsFeed: Feed<"goods"> = {
   write: writeGoods,
   withdrawal: { withdraw: (doc) => ({ ...doc, isHidden: true }), restore: (doc) => ({ ...doc, isHidden: false }) },
   faultOf,
-  versions: { table: "products", uuidOf: (key) => key, changedField: (field) => changedFields[field] ?? "description" },
+  versions: { table: "products", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },
   priceOf: ({ price }) => (price === null ? null : Number(price)),
 };

@@ -65,14 +65,24 @@ export function resolveReference(field: string, value: string, references: Refer
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Things that the portal's own pages refer to. */
-const tables: { readonly [Name in FeedName]?: SQL } = {
+/** Tables whose rows may be referred to by the portal's own uuid; null where only the sender's id or a name is a reference. */
+const tables: Readonly<Record<FeedName, SQL | null>> = {
   goods: sql`products`,
   categories: sql`categories`,
   discountGroups: sql`discount_groups`,
   priceLists: sql`price_lists`,
   synonyms: sql`search_synonyms`,
   schedules: sql`schedules`,
+  brands: null,
+  centers: null,
+  companies: null,
+  contracts: null,
+  documents: null,
+  payments: null,
+  pictures: null,
+  prices: null,
+  stock: null,
+  storages: null,
 };
 
 /** Of these the uuids that stand in the portal. */

@@ -180,16 +180,25 @@ function toPlan(doc: Doc, timeZone: string): SchedulePlan {
   return { timeZone, rules, exceptions };
 }
 
-const changedFields: Record<string, ChangedField> = { name: "scheduleName", center: "center", rules: "rules", exceptions: "exceptions" };
+const initial = { center: "", name: "", note: "", rules: [], exceptions: [] } as const satisfies Doc;
+
+/** The name under which whoever had the schedule open is told that a field has changed. */
+const changedFields: Readonly<Record<keyof typeof initial, ChangedField>> = {
+  name: "scheduleName",
+  center: "center",
+  rules: "rules",
+  exceptions: "exceptions",
+  note: "note",
+};
 
 export const schedulesFeed: Feed<"schedules"> = {
   name: "schedules",
-  initial: { center: "", name: "", note: "", rules: [], exceptions: [] },
+  initial,
   resolve: (reader, rows) => resolve(reader, rows),
   read,
   lock,
   write,
-  versions: { table: "schedules", uuidOf: (key) => key, changedField: (field) => changedFields[field] ?? "note" },
+  versions: { table: "schedules", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },
   /** Trade points of the one centre are delivered by it. */
   faultOf: (doc, before) => (before && before.center !== doc.center ? { field: "center", message: "exchange.otherCenter" } : undefined),
   faultsOf,

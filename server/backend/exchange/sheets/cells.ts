@@ -69,8 +69,12 @@ export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
       return dateOf(text)?.date ?? text;
     case "instant":
       return instantOf(text);
-    default:
+    case "text":
+    case "words":
+    case "reference":
       return text;
+    default:
+      return kind satisfies never;
   }
 }
 
@@ -174,8 +178,12 @@ export function writeCell(kind: Kind, sent: unknown): string | number | null {
       return asText(sent).replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3.$2.$1");
     case "instant":
       return moscowClock(asText(sent));
-    default:
+    case "text":
+    case "words":
+    case "reference":
       return asText(sent);
+    default:
+      return kind satisfies never;
   }
 }
 
