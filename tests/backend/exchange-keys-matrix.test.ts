@@ -4,7 +4,7 @@ import { listCalls } from "#contract/calls.ts";
 import { exchange as calls, readableNames, writableNames } from "#contract/exchange.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { oneCFeeds } from "#server/backend/exchange/one-c/feeds.ts";
-import { exchangeMappings } from "#server/backend/exchange/tables.ts";
+import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";

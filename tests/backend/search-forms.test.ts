@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { foldLetters } from "#server/backend/products/search/lexicon.ts";
 import { formOf, isStopWord, tokensOf } from "#server/backend/products/search/tokens.ts";
-import { productHits, products, searchSynonyms } from "#server/backend/products/tables.ts";
+import { products } from "#server/backend/products/tables.ts";
+import { productHits, searchSynonyms } from "#server/backend/products/search/tables.ts";
 import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();

@@ -24,6 +24,7 @@ export async function keepVersions(
   await tx.execute(sql`
     insert into entity_changes (entity_uuid, version, fields, actor_name, at)
     select t.uuid, t.version, array(select json_array_elements_text(r.fields)), ${sender}, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(changes)}::json) as r(uuid uuid, fields json) join ${sql.identifier(versions.table)} t using (uuid)
+    from json_to_recordset(${JSON.stringify(changes)}::json) as r(uuid uuid, fields json)
+      join ${sql.identifier(versions.table)} t using (uuid)
     where t.version > 1 on conflict do nothing`);
 }

@@ -4,7 +4,8 @@ import type { lineMeetings } from "#contract/lines.ts";
 import type { Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { exchangeThings } from "../exchange/tables.ts";
-import { articleKeySql, nameKeySql, products } from "../products/tables.ts";
+import { products } from "../products/tables.ts";
+import { articleKeySql, nameKeySql } from "../products/line-keys-sql.ts";
 import { lineChoices } from "./tables.ts";
 import { articleKey, textKey } from "./text-keys.ts";
 

@@ -65,7 +65,8 @@ type Sent = { file: string; contentType: string };
 async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, Sent>> {
   const { rows } = await reader.execute<Sent & { name: string }>(sql`
     select n.file as name, f.uuid as file, f.content_type as "contentType" from exchange_paper_names n join files f on f.uuid = n.file_uuid
-    where n.key_name = (select key_name from exchange_loads where uuid = ${loadUuid}) and n.file = any(${sql.param([...new Set(names)])}::text[])`);
+    where n.key_name = (select key_name from exchange_loads where uuid = ${loadUuid})
+      and n.file = any(${sql.param([...new Set(names)])}::text[])`);
   return new Map(rows.map((row) => [row.name, row]));
 }
 

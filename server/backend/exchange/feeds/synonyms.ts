@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { synonymFault, tidyPhrases } from "../../products/search/synonym-fault.ts";
-import { searchSynonyms } from "../../products/tables.ts";
+import { searchSynonyms } from "../../products/search/tables.ts";
 import type { Doc, Feed, Reason, Resolved } from "./feed.ts";
 import { findReferences, foldCase, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";

@@ -109,7 +109,8 @@ async function moveListItems(tx: Transaction, rows: readonly ReturnType<typeof t
   if (moved.length === 0) return;
   await tx.execute(sql`
     update price_list_items i set segment_uuid = p.segment_uuid, category_uuid = p.category_uuid from products p
-    where p.uuid = any(${sql.param(moved)}::uuid[]) and i.product_uuid = p.uuid and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
+    where p.uuid = any(${sql.param(moved)}::uuid[]) and i.product_uuid = p.uuid
+      and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
 }
 
 /** Goods that a deal or a basket knows are hidden, the others go. */
@@ -135,7 +136,8 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
     select group_uuid as uuid, max(percent_hundredths) as most from discount_group_prices
     where group_uuid = any(${sql.param(docs.flatMap(({ discountGroup }) => (discountGroup ? [discountGroup] : [])))}::uuid[]) group by 1`);
   const { rows: stored } = await tx.execute<{ uuid: string } & Stored>(sql`
-    select p.uuid, p.segment_uuid as "segmentUuid", p.category_uuid as "categoryUuid", p.icon, p.created_date as "createdDate", c.icon as "shelfIcon"
+    select p.uuid, p.segment_uuid as "segmentUuid", p.category_uuid as "categoryUuid", p.icon,
+      p.created_date as "createdDate", c.icon as "shelfIcon"
     from products p join categories c on c.uuid = p.segment_uuid where p.uuid = any(${sql.param([...keys])}::uuid[])`);
   const shelvesByUuid = new Map(shelves.map(({ uuid, ...shelf }) => [uuid, shelf]));
   if (docs.some(({ segment }) => shelvesByUuid.get(String(segment))?.assortmentUuid === unsorted.assortmentUuid))

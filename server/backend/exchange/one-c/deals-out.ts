@@ -3,7 +3,7 @@ import type { Database } from "../../db/database.ts";
 import { placeDealChanges } from "../deal-changes.ts";
 import type { LivingKey } from "../read-key.ts";
 import { readChangedDeals } from "../read-exchange-deals.ts";
-import { exchangeSessions, exchangeTaken } from "../tables.ts";
+import { exchangeSessions, exchangeTaken } from "./tables.ts";
 import { partBytes } from "./parts.ts";
 import { OneCRefusal } from "./refusal.ts";
 import { dealXml, documentsXml } from "./sale-xml.ts";

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { mappingKinds } from "#contract/exchange.ts";
 import type { Database } from "../../db/database.ts";
 import { unsorted } from "../../products/unsorted.ts";
-import { exchangeMappings } from "../tables.ts";
+import { exchangeMappings } from "./tables.ts";
 
 export type Kind = (typeof mappingKinds)[number];
 

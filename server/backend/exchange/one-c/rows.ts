@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { Arrived } from "../receive.ts";
-import type { Survey } from "../tables.ts";
+import type { Survey } from "./tables.ts";
 import { decode } from "./decode.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Element, isRemoved, listAt, textAt } from "./element.ts";

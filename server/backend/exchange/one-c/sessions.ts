@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../db/database.ts";
 import { type LivingKey, keyDigest, readKey, readKeyOfSession } from "../read-key.ts";
-import { exchangeImports, exchangeParts, exchangeSessions } from "../tables.ts";
+import { exchangeImports, exchangeParts, exchangeSessions } from "./tables.ts";
 import { oneCFeeds } from "./feeds.ts";
 import { OneCRefusal } from "./refusal.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import type { Survey } from "../tables.ts";
+import type { Survey } from "./tables.ts";
 import { type Element, isRemoved, isYes, listAt, textAt } from "./element.ts";
 import { guessTargets } from "./guess.ts";
 import { keepMappings, readMappings, type MappedThing, segmentsOfOthers } from "./mappings.ts";
