@@ -33,8 +33,10 @@ export async function listPeopleOfDeals(tx: Transaction, dealUuids: readonly str
   if (dealUuids.length === 0) return new Map();
   const { rows: parties } = await tx.execute<{ uuid: string; seller: string; people: string[] }>(sql`
     select d.uuid, d.seller_company_uuid as seller, array_remove(array(
-      select p.uuid from customers p where p.company_uuid = d.buyer_company_uuid and p.status = 'active' and ('buyer_company_director' = any(p.roles)
-        or 'buyer_company_manager' = any(p.roles) and exists (select from branch_customers b where b.branch_uuid = d.branch_uuid and b.customer_uuid = p.uuid))
+      select p.uuid from customers p where p.company_uuid = d.buyer_company_uuid and p.status = 'active'
+        and ('buyer_company_director' = any(p.roles)
+        or 'buyer_company_manager' = any(p.roles)
+          and exists (select from branch_customers b where b.branch_uuid = d.branch_uuid and b.customer_uuid = p.uuid))
       union select p.uuid from customers p where p.uuid = d.seller_customer_uuid and p.status = 'active'
       union select d.buyer_customer_uuid
       union select c.sales_representative_uuid
@@ -42,8 +44,10 @@ export async function listPeopleOfDeals(tx: Transaction, dealUuids: readonly str
     from deals d left join companies c on c.uuid = d.buyer_company_uuid
     where d.uuid = any(${sql.param([...dealUuids])}::uuid[]) order by d.uuid`);
   const { rows: staff } = await tx.execute<{ uuid: string; company: string; isEverywhere: boolean }>(sql`
-    select uuid, company_uuid as company, roles && array['supervisor', 'seller_security', 'platform_manager'] as "isEverywhere" from customers
-    where status = 'active' and roles && array['supervisor', 'seller_security', 'platform_manager', 'seller_regional_director'] order by uuid limit 1000`);
+    select uuid, company_uuid as company, roles && array['supervisor', 'seller_security', 'platform_manager'] as "isEverywhere"
+    from customers
+    where status = 'active'
+      and roles && array['supervisor', 'seller_security', 'platform_manager', 'seller_regional_director'] order by uuid limit 1000`);
   return new Map(
     parties.map(({ uuid, seller, people }) => {
       const looking = staff.filter(({ company, isEverywhere }) => isEverywhere || company === seller);
