@@ -46,7 +46,7 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   return { ...sent, warnings: innWarnings(body.inn, same.length > 0 ? say("innKnown") : undefined) };
 }
 
-/** Doubts that block nothing; `known` says that others have the INN. */
+/** Warnings that block nothing; `sameInn` is the one that others have the INN. */
 export function innWarnings(inn: string, sameInn?: string): Record<string, string[]> {
   const texts = [...(isInnConsistent(inn) ? [] : [say("innChecksum")]), ...(sameInn === undefined ? [] : [sameInn])];
   return texts.length > 0 ? { inn: texts } : {};
