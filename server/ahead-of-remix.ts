@@ -23,9 +23,9 @@ morgan.token("url", (request) => loggedPath(request.originalUrl ?? request.url))
 
 /** Methods that the web's Request class refuses to hold. No page takes PUT: the answer is 405. */
 const UNKNOWN_TO_REQUEST = new Set(["TRACE", "TRACK", "CONNECT"]);
-/** What reads addresses takes the square of their parameters. */
+/** Parsing an address takes time quadratic in the number of its parameters. */
 const MOST_PARAMETERS = 200;
-/** Read by `stamped`; written over whatever a browser sends by this name. */
+/** A header that `stamped` reads; whatever a browser sends under this name is overwritten. */
 const REFUSED = "x-portal-refused";
 
 subscribe("http.server.request.start", (message) => {
@@ -33,7 +33,7 @@ subscribe("http.server.request.start", (message) => {
   stamp(response);
   const { headers } = request;
   delete headers[REFUSED];
-  // Neither Remix nor Express may learn of a host from anything but `Host`.
+  // Remix and Express take the host from `Host` alone.
   delete headers["x-forwarded-host"];
   if (UNKNOWN_TO_REQUEST.has(request.method ?? "")) request.method = "PUT";
   if (isMalformed(request)) {
@@ -44,7 +44,8 @@ subscribe("http.server.request.start", (message) => {
     request.url = malformedPath;
     headers[REFUSED] = "400";
   }
-  // Remix reads the answer of a `.data` request to its end before it sends anything, and hides the ending from the loader.
+  // Remix reads the answer to a `.data` request to its end before it sends anything, and does not tell the loader when the
+  // client aborts.
   if (headers.accept && isDataPath(request.url)) headers.accept = "*/*";
   const { origin } = headers;
   if (origin === undefined || request.method === "GET" || request.method === "HEAD") return;
@@ -53,7 +54,7 @@ subscribe("http.server.request.start", (message) => {
   headers.referer = origin;
 });
 
-/** Answers that no builder of ours has seen: files, and what remix-serve says by itself. */
+/** Answers that no builder makes: static files, and what remix-serve answers by itself. */
 function stamp(response: ServerResponse): void {
   const { writeHead } = response;
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
@@ -70,7 +71,7 @@ function isMalformed({ url = "", headers: { host = "" } }: IncomingMessage): boo
   return host !== "" && !(/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`));
 }
 
-/** Express answers an address of which this is not true itself, in English. */
+/** Whether the address can be read. Express answers one that cannot be read by itself, in English. */
 function isReadable(target = ""): boolean {
   try {
     decodeURIComponent(target.split("?")[0] ?? "");
@@ -80,7 +81,7 @@ function isReadable(target = ""): boolean {
   }
 }
 
-/** As Remix reads the address. */
+/** Decides as Remix does. */
 function isDataPath(target = ""): boolean {
   const address = `http://portal${target}`;
   return URL.canParse(address) && new URL(address).pathname.endsWith(".data");

@@ -32,7 +32,7 @@ import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
 import { standingColumns } from "./products/standing.ts";
-import { AnswerMemory, KeptAnswer } from "./speed/kept-answers.ts";
+import { AnswerCache, CachedAnswer } from "./speed/cached-answers.ts";
 import { WrittenJson } from "./speed/written-cards.ts";
 import { toProblem } from "./to-problem.ts";
 
@@ -45,11 +45,11 @@ export type AppOptions = {
   directory?: Directory;
   now?: () => Date;
   logLevel?: string;
-  /** Where the backend processes tell each other of new events. Absent: over the database. */
+  /** Redis for messages between backend processes about new events. Absent: the database carries them. */
   redisUrl?: string | undefined;
-  /** Of the websocket, where they are not the usual ones. */
+  /** Limits of the websocket that differ from the defaults. */
   limits?: Partial<Limits>;
-  /** Absent: standard output, line by line. */
+  /** Destination of log lines. Absent: standard output. */
   logTo?: { write(line: string): void };
   /** Puts the number of statements of each request into `x-query-count`. */
   countQueries?: boolean;
@@ -57,7 +57,7 @@ export type AppOptions = {
   maxEventLoopDelayMs?: number;
 };
 
-/** What every route needs of the options. */
+/** The options that every route needs. */
 type Parts = Omit<AppOptions, "now" | "files" | "directory" | "limits" | "redisUrl"> & {
   db: Database;
   now: () => Date;
@@ -65,10 +65,10 @@ type Parts = Omit<AppOptions, "now" | "files" | "directory" | "limits" | "redisU
   directory: Directory;
   uploads: UploadGate;
   live: { wake(): void; place(): Promise<void> };
-  answers: AnswerMemory;
+  answers: AnswerCache;
 };
 
-/** For the catalogue: with what its answers depend on beside the person. */
+/** For calls of the catalogue: reads with the person what else their answers depend on. */
 const readBuyer = personReader(standingColumns);
 
 /** Bodies above it are uploads. */
@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
     connectionTimeout: 75_000,
-    // The portal on this machine tells whom it speaks for; nobody else is believed.
+    // Only the portal on this machine may name the client address it forwards for.
     trustProxy: "loopback",
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
@@ -137,13 +137,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     directory: options.directory ?? chooseDirectory({ token: undefined, demo: options.settings.demo }),
     uploads: new UploadGate(),
     live,
-    answers: new AnswerMemory(),
+    answers: new AnswerCache(),
   };
   addFileLinks(app, { db, store: parts.files, settings: options.settings, now });
   addOneC(app, { db, now });
 
   addRoutes(app, parts, ({ stream }) => !stream);
-  // What takes a body as it comes reads it by itself.
+  // Routes that take the raw body read it themselves.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(["application/json", "application/x-ndjson"], (_, payload, done) => done(null, payload));
@@ -173,7 +173,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
     // The contract has no HEAD; a route of its own for it would hold a second serialiser of each answer.
     exposeHeadRoute: false,
     ...(!call.file && { schema: { response: { [call.status ?? 200]: answerSchema(call.answer) } } }),
-    // No body is received from guests who may not send it; a large one from nobody who may not, or already sends two.
+    // Refuses bodies of guests who may not send one; refuses large ones of anybody who may not, or who already sends two.
     ...(call.method !== "GET" &&
       isPrivate(call) && {
         onRequest: async (request, reply) => {
@@ -183,7 +183,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
             if (isLarge) uploads.enter(key.uuid, reply.raw, now());
             return;
           }
-          // Whose token is good is asked for in the handler; a small body may come until then.
+          // The handler checks the session behind the token; until then a small body is received.
           if (!isLarge && (await readBearer(settings, authorization, now()))) return;
           const actor = await authenticate(db, settings, authorization, now());
           const person = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
@@ -237,7 +237,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
       });
       if (call.method !== "GET") parts.live.wake();
       if (parts.countQueries) reply.header("x-query-count", tally.queries);
-      if (answer instanceof KeptAnswer) return answer.send(request, reply);
+      if (answer instanceof CachedAnswer) return answer.send(request, reply);
       if (isPrivate(call)) reply.header("cache-control", "no-store");
       if (answer instanceof WrittenJson) return reply.type("application/json; charset=utf-8").send(answer.bytes);
       if (!isFileAnswer(answer)) return answer;
@@ -250,7 +250,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
 
 const isPrivate = (call: AnyCall) => call.may !== "anyone";
 
-/** Denied by default: a call names who may, everybody else is refused before anything is read. */
+/** Denied by default: a call names who may make it, and everybody else is refused before anything is read. */
 function admit(call: AnyCall, context: Pick<Context, "actor" | "key">): void {
   if (call.may === "anyone") return;
   if (context.key && call.keys) return;

@@ -4,7 +4,7 @@ import { toProblem } from "./to-problem.ts";
 /** Who acted: from the token, or named by an operation that finds it out (sign-in, a new password by a code). Uuids only. */
 export type AuditedPerson = { user: string | null; company: string | null };
 
-/** trust.md S72, S91, S92: acts whose every end is written down, by the call's name in the contract. */
+/** Calls whose every outcome is logged (trust.md S72, S91, S92), by their name in the contract. */
 const acts = new Set([
   "auth.login",
   "auth.loginAdmin",
@@ -52,7 +52,7 @@ const acts = new Set([
   "exchange.removeKey",
 ]);
 
-/** Ends that are written down whatever the act. */
+/** Outcomes that are logged for every call. */
 const suspicious = new Set([
   "UNAUTHORIZED",
   "FORBIDDEN",
@@ -63,7 +63,7 @@ const suspicious = new Set([
   "TIMESLOT_EXPIRED",
 ]);
 
-/** Of what was sent only uuids, statuses and roles: none of them is personal data or a secret. */
+/** Logged fields of a request: only uuids, statuses and roles, none of which is personal data or a secret. */
 const toldFields = [
   "uuid",
   "userUuid",
@@ -77,7 +77,9 @@ const toldFields = [
   "isActive",
 ];
 
-/** Runs the operation and writes one line about its end when it is an act of the list, or was denied; a check only when it refuses. */
+/**
+ * Runs the operation and logs its outcome when the call is in the list or was denied; a dry run is logged only when it refuses.
+ */
 export async function withAudit<T>(
   log: FastifyBaseLogger,
   call: string,

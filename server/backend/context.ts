@@ -2,7 +2,7 @@ import type { Role } from "#contract/roles.ts";
 import type { AuditedPerson } from "./audit.ts";
 import type { Directory } from "./companies/directory.ts";
 import type { Database } from "./db/database.ts";
-import type { KnownKey } from "./exchange/read-key.ts";
+import type { LivingKey } from "./exchange/read-key.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Standing } from "./products/standing.ts";
 
@@ -22,20 +22,20 @@ export type Actor = {
   roles: readonly Role[];
   mode: "client" | "admin";
   sessionUuid: string;
-  /** An exchange key that reports on deals: nobody, of no company and no role. */
+  /** An exchange key that reports on deals: it has no person, company or role. */
   isService?: true;
-  /** A time that has come: no call, no key, nobody. */
+  /** The clock: a scheduled action without a person. */
   isClock?: true;
-  /** In calls of the catalogue alone. */
+  /** Only in calls of the catalogue. */
   standing?: Standing;
 };
 
-/** What an operation gets first. */
+/** The first argument of an operation. */
 export type Context = {
   db: Database;
   actor: Actor | null;
   /** The exchange key of a call that keys may make (`keys` in the contract); then there is no actor. */
-  key: KnownKey | null;
+  key: LivingKey | null;
   now: () => Date;
   requestId: string;
   /** Client network address, for limits. */
@@ -50,14 +50,14 @@ export type Context = {
   directory: Directory;
   /** Gives committed events their positions, see live/delivery.ts. */
   placeEvents: () => Promise<void>;
-  /** The caller has hung up: nothing that takes room should be kept for him. */
+  /** Whether the caller has disconnected: then large results are not kept for him. */
   isGone: () => boolean;
-  /** Whom the line of the audit names: of a guest's call the operation says it. */
+  /** The person whom the audit line names; operations of guests set it. */
   audit: AuditedPerson;
 };
 
 export type Settings = {
-  /** First signs, the others are still accepted. */
+  /** The first one signs, the others are still accepted. */
   tokenSecrets: readonly string[];
   /** Demo mode shows the outbox and accounts. */
   demo: boolean;
@@ -69,9 +69,9 @@ export type Settings = {
   sessionIdleDays?: number;
   /** Sessions of a person at a time; 20 unless said. */
   sessionsMax?: number;
-  /** Ways by which no message leaves. */
+  /** Channels by which no message can be sent. */
   silent?: readonly ("email" | "phone")[];
-  /** Webhooks may go to addresses that are not public, and without TLS; not unless said. */
+  /** Webhooks may go to private addresses and without TLS; off by default. */
   privateWebhooks?: boolean;
 };
 

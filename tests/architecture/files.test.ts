@@ -138,10 +138,11 @@ describe("words", () => {
       "app/i18n/format.ts",
       "app/ui/combobox/option-list.ts",
       "server/backend/db/connect.ts",
-      ...["article", "derived", "lexicon", "match-sql", "normalise", "read-search", "roman", "spelling", "stem", "tokens"].map(
+      ...["article", "derived", "lexicon", "match-sql", "normalise", "read-search", "roman", "spelling", "stem", "tables", "tokens"].map(
         (name) => `server/backend/products/${name === "match-sql" ? "" : "search/"}${name}.ts`,
       ),
       "server/backend/products/tables.ts",
+      "server/backend/products/line-keys-sql.ts",
       "server/backend/lines/read-amount.ts",
       "server/backend/lines/text-keys.ts",
     ];

@@ -166,17 +166,17 @@ describe("the room of the backend's speed-ups", () => {
       ].sort();
     expect(entries).toEqual({
       "access/authenticate.ts": ["batched-lookups.ts"],
-      "app.ts": ["kept-answers.ts", "written-cards.ts"],
+      "app.ts": ["cached-answers.ts", "written-cards.ts"],
       "auth/access-token.ts": ["verified-tokens.ts"],
       "db/connect.ts": ["patient-pool.ts", "prepared-statements.ts"],
-      "products/catalogue-facts.ts": ["kept-facts.ts"],
-      "products/counted-page.ts": ["kept-statements.ts"],
-      "products/get-product.ts": ["kept-answers.ts"],
-      "products/hit-page.ts": ["hits.ts", "kept-statements.ts"],
+      "products/catalogue-facts.ts": ["cached-facts.ts"],
+      "products/counted-page.ts": ["cached-statements.ts"],
+      "products/get-product.ts": ["cached-answers.ts"],
+      "products/hit-page.ts": ["cached-statements.ts", "hits.ts"],
       "products/list-by-uuids.ts": ["written-cards.ts"],
       "products/list-categories.ts": ["category-totals.ts"],
-      "products/list-products.ts": ["kept-answers.ts", "kept-statements.ts", "written-cards.ts"],
-      "products/list-stats.ts": ["kept-counts.ts"],
+      "products/list-products.ts": ["cached-answers.ts", "cached-statements.ts", "written-cards.ts"],
+      "products/list-stats.ts": ["cached-counts.ts"],
       "products/read-cards.ts": ["sold-products.ts", "written-cards.ts"],
       "products/search/read-query.ts": ["corrections.ts"],
     });
@@ -189,7 +189,7 @@ describe("the room of the backend's speed-ups", () => {
 
   test("says of each what it saves, what it assumes and how it is switched off, and asks for that switch", () => {
     // What two of them are made of.
-    const files = code("server/backend/speed").filter(({ path }) => !path.endsWith("/kept-reads.ts"));
+    const files = code("server/backend/speed").filter(({ path }) => !path.endsWith("/cached-reads.ts"));
     const readme = sources("server/backend/speed/README.md")[0]?.text ?? "";
     const names = files.map(({ path, text }) => {
       const [, head = ""] = /^\/\*\n([\s\S]*?)\*\//.exec(text) ?? [];

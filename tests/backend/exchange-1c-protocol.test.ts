@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { exchangeChunks, exchangeImports, exchangeKeys, exchangeLoads, exchangeSessions } from "#server/backend/exchange/tables.ts";
+import { exchangeKeys, exchangeLoads } from "#server/backend/exchange/tables.ts";
+import { exchangeChunks, exchangeImports, exchangeSessions } from "#server/backend/exchange/one-c/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { distributionCenters, storages } from "#server/backend/distribution/tables.ts";
-import { exchangeMappings } from "#server/backend/exchange/tables.ts";
+import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { priceListItems, products } from "#server/backend/products/tables.ts";
 import { productStock } from "#server/backend/stock/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";

@@ -4,7 +4,7 @@ import type { FeedName, SentRow } from "#contract/feeds.ts";
 import { columnsOf } from "#server/backend/exchange/sheets/columns.ts";
 import { writeCell } from "#server/backend/exchange/sheets/cells.ts";
 import { titleOf } from "#server/backend/exchange/sheets/headings.ts";
-import { exchangeMappings } from "#server/backend/exchange/tables.ts";
+import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { type Backend, useBackend } from "#tests/support/backend.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
 import { dumpTables } from "#tests/support/dump.ts";

@@ -5,7 +5,7 @@ import { exchange as calls } from "#contract/exchange.ts";
 import { readableNames, writableNames } from "#contract/exchange-keys.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { oneCFeeds } from "#server/backend/exchange/one-c/feeds.ts";
-import { exchangeMappings } from "#server/backend/exchange/tables.ts";
+import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";

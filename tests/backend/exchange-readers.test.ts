@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { deals } from "#server/backend/deals/tables.ts";
-import { exchangeTaken } from "#server/backend/exchange/tables.ts";
+import { exchangeTaken } from "#server/backend/exchange/one-c/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";

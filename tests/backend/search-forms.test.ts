@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { folded } from "#server/backend/products/search/lexicon.ts";
+import { foldLetters } from "#server/backend/products/search/lexicon.ts";
 import { formOf, isStopWord, tokensOf } from "#server/backend/products/search/tokens.ts";
-import { productHits, products, searchSynonyms } from "#server/backend/products/tables.ts";
+import { products } from "#server/backend/products/tables.ts";
+import { productHits, searchSynonyms } from "#server/backend/products/search/tables.ts";
 import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();
@@ -40,7 +41,7 @@ test("words are given the same forms here and in PostgreSQL: of all goods, of sy
     ...goods.flatMap(({ name, description }) => [name, description]),
     ...rows.flatMap(({ words, meaning }) => [words, meaning]),
   ];
-  const written = [...new Set(texts.flatMap((text) => folded(text).match(/[а-я]+/g) ?? []))];
+  const written = [...new Set(texts.flatMap((text) => foldLetters(text).match(/[а-я]+/g) ?? []))];
   const words = [
     ...new Set([...written, ...written.flatMap((word) => endings.map((ending) => word.slice(0, Math.max(3, word.length - 2)) + ending))]),
   ];
@@ -55,7 +56,7 @@ test("words are given the same forms here and in PostgreSQL: of all goods, of sy
 test("a name holds the words and quantities that are read in it", async () => {
   const goods = await backend.db.select({ name: productHits.name, search: productHits.search }).from(productHits);
   for (const { name, search } of goods) {
-    for (const token of tokensOf(folded(name)))
+    for (const token of tokensOf(foldLetters(name)))
       if (!isStopWord(token)) expect(search, `${name}: ${token.form}`).toContain(`'${token.form}'`);
   }
 });

@@ -133,7 +133,7 @@ test("the words of search are written by the trigger of products alone", async (
 test("every shared answer is among the reads above", async () => {
   const { operations, isShared } = {
     ...(await import("#server/backend/operations.ts")),
-    ...(await import("#server/backend/speed/kept-answers.ts")),
+    ...(await import("#server/backend/speed/cached-answers.ts")),
   };
   const shared = Object.entries(operations).flatMap(([area, calls]) =>
     Object.entries(calls).flatMap(([name, operation]) =>

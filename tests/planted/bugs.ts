@@ -272,7 +272,7 @@ const access: PlantedBug[] = [
   },
   {
     name: "a kept answer is given to everybody who asks the same",
-    file: "server/backend/speed/kept-answers.ts",
+    file: "server/backend/speed/cached-answers.ts",
     from: "const key = `${path} ${result.key}`;",
     to: "const key = path + JSON.stringify((JSON.parse(result.key) as unknown[])[1]);",
     tests: backend("products-budgets", "products-prices"),
@@ -405,7 +405,7 @@ const access: PlantedBug[] = [
   },
   {
     name: "what one company chose for a text is taken for the others",
-    file: "server/backend/lines/meet-lines.ts",
+    file: "server/backend/lines/match-lines.ts",
     from: '${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and',
     to: '${sql.placeholder("companyUuid")}::uuid is not null and',
     tests: backend("order-lines-met"),
@@ -783,8 +783,8 @@ const loads: PlantedBug[] = [
   {
     name: "a full load leaves what its sender said before and does not say again",
     file: "server/backend/exchange/judge-rows.ts",
-    from: "...stands, ...withoutOwn, ...said",
-    to: "...stands, ...said",
+    from: "...stands, ...withoutOwn, ...fields",
+    to: "...stands, ...fields",
     tests: backend("exchange-histories"),
   },
   {

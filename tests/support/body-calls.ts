@@ -3,7 +3,7 @@ import { beforeAll } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { consentDocuments } from "#contract/consent-documents.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { exchangeMappings } from "#server/backend/exchange/tables.ts";
+import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import type { Backend } from "./backend.ts";
 import { alfa } from "./demo-basket.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";

@@ -110,7 +110,7 @@ describe("headings", () => {
     for (const written of [columnsOf(feed).map(({ field }) => titleOf(feed, field)), columnsOf(feed).map(({ field }) => field)]) {
       const { heading } = findHeading(feed, [written]);
       expect(heading.columns.map((each) => each?.field)).toEqual(columnsOf(feed).map(({ field }) => field));
-      expect(heading.told.map(({ field }) => field)).not.toContain(null);
+      expect(heading.titled.map(({ field }) => field)).not.toContain(null);
       expect(heading.missing).toEqual([]);
     }
   });
@@ -119,7 +119,7 @@ describe("headings", () => {
     const { at, heading } = findHeading("goods", [["Прайс-лист на ноябрь"], ["Цена, руб.", "Ошибка", "Склад", "АРТИКУЛ", "Номенклатура"]]);
     expect(at).toBe(1);
     expect(heading.columns.map((each) => each?.field)).toEqual(["price", undefined, undefined, "sku", "name"]);
-    expect(heading.told.filter(({ field }) => field === null)).toEqual([{ at: 2, title: "Склад", field: null }]);
+    expect(heading.titled.filter(({ field }) => field === null)).toEqual([{ at: 2, title: "Склад", field: null }]);
   });
 
   test("a table without headings, without what every row needs, or with a column twice is refused", () => {

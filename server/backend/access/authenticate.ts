@@ -19,9 +19,9 @@ type Row = Omit<Actor, "name" | "mode" | "sessionUuid" | "standing"> & {
 type PersonReader = ReturnType<typeof personReader>;
 
 /**
- * The statement that every call begins with: the people behind these sessions. `more` are columns an area needs of the same
- * moment. The limit keeps the planner at looking for one session after the other by key, the sub-selects at one plan for any
- * number of them.
+ * The statement that every call begins with: reads the people behind these sessions. `more` are columns that an area needs from
+ * the same snapshot. The limit makes the planner look sessions up by key one after another; the sub-selects give one plan for
+ * any number of them.
  */
 export function personReader(more: SQL = sql``) {
   const read = statement<{ sessionUuids: readonly string[]; now: string }, Row & { sessionUuid: string }>(sql`
@@ -45,13 +45,13 @@ export function personReader(more: SQL = sql``) {
 
 const readPerson = personReader();
 
-/** What a good token says; null without one. Asks no database: whether its session still lives is not known. */
+/** The claims of a valid token; null without one. Asks no database, so the session itself may have ended. */
 export async function readBearer(settings: Settings, authorization: string | undefined, now: Date) {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? "")?.[1];
   return token && token.length < 4096 ? await readAccessToken(settings, token, now) : null;
 }
 
-/** Reads the bearer token and the person behind it; null when either is not good any more. */
+/** Reads the bearer token and the person behind it; null when either is no longer valid. */
 export async function authenticate(
   db: Database,
   settings: Settings,

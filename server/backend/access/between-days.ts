@@ -4,7 +4,7 @@ import { addDays, zonedInstant } from "#contract/plain-date.ts";
 
 const midnight = (date: string) => zonedInstant(date, "00:00", "Europe/Moscow");
 
-/** Instants of these days in Moscow, both included; either may be open. */
+/** Instants within these days of Moscow time, both included; either bound may be absent. */
 export function betweenDays(
   column: PgColumn,
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },

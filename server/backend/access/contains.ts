@@ -1,7 +1,10 @@
 import { ilike, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** Any of the columns holds the text as it is: percent sign and underscore are ordinary letters. No text, no condition. */
+/**
+ * Any of the columns contains the text literally: percent sign and underscore are ordinary letters. Without a text there is no
+ * condition.
+ */
 export function contains(text: string | undefined, columns: (PgColumn | SQL)[]): SQL | undefined {
   const wanted = text?.trim();
   if (!wanted) return undefined;

@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import { refuseFields } from "../problem.ts";
 
-/** Text as people sort it: letter case and "ё" in their places. */
+/** Sorts text alphabetically for people: ignores letter case and puts "ё" beside "е". */
 export function byAlphabet(column: unknown): SQL {
   return sql`${column} collate "ru-x-icu"`;
 }

@@ -6,13 +6,13 @@ import { say } from "../say.ts";
 
 const second = 1000;
 
-/** What one person may write in a while; messages: trust.md S68. */
+/** How much one person may write in a period; messages: trust.md S68. */
 const rates = {
   messages: { most: 10, withinMs: second, text: "messagesLimit" },
   tickets: { most: 30, withinMs: 60 * 60 * second, text: "ticketsLimit" },
 } as const;
 
-/** Refuses one more when so many of `his` rows are that young. Asked under the lock of their author. */
+/** Refuses when the limit of recent `his` rows is reached. Called under the lock of their author. */
 export async function mustBeSlow(
   tx: Transaction,
   rate: keyof typeof rates,

@@ -50,7 +50,7 @@ export function companyCardScope(viewer: Viewer): SQL {
   return or(eq(companies.uuid, viewer.companyUuid), companyScope(viewer), holds(viewer, seesCardsOnly) ? everything : nothing) ?? nothing;
 }
 
-/** Bank details, contacts, price list and representative stand on the full card only (D5). */
+/** Only the full card shows bank details, contacts, price list and representative (D5). */
 export function seesFullCard(viewer: Viewer): boolean {
   return holds(viewer, [...seesAllCompanies, "seller_sales_representative", "buyer_company_director"]);
 }
@@ -78,7 +78,7 @@ export function dealScope(viewer: Viewer): SQL {
     .select({ uuid: companies.uuid })
     .from(companies)
     .where(eq(companies.salesRepresentativeUuid, viewer.customerUuid));
-  // An array is read once and then by index; a condition on each deal's company would read a million deals.
+  // The array is read once and then used by the index; a condition on the company of each deal would scan a million deals.
   const isMyCompany = sql`${deals.buyerCompanyUuid} = any(array(${myCompanies}))`;
   return anyOf(viewer, [
     [seesAllDeals, everything],
@@ -154,7 +154,7 @@ function anyOf(viewer: Viewer, reaches: [roles: readonly Role[], condition: SQL 
   return or(...reaches.filter(([roles]) => holds(viewer, roles)).map(([, condition]) => condition)) ?? nothing;
 }
 
-/** Asks for the company's row only when the answer depends on it. */
+/** Reads the row of the company only when the answer depends on it. */
 function companyOf(companyUuid: typeof branches.companyUuid | typeof customers.companyUuid, viewer: Viewer): SQL {
   if (holds(viewer, seesAllCompanies)) return everything;
   return inArray(companyUuid, query.select({ uuid: companies.uuid }).from(companies).where(companyScope(viewer)));

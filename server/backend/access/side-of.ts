@@ -1,6 +1,6 @@
 import type { Actor } from "../context.ts";
 
-/** On which side of a deal somebody stands; the platform is with the seller. */
+/** The side of a deal that somebody is on; the platform is on the side of the seller. */
 export function sideOf({ companyType }: Actor): "buyer" | "seller" {
   return companyType === "buyer" ? "buyer" : "seller";
 }

@@ -3,11 +3,11 @@ import type { Role } from "#contract/roles.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 
-/** Active people an accreditation concerns, by part. */
+/** Active people whom an accreditation concerns, by role in it. */
 export type AccreditationPeople = {
   buyers: string[];
   buyerDirectors: string[];
-  /** Who leads it; the regional directors while he may not sign in: they are the ones to name another. */
+  /** The representative; while he may not sign in, the regional directors, who assign another one. */
   representative: string[];
   regionalDirectors: string[];
   security: string[];

@@ -3,7 +3,7 @@ import { type ProcessType, processTypes } from "#contract/statuses.ts";
 import type { AccreditationActor } from "./process-table.ts";
 
 export type Guard =
-  /** Not in work by somebody else. */
+  /** No other person has taken the step into work. */
   | "notTaken"
   | "created"
   | "inWork"
@@ -18,7 +18,7 @@ export type ActionRow = {
   action: AccreditationAction;
   who: AccreditationActor;
   in: readonly ProcessType[];
-  /** Also when the company is accredited; a declined one is closed. */
+  /** Allowed after accreditation too; a declined one is closed. */
   afterwards?: true;
   guards: readonly Guard[];
 };

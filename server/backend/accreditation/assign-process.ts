@@ -16,7 +16,7 @@ import { accreditationProcesses, accreditations } from "./tables.ts";
 
 const query = new QueryBuilder();
 
-/** Takes the step into work, or gives it to the named person of its role: that only the regional director may. */
+/** Takes the step into work, or assigns it to the named person of its role, which only the regional director may do. */
 export function assignProcess(context: SignedIn, { params, body, seen }: Input<typeof calls.assignProcess>) {
   const ofProcess = query
     .select({ uuid: accreditationProcesses.accreditationUuid })
@@ -38,7 +38,7 @@ export function assignProcess(context: SignedIn, { params, body, seen }: Input<t
   });
 }
 
-/** A regional director takes a colleague's step over: that is a reassignment too. */
+/** Taking over the step of a colleague is a reassignment too. */
 function isReassigned({ facts: { current }, actor }: OpenAccreditation): boolean {
   const isColleagues = current?.status === "in_work" && current.employeeMayAct && current.employeeUuid !== actor.customerUuid;
   return Boolean(
@@ -64,7 +64,7 @@ async function reassign(open: OpenAccreditation, customerUuid: string): Promise<
   };
 }
 
-/** The notification that asks for this step's work. */
+/** The notification that asks somebody to work on this step. */
 function callOf(type: ProcessType): NotificationType {
   if (type === "distribution_by_region_director") return "2";
   return type === "accreditation_by_security" ? "11" : "12";

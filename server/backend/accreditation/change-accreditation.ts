@@ -20,7 +20,7 @@ import { accreditationProcesses, accreditations } from "./tables.ts";
 import { toAccreditation } from "./to-accreditation.ts";
 import { toActorFacts, toFacts } from "./to-facts.ts";
 
-/** The accreditation under its lock, with what the rules decide by. */
+/** The locked accreditation with the facts that the rules decide by. */
 export type OpenAccreditation = {
   tx: Transaction;
   context: SignedIn;
@@ -35,22 +35,22 @@ export type Notice = {
   to: (people: AccreditationPeople) => (string | null)[];
   values?: Record<string, string>;
   payload?: NotificationPayload;
-  /** Instead of the text of the type. */
+  /** Replaces the text of the notification type. */
   message?: string;
-  /** The reader may open the accreditation no longer: it leads nowhere. */
+  /** The reader may no longer open the accreditation, so the notification has no link. */
   leadsNowhere?: true;
 };
 
 /** What a change writes besides documents. */
 export type AccreditationUpdate = {
-  /** The current step becomes the person's, if it is nobody's yet. */
+  /** Assigns the current step to the person, if it is nobody's yet. */
   take?: true;
-  /** The current step ends by the person with this result and leads to the next one. */
+  /** The person ends the current step with this result, and the next one begins. */
   close?: { status: ProcessStatus; comment: string | null; next: NextStep; employeeUuid?: string | null };
   set?: Partial<LoadedAccreditation["accreditation"]>;
   company?: Partial<LoadedAccreditation["company"]>;
   process?: Partial<Pick<typeof accreditationProcesses.$inferInsert, "status" | "employeeUuid">>;
-  /** Of the card, besides the step and the representative. */
+  /** Changed fields of the card besides the step and the representative. */
   changed?: readonly ChangedField[];
   notices?: Notice[];
   silent: EventType[];
@@ -59,9 +59,9 @@ export type AccreditationUpdate = {
 type Answer = z.input<typeof Accreditation>;
 
 /**
- * Every change of an accreditation: lock its row, decide by the pure rules, write step, statuses and outbox in one
- * transaction, and answer it afresh. `work` answers null when nothing happens, and refuses what the rules refuse; what they
- * allow is refused when the card was another one than the person has seen.
+ * Every change of an accreditation: lock its row, decide by the pure rules, write step, statuses and outbox in one transaction,
+ * and answer the accreditation read afresh. `work` answers null when nothing changes and refuses what the rules refuse; an
+ * allowed change is refused when the person saw an older version of the card.
  */
 export async function changeAccreditation(
   context: SignedIn,
@@ -164,7 +164,7 @@ export async function writeUpdate(open: OpenAccreditation, update: Accreditation
   await announce(open, notices, [...new Set(events)], update.set?.salesRepresentativeUuid ?? accreditation.salesRepresentativeUuid);
 }
 
-/** The card shows something else: the accreditation's next version, when the company has one. */
+/** Gives the accreditation its next version because its card shows something else; does nothing for a company without one. */
 export async function touchAccreditation(
   tx: Transaction,
   context: SignedIn,

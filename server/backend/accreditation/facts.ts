@@ -10,7 +10,7 @@ export type CurrentProcess = {
   type: ProcessType;
   status: "created" | "in_work";
   employeeUuid: string | null;
-  /** An employee who was blocked or lost the role holds nothing up: another may go on. */
+  /** False when the assigned employee was blocked or lost the role: then another one may continue. */
   employeeMayAct: boolean;
 };
 
@@ -24,7 +24,7 @@ export type DocumentFacts = {
 
 export type DocumentKind = "document" | "contractUnsigned" | "contractSigned";
 
-/** What the rules decide by; plain values, read under the accreditation's lock when something changes. */
+/** The facts that the rules decide by: plain values, read under the lock of the accreditation for a change. */
 export type AccreditationFacts = {
   status: AccreditationStatus;
   /** Null when the accreditation is finished. */

@@ -32,7 +32,7 @@ export function listAccreditationsFor(role: Role) {
   };
 }
 
-/** Behind the last page nothing tells the total. */
+/** Beyond the last page no row carries the total. */
 async function countAccreditations(db: Reader, wanted: SQL | undefined): Promise<number> {
   const [all] = await db
     .select({ total: count() })

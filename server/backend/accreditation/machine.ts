@@ -5,7 +5,7 @@ import { type AccreditationFacts, type ActorFacts, type CurrentProcess, isActor,
 
 export type Request = {
   action: AccreditationAction;
-  /** The step the person saw; another one, or an ended one, is a stale page or a double click. */
+  /** The step that the person saw; another or an ended one means a stale page or a double click. */
   processUuid?: string;
 };
 
@@ -19,7 +19,7 @@ export function allowedActions(facts: AccreditationFacts, actor: ActorFacts): Ac
   return accreditationActions.filter((action) => open.some((row) => row.action === action));
 }
 
-/** Of this person's step, and only something that is still missing stands in the way. */
+/** Actions of this person's step that only wait for something that is still missing. */
 export function blockedActions(
   facts: AccreditationFacts,
   actor: ActorFacts,
@@ -31,7 +31,7 @@ export function blockedActions(
   });
 }
 
-/** The order of answers: role, step, taken, what is missing or forbidden by the table of resolutions. */
+/** Checks in this order: role, step, taken by somebody else, what is missing or what the table of resolutions forbids. */
 export function decide(facts: AccreditationFacts, actor: ActorFacts, { action, processUuid }: Request): Decision {
   const own = actionTable.filter((row) => row.action === action && isActor(actor, row.who));
   if (own.length === 0) return refuse("FORBIDDEN");
@@ -133,7 +133,7 @@ export function hasSignedContract({ documents }: Pick<AccreditationFacts, "docum
   return documents.some(({ kind, status }) => kind === "contractSigned" && (status === "processing" || status === "accepted"));
 }
 
-/** Whose move it is, from the current step and its documents. */
+/** Whose turn it is, by the current step and its documents. */
 export function turnOf(facts: AccreditationFacts): Turn | null {
   switch (facts.current?.type) {
     case undefined:

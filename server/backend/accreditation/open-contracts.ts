@@ -6,9 +6,9 @@ import type { Transaction } from "../db/database.ts";
 import { assortments } from "../products/tables.ts";
 
 /**
- * A branch of an accredited company orders on prepayment until the accounting system sets limits and deferrals: each of
- * these branches gets a contract line for every assortment it has none for. `where` names rows of `branches`; an assortment
- * that the seller keeps from an older branch stays closed there, so a new branch names itself alone.
+ * A branch of an accredited company orders on prepayment until the accounting system sets limits and deferrals: each of these
+ * branches gets a contract line for every assortment that it has none for. `where` names rows of `branches`; an assortment that
+ * the seller closed for an older branch by removing its line stays closed there, so a new branch names itself alone.
  */
 export async function openContracts(tx: Transaction, where: SQL, now: Date): Promise<void> {
   const lines = await tx

@@ -26,7 +26,7 @@ export async function changeForm(tx: Transaction, accreditation: Accreditation, 
     .onConflictDoNothing();
 }
 
-/** The application is on its way: nobody needs the other form's documents any more. */
+/** The application has been submitted: documents of the other legal form are no longer needed. */
 export async function forgetSetAside(tx: Transaction, accreditation: Accreditation): Promise<void> {
   await remove(tx, await listOthers(tx, accreditation));
 }
@@ -48,6 +48,6 @@ async function remove(
   const uuids = rows.map(({ uuid }) => uuid);
   await tx.delete(accreditationDocuments).where(inArray(accreditationDocuments.uuid, uuids));
   const fileUuids = rows.flatMap(({ fileUuid }) => fileUuid ?? []);
-  // The bytes go with the next sweep.
+  // The next sweep removes the bytes.
   if (fileUuids.length > 0) await tx.delete(files).where(inArray(files.uuid, fileUuids));
 }

@@ -14,7 +14,7 @@ import { kindOfDocument } from "./facts.ts";
 import { contractPlaces } from "./open-accreditation.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 
-/** The table is asked twice: before the bytes are stored, and again under the lock that lets one of two uploads in. */
+/** The rules are checked twice: before the bytes are stored, and again under the lock, which admits one of two uploads. */
 export async function uploadDocument(context: SignedIn, { body, seen }: Input<typeof calls.uploadDocument>) {
   const { accreditationUuid, companyUuid, type } = body;
   if (companyUuid !== context.actor.companyUuid) refuse("NOT_FOUND");

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Settings } from "../context.ts";
 import { signingSecret } from "../signing-secret.ts";
-import { keepVerified } from "../speed/verified-tokens.ts";
+import { cacheVerified } from "../speed/verified-tokens.ts";
 
 /** Seconds an access token lives; a block acts at once all the same, because the session is looked up. */
 export const accessTokenSeconds = 5 * 60;
@@ -40,7 +40,7 @@ export async function signAccessToken(
 export type AccessClaims = { userUuid: string; sessionUuid: string; mode: Mode };
 
 /** Null for anything forged, expired or of another kind. */
-export const readAccessToken = keepVerified<AccessClaims & { endsAt: number }>(verify);
+export const readAccessToken = cacheVerified<AccessClaims & { endsAt: number }>(verify);
 
 async function verify(settings: Settings, token: string, now: Date): Promise<(AccessClaims & { endsAt: number }) | null> {
   for (const secret of settings.tokenSecrets) {

@@ -5,7 +5,7 @@ import { say } from "../say.ts";
 import { hashToken } from "./one-time.ts";
 import { loginAttempts } from "./tables.ts";
 
-/** `limit` failures within `window` ms close the key for `block` ms; after that one try at a time until the window is over. */
+/** `limit` failures within `window` ms block the key for `block` ms; after that one attempt at a time until the window ends. */
 type Rule = { limit: number; window: number; block: number };
 
 const minute = 60_000;
@@ -36,7 +36,7 @@ function keysOf({ account, address, device = "" }: Attempt) {
   };
 }
 
-/** What strangers do must not keep the person out of a browser that is his: there his own tries count, and nobody else's. */
+/** Attempts of strangers must not lock the person out of his own browser: there only his own attempts count. */
 async function isOwnDevice(db: Database, attempt: Attempt): Promise<boolean> {
   if (!attempt.device || attempt.isSignedIn) return Boolean(attempt.device);
   const [known] = await db
@@ -46,7 +46,7 @@ async function isOwnDevice(db: Database, attempt: Attempt): Promise<boolean> {
   return known !== undefined && attempt.now.getTime() - known.startedAt.getTime() < knownMs;
 }
 
-/** Counts the try as a failure before the password is looked at, so that parallel guesses cannot pass the limit together. */
+/** Counts the attempt as a failure before the password is checked, so that parallel guesses cannot exceed the limit together. */
 export async function admitAttempt(db: Database, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt);
   if (await isOwnDevice(db, attempt)) {
@@ -110,7 +110,7 @@ async function take(db: Database, key: string, rule: Rule, now: Date): Promise<v
   if (failures > rule.limit && blockedUntil) refuseUntil(blockedUntil);
 }
 
-/** One statement, hence atomic. A try at a closed key only raises the figure above the limit. */
+/** One statement, hence atomic. An attempt at a blocked key only raises the counter further. */
 async function count(db: Database, key: string, rule: Rule, now: Date): Promise<{ failures: number; blockedUntil: Date | null }> {
   const table = loginAttempts;
   const isOpen = sql`(${table.blockedUntil} is null or ${table.blockedUntil} <= ${now.toISOString()}::timestamptz)`;

@@ -23,7 +23,8 @@ export function blockRelated(context: SignedIn, { params, seen }: Input<typeof a
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, actor, params.userUuid);
     if (person.userUuid === actor.userUuid) refuse("CONFLICT", undefined, say("notOnYourself"));
-    // The seller's people are shut out at once: their accounts may have to be, and who leads them sees what waits.
+    // The seller's people are blocked at once, even in a needed role: an account may be compromised, and whoever leads them sees
+    // what waits.
     await mustBeFree(tx, person, ["buyer_company_director"]);
     if (person.status !== "disabled") await writeCustomer(context, tx, person, { fields: ["access"], seen });
     await shutOut(tx, person.userUuid, context.now());
@@ -60,7 +61,7 @@ export async function activateRelated(context: SignedIn, { params, seen }: Input
   });
 }
 
-/** While he was blocked another one may have proven or been invited by his address. */
+/** While he was blocked, another person may have proven his address or been invited by it. */
 async function mustReach(tx: Transaction, person: typeof customers.$inferSelect, method: Method): Promise<void> {
   const address = person[method];
   if (address === null) refuse("CONFLICT", undefined, say("contactGone"));

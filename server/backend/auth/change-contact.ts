@@ -27,7 +27,10 @@ export const confirmEmail = (context: SignedIn, { body }: Input<typeof auth.conf
 
 export const confirmPhone = (context: SignedIn, { body }: Input<typeof auth.confirmPhone>) => confirm(context, "phone", body);
 
-/** Who can take over an open page knows no password; and whoever owns the addresses so far hears of it while it can be stopped. */
+/**
+ * Whoever takes over an open page does not know the password; the owner of the current addresses is told while the change can be
+ * stopped.
+ */
 async function sendToNew(context: SignedIn, method: Method, address: string, password: string): Promise<SentCode> {
   await proveOwnPassword(context, password);
   const [me] = await context.db.select().from(customers).where(eq(customers.uuid, context.actor.customerUuid));

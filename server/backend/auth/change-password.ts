@@ -20,7 +20,10 @@ export async function changePassword(context: SignedIn, { body }: Input<typeof a
   return {};
 }
 
-/** Refuses beside `currentPassword`. Guesses count with those of the sign-in; a stranger's there do not close this. */
+/**
+ * Puts the refusal beside `currentPassword`. Guesses count together with failed sign-ins; attempts of strangers there do not
+ * block this.
+ */
 export async function proveOwnPassword({ db, actor, address, now }: SignedIn, password: string): Promise<void> {
   const attempt = { account: actor.userUuid, address, device: actor.sessionUuid, isSignedIn: true, now: now() };
   await admitAttempt(db, attempt);

@@ -22,7 +22,7 @@ type Subject = Pick<Flow, "purpose" | "subjectUuid" | "method" | "address">;
 
 const textOf = { registration: "registrationCode", restore: "restoreCode", email: "addressCode", phone: "addressCode" } as const;
 
-/** Starts a flow and sends its first code. A subject that is null gets none, and the answer is the same. */
+/** Starts a flow and sends its first code. A null subject gets no code, and the answer is the same. */
 export async function openFlow(tx: Transaction, context: Context, subject: Subject): Promise<SentCode> {
   const { token, flow } = await startFlow(tx, context, subject);
   return { token, blockedUntil: await sendCode(tx, context, flow) };
@@ -46,7 +46,7 @@ export async function startFlow(tx: Transaction, context: Context, subject: Subj
   return { token, flow };
 }
 
-/** The same flow once more: the former code is void. */
+/** Sends another code of the same flow: the former one is void. */
 export function resendCode(context: Context, token: string, purpose: Purpose, subjectUuid?: string): Promise<SentCode> {
   return context.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, token, purpose);
@@ -55,7 +55,7 @@ export function resendCode(context: Context, token: string, purpose: Purpose, su
   });
 }
 
-/** Sends a fresh code, or refuses until when the address has to wait. */
+/** Sends a new code, or refuses with the time from which the address may get one. */
 export async function sendCode(tx: Transaction, context: Context, flow: Flow): Promise<string> {
   const { isAllowed, blockedUntil } = await trySend(tx, context, flow);
   if (!isAllowed) refuse("CODE_BLOCKED", { blockedUntil: blockedUntil.toISOString() });
@@ -101,8 +101,8 @@ export const isCodeAlive = (flow: Flow, now: Date): boolean =>
   flow.codeHash !== null && flow.codeExpiresAt !== null && flow.codeExpiresAt > now && flow.checks < mostChecks;
 
 /**
- * Looks at a code under a lock of its flow, so that parallel guesses count one by one; the right one is used up. Wrong
- * ones are counted even though the call is refused. `subjectUuid`: whose flow it must be.
+ * Checks a code under the lock of its flow, so that parallel guesses are counted one by one; the right code is used up. Wrong
+ * codes are counted although the call is refused. `subjectUuid`: the person whose flow it must be.
  */
 export async function redeemCode<T>(
   context: Context,

@@ -12,10 +12,10 @@ import { say } from "../say.ts";
 
 type Person = Pick<typeof customers.$inferSelect, "uuid" | "companyUuid" | "roles" | "status">;
 
-/** Named one by one; the rest is counted. */
+/** So many are named one by one; the rest is counted. */
 const most = 20;
 
-/** Nothing of a company goes on without somebody who works in these. */
+/** A company needs somebody active in each of these roles. */
 const neededRoles: readonly Role[] = [
   "buyer_company_director",
   "seller_regional_director",
@@ -24,8 +24,7 @@ const neededRoles: readonly Role[] = [
 ];
 
 /**
- * What hangs on a person: companies and open deals that he leads, or that he placed, and roles that nobody else of his company
- * works in.
+ * What depends on a person: companies and open deals that he leads or has placed, and roles that nobody else of his company has.
  */
 export async function readInUse(db: Reader, person: Person): Promise<z.input<typeof InUse>> {
   const isRepresentative = person.roles.includes("seller_sales_representative");
@@ -81,8 +80,8 @@ async function onlyRolesOf(db: Reader, { uuid, companyUuid, roles, status }: Per
 }
 
 /**
- * Before a person goes from these of his roles: the last one in a needed role stays, and who leads companies or deals hands
- * them over first. The company's row is locked, so that of two last directors one stays.
+ * Called before a person loses these of his roles: the last one in a needed role stays, and whoever leads companies or deals
+ * hands them over first. The row of the company is locked, so that of two last directors one stays.
  */
 export async function mustBeFree(tx: Transaction, person: Person, leaving: readonly string[]): Promise<void> {
   await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.uuid, person.companyUuid)).for("update");

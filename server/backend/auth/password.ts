@@ -17,7 +17,7 @@ export async function isPasswordRight(passwordHash: string | null | undefined, p
   return isRight && Boolean(passwordHash);
 }
 
-/** Made when hashing cost less than it does now: the next right password is the occasion to make it anew. */
+/** Whether the hash was made with a lower cost than today's: the next correct password is hashed again. */
 export function isOutdated(passwordHash: string): boolean {
   const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? [];
   return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost;

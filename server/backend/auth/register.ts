@@ -10,7 +10,7 @@ import { isTaken, refuseIfTaken, refuseTaken } from "./address-owner.ts";
 import { admitFromNetwork } from "./attempts.ts";
 import { openFlow } from "./code-flow.ts";
 import { hashPassword } from "./password.ts";
-import { refuseKnownPassword } from "./set-password.ts";
+import { refuseCommonPassword } from "./set-password.ts";
 import { type RegistrationData, registrations } from "./tables.ts";
 
 /** A registration waits a week for its code. */
@@ -24,7 +24,7 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   const { db } = context;
   const now = context.now();
   await admitFromNetwork(db, "register", { address: context.address, now, text: "registrationsLimit" });
-  refuseKnownPassword(body.password);
+  refuseCommonPassword(body.password);
   const { method } = body;
   const address = body[method] ?? "";
   if (await isTaken(db, method, address)) refuseTaken(method, "loginTaken");
@@ -46,9 +46,9 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   return { ...sent, warnings: innWarnings(body.inn, same.length > 0 ? say("innKnown") : undefined) };
 }
 
-/** Doubts that block nothing; `known` says that others have the INN. */
-export function innWarnings(inn: string, known?: string): Record<string, string[]> {
-  const texts = [...(isInnConsistent(inn) ? [] : [say("innChecksum")]), ...(known === undefined ? [] : [known])];
+/** Warnings that block nothing; `sameInn` is the one that others have the INN. */
+export function innWarnings(inn: string, sameInn?: string): Record<string, string[]> {
+  const texts = [...(isInnConsistent(inn) ? [] : [say("innChecksum")]), ...(sameInn === undefined ? [] : [sameInn])];
   return texts.length > 0 ? { inn: texts } : {};
 }
 

@@ -11,7 +11,9 @@ import { hashToken, newToken } from "./one-time.ts";
 import { setPassword, tellPasswordChanged } from "./set-password.ts";
 import { codeFlows } from "./tables.ts";
 
-/** For an unknown login, a blocked person and an unproven address a flow without a subject: it looks the same and sends nothing. */
+/**
+ * An unknown login, a blocked person or an unproven address gets a flow without a subject: it looks the same and sends nothing.
+ */
 export async function requestRestore(context: Context, { body }: Input<typeof auth.requestRestore>): Promise<SentCode> {
   const now = context.now();
   if (body.method !== undefined && body.method !== loginMethod(normaliseLogin(body.login))) refuseFields({ method: "invalid" });

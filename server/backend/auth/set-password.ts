@@ -4,7 +4,7 @@ import type { Transaction } from "../db/database.ts";
 import { writeMessage } from "../mail/write-message.ts";
 import { refuseFields } from "../problem.ts";
 import { provenAddresses } from "./address-owner.ts";
-import { isKnownPassword } from "./known-passwords.ts";
+import { isCommonPassword } from "./password-blocklist.ts";
 import { endSessions } from "./end-sessions.ts";
 import { hashPassword, isPasswordRight } from "./password.ts";
 import { codeFlows, credentials } from "./tables.ts";
@@ -12,8 +12,8 @@ import { codeFlows, credentials } from "./tables.ts";
 const day = 24 * 60 * 60_000;
 
 /** The rules of the contract have been checked; these need the backend. */
-export function refuseKnownPassword(password: string): void {
-  if (isKnownPassword(password)) refuseFields({ password: "passwordCommon" });
+export function refuseCommonPassword(password: string): void {
+  if (isCommonPassword(password)) refuseFields({ password: "passwordCommon" });
 }
 
 /** Ends the person's sessions but `keepSession`, voids the codes on their way and tells the person. */
@@ -21,7 +21,7 @@ export async function setPassword(
   tx: Transaction,
   { userUuid, password, keepSession, now }: { userUuid: string; password: string; keepSession?: string; now: Date },
 ): Promise<void> {
-  refuseKnownPassword(password);
+  refuseCommonPassword(password);
   const [credential] = await tx.select().from(credentials).where(eq(credentials.userUuid, userUuid)).for("update");
   if (credential?.passwordHash && (await isPasswordRight(credential.passwordHash, password))) refuseFields({ password: "passwordSame" });
   const changed = { passwordHash: await hashPassword(password), passwordChangedAt: now };

@@ -60,7 +60,7 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
   return issueTokens(context, { ...session, roles });
 }
 
-/** The same password as costly as hashes are made now; one that was changed meanwhile stays. */
+/** Hashes the same password again at today's cost; a password that was changed meanwhile stays. */
 async function hashAnew(
   db: Database,
   { userUuid, passwordHash, password }: { userUuid: string; passwordHash: string; password: string },
@@ -74,9 +74,9 @@ async function hashAnew(
 type Refusal = "WRONG_CREDENTIALS" | "NOT_ACTIVATED" | "LOGIN_NOT_CONFIRMED" | "ACCESS_CLOSED";
 
 /**
- * Whatever is wrong reads the same, but for those who can do something: who registered and did not confirm, and whose access
- * is closed (right password only); and who is invited: he has no password yet, so his answer cannot wait for a right one
- * (C11, D10).
+ * Every failure gives the same answer, except to people who can act on another: who registered and did not confirm, and whose
+ * access is closed (correct password only); and who is invited: he has no password yet, so his answer cannot depend on one (C11,
+ * D10).
  */
 function judge(account: Account | undefined, isRight: boolean, mode: Mode): Account | Refusal {
   if (!account || !fitsMode(account.roles, mode)) return "WRONG_CREDENTIALS";

@@ -7,7 +7,7 @@ import { customers } from "../customers/tables.ts";
 
 type Change = { set?: Partial<typeof customers.$inferInsert>; fields: readonly ChangedField[]; seen: number | undefined };
 
-/** The person's next version, when something differs, made from the one that was seen. The row is locked. */
+/** Writes the next version of the person from the one that was seen, if something differs. The row is locked. */
 export async function writeCustomer(
   context: SignedIn,
   tx: Transaction,

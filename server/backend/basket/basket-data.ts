@@ -7,11 +7,11 @@ import type { LadderRow } from "./price.ts";
 import type { PriceTerms } from "./price-terms.ts";
 import type { products } from "../products/tables.ts";
 
-/** What one calculation of a basket reads; kopecks and hundredths. */
+/** The input of one calculation of a basket; kopecks and hundredths. */
 export type BasketData = {
   uuid: string;
   version: number;
-  /** Null when nothing may be put back any more. */
+  /** Null when there is nothing left to restore. */
   cleared: Cleared | null;
   company: BuyerCompany;
   /** Branches the caller may order for. */
@@ -84,7 +84,7 @@ export type BasketLine = Pick<
   substitution: (typeof substitutions)[number] | null;
   analog: { uuid: string; name: string; sku: string } | null;
   isChecked: boolean;
-  /** As the buyer has seen its price; null of what stands in no basket. */
+  /** The price terms that the buyer has seen; null for what stands in no basket. */
   seenTerms: PriceTerms | null;
   /** The company's own price, when its list has one. */
   personalKopecks: number | null;

@@ -20,7 +20,7 @@ export type BasketGroupSum = {
 };
 
 /**
- * Discount groups, and what is in none by segment; the groups of one segment stand together because they share a date
+ * Discount groups, and lines outside of any by segment; the groups of one segment stand together because they share a date
  * (domain.md C8). Segments in the order of their first line.
  */
 export function groupSums(lines: readonly CalculatedLine[], ladders: readonly GroupLadder[]): BasketGroupSum[] {

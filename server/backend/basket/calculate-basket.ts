@@ -10,14 +10,14 @@ import { type NextStep, nextSteps } from "./next-step.ts";
 import type { LadderRow, PriceLine } from "./price.ts";
 import { type MovedPrice, movedPrice, type PriceTerms } from "./price-terms.ts";
 
-/** A line with all that follows from it; kopecks and hundredths. */
+/** A line with everything calculated from it; kopecks and hundredths. */
 export type CalculatedLine = BasketLine & {
   priced: PricedLine;
   unavailable: UnavailableReason | null;
   quantityProblem: QuantityProblem | null;
   nextStep: NextStep | null;
   today: PriceTerms;
-  /** Of its price since the buyer saw it. */
+  /** The change of its price since the buyer saw it. */
   moved: MovedPrice | null;
 };
 
@@ -44,7 +44,9 @@ export type CalculatedBasket = {
   problems: BasketProblem[];
 };
 
-/** The whole basket from what was read; pure, so that the checkout and the page cannot differ (domain.md sections 6 to 9). */
+/**
+ * Calculates the whole basket from its data; pure, so that the checkout and the page cannot differ (domain.md sections 6 to 9).
+ */
 export function calculateBasket(given: BasketData, now: Date): CalculatedBasket {
   // Nobody sees a price before accreditation (domain.md section 20, invariant 10): the lines wait in the database.
   const data = given.company.status === "accredited" ? given : { ...given, lines: [], groups: [], contracts: [] };
@@ -96,13 +98,13 @@ export function quantityRules(
   return { kind, step, min, max: stock?.isBlocking ? Math.min(maxHundredths, stock.left) : maxHundredths, round };
 }
 
-/** Less is left than the smallest order, and the seller sells no more than there is. */
+/** False where less is left than the smallest order and the seller blocks sales beyond the stock. */
 export function isOrderable(line: Parameters<typeof quantityRules>[0]): boolean {
   const { lowest, highest } = orderableRange(quantityRules(line));
   return !line.stock?.isBlocking || Math.max(lowest, line.stepHundredths) <= highest;
 }
 
-/** Units of hundredths the quantity must stay on and below. */
+/** The step that a quantity must be a multiple of, and its maximum; hundredths. */
 function stepsOf(lines: readonly BasketLine[]): Map<string, { step: number; highest: number }> {
   return new Map(lines.map((line) => [line.uuid, { step: line.stepHundredths, highest: orderableRange(quantityRules(line)).highest }]));
 }

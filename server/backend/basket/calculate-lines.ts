@@ -7,7 +7,7 @@ export type PricedLine = {
   assortmentUuid: string;
   quantity: number;
   participates: boolean;
-  /** What its step is chosen by, hundredths. */
+  /** The quantity that its tier is chosen by, hundredths. */
   tierQuantity: number;
   base: number;
   percent: number;

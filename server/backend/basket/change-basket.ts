@@ -13,13 +13,16 @@ import type { Written } from "./write-lines.ts";
 
 type Change = z.output<typeof BasketLines>;
 
-/** Writes the accepted lines and answers the basket's new version, or nothing when it is not the one that was read any more. */
+/**
+ * Writes the accepted lines and answers the new version of the basket, or nothing when the stored version is no longer the one
+ * that was read.
+ */
 type WriteLines = (to: Reader, written: Written, wanted: readonly WantedLine[]) => Promise<number | undefined>;
 
 /**
- * Checks and writes one change of lines or branch, and answers the basket after it. Each step is one statement, and the
- * writing one holds only for the version that was checked: a change that comes between, or a basket that is not stored yet,
- * makes it all be done again under the lock.
+ * Checks and writes one change of lines or branch, and answers the basket after it. Each step is one statement, and the write
+ * succeeds only for the version that was checked; after a concurrent change, or for a basket that is not stored yet, everything
+ * is repeated under the lock.
  */
 export async function changeBasket({ db, actor, now }: SignedIn, change: Change, writeLines: WriteLines): Promise<CalculatedBasket> {
   const at = now();

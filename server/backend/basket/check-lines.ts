@@ -17,8 +17,8 @@ export type WantedLine = { productUuid: string; quantity: number; isChecked: boo
 export type LineProblems = Record<string, string[]>;
 
 /**
- * Refuses, never corrects (domain.md section 6). A line already in the basket with the same quantity stays even when a
- * changed rule or a withdrawn product made it invalid: the basket shows why it cannot be ordered.
+ * Refuses, never corrects (domain.md section 6). A line already in the basket with the same quantity stays even when a changed
+ * rule or a withdrawn product has made it invalid: the basket shows why it cannot be ordered.
  */
 export function checkAskedLines(
   asked: readonly AskedLine[],

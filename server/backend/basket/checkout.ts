@@ -60,7 +60,7 @@ function refuseExceededLimits({ assortments }: CalculatedBasket): void {
   refuse("LIMIT_EXCEEDED", { ...first, exceeded }, say("limitExceeded", { text: say("codes.LIMIT_EXCEEDED"), excess: rubles(excess) }));
 }
 
-/** One date that is offered now for every segment ordered, and none besides. */
+/** Requires exactly one date, offered now, for every ordered segment. */
 function chosenDates({ segments }: CalculatedBasket, { scheduledDeliveryDates }: Order): ChosenDates {
   const ordered = segments.filter((segment) => segment.participates);
   const wrong = new Map<string, AvailableDate[]>();
@@ -78,7 +78,7 @@ function chosenDates({ segments }: CalculatedBasket, { scheduledDeliveryDates }:
   return chosen;
 }
 
-/** The buyer confirms a total that has changed since he saw it (trust.md S37). */
+/** The buyer must confirm a total that has changed since he saw it (trust.md S37). */
 function refuseChangedTotal({ summary }: CalculatedBasket, { expectedTotal }: Order): void {
   if (!expectedTotal || kopecksOf(expectedTotal) === summary.total) return;
   refuse("CONFLICT", { total: money(summary.total), expectedTotal }, say("totalChanged", { total: rubles(summary.total) }));

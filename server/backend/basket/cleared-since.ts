@@ -1,4 +1,4 @@
 const keptMs = 24 * 3_600_000;
 
-/** What went before this instant is not put back any more. */
+/** Lines cleared before this instant can no longer be restored. */
 export const clearedSince = (now: Date) => new Date(now.getTime() - keptMs);

@@ -5,7 +5,7 @@ import type { BasketData } from "./basket-data.ts";
 import { type BasketOwner, isActive, orderBranch, readOwner } from "./read-owner.ts";
 import { readLinesAndTerms } from "./read-terms.ts";
 
-/** Whose prices they are. */
+/** Determines the prices. */
 type Priced = Pick<Actor, "priceListUuid">;
 
 /**
@@ -20,7 +20,7 @@ export async function loadBasketOf(reader: Reader, actor: Actor, owner: BasketOw
   return load(reader, actor, owner, { basketUuid: owner.uuid }, now, branchUuid);
 }
 
-/** The same as if a basket held these products, nothing of each; those that do not exist are left out. */
+/** The same for a basket that holds these products with a quantity of zero; products that do not exist are left out. */
 export async function loadProductsOf(
   reader: Reader,
   actor: Priced,
@@ -35,7 +35,7 @@ export async function loadProductsOf(
 /** A product and its quantity in hundredths. */
 export type GivenLine = { productUuid: string; quantity: number };
 
-/** As a basket of exactly these lines would be, all of them chosen, for a branch of the caller. */
+/** The data of a basket of exactly these lines, all of them chosen, for a branch of the caller. */
 export async function loadGivenLines(
   reader: Reader,
   actor: Priced,

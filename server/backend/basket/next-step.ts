@@ -5,7 +5,7 @@ import { discountedPerUnit, lineAmount, nextTier, type PriceLine, tierFor } from
 
 /** Hundredths and kopecks. */
 export type NextStep = {
-  /** Where the step begins. */
+  /** The quantity at which the step begins. */
   count: number;
   /** How much more of this product reaches it. */
   more: number;
@@ -13,7 +13,7 @@ export type NextStep = {
   perUnit: number;
   /** Whether the contract still allows the basket with so much more. */
   fitsLimit: boolean;
-  /** What it lacks then. */
+  /** The missing sum if it does not fit. */
   shortage: number | null;
 };
 
@@ -29,8 +29,8 @@ export type NextStepsQuery = {
 };
 
 /**
- * The next discount of each participating line, by one pass over the lines. Nobody is nudged into a limit unawares, nor
- * beyond what one order may hold of the product.
+ * The next discount of each participating line, in one pass over the lines. It says whether the contract still allows the
+ * quantity, and never exceeds what one order may hold of the product.
  */
 export function nextSteps({ lines, priced, groups, steps, assortments }: NextStepsQuery): Map<string, NextStep> {
   const ladders = new Map(groups.map((group) => [group.uuid, group.ladder]));
@@ -59,7 +59,7 @@ export function nextSteps({ lines, priced, groups, steps, assortments }: NextSte
   });
   return found;
 
-  /** Lines priced together at that percent; the same for every line of a group, so it is summed once. */
+  /** The total of lines that share a tier at that percent; the same for every line of a group, so it is computed once. */
   function totalAt(line: PriceLine, together: readonly PriceLine[], percent: number): number {
     const key = `${line.groupUuid ?? line.uuid} ${percent}`;
     const total = groupTotals.get(key) ?? sumOf(together, (each) => lineAmount(each, discountedPerUnit(each.base, percent)));

@@ -13,19 +13,19 @@ import { allowedBranch } from "./change-basket.ts";
 import { checkOrder, type Order } from "./checkout.ts";
 import { type BasketOwner, readOwner } from "./read-owner.ts";
 
-/** Lines for a branch that become a deal, wherever they stand. */
+/** The lines for a branch that are to become a deal, from wherever they are stored. */
 export type Placing = {
   actor: Actor;
-  /** Who orders for the actor, when it is not himself. */
+  /** The representative who orders on behalf of the actor; absent when the actor orders himself. */
   by?: Actor;
   branchUuid: string;
   comment: string;
   now: Date;
-  /** Asked under the lock of the schedule. */
+  /** Called under the lock of the schedule. */
   load: (owner: BasketOwner) => Promise<BasketData>;
-  /** Asked under every lock: which lines take part, and the dates. */
+  /** Called under all locks: chooses the lines that take part, and the dates. */
   choose: (data: BasketData) => { data: BasketData; order: Order };
-  /** Refuses what the checks of a checkout let through. */
+  /** Further refusals after the checks of the checkout. */
   accept?: (basket: CalculatedBasket) => void;
 };
 
@@ -52,13 +52,13 @@ export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ d
   return { deal: await createDeal(tx, { uuid: uuidv7(), actor, by, basket, dates, comment, now, locked }), basket };
 }
 
-/** The sums as they are under the lock: they may have moved since the lines were read. */
+/** The contract sums read under the lock: they may have moved since the lines were read. */
 function withLockedSums(data: BasketData, locked: ReadonlyMap<string, ContractLineRow>): BasketData {
   const contracts = data.contracts.map((contract) => ({ ...contract, ...locked.get(contract.assortmentUuid) }));
   return { ...data, contracts };
 }
 
-/** Two orders of the last boxes come one after the other, and the second sees what the first has taken. */
+/** Serializes orders of the last boxes: the second one sees what the first has taken. */
 async function withLockedStock(tx: Transaction, data: BasketData): Promise<BasketData> {
   const blocked = data.lines.filter((line) => line.isChecked && line.stock?.isBlocking).map((line) => line.uuid);
   const stock = await lockStock(tx, data.branch?.distributionCenterUuid ?? null, blocked);

@@ -4,19 +4,19 @@ import { discountGroupPrices, priceListItems, productDiscounts } from "../produc
 import { discountedPerUnit, tierFor } from "./price.ts";
 
 /**
- * What a price in force follows from, as it is stored and compared: kopecks of a unit and the steps of its ladder in
+ * The terms that determine a price, as they are stored and compared: kopecks of a unit and the steps of its ladder in
  * hundredths, ascending.
  */
 export type PriceTerms = { base: number; steps: [count: number, percent: number][] };
 
-/** A price in force that is another one than it was, kopecks of a unit. */
+/** A changed price, kopecks of a unit. */
 export type MovedPrice = { was: number; now: number };
 
 const steps = (rows: SQL) =>
   sql`(select jsonb_agg(jsonb_build_array(s.count_hundredths, s.percent_hundredths) order by s.count_hundredths,
     s.percent_hundredths) ${rows})`;
 
-/** Today's terms of the product `p` for whom the price list counts. */
+/** Today's terms of the product `p` under this price list. */
 export const termsToday = (priceList: SQL) => sql`jsonb_build_object(
   'base', coalesce((select i.price_kopecks from ${priceListItems} i where i.price_list_uuid = ${priceList} and i.product_uuid = p.uuid),
     p.price_kopecks),
@@ -29,14 +29,14 @@ export function priceAt({ base, steps: rows }: PriceTerms, quantityHundredths: n
   return discountedPerUnit(base, tierFor(ladder, quantityHundredths)?.percentHundredths ?? 0);
 }
 
-/** At one quantity; null where the price stands, and where there was none or is none. */
+/** The change at one quantity; null where the price is the same, or one of the two does not exist. */
 export function movedPrice(before: PriceTerms | null, today: PriceTerms, quantityHundredths: number): MovedPrice | null {
   if (before === null || before.base === 0 || today.base === 0) return null;
   const [was, now] = [priceAt(before, quantityHundredths), priceAt(today, quantityHundredths)];
   return was === now ? null : { was, now };
 }
 
-/** What a page showed of moved prices: who says that he has seen them says which. Null: none has moved. */
+/** A digest of the changed prices that a page showed: whoever confirms them names it. Null: none has changed. */
 export function markOf(moved: readonly { uuid: string; today: PriceTerms }[]): string | null {
   if (moved.length === 0) return null;
   const seen = moved.map(({ uuid, today }) => [uuid, today.base, today.steps]);

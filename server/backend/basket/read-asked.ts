@@ -6,7 +6,7 @@ import type { AskedLine, AskedProduct } from "./check-lines.ts";
 import { type BasketOwner, ownerReader, ownerValues, toOwner } from "./read-owner.ts";
 import { basketLines } from "./tables.ts";
 
-/** What is stored before a change: all lines counted, and those the change names. Quantities in hundredths. */
+/** The stored state before a change: the number of all lines, and the lines that the change names. Quantities in hundredths. */
 export type StoredLines = {
   count: number;
   /** Of the last line; -1 in an empty basket. */
@@ -30,10 +30,7 @@ const read = ownerReader<{ productUuids: string[] }, { stored: { count: number; 
 
 type AskedChange = { owner: BasketOwner; products: ReadonlyMap<string, AskedProduct>; stored: StoredLines };
 
-/**
- * Whose basket it is, the products a change names as they are sold today, and what the basket holds of them: of one moment, in
- * one statement.
- */
+/** The owner of the basket, the named products as they are sold today, and their stored lines: one snapshot in one statement. */
 export async function readAsked(reader: Reader, actor: Actor, lines: readonly Pick<AskedLine, "productUuid">[]): Promise<AskedChange> {
   const [row] = await read(reader, { ...ownerValues(actor), productUuids: [...new Set(lines.map((line) => line.productUuid))] });
   const asked = row?.asked ?? [];

@@ -11,7 +11,7 @@ import { linesOfBasket, linesOfProducts, type StoredLine } from "./read-lines.ts
 import { clearedSince } from "./cleared-since.ts";
 import { basketLines, baskets } from "./tables.ts";
 
-/** The lines of a basket and what they are ordered by: ladders of their groups and of themselves, contracts and delivery of the branch. */
+/** The lines of a basket and the terms of ordering them: ladders of groups and products, contracts and delivery of the branch. */
 export type LinesAndTerms = {
   /** Of the basket with these lines; null when it is not stored. */
   version: number | null;

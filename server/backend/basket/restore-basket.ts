@@ -16,7 +16,7 @@ import { basketLines, baskets, type ClearedLine } from "./tables.ts";
 import { toBasket } from "./to-basket.ts";
 import { mergeLines } from "./write-lines.ts";
 
-/** Puts back what was cleared at that instant, as it stood; whoever comes second finds nothing to put back. */
+/** Restores what was cleared at that instant; a second call finds nothing to restore. */
 export const restoreBasket: Handler<typeof basket.restore> = async (context, input) => {
   const { db, actor, now } = context;
   const at = now();
@@ -29,20 +29,20 @@ export const restoreBasket: Handler<typeof basket.restore> = async (context, inp
   });
 };
 
-/** Only products that the basket has not: what was typed since stays. */
+/** Restores only products that are not in the basket: what was typed since stays. */
 async function putBack(tx: Transaction, { actor }: SignedIn, clearedAt: Date, at: Date): Promise<number> {
   const { uuid: basketUuid, version } = await lockBasket(tx, actor, at);
   const { lines: cleared, shelfLife } = await takeCleared(tx, basketUuid, clearedAt, at);
-  const { owner, products: known, stored } = await readAsked(tx, actor, cleared);
+  const { owner, products: existing, stored } = await readAsked(tx, actor, cleared);
   if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-  const absent = cleared.filter(({ productUuid }) => known.has(productUuid) && !stored.asked.has(productUuid));
+  const absent = cleared.filter(({ productUuid }) => existing.has(productUuid) && !stored.asked.has(productUuid));
   if (absent.length === 0) return 0;
   (await mergeLines(tx, { basketUuid, version, stored, at }, absent)) ?? refuse("CONFLICT");
   await putBackWishes(tx, { basketUuid, lines: JSON.stringify(absent), shelfLife: JSON.stringify(shelfLife) });
   return absent.length;
 }
 
-// Shelf life that was wished anew of a segment stays as it is now.
+// A shelf life set for a segment since then stays.
 const putBackWishes = statement<{ basketUuid: string; lines: string; shelfLife: string }, Record<string, never>>(sql`
   with went as (
     select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, substitution text, "analogUuid" uuid,

@@ -14,7 +14,9 @@ import { toBasket } from "./to-basket.ts";
 
 type Wishes = Input<typeof basket.setWishes>["body"];
 
-/** Sent twice it sets the same; of what is not in the basket any more nothing is written: an order sent again must find its deal. */
+/**
+ * Idempotent. Wishes for products that are no longer in the basket are ignored, because an order sent again must find its deal.
+ */
 export const setWishes: Handler<typeof basket.setWishes> = async ({ db, actor, now }, { body }) => {
   const at = now();
   if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
@@ -31,14 +33,14 @@ export const setWishes: Handler<typeof basket.setWishes> = async ({ db, actor, n
 async function refuseUnknown(tx: Transaction, wished: Wishes): Promise<void> {
   const asked = wished.products.map((line) => line.productUuid);
   const segments = wished.segments.map((segment) => segment.subcategoryUuid);
-  const known = new Set([
+  const existing = new Set([
     ...(await tx.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, asked))).map(({ uuid }) => uuid),
     ...(await tx.select({ uuid: categories.uuid }).from(categories).where(inArray(categories.uuid, segments))).map(({ uuid }) => uuid),
   ]);
   const problems = [
     ...asked.map((uuid, index) => [uuid, `products.${index}.productUuid`, say("unavailable")] as const),
     ...segments.map((uuid, index) => [uuid, `segments.${index}.subcategoryUuid`, say("invalid")] as const),
-  ].filter(([uuid]) => !known.has(uuid));
+  ].filter(([uuid]) => !existing.has(uuid));
   if (problems.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(problems.map(([, field, words]) => [field, [words]])));
 }
 
@@ -51,7 +53,7 @@ async function writeLines(tx: Transaction, basketUuid: string, wished: Wishes["p
     where l.basket_uuid = ${basketUuid} and l.product_uuid = w.product`);
 }
 
-/** Of each line the product its article names, none where no other product may come. */
+/** For each line the product that its article names, null where no substitute is allowed. */
 async function analogsOf(tx: Transaction, wished: Wishes["products"]): Promise<(string | null)[]> {
   const skus = wished.map((line) => (line.substitution === "analog" && line.analogSku ? line.analogSku.toLowerCase() : null));
   const asked = skus.filter((sku) => sku !== null);
@@ -74,7 +76,7 @@ async function analogsOf(tx: Transaction, wished: Wishes["products"]): Promise<(
   return analogs;
 }
 
-/** Segments without a line keep no wish. */
+/** Removes wishes of segments without a line. */
 async function writeSegments(tx: Transaction, basketUuid: string, wished: Wishes["segments"], at: Date): Promise<void> {
   const days = JSON.stringify(Object.fromEntries(wished.map((segment) => [segment.subcategoryUuid, segment.days])));
   await tx.execute(sql`
@@ -85,7 +87,7 @@ async function writeSegments(tx: Transaction, basketUuid: string, wished: Wishes
     where uuid = ${basketUuid}`);
 }
 
-/** What was ordered takes its wishes along. */
+/** Ordered segments lose their wishes. */
 export async function forgetShelfLife(tx: Transaction, basketUuid: string, segments: readonly string[]): Promise<void> {
   await tx.execute(sql`update ${baskets} set shelf_life = shelf_life - ${sql.param([...segments])}::text[] where uuid = ${basketUuid}`);
 }

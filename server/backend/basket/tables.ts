@@ -4,7 +4,7 @@ import { customers } from "../customers/tables.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 import type { PriceTerms } from "./price-terms.ts";
 
-/** A line as it stood when it went. */
+/** A line as it was when it was cleared. */
 export type ClearedLine = {
   productUuid: string;
   quantity: number;
@@ -27,9 +27,9 @@ export const baskets = pgTable("baskets", {
   updatedAt: instant("updated_at").notNull(),
   /** Least days of shelf life wished, by segment. */
   shelfLife: jsonb("shelf_life").$type<Record<string, number>>().notNull().default({}),
-  /** Lines that went together last, in their order, until they are put back or others go. */
+  /** The lines that were cleared together last, in their order, until they are restored or others are cleared. */
   cleared: jsonb("cleared").$type<ClearedLine[]>(),
-  /** Wishes of shelf life that went with them. */
+  /** The shelf life wishes that were cleared with them. */
   clearedShelfLife: jsonb("cleared_shelf_life").$type<Record<string, number>>(),
   clearedAt: instant("cleared_at"),
 });
@@ -48,7 +48,7 @@ export const basketLines = pgTable(
     substitution: text("substitution", { enum: substitutions }),
     analogUuid: uuid("analog_uuid"),
     /**
-     * Its price as the buyer has seen it, and as he was last told of it by the digest; null until the next look of
+     * The price terms that the buyer has seen, and those that the digest told him last; null until the next pass of
      * telling/tell-prices.ts.
      */
     seenTerms: jsonb("seen_terms").$type<PriceTerms>(),

@@ -16,7 +16,7 @@ import { basketLines, baskets } from "./tables.ts";
 /** As the contract's largest PUT. */
 const mostLines = 500;
 
-/** What becomes of a basket: lines that go, lines that are set, the branch. */
+/** One change of a basket: lines to remove, lines to set, the branch. */
 type Writing = {
   basketUuid: string;
   /** The one that was read. */
@@ -29,9 +29,9 @@ type Writing = {
   firstPosition: number;
   /** Lines already there keep their positions. */
   keepsPositions: boolean;
-  /** What goes is kept for `basket.restore`, if that many lines go; null keeps nothing. */
+  /** At least so many removed lines are kept for `basket.restore`; null keeps nothing. */
   keepsFrom: number | null;
-  /** Absent: stays. */
+  /** Absent: unchanged. */
   branchUuid?: string | null;
   at: Date;
 };
@@ -85,9 +85,9 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
   select version from changed`);
 
 /**
- * Every change of a basket ends here, in one statement: its lines, its version, and the word to the owner's other tabs. The
- * first thing it does is take the basket, so changes queue here. Answers the new version; nothing when the basket is not
- * the one that was read any more, and then nothing was written.
+ * Every change of a basket ends here, in one statement: its lines, its version, and the event for other tabs of the owner. It
+ * locks the basket first, so changes queue here. Answers the new version, or nothing when the stored version is not the one that
+ * was read, and then nothing was written.
  */
 async function writeBasket(
   to: Reader,
@@ -120,7 +120,10 @@ export function replaceLines(to: Reader, { stored: _, ...written }: Written, wan
   return writeBasket(to, { ...written, dropped: [], dropsOthers: true, lines, firstPosition: 0, keepsPositions: false, keepsFrom: null });
 }
 
-/** PATCH: only the named lines change; new ones come last, quantity 0 drops. Of lines that go, two and more are kept to be put back. */
+/**
+ * PATCH: only the named lines change; new ones come last, quantity 0 removes. Two and more removed lines are kept to be
+ * restored.
+ */
 export function mergeLines(to: Reader, { stored, ...written }: Written, wanted: readonly WantedLine[]): Promise<number | undefined> {
   const dropped = wanted.filter((line) => line.quantity === 0).map((line) => line.productUuid);
   const lines = wanted.filter((line) => line.quantity > 0);
@@ -144,7 +147,7 @@ async function writeLocked(tx: Transaction, writing: Writing): Promise<void> {
   if ((await writeBasket(tx, writing)) === undefined) refuse("CONFLICT");
 }
 
-/** What was ordered leaves the basket. */
+/** Removes ordered lines. */
 export async function dropLines(
   tx: Transaction,
   { uuid: basketUuid, version }: Locked,
@@ -164,7 +167,7 @@ export async function dropLines(
   });
 }
 
-/** DELETE: nothing is left but what is kept to be put back; the branch stays chosen. */
+/** DELETE: removes all lines and keeps them to be restored; the branch stays chosen. */
 export async function emptyBasket(tx: Transaction, { uuid: basketUuid, version }: Locked, at: Date): Promise<void> {
   await writeLocked(tx, {
     basketUuid,

@@ -53,8 +53,8 @@ async function readProducts(reader: Reader, uuids: readonly string[]): Promise<R
 }
 
 /**
- * Refuses, never corrects. What stands with the same quantity stays though a rule has changed under it: its column says why it
- * cannot be ordered.
+ * Refuses, never corrects. A stored cell with the same quantity stays although a rule has changed: its column says why it cannot
+ * be ordered.
  */
 function checkedCells({ goods, columns }: Body, grid: Grid, sold: ReadonlyMap<string, AskedProduct>): Cell[] {
   const rows = new Set(grid.goods);

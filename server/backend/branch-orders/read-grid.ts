@@ -27,7 +27,7 @@ const lock = statement<{ customerUuid: string }, Record<string, never>>(
   sql`select from ${branchOrders} where customer_uuid = ${sql.placeholder("customerUuid")}::uuid for update`,
 );
 
-/** The grid under a lock that keeps what else the person writes and places waiting until the transaction ends. */
+/** The grid under a lock that makes other changes and orders of the person wait until the transaction ends. */
 export async function openGrid(tx: Transaction, actor: Actor): Promise<Grid> {
   await lock(tx, { customerUuid: actor.customerUuid });
   return readGrid(tx, actor);

@@ -4,7 +4,7 @@ import { customers } from "../customers/tables.ts";
 import { instant } from "../db/columns.ts";
 import { products } from "../products/tables.ts";
 
-/** A person's grid of goods and trade points; its row is the lock of all that he writes and places. */
+/** A person's grid of goods and trade points; its row is the lock of all changes and orders of the grid. */
 export const branchOrders = pgTable("branch_orders", {
   customerUuid: uuid("customer_uuid")
     .primaryKey()

@@ -64,7 +64,7 @@ const names = {
 
 type BranchFields = Partial<Pick<BranchRow, keyof typeof names>>;
 
-/** Within `changeBranch`: the next version, when something differs, made from the one that was seen. */
+/** Within `changeBranch`: writes the next version from the one that was seen, if something differs. */
 export function writeBranch(
   context: SignedIn,
   tx: Transaction,
@@ -75,7 +75,7 @@ export function writeBranch(
   return writeVersion(context, tx, branch, { set, fields: differing(branch, set, names), seen });
 }
 
-/** The same of who works there. */
+/** The same for the people of the branch. */
 export function writeBranchPeople(context: SignedIn, tx: Transaction, branch: BranchRow, seen: number | undefined): Promise<void> {
   return writeVersion(context, tx, branch, { set: {}, fields: ["people"], seen });
 }
@@ -92,7 +92,7 @@ async function writeVersion(context: SignedIn, tx: Transaction, branch: BranchRo
   await touchAccreditation(tx, context, branch.companyUuid, ["branches"]);
 }
 
-/** The accreditation is read again: the branches have just changed. */
+/** Reads the accreditation again, because the branches have just changed. */
 export async function lookForDelivery(context: SignedIn, { tx, company, open }: OpenCompany): Promise<void> {
   if (open !== null) await openTicketForDelivery(await openAccreditation(tx, context, eq(accreditations.companyUuid, company.uuid)));
 }

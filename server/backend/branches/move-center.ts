@@ -14,7 +14,7 @@ import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import type { BranchRow } from "./change-branch.ts";
 
-/** A list to look through, not to page through. */
+/** So many deals are shown: a list to look through, without pages. */
 const shownMax = 50;
 
 type Wanted = {
@@ -24,9 +24,9 @@ type Wanted = {
 };
 
 /**
- * What a branch loses by another centre: its schedule; its open deals stay with the centre and the days they were ordered
- * for. Whoever has not been shown that is asked first; who chooses a centre knows of the schedule. Null when nothing is
- * lost. Within `changeBranch`.
+ * What a branch loses when it moves to another centre: its schedule; its open deals keep the centre and days they were ordered
+ * for. The change is refused until the person has been shown that; whoever chooses a centre by hand sees the schedule. Null when
+ * nothing is lost. Within `changeBranch`.
  */
 export async function askToMove(
   context: SignedIn,

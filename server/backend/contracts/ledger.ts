@@ -17,7 +17,7 @@ export type ContractMovement = {
   kind: LedgerRow["kind"];
   amountKopecks: number;
   dealUuid?: string | null;
-  /** What the contract page names as its ground. */
+  /** The document that the contract page shows for it. */
   document?: string;
 };
 
@@ -62,9 +62,9 @@ const writeMovements = statement<Record<string, unknown>, Record<string, never>>
   where line.uuid = sums.uuid`);
 
 /**
- * Appends ledger rows and moves the sums, under the lock: taken here unless the lines are given as this transaction has
- * locked them and nobody has moved them since. Rows apply in the order given. Answers the lines after it, keyed by
- * assortment. An assortment without a contract is a CONFLICT.
+ * Appends ledger rows and updates the sums under the lock, which is taken here unless `lines` are given as locked and unchanged
+ * by this transaction. Rows apply in the given order. Answers the lines afterwards by assortment. An assortment without a
+ * contract is a CONFLICT.
  */
 export async function applyToContracts(
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function applyToContracts(
   return lines;
 }
 
-/** A movement of one contract line that no deal makes; `at` is when it happened. */
+/** A movement of one contract line outside of any deal; `at` is when it happened. */
 export type LineMovement = { contractLineUuid: string; kind: "payment" | "correction"; amountKopecks: number; document: string; at: Date };
 
 /** The same for lines of any branches. */
@@ -103,7 +103,7 @@ export async function moveLines(tx: Transaction, movements: readonly LineMovemen
 /** `of` is the key of a line among `lines`. */
 type NamedMovement = Omit<ContractMovement, "assortmentUuid"> & { of: string; at: Date };
 
-/** Moves `lines`, which are locked, and writes each movement with what the line stands at after it. */
+/** Applies the movements to the locked `lines` and writes each with the resulting sums. */
 async function appendMovements(tx: Transaction, lines: Map<string, ContractLineRow>, moving: readonly NamedMovement[], now: Date) {
   const appended = moving.map(({ of, kind, amountKopecks, dealUuid, document, at }) => {
     const after = moved(lines.get(of) ?? refuse("CONFLICT"), { kind, amountKopecks }, now);

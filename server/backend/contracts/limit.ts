@@ -27,7 +27,7 @@ export function limitExcess(postponDays: number, availableKopecks: number, total
   return isLimitExceeded(postponDays, availableKopecks, total) ? total - availableKopecks : 0;
 }
 
-/** What "confirm payment" has to write before a prepaid deal may go to the warehouse. */
+/** The payment that "confirm payment" writes before a prepaid deal may go to the warehouse. */
 export function missingPayment(state: ContractState): number {
   return Math.max(0, -available(state));
 }

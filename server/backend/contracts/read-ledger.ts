@@ -61,7 +61,7 @@ export async function loadEntries(
     .orderBy(desc(ledgerRows.id))
     .limit(limit);
   return rows.map(({ row, dealNumber }) => {
-    // What a movement does is said once, by the rule that wrote it; the reserve it takes from is whatever is enough.
+    // The rule that wrote a movement also computes its effect here; any sufficient reserve will do.
     const from = { limit: 0, balance: 0, reserved: Math.abs(row.amountKopecks) };
     const after = applyLedger(from, { kind: row.kind, amount: row.amountKopecks });
     return {
@@ -72,7 +72,7 @@ export async function loadEntries(
       balanceAfter: money(row.balanceAfterKopecks),
       reservedAfter: money(row.reservedAfterKopecks),
       deal: row.dealUuid !== null && dealNumber !== null ? { uuid: row.dealUuid, number: dealNumber } : null,
-      // A movement of a deal often names nothing but its number, which stands beside it.
+      // The document of a deal's movement is often just the deal number, which is shown beside it.
       document: row.document === String(dealNumber) ? "" : row.document,
       createdAt: row.createdAt.toISOString(),
     };

@@ -42,7 +42,7 @@ export const ledgerRows = pgTable(
   (table) => [
     index("ledger_rows_line").on(table.contractLineUuid, table.id),
     index("ledger_rows_deal").on(table.dealUuid),
-    // What is owed and paid, without the reservations of every deal: each look at a basket sums it up.
+    // Debts and payments without the reservations of deals: every read of a basket sums them up.
     index("ledger_rows_owed")
       .on(table.contractLineUuid, table.createdAt, table.kind, table.amountKopecks)
       .where(sql`kind in ('charge', 'payment', 'correction')`),

@@ -7,7 +7,7 @@ import { clientSheets } from "../on-behalf/tables.ts";
 import { branchCustomers } from "../branches/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { notifications } from "../notifications/tables.ts";
-import { searchHistory } from "../products/tables.ts";
+import { searchHistory } from "../products/search/tables.ts";
 import { tickets } from "../tickets/tables.ts";
 import { customers } from "./tables.ts";
 

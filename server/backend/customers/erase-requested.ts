@@ -10,7 +10,7 @@ export const daysToErasure = 14;
 
 export const erasedAtFor = (requestedAt: Date): Date => new Date(requestedAt.getTime() + daysToErasure * day);
 
-/** Erases whose time has come, one transaction each, any number of processes side by side. Answers how many. */
+/** Erases everybody whose period is over, one transaction each, in any number of processes. Answers how many. */
 export async function eraseRequested(db: Database, now: Date): Promise<number> {
   const due = new Date(now.getTime() - daysToErasure * day);
   for (let erased = 0; ; erased += 1) {

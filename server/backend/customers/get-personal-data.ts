@@ -8,13 +8,13 @@ import { deals } from "../deals/tables.ts";
 import type { FileAnswer } from "../files/file-answer.ts";
 import { notificationSettings, notifications } from "../notifications/tables.ts";
 import { found } from "../problem.ts";
-import { searchHistory } from "../products/tables.ts";
+import { searchHistory } from "../products/search/tables.ts";
 import { ticketMessages, tickets } from "../tickets/tables.ts";
 import { selectCustomer } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** Rows of one kind at most, the newest: nobody has more, and a file must end. */
+/** At most so many rows of one kind, the newest: nobody has more, and the file needs a bound. */
 const most = 10_000;
 
 /** What is kept about the person: field names as in the API, a readable JSON file. Nothing of colleagues. */

@@ -42,7 +42,7 @@ async function update(
     const { uuid } = person;
     if (body.roles && uuid === actor.customerUuid) refuse("CONFLICT", undefined, say("rolesOnYourself"));
     if (body.roles?.some((role) => !isRoleOf(type, role))) refuseFields({ roles: "selectFromList" });
-    if (body.phones && !areKnown(body.phones, person)) refuseFields({ phones: "phonesByCode" });
+    if (body.phones && !areUnchanged(body.phones, person)) refuseFields({ phones: "phonesByCode" });
     const changes = changesOf(body);
     const leaving = body.roles ? person.roles.filter((role) => !body.roles?.some((kept) => kept === role)) : [];
     if (leaving.length > 0) await mustBeFree(tx, person, leaving);
@@ -64,7 +64,7 @@ const names = {
 } as const;
 
 /** Whether a list of numbers changes nothing: a mobile changes by a code only, a work phone in a field of its own. */
-function areKnown(phones: readonly string[], { phone, workPhone }: { phone: string | null; workPhone: string | null }): boolean {
+function areUnchanged(phones: readonly string[], { phone, workPhone }: { phone: string | null; workPhone: string | null }): boolean {
   const work = workPhone && (readPhone(workPhone) ?? workPhone);
   return phones.every((one) => one === phone || one === work) && (phone === null || phones.includes(phone));
 }

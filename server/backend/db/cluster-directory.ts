@@ -72,7 +72,8 @@ export async function initialiseCluster(
     const version = readFileSync(versionFile, "utf8").trim();
     if (version !== MAJOR) {
       throw new EmbeddedDatabaseError(
-        `${clusterDir} was made by PostgreSQL ${version}, and this release runs PostgreSQL ${MAJOR}, which cannot read it. Nothing was changed. Use the release that made it to export the data, or choose another DATA_DIR.`,
+        `${clusterDir} was made by PostgreSQL ${version}, and this release runs PostgreSQL ${MAJOR}, which cannot read ` +
+          "it. Nothing was changed. Use the release that made it to export the data, or choose another DATA_DIR.",
       );
     }
     return false;
@@ -144,7 +145,8 @@ function refuseOtherMajors(dataDir: string): void {
   const others = readdirSync(dataDir).filter((name) => /^pg\d+$/.test(name) && name !== `pg${MAJOR}`);
   if (others.length > 0 && !existsSync(clusterPath(dataDir))) {
     throw new EmbeddedDatabaseError(
-      `${dataDir} holds data of another PostgreSQL (${others.join(", ")}), and this release runs PostgreSQL ${MAJOR}. Nothing was changed. Use the release that made it to export the data, or choose another DATA_DIR.`,
+      `${dataDir} holds data of another PostgreSQL (${others.join(", ")}), and this release runs PostgreSQL ${MAJOR}. ` +
+        "Nothing was changed. Use the release that made it to export the data, or choose another DATA_DIR.",
     );
   }
 }

@@ -90,14 +90,16 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
       const installed = await pool.query("select 1 from pg_extension where extname = $1", [extension]);
       if (installed.rowCount) continue;
       throw new DatabaseRefusedError(
-        `The extension ${extension} cannot be created: ${(error as Error).message}. Ask an administrator of the server to run: create extension ${extension};`,
+        `The extension ${extension} cannot be created: ${(error as Error).message}. Ask an administrator of the server ` +
+          `to run: create extension ${extension};`,
       );
     }
   }
   const trigrams = await pool.query<{ works: boolean }>("select cardinality(show_trgm('каб')) > 0 as works");
   if (!trigrams.rows[0]?.works) {
     throw new DatabaseRefusedError(
-      "The database's LC_CTYPE does not know Cyrillic letters, so search would fall back to reading every row. Create the database anew with LC_CTYPE 'C.UTF-8' (or ru_RU.UTF-8) and TEMPLATE template0.",
+      "The database's LC_CTYPE does not know Cyrillic letters, so search would fall back to reading every row. Create " +
+        "the database anew with LC_CTYPE 'C.UTF-8' (or ru_RU.UTF-8) and TEMPLATE template0.",
     );
   }
 }

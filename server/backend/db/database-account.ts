@@ -29,7 +29,8 @@ export function databaseAccount(clusterDir: string): DatabaseAccount {
     if (uid && gid) return { name, ids: { uid, gid } };
   }
   throw new EmbeddedDatabaseError(
-    "The embedded database cannot run as root, and there is neither a user `postgres` nor `nobody` to lend it to. Create one of them (useradd --system postgres), start as an ordinary user, or set DATABASE_URL.",
+    "The embedded database cannot run as root, and there is neither a user `postgres` nor `nobody` to lend it to. " +
+      "Create one of them (useradd --system postgres), start as an ordinary user, or set DATABASE_URL.",
   );
 }
 
@@ -49,12 +50,14 @@ function ordinaryAccount(clusterDir: string): DatabaseAccount {
     name = userInfo().username;
   } catch {
     throw new EmbeddedDatabaseError(
-      `The embedded database needs a user with an entry in /etc/passwd, and uid ${process.getuid?.()} has none. Start as another user, or set DATABASE_URL.`,
+      `The embedded database needs a user with an entry in /etc/passwd, and uid ${process.getuid?.()} has none. Start ` +
+        "as another user, or set DATABASE_URL.",
     );
   }
   if (existsSync(clusterDir) && statSync(clusterDir).uid !== process.getuid?.()) {
     throw new EmbeddedDatabaseError(
-      `The database in ${clusterDir} belongs to another user (uid ${statSync(clusterDir).uid}). Start as that user or as root, choose another DATA_DIR, or set DATABASE_URL.`,
+      `The database in ${clusterDir} belongs to another user (uid ${statSync(clusterDir).uid}). Start as that user or ` +
+        "as root, choose another DATA_DIR, or set DATABASE_URL.",
     );
   }
   return { name, ids: {} };

@@ -115,7 +115,8 @@ async function takeCharge(host: string, port: number, clusterDir: string): Promi
     while (!(await client.query("select pg_try_advisory_lock($1) as granted", [lockNumbers.inCharge])).rows[0].granted) {
       if (Date.now() > patience) {
         throw new EmbeddedDatabaseError(
-          `Another process already runs the database in ${clusterDir}. Stop it first (is another npm start, npm run dev or a test run alive?), or set DATA_DIR to another folder.`,
+          `Another process already runs the database in ${clusterDir}. Stop it first (is another npm start, npm run ` +
+            "dev or a test run alive?), or set DATA_DIR to another folder.",
         );
       }
       await pause(100);

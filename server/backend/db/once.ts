@@ -48,11 +48,11 @@ export async function claimKey<Answer>(tx: Transaction, claim: Claim | null, now
     })
     .returning({ key: idempotencyKeys.key });
   if (claimed) return null;
-  return (await knownAnswer<Answer>(tx, claim, now)) ?? refuse("CONFLICT");
+  return (await earlierAnswer<Answer>(tx, claim, now)) ?? refuse("CONFLICT");
 }
 
 /** What the key was answered already: a look that claims nothing, for work with something to do before its transaction. */
-export async function knownAnswer<Answer>(reader: Reader, claim: Claim | null, now: Date): Promise<Answer | null> {
+export async function earlierAnswer<Answer>(reader: Reader, claim: Claim | null, now: Date): Promise<Answer | null> {
   if (!claim) return null;
   const [earlier] = await reader
     .select()

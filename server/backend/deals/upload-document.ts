@@ -1,5 +1,5 @@
 import type { DealDocuments, documents } from "#contract/documents.ts";
-import { claimKey, claimOf, keepAnswer, knownAnswer } from "../db/once.ts";
+import { claimKey, claimOf, keepAnswer, earlierAnswer } from "../db/once.ts";
 import { checkUpload } from "../files/check-upload.ts";
 import { keepFiles, WrittenAlready } from "../files/keep-file.ts";
 import type { Handler } from "../handlers.ts";
@@ -10,7 +10,7 @@ import { addDocument, logDocument, mustHaveRoom, openForDocuments, readDocuments
 export const uploadDocument: Handler<typeof documents.upload> = async (context, input) => {
   const { params, body } = input;
   const claim = claimOf(context, "documents.upload", input);
-  const earlier = await knownAnswer<DealDocuments>(context.db, claim, context.now());
+  const earlier = await earlierAnswer<DealDocuments>(context.db, claim, context.now());
   if (earlier) return earlier;
   const { sellerCompanyUuid } = await context.db.transaction(async (tx) => {
     const open = await openForDocuments(tx, context, params.uuid);

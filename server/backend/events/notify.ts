@@ -57,11 +57,11 @@ const write = statement<{ notifications: string; events: string }, Record<string
  * with the event that delivers it, and then events of their own. Values fill the text of locales/ru/notifications.json;
  * they may hold no price the reader may not see.
  */
-export async function tell(tx: Transaction, told: { notifications?: readonly Notice[]; events?: readonly Emitted[] }): Promise<void> {
-  const notices = (told.notifications ?? [])
+export async function tell(tx: Transaction, outgoing: { notifications?: readonly Notice[]; events?: readonly Emitted[] }): Promise<void> {
+  const notices = (outgoing.notifications ?? [])
     .map((notice) => ({ ...notice, to: peopleOf(notice.to).filter((uuid) => uuid !== notice.actorUuid) }))
     .filter(({ to }) => to.length > 0);
-  const emitted = (told.events ?? []).map((event) => ({ ...event, to: peopleOf(event.to) })).filter(({ to }) => to.length > 0);
+  const emitted = (outgoing.events ?? []).map((event) => ({ ...event, to: peopleOf(event.to) })).filter(({ to }) => to.length > 0);
   const events = [...notices.map(({ to, payload, now }) => ({ type: "notification" as const, to, payload, now })), ...emitted];
   if (events.length === 0) return;
   await write(tx, {

@@ -7,7 +7,8 @@ import { claim } from "./claims.ts";
 import { feedOf } from "./feeds/feeds.ts";
 import { noTally } from "./guard.ts";
 import { ownedBy, readOwners } from "./judge-rows.ts";
-import { step, writeChanges } from "./run-load.ts";
+import { step } from "./run-load.ts";
+import { writeChanges } from "./write-changes.ts";
 import { exchangeLoads, exchangeRefusals } from "./tables.ts";
 
 type Edit = {

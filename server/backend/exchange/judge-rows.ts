@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { feedRows, type RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../db/database.ts";
 import { say } from "../say.ts";
-import type { Doc, Feed, Reason, Said } from "./feeds/feed.ts";
+import type { Doc, Feed, Reason, ResolvedRow } from "./feeds/feed.ts";
 import { isReason } from "./feeds/feed.ts";
 import { isSame } from "./is-same.ts";
 
@@ -12,7 +12,7 @@ export type RefusedRow = { number: number; place: string; field: string; value: 
 /** A good row with what stands under its key now and what is to stand there. */
 export type Judged = {
   number: number;
-  said: Said;
+  resolved: ResolvedRow;
   owner: Owner | undefined;
   before: Doc | null;
   doc: Doc;
@@ -47,7 +47,7 @@ export async function judgeRows(
     refuseRow(each, { field, value: valueAt(each.row, issue?.path ?? []), message: wordOf(issue?.message) });
     return [];
   });
-  const resolved =
+  const outcomes =
     parsed.length > 0
       ? await feed.resolve(
           reader,
@@ -56,34 +56,34 @@ export async function judgeRows(
         )
       : [];
   const named = parsed.flatMap(({ each }, index) => {
-    const outcome = resolved[index];
+    const outcome = outcomes[index];
     if (!outcome || isReason(outcome)) {
       if (outcome) refuseRow(each, outcome);
       return [];
     }
-    return [{ each, said: outcome }];
+    return [{ each, resolved: outcome }];
   });
   if (named.length === 0) return { judged: [], refused };
 
-  const keys = named.map(({ said }) => said.key);
+  const keys = named.map(({ resolved }) => resolved.key);
   const first = await claimKeys(
     reader,
     loadUuid,
-    named.map(({ each, said }) => ({ number: each.number, key: said.key })),
+    named.map(({ each, resolved }) => ({ number: each.number, key: resolved.key })),
   );
   if (isLocking) await feed.lock?.(reader, keys);
   const current = await feed.read(reader, keys);
   const owners = await readOwners(reader, feed.name, keys, isLocking);
-  const judged = named.flatMap(({ each, said }): Judged[] => {
-    const earlier = first.get(said.key);
+  const judged = named.flatMap(({ each, resolved }): Judged[] => {
+    const earlier = first.get(resolved.key);
     if (earlier && earlier.number < each.number) {
       refuseRow(each, { field: "", message: "exchange.repeated", values: { place: earlier.place } });
       return [];
     }
-    const before = current.get(said.key) ?? null;
-    const owner = owners.get(said.key);
-    const doc = merge(feed, before, said.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
-    const taken = before && ownedBy(owner, keyName).find((field) => field in said.fields && !isSame(before[field], doc[field]));
+    const before = current.get(resolved.key) ?? null;
+    const owner = owners.get(resolved.key);
+    const doc = merge(feed, before, resolved.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
+    const taken = before && ownedBy(owner, keyName).find((field) => field in resolved.fields && !isSame(before[field], doc[field]));
     if (taken) {
       refuseRow(each, { field: taken, message: "exchange.owned", values: { owner: owner?.keyName ?? "" } });
       return [];
@@ -93,16 +93,18 @@ export async function judgeRows(
       refuseRow(each, fault);
       return [];
     }
-    return [{ number: each.number, said, owner, before, doc, kind: before === null ? "new" : isSame(before, doc) ? "same" : "changed" }];
+    return [
+      { number: each.number, resolved, owner, before, doc, kind: before === null ? "new" : isSame(before, doc) ? "same" : "changed" },
+    ];
   });
-  const changes = judged.filter(({ kind }) => kind !== "same").map(({ said, before, doc }) => ({ key: said.key, before, doc }));
+  const changes = judged.filter(({ kind }) => kind !== "same").map(({ resolved, before, doc }) => ({ key: resolved.key, before, doc }));
   const faults = await feed.faultsOf?.(reader, changes, now);
   if (!faults) return { judged, refused };
-  for (const { each, said } of named) {
-    const fault = faults.get(said.key);
-    if (fault && first.get(said.key)?.number === each.number) refuseRow(each, fault);
+  for (const { each, resolved } of named) {
+    const fault = faults.get(resolved.key);
+    if (fault && first.get(resolved.key)?.number === each.number) refuseRow(each, fault);
   }
-  return { judged: judged.filter(({ said }) => !faults.has(said.key)), refused };
+  return { judged: judged.filter(({ resolved }) => !faults.has(resolved.key)), refused };
 }
 
 /** Fields that a sender of another name keeps. */
@@ -110,13 +112,13 @@ export function ownedBy(owner: Owner | undefined, keyName: string): readonly str
   return owner?.isLive && owner.keyName !== "" && owner.keyName !== keyName ? owner.fields : [];
 }
 
-type Past = { owner: Owner | undefined; ownFields: readonly string[] };
+type PreviousState = { owner: Owner | undefined; ownFields: readonly string[] };
 
 /** What a full load does not repeat of its sender's earlier words goes back to the beginning. */
-function merge(feed: Feed, before: Doc | null, said: Doc, { owner, ownFields }: Past): Doc {
+function merge(feed: Feed, before: Doc | null, fields: Doc, { owner, ownFields }: PreviousState): Doc {
   const withoutOwn = Object.fromEntries(ownFields.map((field) => [field, feed.initial[field] ?? null]));
-  const stands = before && owner?.isWithdrawn ? (feed.withdrawal?.back(before) ?? before) : before;
-  return { ...feed.initial, ...stands, ...withoutOwn, ...said };
+  const stands = before && owner?.isWithdrawn ? (feed.withdrawal?.restore(before) ?? before) : before;
+  return { ...feed.initial, ...stands, ...withoutOwn, ...fields };
 }
 
 /** Notes what each row is about, and answers which row of the load was the first about it. */

@@ -14,16 +14,17 @@ export async function keepVersions(
   images: readonly Image[],
 ): Promise<void> {
   if (!versions) return;
-  const told = images.flatMap(({ key, before, after }) => {
+  const changes = images.flatMap(({ key, before, after }) => {
     const uuid = versions.uuidOf(key);
     const fields = Object.keys({ ...before, ...after }).filter((field) => !isSame(before?.[field] ?? null, after?.[field] ?? null));
-    return uuid ? [{ uuid, fields: [...new Set(fields.map(versions.told))] }] : [];
+    return uuid ? [{ uuid, fields: [...new Set(fields.map(versions.changedField))] }] : [];
   });
-  if (told.length === 0) return;
+  if (changes.length === 0) return;
   // The first version has none before it that somebody could have seen.
   await tx.execute(sql`
     insert into entity_changes (entity_uuid, version, fields, actor_name, at)
     select t.uuid, t.version, array(select json_array_elements_text(r.fields)), ${sender}, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(told)}::json) as r(uuid uuid, fields json) join ${sql.identifier(versions.table)} t using (uuid)
+    from json_to_recordset(${JSON.stringify(changes)}::json) as r(uuid uuid, fields json)
+      join ${sql.identifier(versions.table)} t using (uuid)
     where t.version > 1 on conflict do nothing`);
 }

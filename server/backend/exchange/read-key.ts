@@ -5,7 +5,7 @@ import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import type { Database } from "../db/database.ts";
 
 /** A living exchange key that has been shown. */
-export type KnownKey = { uuid: string; name: string; writes: readonly WritableName[]; reads: readonly ReadableName[] };
+export type LivingKey = { uuid: string; name: string; writes: readonly WritableName[]; reads: readonly ReadableName[] };
 
 /** What every key begins with, so that one that has leaked can be found by its look. */
 export const keyPrefix = "gxk_";
@@ -15,7 +15,7 @@ export const keyDigest = (key: string) => createHash("sha256").update(key).diges
 const noteUseMs = 60_000;
 
 /** The key of `Authorization`: a bearer, or the password of its name (HTTP Basic). Null unless it lives and comes from where it may. */
-export async function readKey(db: Database, authorization: string | undefined, address: string, now: Date): Promise<KnownKey | null> {
+export async function readKey(db: Database, authorization: string | undefined, address: string, now: Date): Promise<LivingKey | null> {
   const shown = shownKey(authorization);
   if (!shown) return null;
   const { key, name } = shown;
@@ -25,8 +25,8 @@ export async function readKey(db: Database, authorization: string | undefined, a
 /** The key of a session that was opened with it, under the same conditions. */
 export const readKeyOfSession = (db: Database, uuid: string, address: string, now: Date) => findKey(db, sql`uuid = ${uuid}`, address, now);
 
-async function findKey(db: Database, which: SQL, address: string, now: Date): Promise<KnownKey | null> {
-  const { rows } = await db.execute<KnownKey & { networks: string[]; lastUsedAt: string | null }>(sql`
+async function findKey(db: Database, which: SQL, address: string, now: Date): Promise<LivingKey | null> {
+  const { rows } = await db.execute<LivingKey & { networks: string[]; lastUsedAt: string | null }>(sql`
     select uuid, name, writes, reads, networks, last_used_at as "lastUsedAt" from exchange_keys
     where ${which} and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`);
   const [row] = rows;

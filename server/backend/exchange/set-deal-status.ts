@@ -5,7 +5,7 @@ import { collectSuborder } from "../deals/collect-suborder.ts";
 import { moveToStatus } from "../deals/set-deal-status.ts";
 import type { Handler } from "../handlers.ts";
 import { refuse } from "../problem.ts";
-import type { KnownKey } from "./read-key.ts";
+import type { LivingKey } from "./read-key.ts";
 import { readExchangeDeal } from "./read-exchange-deals.ts";
 
 type Reporting = Pick<Context, "db" | "now" | "actor" | "key">;
@@ -31,7 +31,7 @@ function asService({ db, now, key, actor }: Reporting): Changing {
 }
 
 /** A key has no roles: it may what the table gives to the service, and the log names it. */
-function serviceOf({ uuid, name }: KnownKey): Actor {
+function serviceOf({ uuid, name }: LivingKey): Actor {
   return {
     customerUuid: uuid,
     userUuid: uuid,

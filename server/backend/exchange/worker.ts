@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import { alone } from "./alone.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
 import { runLoad } from "./run-load.ts";
 
 export const feedTask = "exchange_feed";
@@ -17,7 +17,7 @@ export async function wakeExchange(tx: Transaction | Database, feed: FeedName, a
 
 /** Works off the loads of a feed in the order of their arrival, one process at a time; false while another one does. */
 export async function workFeed(db: Database, feed: FeedName, now: () => Date): Promise<boolean> {
-  return alone(db, `exchange feed ${feed}`, async () => {
+  return withAdvisoryLock(db, `exchange feed ${feed}`, async () => {
     for (let next = await nextLoad(db, feed); next; next = await nextLoad(db, feed)) await runLoad(db, next, now);
   });
 }

@@ -14,6 +14,7 @@ export async function listUnused(db: Database, { table, key, isUsed }: Kept, now
   await db.execute(sql`update ${table} p set unused_since = null where unused_since is not null and ${isUsed}`);
   await db.execute(sql`update ${table} p set unused_since = ${at} where unused_since is null and not ${isUsed}`);
   const { rows } = await db.execute<{ key: string }>(sql`
-    select ${key} as key from ${table} where unused_since < ${at} - make_interval(days => ${keptDays}) order by unused_since limit ${atOnce}`);
+    select ${key} as key from ${table} where unused_since < ${at} - make_interval(days => ${keptDays})
+      order by unused_since limit ${atOnce}`);
   return rows.map((row) => row.key);
 }

@@ -17,7 +17,7 @@ export async function sweepFiles(db: Database, store: FileStore, now: Date): Pro
     if (batch.length === 0) return;
     const rows = await db.select({ uuid: files.uuid }).from(files).where(inArray(files.uuid, batch));
     const referenced = new Set(rows.map((row) => row.uuid));
-    const named = await knownNames(db, batch);
+    const named = await storedNames(db, batch);
     const orphans = batch.filter((uuid) => !referenced.has(uuid) && !named.has(nameOfFile(uuid) ?? ""));
     await store.remove(orphans);
     removed += orphans.length;
@@ -33,7 +33,7 @@ export async function sweepFiles(db: Database, store: FileStore, now: Date): Pro
 }
 
 /** Of the pictures of goods whose sides are among these files, those that are kept. */
-async function knownNames(db: Database, uuids: readonly string[]): Promise<Set<string>> {
+async function storedNames(db: Database, uuids: readonly string[]): Promise<Set<string>> {
   const asked = new Set(uuids.flatMap((uuid) => nameOfFile(uuid) ?? []));
   if (asked.size === 0) return asked;
   const rows = await db

@@ -16,7 +16,7 @@ import type { Handler } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { fitQuantity } from "./fit-quantity.ts";
-import { type Meant, meanLines } from "./mean-lines.ts";
+import { type LineMeaning, interpretLines } from "./interpret-lines.ts";
 import { readAmount } from "./read-amount.ts";
 import { orderedBefore } from "./ordered-before.ts";
 
@@ -45,18 +45,18 @@ export async function resolveFor(
   asked: readonly Asked[],
 ): Promise<{ lines: Resolved[]; sheet: CalculatedBasket }> {
   const companyUuid = owner.company.uuid;
-  const meant = await meanLines(db, companyUuid, asked);
+  const meant = await interpretLines(db, companyUuid, asked);
   const uuids = [...new Set(meant.flatMap((each) => each?.uuids ?? []))];
   const data = await loadProductsOf(db, { priceListUuid }, owner, uuids, now, branchUuid);
   const sold = new Map(data.lines.map((line) => [line.uuid, line]));
-  const known = await orderedBefore(
+  const ordered = await orderedBefore(
     db,
     companyUuid,
     data.lines.flatMap((line) => (line.isPublished ? [] : line.uuid)),
   );
 
   const taken = new Map<string, number>();
-  const lines = asked.map((line, index) => resolveLine(line, meant[index] ?? null, { data, sold, known }, taken));
+  const lines = asked.map((line, index) => resolveLine(line, meant[index] ?? null, { data, sold, ordered }, taken));
   const found = data.lines.flatMap((line) => {
     const quantity = taken.get(line.uuid);
     return quantity === undefined ? [] : [{ ...line, quantity }];
@@ -64,14 +64,15 @@ export async function resolveFor(
   return { lines, sheet: calculateBasket({ ...data, lines: found }, now) };
 }
 
-type Goods = { data: BasketData; sold: ReadonlyMap<string, BasketLine>; known: ReadonlySet<string> };
+type Goods = { data: BasketData; sold: ReadonlyMap<string, BasketLine>; ordered: ReadonlySet<string> };
 
 /** `taken` is what the lines above have of each product already. */
-function resolveLine(asked: Asked, meant: Meant | null, goods: Goods, taken: Map<string, number>): Resolved {
+function resolveLine(asked: Asked, meant: LineMeaning | null, goods: Goods, taken: Map<string, number>): Resolved {
   const all = (meant?.uuids ?? []).flatMap((uuid) => goods.sold.get(uuid) ?? []);
   const products = (meant?.isClear ? all.slice(0, 1) : inOrder(asked, all, goods)).filter((product) => product.isPublished);
   const [product] = products;
-  if (!meant || !product) return isKnown(all[0], meant, goods) ? answer("gone", meant, toProduct(all[0], goods.data)) : answer("unknown");
+  if (!meant || !product)
+    return mayBeNamed(all[0], meant, goods) ? answer("gone", meant, toProduct(all[0], goods.data)) : answer("unknown");
   // Of what a search is not sure of nothing is taken, be it alone.
   if (!meant.isClear && (products.length > 1 || meant.by === "search"))
     return { ...answer("several"), candidates: products.slice(0, 5).map((each) => toProduct(each, goods.data)) };
@@ -88,7 +89,7 @@ function resolveLine(asked: Asked, meant: Meant | null, goods: Goods, taken: Map
   return { ...shown, quantity: fromHundredths(fitted.quantity), corrections: fitted.corrections };
 }
 
-const answer = (status: Resolved["status"], meant: Meant | null = null, product: Resolved["product"] = null): Resolved => ({
+const answer = (status: Resolved["status"], meant: LineMeaning | null = null, product: Resolved["product"] = null): Resolved => ({
   status,
   by: meant?.by ?? null,
   product,
@@ -107,8 +108,8 @@ function inOrder({ text = "" }: Asked, products: readonly BasketLine[], { data }
 }
 
 /** Nobody hears of goods out of sale but who knows them: by their uuid, from a choice of his, from a deal. */
-function isKnown(product: BasketLine | undefined, meant: Meant | null, { known }: Goods): product is BasketLine {
-  return product !== undefined && (meant?.by === "product" || meant?.by === "chosen" || known.has(product.uuid));
+function mayBeNamed(product: BasketLine | undefined, meant: LineMeaning | null, { ordered }: Goods): product is BasketLine {
+  return product !== undefined && (meant?.by === "product" || meant?.by === "chosen" || ordered.has(product.uuid));
 }
 
 function toProduct(line: BasketLine, data: BasketData): z.input<typeof LineProduct> {

@@ -1,5 +1,5 @@
 import texts from "#locales/ru/order-sheets.json" with { type: "json" };
-import { bare, unitOf } from "../exchange/sheets/cells.ts";
+import { wordKey, unitOf } from "../exchange/sheets/cells.ts";
 import { readAmount } from "./read-amount.ts";
 
 /** What stands where in the lines of a table: places of texts in the order in which they are believed. */
@@ -12,7 +12,7 @@ type Title = keyof typeof texts.columns;
 const linesAbove = 20;
 
 const titles = new Map(
-  Object.entries(texts.columns).flatMap(([title, words]) => words.split("|").map((word) => [bare(word), title as Title] as const)),
+  Object.entries(texts.columns).flatMap(([title, words]) => words.split("|").map((word) => [wordKey(word), title as Title] as const)),
 );
 
 /** By a heading if there is one, else by what most lines have in a place. `from` is the first line with an order. */
@@ -21,7 +21,7 @@ export function findColumns(rows: readonly Row[]): SheetColumns & { from: number
   return heading < 0 ? { ...guessColumns(rows), from: 0 } : { ...namedColumns(titlesOf(rows[heading] ?? [])), from: heading + 1 };
 }
 
-const titlesOf = (row: Row): (Title | undefined)[] => row.map((cell) => titles.get(bare(cell)));
+const titlesOf = (row: Row): (Title | undefined)[] => row.map((cell) => titles.get(wordKey(cell)));
 
 function namedColumns(named: readonly (Title | undefined)[]): SheetColumns {
   const place = (title: Title) => named.flatMap((each, at) => (each === title ? at : []));

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { keepDoing } from "../keep-doing.ts";
+import { repeatJob } from "../recurring-job.ts";
 import type { WakeChannel, Words } from "./wake-channel.ts";
 
 const channel = "outbox_positions";
@@ -8,7 +8,7 @@ const againMs = 1000;
 /** By LISTEN and NOTIFY. A lost connection is made anew. */
 export function openPostgresWake(pool: pg.Pool, { own, hear }: Words): WakeChannel {
   let client: pg.Client | undefined;
-  const listening = keepDoing(
+  const listening = repeatJob(
     async () => {
       client ??= await connect(pool, hear, () => {
         client = undefined;

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from "fastify";
 import { liveClose } from "#contract/live.ts";
 import { listLivingSessions } from "../auth/living-sessions.ts";
 import type { Database } from "../db/database.ts";
-import { type Doing, keepDoing } from "../keep-doing.ts";
+import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import type { Connections } from "./connections.ts";
 
 type Watched = { db: Database; connections: Connections; now: () => Date; log: FastifyBaseLogger; everyMs: number };
 
 /** Closes the sockets of sessions that have ended and of people who were blocked or hold other roles: one query for all. */
-export function watchSessions({ db, connections, now, log, everyMs }: Watched): Doing {
+export function watchSessions({ db, connections, now, log, everyMs }: Watched): RecurringJob {
   const check = async () => {
     if (connections.isEmpty) return false;
     const uuids = connections.sessionUuids();
@@ -21,7 +21,7 @@ export function watchSessions({ db, connections, now, log, everyMs }: Watched): 
     }
     return false;
   };
-  return keepDoing(check, {
+  return repeatJob(check, {
     pauseMs: everyMs,
     pauseAfterFailureMs: everyMs,
     onError: (error) => log.error({ err: error }, "checking sessions failed"),

@@ -64,9 +64,9 @@ export function writeOutward({ db, settings, now }: Outward): Promise<number> {
   });
 }
 
-type Told = { type: string; text: string; payload: NotificationPayload };
+type OutwardNotice = { type: string; text: string; payload: NotificationPayload };
 
-function toMessages(reader: OutwardReader, { type, text, payload }: Told, settings: Outward["settings"], now: Date): Message[] {
+function toMessages(reader: OutwardReader, { type, text, payload }: OutwardNotice, settings: Outward["settings"], now: Date): Message[] {
   const portal = portalOf(reader, settings);
   const link = `${portal}${pathOf(reader, payload)}`;
   const short = text.length > longestText ? `${text.slice(0, longestText)}…` : text;

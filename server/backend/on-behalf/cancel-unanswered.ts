@@ -6,7 +6,7 @@ import { type DealUpdate, inDeal, type OpenDeal } from "../deals/change-deal.ts"
 import { deals } from "../deals/tables.ts";
 import { decide } from "../deals/transitions.ts";
 import { instantText } from "../instant-text.ts";
-import { type Doing, keepDoing } from "../keep-doing.ts";
+import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import { say } from "../say.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -59,6 +59,6 @@ async function cancel(open: OpenDeal): Promise<DealUpdate | null> {
   return { ...update, notices: (update.notices ?? []).map((notice) => ({ ...notice, values: { until } })) };
 }
 
-export function keepCancellingUnanswered(db: Database, now: () => Date, onError: (error: unknown) => void): Doing {
-  return keepDoing(() => cancelUnanswered(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
+export function keepCancellingUnanswered(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
+  return repeatJob(() => cancelUnanswered(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { readRows } from "../db/statement.ts";
-import { keepFacts } from "../speed/kept-facts.ts";
+import { cacheFacts } from "../speed/cached-facts.ts";
 import { catalogVersion } from "./standing.ts";
 
 export type CategoryFact = {
@@ -32,7 +32,7 @@ export type CatalogueFacts = {
 /** More of them are kept and not read: each process holds all that it reads. */
 const mostSynonyms = sql.raw("10000");
 
-const kept = keepFacts(readFacts, readVersion);
+const kept = cacheFacts(readFacts, readVersion);
 
 /** Facts of this version of the catalogue or a later one. */
 export const factsOfVersion = kept.ofVersion;

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { readRows, render } from "../db/statement.ts";
-import { keepStatements } from "../speed/kept-statements.ts";
+import { cacheStatements } from "../speed/cached-statements.ts";
 import type { CatalogueFacts } from "./catalogue-facts.ts";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
 import { type ListStats, listStats } from "./list-stats.ts";
@@ -11,7 +11,7 @@ import type { Viewer } from "./viewer.ts";
 
 type Shape = { filter: ListFilter; order: ListOrder; viewer: Viewer; withPrices: boolean };
 
-const countedPageStatement = keepStatements(({ filter, order, viewer, withPrices }: Shape) =>
+const countedPageStatement = cacheStatements(({ filter, order, viewer, withPrices }: Shape) =>
   render(countedPageQuery(filter, order, viewer, withPrices)),
 );
 

@@ -9,7 +9,7 @@ import { statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { allPictures } from "../pictures/picture-columns.ts";
 import { found } from "../problem.ts";
-import { sharedAnswer } from "../speed/kept-answers.ts";
+import { sharedAnswer } from "../speed/cached-answers.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
 import { listPrice, type SharedRow, sharedColumns, toRow } from "./product-row.ts";
 import { factsFor } from "./read-cards.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { readRows, render, statement } from "../db/statement.ts";
-import { keepHits, pageOfHits } from "../speed/hits.ts";
-import { keepStatements } from "../speed/kept-statements.ts";
+import { cacheHits, pageOfHits } from "../speed/hits.ts";
+import { cacheStatements } from "../speed/cached-statements.ts";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
 import { relevanceRange, shapeOf, valuesOf } from "./match-sql.ts";
 import { hitsQuery, type Page, type PageRow } from "./page-sql.ts";
@@ -14,11 +14,11 @@ type Asked = { catalogVersion: number; by: ListOrder["by"]; filter: ListFilter }
 
 const anybody: Viewer = { access: "guest", priceListUuid: null, isBuyer: false, branch: null, ordered: null, catalogVersion: 0 };
 
-const hitsStatement = keepStatements(({ filter, by, most }: Pick<Asked, "filter" | "by"> & { most: number }) =>
+const hitsStatement = cacheStatements(({ filter, by, most }: Pick<Asked, "filter" | "by"> & { most: number }) =>
   render(hitsQuery(filter, by, most, anybody)),
 );
 
-const hitsOf = keepHits(async (db: Database, { by, filter }: Asked, most: number) => {
+const hitsOf = cacheHits(async (db: Database, { by, filter }: Asked, most: number) => {
   const found = hitsStatement({ filter: shapeOf(filter), by, most });
   const [row] = await readRows<{ list: [string, number, string, number][] | null }>(db, found, valuesOf(filter, anybody));
   return row?.list ?? [];

@@ -5,13 +5,13 @@ import type { Database } from "../db/database.ts";
 import { readRows } from "../db/statement.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { keepTotals } from "../speed/category-totals.ts";
+import { cacheTotals } from "../speed/category-totals.ts";
 import { type CatalogueFacts, type CategoryFact, catalogueFacts } from "./catalogue-facts.ts";
 import { pictureUrl } from "./to-card.ts";
 import { unsorted } from "./unsorted.ts";
 
 /** Published products by segment, at this version of the catalogue or a later one. */
-const totalsOf = keepTotals(readTotals);
+const totalsOf = cacheTotals(readTotals);
 
 export async function listCategories({ db }: Context): Promise<{ categories: Category[] }> {
   const facts = await catalogueFacts(db);

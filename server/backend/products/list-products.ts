@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readRows, render } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
-import { sharedAnswer } from "../speed/kept-answers.ts";
-import { keepStatements } from "../speed/kept-statements.ts";
+import { sharedAnswer } from "../speed/cached-answers.ts";
+import { cacheStatements } from "../speed/cached-statements.ts";
 import { type WrittenJson, writeList } from "../speed/written-cards.ts";
 import { type CatalogueFacts, factsOfVersion } from "./catalogue-facts.ts";
 import { isSearchAlone, readCountedPage } from "./counted-page.ts";
@@ -75,17 +75,17 @@ async function find(db: Database, viewer: Viewer, query: QueryOf<List>): Promise
   return { found, reading: { ...reading, shownFor: null, leftOut: [] } };
 }
 
-type Told = Pick<Answer, "suggestion" | "leftOut" | "categories">;
-type Found = { goods: Goods; rest: Omit<Answer, "products" | keyof Told> };
+type SearchNotes = Pick<Answer, "suggestion" | "leftOut" | "categories">;
+type Found = { goods: Goods; rest: Omit<Answer, "products" | keyof SearchNotes> };
 
 function endingOf({ goods, rest }: Found, reading: Reading | null): Omit<Answer, "products"> {
   const { total, totalIsExact, page, perPage, facets } = rest;
-  const told: Told = {
+  const notes: SearchNotes = {
     suggestion: reading?.shownFor ?? null,
     leftOut: [...(reading?.leftOut ?? [])],
     categories: reading ? namedCategories(reading, goods.facts) : [],
   };
-  return { total, totalIsExact, page, perPage, ...told, facets };
+  return { total, totalIsExact, page, perPage, ...notes, facets };
 }
 
 async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts, query: QueryOf<List>, viewer: Viewer): Promise<Found> {
@@ -109,7 +109,7 @@ async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts,
 
 type PageShape = { filter: ListFilter; order: ListOrder; page: Page; viewer: Viewer; isRanged: boolean };
 
-const pageStatement = keepStatements(({ filter, order, page, viewer, isRanged }: PageShape) =>
+const pageStatement = cacheStatements(({ filter, order, page, viewer, isRanged }: PageShape) =>
   render(pageQuery(filter, order, page, viewer, isRanged)),
 );
 

@@ -3,7 +3,7 @@ import type { ProductPage } from "#contract/products.ts";
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { readRows } from "../db/statement.ts";
-import { keepCounts } from "../speed/kept-counts.ts";
+import { cacheCounts } from "../speed/cached-counts.ts";
 import type { CatalogueFacts } from "./catalogue-facts.ts";
 import { countedFilter, type ListFilter } from "./list-filter.ts";
 import { COUNTED_UP_TO, valuesOf } from "./match-sql.ts";
@@ -53,7 +53,7 @@ const countAlone: Count = async (db, { withPrices, filter, ...rights }) => {
 
 const nothingCounted: StatsRow = { total: 0, brands: null, priceMin: null, priceMax: null, inStock: null, withDiscount: 0 };
 
-const countsOf = keepCounts((db: Database, counted: Counted, count: Count) => count(db, counted));
+const countsOf = cacheCounts((db: Database, counted: Counted, count: Count) => count(db, counted));
 
 function toStats(
   { total, brands, priceMin, priceMax, inStock, withDiscount }: StatsRow,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ProductCard } from "#contract/products.ts";
 import type { Database } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
-import { keepSold } from "../speed/sold-products.ts";
+import { cacheSold } from "../speed/sold-products.ts";
 import type { CardParts } from "../speed/written-cards.ts";
 import { type CatalogueFacts, readFactsAgain } from "./catalogue-facts.ts";
 import { type SharedRow, sharedColumns, toRow } from "./product-row.ts";
@@ -22,14 +22,14 @@ const readSold = statement<{ uuids: readonly string[] }, SharedRow & { catalogVe
 );
 
 /** Published products as they are at this version of the catalogue or a later one. */
-const soldProducts = keepSold(async (db: Database, uuids: readonly string[]) => {
+const soldProducts = cacheSold(async (db: Database, uuids: readonly string[]) => {
   const read = await readSold(db, { uuids });
   const rows = read.map(({ catalogVersion: _, ...row }): SharedRow => row);
   return { rows, version: read[0]?.catalogVersion ?? 0 };
 });
 
 /** Read at this version of the catalogue; what is not sold any more is left out. */
-export async function readGoods(db: Database, items: readonly Item[], version: number, known: CatalogueFacts): Promise<Goods> {
+export async function readGoods(db: Database, items: readonly Item[], version: number, catalogue: CatalogueFacts): Promise<Goods> {
   const uuids = items.map(([uuid]) => uuid);
   const sold = await soldProducts(db, version, uuids);
   const rows = items.flatMap(([uuid, personalKopecks]) => {
@@ -38,7 +38,7 @@ export async function readGoods(db: Database, items: readonly Item[], version: n
   });
   const facts = await factsFor(
     db,
-    known,
+    catalogue,
     rows.map(([row]) => row),
   );
   return { rows, facts };

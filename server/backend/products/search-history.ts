@@ -5,7 +5,7 @@ import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { refuseFields } from "../problem.ts";
-import { searchHistory } from "./tables.ts";
+import { searchHistory } from "./search/tables.ts";
 
 const KEPT = 10;
 

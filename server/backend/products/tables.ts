@@ -1,7 +1,8 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
-import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, kopecks, tsvector } from "../db/columns.ts";
-import { unsorted } from "./unsorted.ts";
+import { sql } from "drizzle-orm";
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, kopecks } from "../db/columns.ts";
+import { articleKeySql, nameKeySql } from "./line-keys-sql.ts";
+import { listIndexes, ownIndexes } from "./list-indexes.ts";
 
 /** Two levels; a category with a parent is a segment and carries its assortment and temperature mode. */
 export const categories = pgTable(
@@ -50,72 +51,6 @@ export const discountGroupPrices = pgTable(
   },
   (table) => [index("discount_group_prices_group").on(table.groupUuid)],
 );
-
-type Sortable = Record<
-  | "segmentUuid"
-  | "categoryUuid"
-  | "name"
-  | "priceKopecks"
-  | "uuid"
-  | "brandUuid"
-  | "inStock"
-  | "ratingTenths"
-  | "maxPercentHundredths"
-  | "isPublished",
-  AnyPgColumn
->;
-
-/**
- * One index per scope and sort of the catalogue. The trailing columns are the filters: a page of ids, a count and the
- * facets are read from the index alone, the wide rows only for what is shown.
- */
-function listIndexes(table: Sortable) {
-  const name = sql`${table.name} collate "ru-x-icu"`;
-  const filters = [table.brandUuid, table.inStock, table.ratingTenths, table.maxPercentHundredths] as const;
-  const published = sql`is_published`;
-  return [
-    index("products_segment_name")
-      .on(table.segmentUuid, name, table.uuid, ...filters)
-      .where(published),
-    index("products_segment_price")
-      .on(table.segmentUuid, table.priceKopecks, table.uuid, ...filters)
-      .where(published),
-    index("products_category_name")
-      .on(table.categoryUuid, name, table.uuid, ...filters)
-      .where(published),
-    index("products_category_price")
-      .on(table.categoryUuid, table.priceKopecks, table.uuid, ...filters)
-      .where(published),
-    index("products_name")
-      .on(name, table.uuid, ...filters)
-      .where(published),
-    index("products_price")
-      .on(table.priceKopecks, table.uuid, ...filters)
-      .where(published),
-    index("products_filters")
-      .on(table.uuid, ...filters)
-      .where(published),
-  ];
-}
-
-/** One index per narrowing of the seller's own list, hidden goods too. */
-function ownIndexes(table: Pick<Sortable, "name" | "uuid" | "priceKopecks" | "segmentUuid"> & Record<"sellerCompanyUuid", AnyPgColumn>) {
-  const own = (name: string) => index(name).on(table.sellerCompanyUuid, sql`${table.name} collate "ru-x-icu"`, table.uuid);
-  return [
-    own("products_own"),
-    own("products_own_unpictured").where(sql`not has_picture`),
-    own("products_own_unpriced").where(sql`price_kopecks = 0`),
-    own("products_own_unsorted").where(sql.raw(`segment_uuid = '${unsorted.segmentUuid}'`)),
-    own("products_own_hidden").where(sql`is_hidden`),
-  ];
-}
-
-/** An article in any writing; the same as `articleKey` of lines/text-keys.ts. */
-export const articleKeySql = (sku: SQLWrapper) =>
-  sql`ltrim(translate(regexp_replace(lower(${sku}), '[^0-9a-zа-яё]', '', 'g'), 'ёавекмнорстухo', 'eabekmh0pctyx0'), '0')`;
-
-/** A whole name; the same as `textKey` of lines/text-keys.ts. */
-export const nameKeySql = (name: SQLWrapper) => sql`translate(regexp_replace(lower(${name}), '[‐-―−]', '-', 'g'), 'ё  ', 'е  ')`;
 
 export const products = pgTable(
   "products",
@@ -186,41 +121,6 @@ export const products = pgTable(
   ],
 );
 
-/**
- * What is read of each hit of a search, for what is sold and nothing else: rows a quarter as wide as those of `products`, of which a
- * search may rank thousands. Triggers on products and categories keep it (migration narrow_search); columns are named as those
- * of `products`.
- */
-export const productHits = pgTable(
-  "product_hits",
-  {
-    uuid: uuid("uuid")
-      .primaryKey()
-      .references(() => products.uuid, { onDelete: "cascade" }),
-    segmentUuid: uuid("segment_uuid").notNull(),
-    categoryUuid: uuid("category_uuid").notNull(),
-    brandUuid: uuid("brand_uuid").notNull(),
-    priceKopecks: kopecks("price_kopecks").notNull(),
-    maxPercentHundredths: integer("max_percent_hundredths").notNull(),
-    ratingTenths: smallint("rating_tenths").notNull(),
-    inStock: boolean("in_stock").notNull(),
-    /** What words are looked for in; the function `search_vector` says which weight is what. */
-    search: tsvector("search").notNull(),
-    name: text("name").notNull(),
-    sku: text("sku").notNull(),
-    /** What articles are looked for in: as it is written, and its letters and digits alone with letters that look alike as one. */
-    searchCodes: text("search_codes")
-      .notNull()
-      .generatedAlwaysAs(
-        sql`translate(' ' || lower(sku) || ' ' || regexp_replace(lower(sku), '[^0-9a-zа-яё]', '', 'g') || ' ', 'авекмнорстух', 'abekmhopctyx')`,
-      ),
-  },
-  (table) => [
-    index("product_hits_search").using("gin", table.search),
-    index("product_hits_search_codes").using("gin", table.searchCodes.op("gin_trgm_ops")),
-  ],
-);
-
 export type ProductDetails = {
   composition: string;
   allergens: string[];
@@ -277,46 +177,6 @@ export const priceListItems = pgTable(
     index("price_list_items_category").on(table.priceListUuid, table.categoryUuid, table.priceKopecks, table.productUuid),
     index("price_list_items_price").on(table.priceListUuid, table.priceKopecks, table.productUuid),
     index("price_list_items_product").on(table.productUuid),
-  ],
-);
-
-/** Words of names and brands, by which a query is read; a trigger on products adds to it, see migration 0032. */
-export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
-
-/**
- * Other words for goods: each of `words` (separated by commas) is looked for as any of `meaning` too, and the other way round
- * if `bothWays`.
- */
-export const searchSynonyms = pgTable("search_synonyms", {
-  uuid: id(),
-  words: text("words").notNull(),
-  meaning: text("meaning").notNull(),
-  bothWays: boolean("both_ways").notNull(),
-  createdAt: createdAt(),
-});
-
-/** Searches that found nothing, or not all of their words: what synonyms are missing. Whose they were stands nowhere. */
-export const missedSearches = pgTable("missed_searches", {
-  /** As it is read (search/normalise.ts). */
-  query: text("query").primaryKey(),
-  /** Words that nothing knows, separated by commas; empty where nothing was found at all. */
-  leftOut: text("left_out").notNull(),
-  times: integer("times").notNull(),
-  /** A digest of the query and of each company that asked, to count companies; a hundred at most. */
-  companies: integer("companies").array().notNull(),
-  lastAt: instant("last_at").notNull(),
-});
-
-export const searchHistory = pgTable(
-  "search_history",
-  {
-    customerUuid: uuid("customer_uuid").notNull(),
-    query: text("query").notNull(),
-    searchedAt: instant("searched_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.customerUuid, table.query] }),
-    index("search_history_recent").on(table.customerUuid, table.searchedAt),
   ],
 );
 

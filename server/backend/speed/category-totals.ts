@@ -6,10 +6,10 @@
  */
 import { isFast } from "../../speedups.ts";
 import type { Database } from "../db/database.ts";
-import { keepReads } from "./kept-reads.ts";
+import { cacheReads } from "./cached-reads.ts";
 
 type Totals = ReadonlyMap<string, number>;
 
-export function keepTotals(read: (db: Database, version: number) => Promise<Totals>): typeof read {
-  return isFast("totals") ? keepReads(read, { most: 2 }) : read;
+export function cacheTotals(read: (db: Database, version: number) => Promise<Totals>): typeof read {
+  return isFast("totals") ? cacheReads(read, { most: 2 }) : read;
 }

@@ -9,7 +9,7 @@
 import { LRUCache } from "lru-cache";
 import { isFast } from "../../speedups.ts";
 import { countQueries, type Database } from "../db/database.ts";
-import type { Plain } from "./kept-reads.ts";
+import type { Plain } from "./cached-reads.ts";
 
 const livesMs = 60_000;
 const most = 2000;
@@ -17,7 +17,7 @@ const most = 2000;
 type Versioned = object & { version: number };
 type Words = readonly string[];
 
-export function keepCorrections<Facts extends Versioned, Asked extends Plain, Result extends object>(
+export function cacheCorrections<Facts extends Versioned, Asked extends Plain, Result extends object>(
   readWords: (db: Database) => Promise<Words>,
   correct: (words: Words, facts: Facts, asked: Asked) => Result,
   isGuess: (result: Result) => boolean,

@@ -8,7 +8,7 @@
  */
 import { isFast } from "../../speedups.ts";
 import type { Database } from "../db/database.ts";
-import { keepReads, type Plain } from "./kept-reads.ts";
+import { cacheReads, type Plain } from "./cached-reads.ts";
 
 /** Filters that find more are read page by page. */
 export const mostHits = 300;
@@ -21,11 +21,11 @@ type Hit = readonly [uuid: string, catalogueKopecks: number, group: string, key:
 export type Hits = { list: readonly Hit[]; uuids: string } | null;
 
 /** Reads up to `most` hits. */
-export function keepHits<Facts extends Plain>(
+export function cacheHits<Facts extends Plain>(
   read: (db: Database, facts: Facts, most: number) => Promise<readonly Hit[]>,
 ): (db: Database, facts: Facts) => Promise<Hits> {
   if (!isFast("hits")) return async () => null;
-  return keepReads(
+  return cacheReads(
     async (db: Database, facts: Facts): Promise<Hits> => {
       const list = await read(db, facts, mostHits + 1);
       return list.length > mostHits ? null : { list, uuids: `{${list.map(([uuid]) => uuid).join(",")}}` };

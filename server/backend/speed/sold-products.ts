@@ -16,7 +16,7 @@ type Sold = { uuid: string };
 /** Goods by uuid, as they are at this version of the catalogue or a later one. */
 type SoldReader<Row> = (db: Database, version: number, uuids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
 
-export function keepSold<Row extends Sold>(
+export function cacheSold<Row extends Sold>(
   read: (db: Database, uuids: readonly string[]) => Promise<{ rows: Row[]; version: number }>,
 ): SoldReader<Row> {
   if (!isFast("sold")) return async (db, _, uuids) => byUuid((await read(db, uuids)).rows);

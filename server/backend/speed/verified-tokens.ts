@@ -14,7 +14,7 @@ const most = 20_000;
 type Verify<Claims> = (settings: Settings, token: string, now: Date) => Promise<Claims | null>;
 
 /** `endsAt`: milliseconds after which the token is good no more. */
-export function keepVerified<Claims extends { endsAt: number }>(verify: Verify<Claims>): Verify<Claims> {
+export function cacheVerified<Claims extends { endsAt: number }>(verify: Verify<Claims>): Verify<Claims> {
   if (!isFast("tokens")) return verify;
   const kept = new WeakMap<Settings, LRUCache<string, Claims>>();
   return async (settings, token, now) => {

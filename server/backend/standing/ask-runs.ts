@@ -14,7 +14,7 @@ import { type LineRow, listLines, lockOrder, lockRun, type OrderRow, type RunRow
 import { autoAtOf, dearerBy } from "./run-rules.ts";
 import { standingRuns } from "./tables.ts";
 import { tellStanding } from "./tell.ts";
-import { dayText, listText, refusalText, told } from "./words.ts";
+import { dayText, listText, refusalText, phraseOf } from "./words.ts";
 import { instantText } from "../instant-text.ts";
 
 export type RunKey = { orderUuid: string; date: string };
@@ -70,21 +70,21 @@ function textOf({ order, run, lines, chosen, basket }: Drawn, now: Date): string
   const until = instantText(cutoffAt, timeZone);
   const reason = obstacleOf(chosen, basket);
   const head = reason
-    ? told("cannot", { reason, until })
+    ? phraseOf("cannot", { reason, until })
     : order.confirm === "auto"
-      ? told("goes", { at: instantText(laterOf(autoAtOf(cutoffAt), now), timeZone) })
-      : told("confirm", { until });
+      ? phraseOf("goes", { at: instantText(laterOf(autoAtOf(cutoffAt), now), timeZone) })
+      : phraseOf("confirm", { until });
   const seen = new Map(lines.map((line) => [line.productUuid, line.seenKopecks]));
   const dearer = basket.lines.flatMap((line) => {
     const percent = line.priced.participates ? dearerBy(seen.get(line.uuid) ?? null, line.priced.perUnit) : null;
-    return percent === null ? [] : [told("dearerGoods", { name: line.name, percent })];
+    return percent === null ? [] : [phraseOf("dearerGoods", { name: line.name, percent })];
   });
   const missing = basket.lines.flatMap((line) => (chosen.missing.has(line.uuid) ? [line.name] : []));
   return [
     head,
-    run.deliveryDate === run.date ? "" : told("moved", { date: dayText(run.deliveryDate) }),
-    dearer.length > 0 ? told("dearer", { list: listText(dearer) }) : "",
-    missing.length > 0 ? told("missing", { list: listText(missing) }) : "",
+    run.deliveryDate === run.date ? "" : phraseOf("moved", { date: dayText(run.deliveryDate) }),
+    dearer.length > 0 ? phraseOf("dearer", { list: listText(dearer) }) : "",
+    missing.length > 0 ? phraseOf("missing", { list: listText(missing) }) : "",
   ].join("");
 }
 

@@ -16,7 +16,7 @@ import { refuse, refuseFields } from "../problem.ts";
 import { checkTerms, sortedDays } from "./check-terms.ts";
 import { rememberPrices } from "./place-run.ts";
 import { standingLines, standingOrders } from "./tables.ts";
-import { told } from "./words.ts";
+import { phraseOf } from "./words.ts";
 
 /** Copies lines of a deal or of the caller's basket. */
 export const createOrder: Handler<typeof standing.create> = async (context, input) => {
@@ -30,7 +30,7 @@ export const createOrder: Handler<typeof standing.create> = async (context, inpu
       const branchUuid = allowedBranch(owner, body.branchUuid);
       const branch = owner.branches.find((each) => each.uuid === branchUuid) ?? refuse("NOT_FOUND");
       const ofCompany = await tx.$count(standingOrders, eq(standingOrders.companyUuid, actor.companyUuid));
-      if (ofCompany >= standingOrdersMax) refuse("CONFLICT", undefined, told("most", { count: standingOrdersMax }));
+      if (ofCompany >= standingOrdersMax) refuse("CONFLICT", undefined, phraseOf("most", { count: standingOrdersMax }));
       const lines = await linesOf(tx, actor, body, now);
       if (lines.length === 0) refuseFields({ products: "nothingSelected" });
       if (lines.length > standingLinesMax) refuseFields({ products: ["tooManyLines", { count: standingLinesMax }] });

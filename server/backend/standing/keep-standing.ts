@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { type Doing, keepDoing } from "../keep-doing.ts";
+import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import { askRun, listKeys, type RunKey } from "./ask-runs.ts";
 import { missRuns } from "./miss-runs.ts";
 import { planRuns } from "./plan-runs.ts";
@@ -31,6 +31,6 @@ async function each(keys: readonly RunKey[], work: (key: RunKey) => Promise<void
   return { count: keys.length, errors };
 }
 
-export function keepStanding(db: Database, now: () => Date, onError: (error: unknown) => void): Doing {
-  return keepDoing(() => workStanding(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
+export function keepStanding(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
+  return repeatJob(() => workStanding(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
 }

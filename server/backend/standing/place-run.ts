@@ -15,7 +15,7 @@ import { chooseLines } from "./choose-lines.ts";
 import { type LineRow, listLines, type OrderRow, type RunRow } from "./read-orders.ts";
 import { afterEvent, type RunEvent } from "./run-rules.ts";
 import { standingLines, standingRuns } from "./tables.ts";
-import { told } from "./words.ts";
+import { phraseOf } from "./words.ts";
 
 export type Placed = { uuid: string; number: string; createdAt: string };
 
@@ -38,7 +38,7 @@ export async function placeRun(tx: Transaction, by: "person" | "itself", sending
   const { deal, basket } = await placeOrder(tx, {
     actor,
     branchUuid: order.branchUuid,
-    comment: told(by === "person" ? "comment" : "commentAuto", { name: order.name }),
+    comment: phraseOf(by === "person" ? "comment" : "commentAuto", { name: order.name }),
     now,
     load: (owner) => loadGivenLines(tx, actor, owner, { lines: lines.map(toGiven), branchUuid: order.branchUuid, now }),
     choose: (data) => {
@@ -87,7 +87,7 @@ function refuseChangedTotal({ summary: { total } }: CalculatedBasket, { expected
 
 function refuseAboveMax({ summary: { total } }: CalculatedBasket, { autoMaxKopecks: max }: OrderRow): void {
   if (max !== null && total <= max) return;
-  throw new Problem("CONFLICT", undefined, told("aboveMax", { total: rubles(total), max: rubles(max ?? 0) }));
+  throw new Problem("CONFLICT", undefined, phraseOf("aboveMax", { total: rubles(total), max: rubles(max ?? 0) }));
 }
 
 /** What is dearer next time is dearer than now. */

@@ -10,7 +10,7 @@ import { draftAtOf, isOpen, openStates } from "./run-rules.ts";
 import { dueAt, plannedDates, type Slot, slotOf } from "./slots.ts";
 import { standingOrders, standingRuns } from "./tables.ts";
 import { type StandingNotice, tellStanding } from "./tell.ts";
-import { dayText, skippedText, told } from "./words.ts";
+import { dayText, skippedText, phraseOf } from "./words.ts";
 import { instantText } from "../instant-text.ts";
 
 const lookEveryMs = 15 * 60_000;
@@ -111,7 +111,7 @@ const hasMoved = (run: RunRow, slot: Slot) =>
   run.cutoffAt?.getTime() !== slot.cutoffAt?.getTime() || run.deliveryDate !== (slot.deliveryDate ?? run.deliveryDate);
 
 export function skipNotice(order: OrderRow, date: string, reason: SkipReason): StandingNotice {
-  return { order, type: "23.3", values: { text: told("noSkip", { date: dayText(date), reason: skippedText(reason) }) } };
+  return { order, type: "23.3", values: { text: phraseOf("noSkip", { date: dayText(date), reason: skippedText(reason) }) } };
 }
 
 export function missedNotice(
@@ -120,7 +120,7 @@ export function missedNotice(
   timeZone: string,
 ): StandingNotice {
   const values = { date: dayText(date), until: instantText(cutoffAt, timeZone) };
-  return { order, type: "23.3", values: { text: told("missed", values) } };
+  return { order, type: "23.3", values: { text: phraseOf("missed", values) } };
 }
 
 /** One that another process has written meanwhile stays, and is told of by it. */

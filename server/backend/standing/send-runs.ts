@@ -11,7 +11,7 @@ import { lockOrder, lockRun, type OrderRow, type RunRow } from "./read-orders.ts
 import { afterEvent, autoAtOf } from "./run-rules.ts";
 import { standingLines, standingOrders, standingRuns } from "./tables.ts";
 import { tellStanding } from "./tell.ts";
-import { dayText, refusalText, told } from "./words.ts";
+import { dayText, refusalText, phraseOf } from "./words.ts";
 import { instantText } from "../instant-text.ts";
 
 const autoAheadMs = -autoAtOf(new Date(0)).getTime();
@@ -80,7 +80,7 @@ async function giveBack(tx: Transaction, { orderUuid, date }: RunKey, problem: P
 export async function refusedText(tx: Transaction, run: RunRow, refusal: string): Promise<string> {
   const planned = (await loadPlanned(tx, [run.orderUuid])).get(run.orderUuid);
   const until = run.cutoffAt ? instantText(run.cutoffAt, planned?.plan.timeZone ?? "Europe/Moscow") : "";
-  return told("refused", { date: dayText(run.date), reason: refusal, until });
+  return phraseOf("refused", { date: dayText(run.date), reason: refusal, until });
 }
 
 export async function namesOf(tx: Transaction, orderUuid: string): Promise<(uuid: string) => string | undefined> {

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { lostRight, ordersWithOwners } from "./owner.ts";
 import { standingOrders, standingRuns } from "./tables.ts";
 import { tellStanding } from "./tell.ts";
-import { stoppedText, told } from "./words.ts";
+import { stoppedText, phraseOf } from "./words.ts";
 
 /**
  * Stops the orders of whoever may not order for their branch any more, in the same number of statements for any number of
@@ -32,7 +32,7 @@ export function stopOrders(db: Database, now: Date, batch: number): Promise<numb
       orders.map((order) => ({
         order,
         type: "23.3",
-        values: { text: told("stoppedNow", { reason: stoppedText(lost.get(order.uuid) ?? "person") }) },
+        values: { text: phraseOf("stoppedNow", { reason: stoppedText(lost.get(order.uuid) ?? "person") }) },
       })),
       now,
     );

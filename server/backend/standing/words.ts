@@ -11,7 +11,7 @@ export const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`
 type Name = Exclude<keyof typeof texts, "skipped" | "stopped">;
 
 /** A text of locales/ru/standing-told.json. */
-export const told = (name: Name, values: Record<string, string | number> = {}) => fill(texts[name], values);
+export const phraseOf = (name: Name, values: Record<string, string | number> = {}) => fill(texts[name], values);
 
 export const skippedText = (reason: SkipReason) => texts.skipped[reason];
 export const stoppedText = (reason: StopReason) => texts.stopped[reason];
@@ -21,7 +21,7 @@ const longestList = 3;
 /** The first of them, and how many more there are. */
 export function listText(names: readonly string[]): string {
   const shown = names.slice(0, longestList).join(", ");
-  return names.length > longestList ? `${shown} ${told("andMore", { count: names.length - longestList })}` : shown;
+  return names.length > longestList ? `${shown} ${phraseOf("andMore", { count: names.length - longestList })}` : shown;
 }
 
 /** What a refusal says, with the names of the goods that it is about. */

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { type Doing, keepDoing } from "../keep-doing.ts";
+import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import { remindCutoffs } from "./remind-cutoffs.ts";
 import { tellArrivals } from "./tell-arrivals.ts";
 import { mostCompanies, tellPrices } from "./tell-prices.ts";
@@ -26,6 +26,6 @@ async function tellPricesOfMany(db: Database, now: Date): Promise<number> {
   return companies;
 }
 
-export function keepTelling(db: Database, now: () => Date, onError: (error: unknown) => void): Doing {
-  return keepDoing(() => workTelling(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
+export function keepTelling(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
+  return repeatJob(() => workTelling(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
 }

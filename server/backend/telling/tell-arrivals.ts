@@ -21,10 +21,10 @@ async function listArrived(reader: Reader): Promise<ProductAtCenter[]> {
   return (await byStock(reader, wanted)).there;
 }
 
-type Told = { customerUuid: string; branchName: string; productUuid: string; productName: string; may: boolean };
+type ArrivedWish = { customerUuid: string; branchName: string; productUuid: string; productName: string; may: boolean };
 
 // A wish of whoever may not order any more goes without a word.
-const take = statement<{ arrived: string; batch: number }, Told>(sql`
+const take = statement<{ arrived: string; batch: number }, ArrivedWish>(sql`
   with gone as (
     delete from ${stockWishes} where ctid = any(array(
       select w.ctid from ${stockWishes} w join ${branches} r on r.uuid = w.branch_uuid
@@ -48,8 +48,8 @@ export function tellArrivals(db: Database, now: Date, batch: number): Promise<nu
   return db.transaction(async (tx) => {
     const arrived = await listArrived(tx);
     if (arrived.length === 0) return 0;
-    const told = await take(tx, { arrived: JSON.stringify(arrived), batch });
-    const notifications = told
+    const wishes = await take(tx, { arrived: JSON.stringify(arrived), batch });
+    const notifications = wishes
       .filter(({ may }) => may)
       .map(({ customerUuid, branchName, productUuid, productName }) => ({
         type: "23.5" as const,
@@ -60,6 +60,6 @@ export function tellArrivals(db: Database, now: Date, batch: number): Promise<nu
         now,
       }));
     await tell(tx, { notifications });
-    return told.length;
+    return wishes.length;
   });
 }

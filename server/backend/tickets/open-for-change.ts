@@ -47,14 +47,14 @@ export async function changeTicket(
   await tx.insert(ticketLogs).values({ uuid: uuidv7(), ticketUuid: ticket.uuid, ...log, actorName: context.actor.name, createdAt: now });
 }
 
-type Told = "assigned" | "in_work" | "reopened" | "closed";
+type TicketChange = "assigned" | "in_work" | "reopened" | "closed";
 
 /** Notification 26, or 27 of a closed one, about what became of a ticket. */
 export async function notifyAbout(
   tx: Transaction,
   context: SignedIn,
   ticket: TicketRow,
-  became: Told,
+  became: TicketChange,
   to: readonly (string | null)[],
 ): Promise<void> {
   const values = { number: ticketNumber(ticket.number), status: say(`ticketStatus.${became}`) };

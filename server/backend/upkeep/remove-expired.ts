@@ -4,9 +4,10 @@ import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessio
 import { idempotencyKeys } from "../basket/tables.ts";
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
-import { exchangeClaims, exchangeImages, exchangeLoads, exchangeRows, exchangeSessions } from "../exchange/tables.ts";
+import { exchangeClaims, exchangeImages, exchangeLoads, exchangeRows } from "../exchange/tables.ts";
+import { exchangeSessions } from "../exchange/one-c/tables.ts";
 import { messages } from "../mail/tables.ts";
-import { missedSearches } from "../products/tables.ts";
+import { missedSearches } from "../products/search/tables.ts";
 import { cutoffReminders } from "../telling/tables.ts";
 import { entityChanges } from "../versions/tables.ts";
 import { deliveries } from "../webhooks/tables.ts";

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type Doing, keepDoing } from "../keep-doing.ts";
+import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 
 const everyMs = 60 * 60_000;
 
@@ -7,11 +7,11 @@ const everyMs = 60 * 60_000;
 type Works = Record<string, (now: Date) => Promise<unknown>>;
 
 /** Each in its turn, at the start and every hour. A failure is the end of neither it nor the others: what is old stays old. */
-export function startUpkeep(works: Works, log: FastifyBaseLogger): Doing {
+export function startUpkeep(works: Works, log: FastifyBaseLogger): RecurringJob {
   const onError = (err: unknown, name = "upkeep") => log.error({ err }, `${name} failed`);
   const work = async () => {
     for (const [name, run] of Object.entries(works)) await run(new Date()).catch((error: unknown) => onError(error, name));
     return false;
   };
-  return keepDoing(work, { pauseMs: everyMs, pauseAfterFailureMs: everyMs, onError });
+  return repeatJob(work, { pauseMs: everyMs, pauseAfterFailureMs: everyMs, onError });
 }

@@ -1,14 +1,14 @@
 import { Logger, run, type Runner } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
-import { type Doing, keepDoing } from "../keep-doing.ts";
+import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import { resealAll } from "./sealed.ts";
 import { type Sending, sendDue } from "./send-due.ts";
 import { tellChanges } from "./tell-changes.ts";
 import { task, wakeDue, wakeWebhooks } from "./wake.ts";
 
 /** Looks for changes of deals and for what is due, and sends it: three addresses at a time, which loads do not wait for. */
-export async function startWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<Doing> {
+export async function startWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<RecurringJob> {
   const { db, now } = sending;
   const lost = await resealAll(db, sending);
   if (lost.length > 0)
@@ -29,7 +29,7 @@ export async function startWebhooks(sending: Sending, pool: pg.Pool, log: Fastif
       if (level === "warning") log.warn({ meta }, message);
     }),
   });
-  const looking = keepDoing(
+  const looking = repeatJob(
     async () => {
       const hasMore = await tellChanges(db, now());
       await wakeDue(db, now());

@@ -7,7 +7,8 @@ import type pg from "pg";
  */
 export async function createSqlFunctions(client: pg.ClientBase): Promise<void> {
   await client.query(
-    "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set work_mem = '64MB'; set synchronous_commit = off",
+    "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set work_mem = " +
+      "'64MB'; set synchronous_commit = off",
   );
   await client.query(`
     create or replace function pg_temp.big_uuid(label text) returns uuid immutable parallel safe language sql as $$

@@ -35,7 +35,13 @@ function usualTime(step: DealStep, last: Date, { number, deliveryFrom, deliveryT
       return at(addDays(deliveryTo, 1), "09");
     case "settle":
       return minutesBefore(last, -step.daysAfter * 24 * 60);
-    default:
-      return after(step.do === "pay" ? 150 : 25);
+    case "pay":
+      return after(150);
+    case "assign":
+    case "edit":
+    case "confirm":
+    case "approve":
+    case "decline":
+      return after(25);
   }
 }

@@ -1,5 +1,5 @@
 import { notifications } from "../../notifications/tables.ts";
-import { searchHistory } from "../../products/tables.ts";
+import { searchHistory } from "../../products/search/tables.ts";
 import type { DealDraft } from "./deal-draft.ts";
 import { type DealNotice, dealNotices, dealValues } from "./deal-notices.ts";
 import type { NotificationEntry } from "./demo-entries.ts";

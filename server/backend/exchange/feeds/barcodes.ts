@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { lockNumbers } from "../../db/lock-numbers.ts";
 import type { Reader } from "../../db/database.ts";
-import { isReason, type Resolved, type Said } from "./feed.ts";
+import { isReason, type Resolved, type ResolvedRow } from "./feed.ts";
 
 type Holder = { key: string; sku: string };
 
-const codesOf = ({ fields }: Said) => (fields.barcodes ?? []) as readonly string[];
+const codesOf = ({ fields }: ResolvedRow) => (fields.barcodes ?? []) as readonly string[];
 
 /** Until the transaction ends nobody else gives a product a bar code. Taken before the rows of the products. */
 export async function lockBarcodes(tx: Reader): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { brands } from "../../products/tables.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Feed } from "./feed.ts";
-import { knownIds, uuidOf } from "./identify.ts";
+import { existingIds, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -20,7 +20,7 @@ export const brandsFeed: Feed<"brands"> = {
   name: "brands",
   initial: { name: "" },
   async resolve(reader, rows) {
-    const ids = await knownIds(reader, "brands", rows);
+    const ids = await existingIds(reader, "brands", rows);
     return rows.map(({ externalId, ...fields }) => ({ key: ids.get(externalId) ?? uuidOf("brands", externalId), externalId, fields }));
   },
   async read(reader, keys) {

@@ -3,7 +3,7 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { assortments, categories } from "../../products/tables.ts";
 import type { Doc, Feed, Resolved } from "./feed.ts";
-import { findReferences, folded, knownIds, uuidOf } from "./identify.ts";
+import { findReferences, foldCase, existingIds, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -41,19 +41,19 @@ async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loadUuid: string): Promise<Resolved[]> {
-  const ids = await knownIds(reader, "categories", rows);
+  const ids = await existingIds(reader, "categories", rows);
   const along = await sentAlong(
     reader,
     loadUuid,
     rows.map(({ parent }) => parent),
   );
-  const known = await findReferences(reader, "categories", rows, "parent", topsByName);
+  const parents = await findReferences(reader, "categories", rows, "parent", topsByName);
   return rows.map(({ externalId, parent, ...said }) => {
     // A short name that is the name follows it.
     const fields = said.shortName === said.name ? { ...said, shortName: "" } : said;
     const key = ids.get(externalId) ?? uuidOf("categories", externalId);
     if (parent === undefined) return { key, externalId, fields };
-    const [uuid, another] = known(parent);
+    const [uuid, another] = parents(parent);
     if (another) return { field: "parent", value: parent, message: "exchange.ambiguous" };
     const found = uuid ?? (along.has(parent) ? uuidOf("categories", parent) : undefined);
     if (!found) return { field: "parent", value: parent, message: "exchange.unknown" };
@@ -74,13 +74,13 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
 
 /** Uuids of assortments by folded name; missing ones are made. */
 async function assortmentsOf(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
-  const wanted = new Map(names.map((name) => [folded(name), name.trim()]));
+  const wanted = new Map(names.map((name) => [foldCase(name), name.trim()]));
   if (wanted.size === 0) return new Map();
   const { rows } = await tx.execute<{ uuid: string; name: string }>(
     sql`select uuid, name from assortments where lower(name) = any(${sql.param([...wanted.keys()])}::text[])`,
   );
-  const known = new Map(rows.map(({ uuid, name }) => [folded(name), uuid]));
-  const missing = [...wanted].filter(([key]) => !known.has(key));
+  const uuids = new Map(rows.map(({ uuid, name }) => [foldCase(name), uuid]));
+  const missing = [...wanted].filter(([key]) => !uuids.has(key));
   const made = missing.map(([key, name]) => ({
     uuid: uuidOf("categories", `assortment:${key}`),
     name,
@@ -88,8 +88,8 @@ async function assortmentsOf(tx: Transaction, names: readonly string[]): Promise
     defaultPostponDays: 0,
   }));
   await upsertAssortments(tx, made);
-  for (const { uuid, name } of made) known.set(folded(name), uuid);
-  return known;
+  for (const { uuid, name } of made) uuids.set(foldCase(name), uuid);
+  return uuids;
 }
 
 export const categoriesFeed: Feed<"categories"> = {
@@ -116,7 +116,7 @@ export const categoriesFeed: Feed<"categories"> = {
         shortName: String(doc.shortName || doc.name),
         ...(looksOf.get(key) ?? looks),
         position: Number(doc.position),
-        assortmentUuid: doc.assortment ? (named.get(folded(String(doc.assortment))) ?? null) : null,
+        assortmentUuid: doc.assortment ? (named.get(foldCase(String(doc.assortment))) ?? null) : null,
         temperatureMode: doc.temperatureMode ? String(doc.temperatureMode) : null,
       })),
     );

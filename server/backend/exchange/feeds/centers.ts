@@ -3,7 +3,7 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
-import { findReferences, knownIds, uuidOf } from "./identify.ts";
+import { findReferences, existingIds, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -22,14 +22,14 @@ export async function centersByName(reader: Reader, names: readonly string[]) {
 
 /** A centre that was here before the first exchange is met by its name. */
 async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promise<Resolved[]> {
-  const ids = await knownIds(reader, "centers", rows);
+  const ids = await existingIds(reader, "centers", rows);
   const named = await findReferences(reader, "centers", rows, "name", centersByName);
   return rows.map(({ externalId, prefixes, ...said }) => {
     const fields: Record<string, Doc[string]> = { ...said };
     if (prefixes) fields.prefixes = [...new Set(prefixes)].sort();
-    const [known, another] = named(said.name);
+    const [sameName, another] = named(said.name);
     if (!ids.has(externalId) && another) return { field: "name", value: said.name, message: "exchange.ambiguous" };
-    return { key: ids.get(externalId) ?? known ?? uuidOf("centers", externalId), externalId, fields };
+    return { key: ids.get(externalId) ?? sameName ?? uuidOf("centers", externalId), externalId, fields };
   });
 }
 
@@ -82,5 +82,5 @@ export const centersFeed: Feed<"centers"> = {
   read,
   write,
   // Its branches keep it; no new one comes to it.
-  withdrawal: { away: (doc) => ({ ...doc, prefixes: [] }), back: (doc) => doc },
+  withdrawal: { withdraw: (doc) => ({ ...doc, prefixes: [] }), restore: (doc) => doc },
 };

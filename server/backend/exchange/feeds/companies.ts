@@ -3,7 +3,7 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { partsOfBuyer } from "./find-lines.ts";
-import { findReferences, onlyOne } from "./identify.ts";
+import { findReferences, resolveReference } from "./identify.ts";
 import { listsByTitle } from "./prices.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
@@ -18,7 +18,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Pro
     if (another) return { field: "company", value: company, message: "exchange.ambiguousCompany" };
     const fields: Record<string, Doc[string]> = { ...said };
     if (priceList !== undefined) {
-      const list = priceList === null ? null : onlyOne("priceList", priceList, lists);
+      const list = priceList === null ? null : resolveReference("priceList", priceList, lists);
       if (list !== null && isReason(list)) return list;
       fields.priceList = list;
     }

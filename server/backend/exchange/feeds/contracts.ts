@@ -102,5 +102,5 @@ export const contractsFeed: Feed<"contracts"> = {
   resolve,
   read,
   write,
-  withdrawal: { away: (doc) => ({ ...doc, limit: 0 }), back: (doc) => doc },
+  withdrawal: { withdraw: (doc) => ({ ...doc, limit: 0 }), restore: (doc) => doc },
 };

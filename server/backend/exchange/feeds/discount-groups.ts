@@ -5,7 +5,7 @@ import type { Reader } from "../../db/database.ts";
 import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { segmentsByName } from "./categories.ts";
 import { type Doc, type Feed, isReason, type Resolved, type Step } from "./feed.ts";
-import { findReferences, knownIds, onlyOne, uuidOf } from "./identify.ts";
+import { findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -20,10 +20,10 @@ export async function groupsByName(reader: Reader, names: readonly string[]) {
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"discountGroups">[]): Promise<Resolved[]> {
-  const ids = await knownIds(reader, "discountGroups", rows);
+  const ids = await existingIds(reader, "discountGroups", rows);
   const segments = await findReferences(reader, "categories", rows, "segment", segmentsByName);
   return rows.map(({ externalId, segment, ...fields }) => {
-    const uuid = onlyOne("segment", segment, segments);
+    const uuid = resolveReference("segment", segment, segments);
     if (isReason(uuid)) return uuid;
     return { key: ids.get(externalId) ?? uuidOf("discountGroups", externalId), externalId, fields: { segment: uuid, ...fields } };
   });

@@ -6,13 +6,13 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { nameOfType } from "../../files/check-upload.ts";
 import { seller } from "../papers.ts";
 import type { Change, Doc, Feed, Load, Reason, Resolved } from "./feed.ts";
-import { knownIds, uuidOf } from "./identify.ts";
+import { existingIds, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 
 type Row = RowOf<"documents">;
 
 async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocking }: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
-  const ids = await knownIds(reader, "documents", rows);
+  const ids = await existingIds(reader, "documents", rows);
   const keys = rows.map(({ externalId }) => ids.get(externalId) ?? uuidOf("documents", externalId));
   const deals = await dealsOf(reader, rows, isLocking);
   const standing = await readStanding(reader, keys);
@@ -65,7 +65,8 @@ type Sent = { file: string; contentType: string };
 async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, Sent>> {
   const { rows } = await reader.execute<Sent & { name: string }>(sql`
     select n.file as name, f.uuid as file, f.content_type as "contentType" from exchange_paper_names n join files f on f.uuid = n.file_uuid
-    where n.key_name = (select key_name from exchange_loads where uuid = ${loadUuid}) and n.file = any(${sql.param([...new Set(names)])}::text[])`);
+    where n.key_name = (select key_name from exchange_loads where uuid = ${loadUuid})
+      and n.file = any(${sql.param([...new Set(names)])}::text[])`);
   return new Map(rows.map((row) => [row.name, row]));
 }
 

@@ -14,9 +14,9 @@ export type Doc = Readonly<Record<string, Value>>;
 export type Reason = { field: string; value?: string; message: string; values?: Record<string, string | number> };
 
 /** A row whose references are found: what it is about and what it says of it. */
-export type Said = { key: string; externalId: string | null; fields: Doc };
+export type ResolvedRow = { key: string; externalId: string | null; fields: Doc };
 
-export type Resolved = Said | Reason;
+export type Resolved = ResolvedRow | Reason;
 
 export const isReason = (resolved: Resolved | string): resolved is Reason => typeof resolved !== "string" && "message" in resolved;
 
@@ -40,9 +40,9 @@ export type Feed<Name extends FeedName = FeedName> = {
   /** A thing that is known elsewhere is put out of sight rather than taken away. */
   write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void>;
   /** Of things that people edit by version: which row's grows, and under which name a field is told to who had it open. */
-  versions?: { table: "products" | "schedules"; uuidOf(key: string): string | null; told(field: string): ChangedField };
+  versions?: { table: "products" | "schedules"; uuidOf(key: string): string | null; changedField(field: string): ChangedField };
   /** What becomes of a thing that a full load no longer names, and of one that is named again. Absent: it is taken away. */
-  withdrawal?: { away(doc: Doc): Doc; back(doc: Doc): Doc };
+  withdrawal?: { withdraw(doc: Doc): Doc; restore(doc: Doc): Doc };
   /** Why a thing cannot stand as it would after its row, whose fields are each good. */
   faultOf?(doc: Doc, before: Doc | null): Reason | undefined;
   /** The same of what stands elsewhere: why some of these things cannot become what they would, by key. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../db/database.ts";
 import type { Reason } from "./feed.ts";
-import { folded } from "./identify.ts";
+import { foldCase } from "./identify.ts";
 
 export type NamedLine = { company: string; branch: string; assortment: string };
 /** The contract line of a branch for an assortment: its uuid is null where there is none yet. */
@@ -16,15 +16,15 @@ export async function findLines(reader: Reader, rows: readonly NamedLine[], isLo
     where c.type = 'buyer' and c.inn = any(${sql.param(buyers)}::text[])`);
   const { rows: assortments } = await reader.execute<{ uuid: string; name: string }>(
     sql`select uuid, lower(name) as name from assortments
-      where lower(name) = any(${sql.param(rows.map(({ assortment }) => folded(assortment)))}::text[])`,
+      where lower(name) = any(${sql.param(rows.map(({ assortment }) => foldCase(assortment)))}::text[])`,
   );
   const found = rows.map((row): Omit<FoundLine, "lineUuid"> | Reason => {
     const { inn, kpp } = partsOfBuyer(row.company);
     const ofBuyer = branches.filter((branch) => branch.inn === inn && (!kpp || branch.kpp === kpp));
     if (ofBuyer.length === 0) return { field: "company", value: row.company, message: "exchange.unknownCompany" };
-    const [branch, another] = ofBuyer.filter(({ name }) => name === folded(row.branch));
+    const [branch, another] = ofBuyer.filter(({ name }) => name === foldCase(row.branch));
     if (!branch) return { field: "branch", value: row.branch, message: "exchange.unknownBranch" };
-    const [assortment, anotherAssortment] = assortments.filter(({ name }) => name === folded(row.assortment));
+    const [assortment, anotherAssortment] = assortments.filter(({ name }) => name === foldCase(row.assortment));
     if (!assortment) return { field: "assortment", value: row.assortment, message: "exchange.unknown" };
     if (another) return { field: "branch", value: row.branch, message: "exchange.ambiguous" };
     if (anotherAssortment) return { field: "assortment", value: row.assortment, message: "exchange.ambiguous" };

@@ -8,7 +8,7 @@ import { segmentsByName } from "./categories.ts";
 import { groupsByName } from "./discount-groups.ts";
 import { type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
 import { initialGoods, readGoods } from "./goods-doc.ts";
-import { findReferences, folded, knownIds, onlyOne, type References, uuidOf } from "./identify.ts";
+import { findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
 import { writeGoods } from "./write-goods.ts";
 
 /** Articles are compared without regard to case. */
@@ -19,7 +19,7 @@ export async function goodsBySku(reader: Reader, skus: readonly string[]) {
   return rows;
 }
 
-type Known = {
+type Lookups = {
   ids: ReadonlyMap<string, string>;
   owners: References;
   segments: References;
@@ -33,13 +33,13 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], isLockin
   const ofSku = Map.groupBy(
     await goodsBySku(
       reader,
-      rows.map(({ sku }) => folded(sku)),
+      rows.map(({ sku }) => foldCase(sku)),
     ),
-    ({ name }) => folded(name),
+    ({ name }) => foldCase(name),
   );
-  const known: Known = {
-    ids: await knownIds(reader, "goods", rows),
-    owners: (sku) => (ofSku.get(folded(sku)) ?? []).map(({ uuid }) => uuid),
+  const lookups: Lookups = {
+    ids: await existingIds(reader, "goods", rows),
+    owners: (sku) => (ofSku.get(foldCase(sku)) ?? []).map(({ uuid }) => uuid),
     segments: await findReferences(reader, "categories", rows, "segment", segmentsByName),
     groups: await findReferences(reader, "discountGroups", rows, "discountGroup", groupsByName),
     brandIds: await brandNames(
@@ -47,10 +47,10 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], isLockin
       rows.flatMap(({ brand }) => brand ?? []),
     ),
   };
-  const others = await idsOfOthers(reader, rows, known);
+  const others = await idsOfOthers(reader, rows, lookups);
   const claimed = new Map<string, string>();
   const resolved = rows.map((row) => {
-    const one = resolveOne(row, known, others);
+    const one = resolveOne(row, lookups, others);
     if (isReason(one)) return one;
     const holder = claimed.get(row.sku) ?? one.key;
     if (holder !== one.key) return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
@@ -61,11 +61,11 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], isLockin
 }
 
 /** Products that are met by article although another id stands for them, which a system has given: of people it is no claim. */
-async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { ids, owners }: Known): Promise<ReadonlySet<string>> {
-  const met = rows.flatMap(({ externalId, sku }) => (ids.has(externalId) ? [] : owners(sku)));
-  if (met.length === 0) return new Set();
+async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { ids, owners }: Lookups): Promise<ReadonlySet<string>> {
+  const uuids = rows.flatMap(({ externalId, sku }) => (ids.has(externalId) ? [] : owners(sku)));
+  if (uuids.length === 0) return new Set();
   const { rows: taken } = await reader.execute<{ key: string }>(
-    sql`select key from exchange_things where feed = 'goods' and key = any(${sql.param(met)}::text[]) and external_id is not null
+    sql`select key from exchange_things where feed = 'goods' and key = any(${sql.param(uuids)}::text[]) and external_id is not null
       and key_name <> ''`,
   );
   return new Set(taken.map(({ key }) => key));
@@ -79,24 +79,24 @@ async function brandNames(reader: Reader, wanted: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-function resolveOne(row: RowOf<"goods">, known: Known, others: ReadonlySet<string>): Resolved {
+function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<string>): Resolved {
   const { externalId, segment, brand, discountGroup, ...said } = row;
-  const [owner, anotherOwner] = known.owners(row.sku);
-  const id = known.ids.get(externalId);
+  const [owner, anotherOwner] = lookups.owners(row.sku);
+  const id = lookups.ids.get(externalId);
   const key = id ?? owner ?? uuidOf("goods", externalId);
   if (anotherOwner || (owner && owner !== key) || (!id && others.has(key)))
     return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
   const fields: Record<string, Doc[string]> = { ...said };
   for (const [field, wanted, references] of [
-    ["segment", segment, known.segments],
-    ["discountGroup", discountGroup, known.groups],
+    ["segment", segment, lookups.segments],
+    ["discountGroup", discountGroup, lookups.groups],
   ] as const) {
     if (wanted === undefined) continue;
-    const found = wanted === null ? null : onlyOne(field, wanted, references);
+    const found = wanted === null ? null : resolveReference(field, wanted, references);
     if (found !== null && isReason(found)) return found;
     fields[field] = found;
   }
-  if (brand !== undefined) fields.brand = brand && (known.brandIds.get(brand) ?? brand);
+  if (brand !== undefined) fields.brand = brand && (lookups.brandIds.get(brand) ?? brand);
   return { key, externalId, fields };
 }
 
@@ -116,7 +116,7 @@ function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
 }
 
 /** Under which name a field is told to who had it open. */
-const told: Record<string, ChangedField> = {
+const changedFields: Readonly<Record<keyof typeof initialGoods, ChangedField>> = {
   name: "goodsName",
   sku: "article",
   segment: "segment",
@@ -135,6 +135,34 @@ const told: Record<string, ChangedField> = {
   round: "sale",
   inStock: "visibility",
   isHidden: "visibility",
+  barcodes: "description",
+  description: "description",
+  rating: "description",
+  temperatureMode: "description",
+  composition: "description",
+  allergens: "description",
+  nutritionPer: "description",
+  calories: "description",
+  proteins: "description",
+  fats: "description",
+  carbohydrates: "description",
+  package: "description",
+  shelfLifeDays: "description",
+  packagingPerRow: "description",
+  rowsPerPallet: "description",
+  totalPackages: "description",
+  length: "description",
+  width: "description",
+  height: "description",
+  netWeight: "description",
+  grossWeight: "description",
+  unitWeight: "description",
+  terms: "description",
+  type: "description",
+  compound: "description",
+  deliveryFormat: "description",
+  deliveryCost: "description",
+  deliveryTime: "description",
 };
 
 export const goodsFeed: Feed<"goods"> = {
@@ -144,8 +172,8 @@ export const goodsFeed: Feed<"goods"> = {
   read: readGoods,
   lock: lockGoods,
   write: writeGoods,
-  withdrawal: { away: (doc) => ({ ...doc, isHidden: true }), back: (doc) => ({ ...doc, isHidden: false }) },
+  withdrawal: { withdraw: (doc) => ({ ...doc, isHidden: true }), restore: (doc) => ({ ...doc, isHidden: false }) },
   faultOf,
-  versions: { table: "products", uuidOf: (key) => key, told: (field) => told[field] ?? "description" },
+  versions: { table: "products", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },
   priceOf: ({ price }) => (price === null ? null : Number(price)),
 };

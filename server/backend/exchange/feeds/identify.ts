@@ -11,14 +11,14 @@ const namespace = "0c7c3bd6-6a5e-4f0e-9c38-5a0f4e1b9d27";
 export const uuidOf = (feed: FeedName, externalId: string) => uuidv5(`${feed}:${externalId}`, namespace);
 
 /** Uuids of the things of rows that are known already, by external id. */
-export const knownIds = (reader: Reader, feed: FeedName, rows: readonly { externalId: string }[]) =>
-  keysOf(
+export const existingIds = (reader: Reader, feed: FeedName, rows: readonly { externalId: string }[]) =>
+  keysByExternalId(
     reader,
     feed,
     rows.map(({ externalId }) => externalId),
   );
 
-async function keysOf(reader: Reader, feed: FeedName, externalIds: readonly string[]): Promise<Map<string, string>> {
+async function keysByExternalId(reader: Reader, feed: FeedName, externalIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ externalId: string; key: string }>(
     sql`select external_id as "externalId", key from exchange_things where feed = ${feed}
       and external_id = any(${sql.param([...externalIds])}::text[])`,
@@ -44,20 +44,20 @@ export async function findReferences<Field extends string>(
 ): Promise<References> {
   const asked = [...new Set(rows.flatMap((row) => row[field] || []))];
   if (asked.length === 0) return () => [];
-  const ids = await keysOf(reader, feed, asked);
+  const ids = await keysByExternalId(reader, feed, asked);
   const unknown = asked.filter((each) => !ids.has(each));
   for (const uuid of await ownUuids(reader, feed, unknown)) ids.set(uuid, uuid);
   const unnamed = unknown.filter((each) => !ids.has(each));
-  const named = unnamed.length > 0 ? await byName(reader, unnamed.map(folded)) : [];
-  const uuids = Map.groupBy(named, ({ name }) => folded(name));
+  const named = unnamed.length > 0 ? await byName(reader, unnamed.map(foldCase)) : [];
+  const uuids = Map.groupBy(named, ({ name }) => foldCase(name));
   return (each) => {
     const id = ids.get(each);
-    return id ? [id] : (uuids.get(folded(each)) ?? []).map(({ uuid }) => uuid);
+    return id ? [id] : (uuids.get(foldCase(each)) ?? []).map(({ uuid }) => uuid);
   };
 }
 
 /** The one thing that the value of a field refers to, or why there is none. */
-export function onlyOne(field: string, value: string, references: References, unknown = "exchange.unknown"): string | Reason {
+export function resolveReference(field: string, value: string, references: References, unknown = "exchange.unknown"): string | Reason {
   const [found, another] = references(value);
   if (!found) return { field, value, message: unknown };
   return another ? { field, value, message: "exchange.ambiguous" } : found;
@@ -65,14 +65,24 @@ export function onlyOne(field: string, value: string, references: References, un
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Things that the portal's own pages refer to. */
-const tables: { readonly [Name in FeedName]?: SQL } = {
+/** Tables whose rows may be referred to by the portal's own uuid; null where only the sender's id or a name is a reference. */
+const tables: Readonly<Record<FeedName, SQL | null>> = {
   goods: sql`products`,
   categories: sql`categories`,
   discountGroups: sql`discount_groups`,
   priceLists: sql`price_lists`,
   synonyms: sql`search_synonyms`,
   schedules: sql`schedules`,
+  brands: null,
+  centers: null,
+  companies: null,
+  contracts: null,
+  documents: null,
+  payments: null,
+  pictures: null,
+  prices: null,
+  stock: null,
+  storages: null,
 };
 
 /** Of these the uuids that stand in the portal. */
@@ -84,4 +94,4 @@ async function ownUuids(reader: Reader, feed: FeedName, wanted: readonly string[
   return rows.map((row) => row.uuid);
 }
 
-export const folded = (name: string) => name.trim().toLowerCase();
+export const foldCase = (name: string) => name.trim().toLowerCase();

@@ -6,7 +6,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { exchangePayments } from "../tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
 import { findLines } from "./find-lines.ts";
-import { knownIds, uuidOf } from "./identify.ts";
+import { existingIds, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -14,7 +14,7 @@ const upsert = upsertOf(exchangePayments, ["uuid"], ["uuid", "contractLineUuid",
 
 async function resolve(reader: Reader, rows: readonly RowOf<"payments">[], { isLocking }: { isLocking: boolean }): Promise<Resolved[]> {
   const lines = await findLines(reader, rows, isLocking);
-  const ids = await knownIds(reader, "payments", rows);
+  const ids = await existingIds(reader, "payments", rows);
   return rows.map(({ externalId, kind, document, date, amount }, index) => {
     const line = lines[index];
     if (!line || "message" in line) return line ?? { field: "", message: "exchange.unknown" };

@@ -3,11 +3,11 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku } from "./goods.ts";
-import { findReferences, knownIds, onlyOne, uuidOf } from "./identify.ts";
+import { findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], loadUuid: string): Promise<Resolved[]> {
-  const ids = await knownIds(reader, "pictures", rows);
+  const ids = await existingIds(reader, "pictures", rows);
   const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
   const files = await filesOf(
     reader,
@@ -15,13 +15,13 @@ async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], loadU
     rows.flatMap(({ file }) => file ?? []),
   );
   return rows.map(({ externalId, goods, file, position, alt }) => {
-    const product = onlyOne("goods", goods, products);
+    const product = resolveReference("goods", goods, products);
     if (isReason(product)) return product;
     const picture = file === undefined ? undefined : files.get(file);
-    const known = ids.get(externalId);
-    if (!picture && (file !== undefined || !known)) return { field: "file", value: file ?? "", message: "exchange.fileNotSent" };
+    const uuid = ids.get(externalId);
+    if (!picture && (file !== undefined || !uuid)) return { field: "file", value: file ?? "", message: "exchange.fileNotSent" };
     return {
-      key: known ?? uuidOf("pictures", externalId),
+      key: uuid ?? uuidOf("pictures", externalId),
       externalId,
       fields: {
         goods: product,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { cataloguePrices } from "#contract/feeds.ts";
 import { priceLists } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
-import { knownIds, uuidOf } from "./identify.ts";
+import { existingIds, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -12,7 +12,7 @@ export const priceListsFeed: Feed<"priceLists"> = {
   name: "priceLists",
   initial: { title: "" },
   async resolve(reader, rows) {
-    const ids = await knownIds(reader, "priceLists", rows);
+    const ids = await existingIds(reader, "priceLists", rows);
     return rows.map(({ externalId, title }) =>
       externalId === cataloguePrices
         ? { field: "externalId", value: externalId, message: "exchange.reserved" }

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku, lockGoods } from "./goods.ts";
-import { findReferences, onlyOne } from "./identify.ts";
+import { findReferences, resolveReference } from "./identify.ts";
 import { split } from "./split.ts";
 
 /** The list's uuid or `catalog`, and the product's. */
@@ -27,9 +27,9 @@ async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promis
   const lists = await findReferences(reader, "priceLists", named, "priceList", listsByTitle);
   const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
   return rows.map(({ priceList, goods, price }) => {
-    const list = priceList === cataloguePrices ? cataloguePrices : onlyOne("priceList", priceList, lists);
+    const list = priceList === cataloguePrices ? cataloguePrices : resolveReference("priceList", priceList, lists);
     if (isReason(list)) return list;
-    const product = onlyOne("goods", goods, products);
+    const product = resolveReference("goods", goods, products);
     if (isReason(product)) return product;
     return { key: priceKey(list, product), externalId: null, fields: { price } };
   });
@@ -83,6 +83,6 @@ export const pricesFeed: Feed<"prices"> = {
       keys.map((key) => partsOf(key).product),
     ),
   write,
-  versions: { table: "products", uuidOf: (key) => (isCatalogue({ key }) ? partsOf(key).product : null), told: () => "price" },
+  versions: { table: "products", uuidOf: (key) => (isCatalogue({ key }) ? partsOf(key).product : null), changedField: () => "price" },
   priceOf: ({ price }) => Number(price),
 };

@@ -11,7 +11,7 @@ import { isSame } from "../is-same.ts";
 import { segmentsByName } from "./categories.ts";
 import { centersByName } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
-import { findReferences, folded, knownIds, onlyOne, type References, uuidOf } from "./identify.ts";
+import { findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -19,7 +19,7 @@ const upsert = upsertOf(schedules, ["uuid"], ["uuid", "distributionCenterUuid", 
 
 /** A schedule that was here before the first exchange is met by its centre and name, or by the portal's own id. */
 async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Promise<Resolved[]> {
-  const ids = await knownIds(reader, "schedules", rows);
+  const ids = await existingIds(reader, "schedules", rows);
   const own = await findReferences(reader, "schedules", rows, "externalId", async () => []);
   const centers = await findReferences(reader, "centers", rows, "center", centersByName);
   const segments = await findReferences(
@@ -31,33 +31,33 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Pro
   );
   const { rows: named } = await reader.execute<{ uuid: string; center: string; name: string }>(
     sql`select uuid, distribution_center_uuid as center, lower(name) as name from schedules
-      where lower(name) = any(${sql.param(rows.map(({ name }) => folded(name)))}::text[])`,
+      where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`,
   );
   return rows.map(({ externalId, center, rules, exceptions, ...said }): Resolved => {
-    const place = onlyOne("center", center, centers);
-    if (isReason(place)) return place;
-    const fields: Record<string, Doc[string]> = { ...said, center: place };
+    const centerUuid = resolveReference("center", center, centers);
+    if (isReason(centerUuid)) return centerUuid;
+    const fields: Record<string, Doc[string]> = { ...said, center: centerUuid };
     if (rules) {
       const found = daysOf(rules, segments);
       if ("message" in found) return found;
       fields.rules = found.rules;
     }
     if (exceptions) fields.exceptions = exceptions.map(toDay).sort(byDate);
-    const [known] = own(externalId);
-    if (known) return { key: known, externalId: ids.has(externalId) ? externalId : null, fields };
-    const [met, another] = named.filter((each) => each.center === place && each.name === folded(said.name));
+    const [existing] = own(externalId);
+    if (existing) return { key: existing, externalId: ids.has(externalId) ? externalId : null, fields };
+    const [sameName, another] = named.filter((each) => each.center === centerUuid && each.name === foldCase(said.name));
     if (another) return { field: "name", value: said.name, message: "exchange.ambiguous" };
-    return { key: met?.uuid ?? uuidOf("schedules", externalId), externalId, fields };
+    return { key: sameName?.uuid ?? uuidOf("schedules", externalId), externalId, fields };
   });
 }
 
-type Said = NonNullable<RowOf<"schedules">["rules"]>;
+type SentRules = NonNullable<RowOf<"schedules">["rules"]>;
 
 /** A day of the week for each row, as schedules are stored. */
-function daysOf(said: Said, segments: References): { rules: Rule[] } | Reason {
+function daysOf(said: SentRules, segments: References): { rules: Rule[] } | Reason {
   const rules = new Map<string, Rule>();
   for (const { segment, weekdays, leadDays, cutoff } of said) {
-    const uuid = segment === undefined ? null : onlyOne("rules", segment, segments);
+    const uuid = segment === undefined ? null : resolveReference("rules", segment, segments);
     if (uuid !== null && isReason(uuid)) return uuid;
     for (const weekday of weekdays) {
       const key = `${uuid} ${weekday}`;
@@ -180,16 +180,25 @@ function toPlan(doc: Doc, timeZone: string): SchedulePlan {
   return { timeZone, rules, exceptions };
 }
 
-const told: Record<string, ChangedField> = { name: "scheduleName", center: "center", rules: "rules", exceptions: "exceptions" };
+const initial = { center: "", name: "", note: "", rules: [], exceptions: [] } as const satisfies Doc;
+
+/** The name under which whoever had the schedule open is told that a field has changed. */
+const changedFields: Readonly<Record<keyof typeof initial, ChangedField>> = {
+  name: "scheduleName",
+  center: "center",
+  rules: "rules",
+  exceptions: "exceptions",
+  note: "note",
+};
 
 export const schedulesFeed: Feed<"schedules"> = {
   name: "schedules",
-  initial: { center: "", name: "", note: "", rules: [], exceptions: [] },
+  initial,
   resolve: (reader, rows) => resolve(reader, rows),
   read,
   lock,
   write,
-  versions: { table: "schedules", uuidOf: (key) => key, told: (field) => told[field] ?? "note" },
+  versions: { table: "schedules", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },
   /** Trade points of the one centre are delivered by it. */
   faultOf: (doc, before) => (before && before.center !== doc.center ? { field: "center", message: "exchange.otherCenter" } : undefined),
   faultsOf,

@@ -5,7 +5,7 @@ import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
 import { type Change, type Feed, type Doc, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku } from "./goods.ts";
-import { findReferences, onlyOne } from "./identify.ts";
+import { findReferences, resolveReference } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -39,11 +39,11 @@ async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { now }:
   const storages = await findReferences(reader, "storages", rows, "storage", storagesByName);
   const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
   return rows.map(({ storage, goods, at, ...said }) => {
-    const place = onlyOne("storage", storage, storages, "exchange.unknownStorage");
-    if (isReason(place)) return place;
-    const product = onlyOne("goods", goods, products);
+    const storageUuid = resolveReference("storage", storage, storages, "exchange.unknownStorage");
+    if (isReason(storageUuid)) return storageUuid;
+    const product = resolveReference("goods", goods, products);
     if (isReason(product)) return product;
-    return { key: keyOf(product, place), externalId: null, fields: { ...said, at: new Date(at ?? now).toISOString() } };
+    return { key: keyOf(product, storageUuid), externalId: null, fields: { ...said, at: new Date(at ?? now).toISOString() } };
   });
 }
 

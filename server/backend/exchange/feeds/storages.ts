@@ -5,7 +5,7 @@ import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { centersByName } from "./centers.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
-import { findReferences, folded, knownIds, onlyOne, uuidOf } from "./identify.ts";
+import { findReferences, foldCase, existingIds, resolveReference, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -13,17 +13,21 @@ const upsert = upsertOf(storages, ["uuid"], ["uuid", "distributionCenterUuid", "
 
 /** A storage that was here before the first exchange is met by its centre and name. */
 async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Promise<Resolved[]> {
-  const ids = await knownIds(reader, "storages", rows);
+  const ids = await existingIds(reader, "storages", rows);
   const centers = await findReferences(reader, "centers", rows, "center", centersByName);
-  const { rows: known } = await reader.execute<{ uuid: string; center: string; name: string }>(
+  const { rows: storages } = await reader.execute<{ uuid: string; center: string; name: string }>(
     sql`select uuid, distribution_center_uuid as center, lower(name) as name from storages
-      where lower(name) = any(${sql.param(rows.map(({ name }) => folded(name)))}::text[])`,
+      where lower(name) = any(${sql.param(rows.map(({ name }) => foldCase(name)))}::text[])`,
   );
   return rows.map(({ externalId, center, ...said }) => {
-    const place = onlyOne("center", center, centers);
-    if (isReason(place)) return place;
-    const met = known.find((each) => each.center === place && each.name === folded(said.name));
-    return { key: ids.get(externalId) ?? met?.uuid ?? uuidOf("storages", externalId), externalId, fields: { ...said, center: place } };
+    const centerUuid = resolveReference("center", center, centers);
+    if (isReason(centerUuid)) return centerUuid;
+    const sameName = storages.find((each) => each.center === centerUuid && each.name === foldCase(said.name));
+    return {
+      key: ids.get(externalId) ?? sameName?.uuid ?? uuidOf("storages", externalId),
+      externalId,
+      fields: { ...said, center: centerUuid },
+    };
   });
 }
 

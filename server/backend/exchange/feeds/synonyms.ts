@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { synonymFault, tidyPhrases } from "../../products/search/synonym-fault.ts";
-import { searchSynonyms } from "../../products/tables.ts";
+import { searchSynonyms } from "../../products/search/tables.ts";
 import type { Doc, Feed, Reason, Resolved } from "./feed.ts";
-import { findReferences, folded, uuidOf } from "./identify.ts";
+import { findReferences, foldCase, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -13,7 +13,7 @@ const upsert = upsertOf(searchSynonyms, ["uuid"], ["uuid", "words", "meaning", "
 type Content = { words: string; meaning: string };
 
 /** A row that names no id is met by what it says. */
-export const contentOf = ({ words, meaning }: Content) => `${folded(tidyPhrases(words))} -> ${folded(tidyPhrases(meaning))}`;
+export const contentOf = ({ words, meaning }: Content) => `${foldCase(tidyPhrases(words))} -> ${foldCase(tidyPhrases(meaning))}`;
 
 /** Uuids of the rows that say these contents; the oldest of several. */
 export async function synonymsByContent(reader: Reader, contents: readonly string[]): Promise<Map<string, string>> {
@@ -25,14 +25,14 @@ export async function synonymsByContent(reader: Reader, contents: readonly strin
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"synonyms">[]): Promise<Resolved[]> {
-  const known = await findReferences(reader, "synonyms", rows, "externalId", async () => []);
+  const references = await findReferences(reader, "synonyms", rows, "externalId", async () => []);
   const said = await synonymsByContent(reader, rows.filter(({ externalId }) => !externalId).map(contentOf));
   return rows.map(({ externalId, ...row }) => {
     const reason = reasonOf(row);
     if (reason) return reason;
     const fields = { ...row, words: tidyPhrases(row.words), meaning: tidyPhrases(row.meaning) };
     if (!externalId) return { key: said.get(contentOf(row)) ?? uuidOf("synonyms", contentOf(row)), externalId: null, fields };
-    const [key = uuidOf("synonyms", externalId)] = known(externalId);
+    const [key = uuidOf("synonyms", externalId)] = references(externalId);
     // Named by the portal's own id it keeps the one that its sender gave it.
     return { key, externalId: key === externalId ? null : externalId, fields };
   });

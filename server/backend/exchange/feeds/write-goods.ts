@@ -10,7 +10,7 @@ import { brandsByName } from "./brands.ts";
 import { stepUuid } from "./discount-groups.ts";
 import type { Change, Doc, Step } from "./feed.ts";
 import { toDetails } from "./goods-doc.ts";
-import { folded, uuidOf } from "./identify.ts";
+import { foldCase, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -102,14 +102,15 @@ export async function writeGoods(tx: Transaction, changes: readonly Change[], no
 /** Prices of lists stand under the shelf of their product. */
 async function moveListItems(tx: Transaction, rows: readonly ReturnType<typeof toProduct>[], { stored }: Facts): Promise<void> {
   const isMoved = ({ uuid, segmentUuid, categoryUuid }: (typeof rows)[number]) => {
-    const known = stored.get(uuid);
-    return known && (known.segmentUuid !== segmentUuid || known.categoryUuid !== categoryUuid);
+    const before = stored.get(uuid);
+    return before && (before.segmentUuid !== segmentUuid || before.categoryUuid !== categoryUuid);
   };
   const moved = rows.filter(isMoved).map(({ uuid }) => uuid);
   if (moved.length === 0) return;
   await tx.execute(sql`
     update price_list_items i set segment_uuid = p.segment_uuid, category_uuid = p.category_uuid from products p
-    where p.uuid = any(${sql.param(moved)}::uuid[]) and i.product_uuid = p.uuid and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
+    where p.uuid = any(${sql.param(moved)}::uuid[]) and i.product_uuid = p.uuid
+      and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
 }
 
 /** Goods that a deal or a basket knows are hidden, the others go. */
@@ -135,7 +136,8 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
     select group_uuid as uuid, max(percent_hundredths) as most from discount_group_prices
     where group_uuid = any(${sql.param(docs.flatMap(({ discountGroup }) => (discountGroup ? [discountGroup] : [])))}::uuid[]) group by 1`);
   const { rows: stored } = await tx.execute<{ uuid: string } & Stored>(sql`
-    select p.uuid, p.segment_uuid as "segmentUuid", p.category_uuid as "categoryUuid", p.icon, p.created_date as "createdDate", c.icon as "shelfIcon"
+    select p.uuid, p.segment_uuid as "segmentUuid", p.category_uuid as "categoryUuid", p.icon,
+      p.created_date as "createdDate", c.icon as "shelfIcon"
     from products p join categories c on c.uuid = p.segment_uuid where p.uuid = any(${sql.param([...keys])}::uuid[])`);
   const shelvesByUuid = new Map(shelves.map(({ uuid, ...shelf }) => [uuid, shelf]));
   if (docs.some(({ segment }) => shelvesByUuid.get(String(segment))?.assortmentUuid === unsorted.assortmentUuid))
@@ -154,17 +156,17 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
 
 /** Uuids of brands by folded name; missing ones are made, and one without a name for goods without a brand. */
 async function brandsOf(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
-  const wanted = new Map(names.map((name) => [folded(name), name.trim()]));
-  const known = new Map((await brandsByName(tx, [...wanted.keys()])).map(({ uuid, name }) => [folded(name), uuid]));
+  const wanted = new Map(names.map((name) => [foldCase(name), name.trim()]));
+  const uuids = new Map((await brandsByName(tx, [...wanted.keys()])).map(({ uuid, name }) => [foldCase(name), uuid]));
   const missing = [...wanted]
-    .filter(([key]) => !known.has(key))
+    .filter(([key]) => !uuids.has(key))
     .map(([key, name]) => ({ uuid: uuidOf("brands", `name:${key}`), key, name }));
-  for (const { uuid, key } of missing) known.set(key, uuid);
+  for (const { uuid, key } of missing) uuids.set(key, uuid);
   if (missing.length > 0)
     await tx.execute(sql`
       insert into brands (uuid, name) select uuid, name from json_to_recordset(${JSON.stringify(missing)}::json) as r(uuid uuid, name text)
       on conflict do nothing`);
-  return known;
+  return uuids;
 }
 
 /** What goods of segments without an assortment are sold under: contracts can name it. */
@@ -194,7 +196,7 @@ async function makeUnsorted(tx: Transaction): Promise<void> {
 function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfGroup, stored, today }: Facts) {
   const segmentUuid = String(doc.segment ?? unsorted.segmentUuid);
   const shelf = shelves.get(segmentUuid);
-  const known = stored.get(key);
+  const before = stored.get(key);
   const ladder = doc.ladder as readonly Step[];
   const group = doc.discountGroup as string | null;
   return {
@@ -207,7 +209,7 @@ function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfG
     categoryUuid: shelf?.categoryUuid ?? unsorted.categoryUuid,
     segmentUuid,
     assortmentUuid: shelf?.assortmentUuid ?? unsorted.assortmentUuid,
-    brandUuid: brands.get(folded(String(doc.brand ?? ""))) ?? "",
+    brandUuid: brands.get(foldCase(String(doc.brand ?? ""))) ?? "",
     brandName: String(doc.brand ?? ""),
     discountGroupUuid: group,
     kind: doc.kind as "count",
@@ -225,10 +227,10 @@ function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfG
     isHidden: Boolean(doc.isHidden),
     isPublished: isSold({ isHidden: Boolean(doc.isHidden), priceKopecks: Number(doc.price ?? 0), segmentUuid }),
     // A product that is drawn as its shelf is drawn as the next one.
-    icon: known && known.icon !== known.shelfIcon ? known.icon : (shelf?.icon ?? "package"),
+    icon: before && before.icon !== before.shelfIcon ? before.icon : (shelf?.icon ?? "package"),
     maxPercentHundredths: group ? (mostOfGroup.get(group) ?? 0) : Math.max(0, ...ladder.map(({ percent }) => percent)),
     temperatureMode: String(doc.temperatureMode || shelf?.temperatureMode || ""),
     details: toDetails(doc),
-    createdDate: known?.createdDate ?? today,
+    createdDate: before?.createdDate ?? today,
   };
 }

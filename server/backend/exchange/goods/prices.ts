@@ -120,9 +120,9 @@ export async function setPrices(context: SignedIn, { body }: Input<typeof calls.
       const names = own.filter(({ uuid }) => moved.some(({ goods }) => goods === uuid)).map(({ name }) => name);
       refuse("CONFLICT", undefined, say("exchange.priceMoved", { names: names.slice(0, namedMost).join(", ") }));
     }
-    const told = prices.map((price, index) => ({ ...price, index })).filter(({ goods, price }) => price !== priceNow(goods));
+    const changes = prices.map((price, index) => ({ ...price, index })).filter(({ goods, price }) => price !== priceNow(goods));
     const kept = await keptOf(tx, list, uuids);
-    const owned = told.filter(({ goods }) => kept.has(goods));
+    const owned = changes.filter(({ goods }) => kept.has(goods));
     if (owned.length > 0) {
       const words = (goods: string) => [say("exchange.owned", { owner: kept.get(goods)?.owner ?? "" })];
       throw new Problem("VALIDATION_ERROR", Object.fromEntries(owned.map(({ index, goods }) => [`prices.${index}.price`, words(goods)])));
@@ -130,10 +130,10 @@ export async function setPrices(context: SignedIn, { body }: Input<typeof calls.
     const { changed, refused } = await applyNow(tx, {
       feed: "prices",
       sender: actor.name,
-      rows: told.flatMap(({ goods, price }) =>
+      rows: changes.flatMap(({ goods, price }) =>
         price === null ? [] : [{ place: goods, row: { priceList: list, goods, price: (price / 100).toFixed(2) } }],
       ),
-      gone: told.flatMap(({ goods, price }) => (price === null ? [priceKey(list, goods)] : [])),
+      gone: changes.flatMap(({ goods, price }) => (price === null ? [priceKey(list, goods)] : [])),
       now: now(),
     });
     const [refusal] = refused;

@@ -21,9 +21,9 @@ export async function readKept(reader: Reader, uuids: readonly string[]): Promis
     where feed = 'prices' and key = any(${sql.param(prices)}::text[]) and ${isLive}`);
   const found = new Map<string, Kept[]>();
   for (const { uuid, owner, fields, at } of rows) {
-    const known = found.get(uuid) ?? [];
-    const fresh = fields.filter((field) => !known.some((kept) => kept.field === field));
-    found.set(uuid, [...known, ...fresh.map((field) => ({ field, owner, at: new Date(at).toISOString() }))]);
+    const earlier = found.get(uuid) ?? [];
+    const fresh = fields.filter((field) => !earlier.some((kept) => kept.field === field));
+    found.set(uuid, [...earlier, ...fresh.map((field) => ({ field, owner, at: new Date(at).toISOString() }))]);
   }
   return found;
 }

@@ -13,7 +13,7 @@ import { lockBarcodes } from "../feeds/barcodes.ts";
 import type { Doc } from "../feeds/feed.ts";
 import { goodsBySku } from "../feeds/goods.ts";
 import { readGoods } from "../feeds/goods-doc.ts";
-import { folded, uuidOf } from "../feeds/identify.ts";
+import { foldCase, uuidOf } from "../feeds/identify.ts";
 import { isSame } from "../is-same.ts";
 import { columnsOf } from "../sheets/columns.ts";
 import { toSent } from "../sheets/sent-values.ts";
@@ -52,7 +52,7 @@ export async function updateGoods(context: SignedIn, { params, body, seen }: Inp
     await mustBeSeen(tx, product, seen);
     const before = found((await readGoods(tx, [uuid])).get(uuid));
     await mustBeOurs(tx, uuid, body, before);
-    if (body.sku && folded(body.sku) !== folded(String(before.sku))) await mustBeFree(tx, body.sku);
+    if (body.sku && foldCase(body.sku) !== foldCase(String(before.sku))) await mustBeFree(tx, body.sku);
     const { sku, name, isHidden } = before;
     await apply(tx, context, { sku, name, isHidden, ...toRow(body), externalId: await idOf(tx, uuid, context.now()) });
     return readCard(tx, context, uuid);
@@ -85,7 +85,7 @@ function toRow(body: Body): Record<string, unknown> {
 }
 
 async function mustBeFree(reader: Reader, sku: string): Promise<void> {
-  if ((await goodsBySku(reader, [folded(sku)])).length > 0) refuseFields({ sku: "exchange.skuTaken" });
+  if ((await goodsBySku(reader, [foldCase(sku)])).length > 0) refuseFields({ sku: "exchange.skuTaken" });
 }
 
 /** The feed looks at its own owners; the catalogue's price may be another feed's. */

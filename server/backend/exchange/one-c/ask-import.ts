@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../db/database.ts";
 import { say } from "../../say.ts";
-import { exchangeImports } from "../tables.ts";
+import { exchangeImports } from "./tables.ts";
 import { findFile, listSessionFiles } from "./find-file.ts";
 import { OneCRefusal } from "./refusal.ts";
 import { wholeName } from "./run-import.ts";

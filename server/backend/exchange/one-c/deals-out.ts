@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
 import { placeDealChanges } from "../deal-changes.ts";
-import type { KnownKey } from "../read-key.ts";
+import type { LivingKey } from "../read-key.ts";
 import { readChangedDeals } from "../read-exchange-deals.ts";
-import { exchangeSessions, exchangeTaken } from "../tables.ts";
+import { exchangeSessions, exchangeTaken } from "./tables.ts";
 import { partBytes } from "./parts.ts";
 import { OneCRefusal } from "./refusal.ts";
 import { dealXml, documentsXml } from "./sale-xml.ts";
@@ -15,7 +15,7 @@ const atOnce = 50;
  * Deals that changed since the sender's last confirmed query, in the order of their changes, as many as one answer may hold; the
  * others come with the next exchange. Asked again before they are confirmed, the same come again.
  */
-export async function queryDeals(db: Database, session: Session, key: KnownKey, { version, now }: { version: string; now: Date }) {
+export async function queryDeals(db: Database, session: Session, key: LivingKey, { version, now }: { version: string; now: Date }) {
   mustRead(session, key);
   await placeDealChanges(db);
   const documents: string[] = [];
@@ -40,7 +40,7 @@ export async function queryDeals(db: Database, session: Session, key: KnownKey, 
 }
 
 /** Confirms what this session was given, and nothing that changed since. */
-export async function confirmDeals(db: Database, session: Session, key: KnownKey, now: Date): Promise<void> {
+export async function confirmDeals(db: Database, session: Session, key: LivingKey, now: Date): Promise<void> {
   mustRead(session, key);
   if (session.given === null) throw new OneCRefusal("nothingGiven");
   await db
@@ -52,12 +52,12 @@ export async function confirmDeals(db: Database, session: Session, key: KnownKey
     });
 }
 
-function mustRead({ isReady }: Session, { reads }: KnownKey): void {
+function mustRead({ isReady }: Session, { reads }: LivingKey): void {
   if (!reads.includes("deals")) throw new OneCRefusal("closed.sale");
   if (!isReady) throw new OneCRefusal("notReady");
 }
 
-async function takenBy(db: Database, { name }: KnownKey): Promise<number> {
+async function takenBy(db: Database, { name }: LivingKey): Promise<number> {
   const [row] = await db.select().from(exchangeTaken).where(eq(exchangeTaken.keyName, name));
   return row?.position ?? 0;
 }

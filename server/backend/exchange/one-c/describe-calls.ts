@@ -16,7 +16,8 @@ const sessid = query("sessid", "What `checkauth` and `init` have answered, for s
 const answer = (examples: Record<string, string>): Json => ({
   200: {
     description:
-      "Lines of text, whatever happens: the first is `success`, `progress` (ask again) or `failure`, then a sentence in Russian. `init` answers without it, `query` and `info` with a document of CommerceML.",
+      "Lines of text, whatever happens: the first is `success`, `progress` (ask again) or `failure`, then a sentence " +
+      "in Russian. `init` answers without it, `query` and `info` with a document of CommerceML.",
     content: {
       "text/plain": {
         schema: { type: "string" },
@@ -37,7 +38,9 @@ export const oneCCalls: Json = {
       type,
       query(
         "mode",
-        "`checkauth` opens a session (its cookie, or `sessid`), `init` answers what may be sent, `import` loads a file that was sent before, `deactivate` and `complete` end a full exchange of goods; `query` answers deals that have changed, `success` confirms them, `info` names statuses.",
+        "`checkauth` opens a session (its cookie, or `sessid`), `init` answers what may be sent, `import` loads a file " +
+          "that was sent before, `deactivate` and `complete` end a full exchange of goods; `query` answers deals that " +
+          "have changed, `success` confirms them, `info` names statuses.",
         { enum: ["checkauth", "init", "import", "deactivate", "complete", "query", "success", "info"] },
         true,
       ),
@@ -58,7 +61,9 @@ export const oneCCalls: Json = {
     tags: ["exchange"],
     summary: "A file, or the next part of one: CommerceML as XML or zipped, pictures as `import_files/…`.",
     description:
-      "Of `sale` they hold orders (quantities that were shipped) and payments for them. Who named no version at `init` asks for no import of them: a part smaller than `file_limit` is the last, and the answer says what became of the document.",
+      "Of `sale` they hold orders (quantities that were shipped) and payments for them. Who named no version at `init` " +
+      "asks for no import of them: a part smaller than `file_limit` is the last, and the answer says what became of " +
+      "the document.",
     security: [{ keyOfName: [] }],
     parameters: [
       type,

@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import { ownTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { Database } from "../../db/database.ts";
-import { type Known, ofKind, readMappings } from "./mappings.ts";
+import { type Mapping, ofKind, readMappings } from "./mappings.ts";
 import { listStorages } from "./storages.ts";
 import { type Shelves, shelvesOf } from "./shelves.ts";
 
 /** What a sender's things stand for, ready for translating. */
 export type Dictionary = {
   shelves: Shelves;
-  properties: ReadonlyMap<string, Known>;
-  units: ReadonlyMap<string, Known>;
-  priceTypes: ReadonlyMap<string, Known>;
+  properties: ReadonlyMap<string, Mapping>;
+  units: ReadonlyMap<string, Mapping>;
+  priceTypes: ReadonlyMap<string, Mapping>;
   /** Reference of the price list of a price type; none when its prices are not wanted. */
-  priceListOf(type: Known): string | undefined;
+  priceListOf(type: Mapping): string | undefined;
   /** Reference of a storage by the sender's id, which is empty for all of them together. */
   storageOf(id: string): string | undefined;
   hasStorages: boolean;
@@ -45,7 +45,7 @@ export async function readDictionary(db: Database, keyName: string): Promise<Dic
 }
 
 /** Feeds refer to things by the sender's id or by name; people choose them by uuid. */
-async function references(db: Database, feed: "categories" | "priceLists", rows: readonly Known[]): Promise<Map<string, string>> {
+async function references(db: Database, feed: "categories" | "priceLists", rows: readonly Mapping[]): Promise<Map<string, string>> {
   const uuids = [...new Set(rows.map(({ target }) => target))].filter((target) => target.length === 36);
   const named = feed === "categories" ? sql`select uuid, name from categories` : sql`select uuid, title as name from price_lists`;
   const { rows: found } = await db.execute<{ uuid: string; reference: string }>(sql`

@@ -1,19 +1,19 @@
 import { ownTarget, type propertyTargets, skippedTarget } from "#contract/exchange-mapping.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
-import { folded } from "../feeds/identify.ts";
-import type { Known, Seen } from "./mappings.ts";
+import { foldCase } from "../feeds/identify.ts";
+import type { Mapping, MappedThing } from "./mappings.ts";
 import { unitOf } from "./units.ts";
 
 type Named = readonly { uuid: string; name: string }[];
-type Here = { segments: Named; storages: Named };
+type Candidates = { segments: Named; storages: Named };
 
 /** What new things of a sender most likely stand for, by their names and by what is known of his already. */
-export function guessTargets(seen: readonly Seen[], known: readonly Known[], { segments, storages }: Here): Known[] {
-  const targets = new Map(known.map((row) => [idOf(row), row.target]));
+export function guessTargets(seen: readonly MappedThing[], mappings: readonly Mapping[], { segments, storages }: Candidates): Mapping[] {
+  const targets = new Map(mappings.map((row) => [idOf(row), row.target]));
   const fresh = seen.filter((row) => !targets.has(idOf(row)));
   const guesses = new Map([
-    ...guessPriceTypes(fresh, known),
-    ...guessGroups(fresh, seen, known, segments),
+    ...guessPriceTypes(fresh, mappings),
+    ...guessGroups(fresh, seen, mappings, segments),
     ...guessStorages(fresh, storages),
     ...fresh.filter(({ kind }) => kind === "property").map((row) => [idOf(row), guessProperty(row.name)] as const),
     ...fresh.filter(({ kind }) => kind === "unit").map((row) => [idOf(row), unitOf(row.name) ?? ""] as const),
@@ -21,16 +21,16 @@ export function guessTargets(seen: readonly Seen[], known: readonly Known[], { s
   return seen.map((row) => ({ ...row, target: targets.get(idOf(row)) ?? guesses.get(idOf(row)) ?? "" }));
 }
 
-const idOf = ({ kind, externalId }: Pick<Seen, "kind" | "externalId">) => `${kind} ${externalId}`;
+const idOf = ({ kind, externalId }: Pick<MappedThing, "kind" | "externalId">) => `${kind} ${externalId}`;
 
 type Guess = readonly [id: string, target: string];
 
 const retail = /розн|баз|retail|base|каталог|прайс|сайт/i;
 
 /** The catalogue takes one: the only one there is, or the one whose name says so. */
-function guessPriceTypes(fresh: readonly Seen[], known: readonly Known[]): Guess[] {
+function guessPriceTypes(fresh: readonly MappedThing[], mappings: readonly Mapping[]): Guess[] {
   const types = fresh.filter(({ kind }) => kind === "priceType");
-  const others = known.filter(({ kind }) => kind === "priceType");
+  const others = mappings.filter(({ kind }) => kind === "priceType");
   const isTaken = others.some(({ target }) => target === cataloguePrices);
   const [only] = types;
   const chosen = isTaken ? undefined : types.length === 1 && others.length === 0 ? only : types.find(({ name }) => retail.test(name));
@@ -41,15 +41,15 @@ function guessPriceTypes(fresh: readonly Seen[], known: readonly Known[]): Guess
  * The segment of a group's name. Where all segments are the sender's own, his groups are the shelves, and one group over all
  * others is none; elsewhere a group waits for a person.
  */
-function guessGroups(fresh: readonly Seen[], seen: readonly Seen[], known: readonly Known[], segments: Named): Guess[] {
+function guessGroups(fresh: readonly MappedThing[], seen: readonly MappedThing[], mappings: readonly Mapping[], segments: Named): Guess[] {
   const groups = fresh.filter(({ kind }) => kind === "group");
-  const all = [...seen, ...known].filter(({ kind }) => kind === "group");
-  const byName = Map.groupBy(segments, ({ name }) => folded(name));
+  const all = [...seen, ...mappings].filter(({ kind }) => kind === "group");
+  const byName = Map.groupBy(segments, ({ name }) => foldCase(name));
   const tops = new Set(all.filter(({ parent }) => parent === null).map(({ externalId }) => externalId));
   const parents = new Map(all.map(({ externalId, parent }) => [externalId, parent]));
   const hasGrandchildren = all.some(({ parent }) => parent !== null && tops.has(parents.get(parent) ?? ""));
   return groups.map((row) => {
-    const [segment, another] = byName.get(folded(row.name)) ?? [];
+    const [segment, another] = byName.get(foldCase(row.name)) ?? [];
     if (segment && !another) return [idOf(row), segment.uuid];
     if (segments.length > 0) return [idOf(row), ""];
     const isOverAll = row.parent === null && tops.size === 1 && hasGrandchildren;
@@ -58,11 +58,11 @@ function guessGroups(fresh: readonly Seen[], seen: readonly Seen[], known: reado
 }
 
 /** The storage of the same name, or the only one for the only one. */
-function guessStorages(fresh: readonly Seen[], storages: Named): Guess[] {
+function guessStorages(fresh: readonly MappedThing[], storages: Named): Guess[] {
   const rows = fresh.filter(({ kind }) => kind === "storage");
-  const byName = Map.groupBy(storages, ({ name }) => folded(name));
+  const byName = Map.groupBy(storages, ({ name }) => foldCase(name));
   return rows.map((row) => {
-    const [storage, another] = byName.get(folded(row.name)) ?? (rows.length === 1 && storages.length === 1 ? storages : []);
+    const [storage, another] = byName.get(foldCase(row.name)) ?? (rows.length === 1 && storages.length === 1 ? storages : []);
     return [idOf(row), storage && !another ? storage.uuid : ""];
   });
 }
@@ -87,6 +87,6 @@ const byTitle: readonly (readonly [RegExp, Target])[] = [
 ];
 
 export function guessProperty(title: string): string {
-  const folding = folded(title);
+  const folding = foldCase(title);
   return byTitle.find(([pattern]) => pattern.test(folding))?.[1] ?? "";
 }

@@ -8,7 +8,7 @@ import type { Input } from "../../handlers.ts";
 import { found, refuse } from "../../problem.ts";
 import { unsorted } from "../../products/unsorted.ts";
 import { say } from "../../say.ts";
-import { exchangeMappings } from "../tables.ts";
+import { exchangeMappings } from "./tables.ts";
 import { listStorages } from "./storages.ts";
 
 type Row = typeof exchangeMappings.$inferSelect;

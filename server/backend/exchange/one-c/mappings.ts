@@ -3,16 +3,16 @@ import { v7 as uuidv7 } from "uuid";
 import type { mappingKinds } from "#contract/exchange-mapping.ts";
 import type { Database } from "../../db/database.ts";
 import { unsorted } from "../../products/unsorted.ts";
-import { exchangeMappings } from "../tables.ts";
+import { exchangeMappings } from "./tables.ts";
 
 export type Kind = (typeof mappingKinds)[number];
 
 /** A thing of the sender's as his file names it. */
-export type Seen = { kind: Kind; externalId: string; name: string; parent: string | null; words: Record<string, string> };
+export type MappedThing = { kind: Kind; externalId: string; name: string; parent: string | null; words: Record<string, string> };
 
-export type Known = Seen & { target: string };
+export type Mapping = MappedThing & { target: string };
 
-export async function readMappings(db: Database, keyName: string): Promise<Known[]> {
+export async function readMappings(db: Database, keyName: string): Promise<Mapping[]> {
   return db
     .select({
       kind: exchangeMappings.kind,
@@ -28,7 +28,7 @@ export async function readMappings(db: Database, keyName: string): Promise<Known
 }
 
 /** Notes what was seen; what is new gets its guess, what a person has chosen stays. */
-export async function keepMappings(db: Database, keyName: string, rows: readonly Known[], now: Date): Promise<void> {
+export async function keepMappings(db: Database, keyName: string, rows: readonly Mapping[], now: Date): Promise<void> {
   const atOnce = 500;
   for (let start = 0; start < rows.length; start += atOnce) {
     const batch = rows.slice(start, start + atOnce).map((row) => ({ ...row, uuid: uuidv7(), keyName, isGuess: true, seenAt: now }));
@@ -56,5 +56,5 @@ export async function segmentsOfOthers(db: Database, keyName: string): Promise<{
   return rows;
 }
 
-export const ofKind = (rows: readonly Known[], kind: Kind) =>
+export const ofKind = (rows: readonly Mapping[], kind: Kind) =>
   new Map(rows.filter((row) => row.kind === kind).map((row) => [row.externalId, row]));

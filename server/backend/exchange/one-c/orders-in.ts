@@ -7,7 +7,7 @@ import type { Database } from "../../db/database.ts";
 import { Problem } from "../../problem.ts";
 import { say } from "../../say.ts";
 import { readExchangeDeals } from "../read-exchange-deals.ts";
-import type { KnownKey } from "../read-key.ts";
+import type { LivingKey } from "../read-key.ts";
 import { reportDeal } from "../set-deal-status.ts";
 import type { Standing } from "./ask-import.ts";
 import { decode } from "./decode.ts";
@@ -22,7 +22,7 @@ import { strangersOf, toCollected } from "./shipped.ts";
 const atOnce = 50;
 
 type Tally = { read: number; changed: number; same: number; refused: number; unread: number; first: string };
-type Reporter = { db: Database; key: KnownKey; now: () => Date };
+type Reporter = { db: Database; key: LivingKey; now: () => Date };
 
 /**
  * What 1C says of deals: quantities that were shipped, by the operation that systems report with. The document is read to its end
@@ -31,7 +31,7 @@ type Reporter = { db: Database; key: KnownKey; now: () => Date };
 export async function takeOrders(
   db: Database,
   session: Session,
-  key: KnownKey,
+  key: LivingKey,
   { name, now, waitMs }: { name: string; now: Date; waitMs: number },
 ): Promise<Standing> {
   mustReport(session, key);
@@ -74,7 +74,7 @@ export async function takeOrders(
 }
 
 /** Senders who name no version ask for no import: they take it that a document is read when its last part has come. */
-export async function takeOrdersAtOnce(db: Database, session: Session, key: KnownKey, now: Date): Promise<Standing> {
+export async function takeOrdersAtOnce(db: Database, session: Session, key: LivingKey, now: Date): Promise<Standing> {
   const names = (await listSessionFiles(db, session.uuid)).map(({ name }) => name).filter(isXml);
   const said: string[] = [];
   for (const name of names) said.push((await takeOrders(db, session, key, { name, now, waitMs: Number.POSITIVE_INFINITY })).message);
@@ -144,7 +144,7 @@ function refuseOrder(message: string, values: Record<string, string> = {}): neve
  * The portal's statuses, as 1C asks for them when the exchange is set up. The site that 1C was made for writes the first letter of
  * their list in Latin (`CC_BSC1_DI_STATUSES` of bitrix:sale.export.1c), others in Cyrillic: a reader finds the one it knows.
  */
-export function tellStatuses(session: Session, key: KnownKey): string {
+export function tellStatuses(session: Session, key: LivingKey): string {
   if (!session.isReady) throw new OneCRefusal("notReady");
   if (!key.reads.includes("deals") && !key.writes.includes("dealStatuses")) throw new OneCRefusal("closed.sale");
   const rows = dealStatuses.map((status) => `<Элемент><Ид>${status}</Ид><Название>${statuses.deal[status]}</Название></Элемент>`);
@@ -152,7 +152,7 @@ export function tellStatuses(session: Session, key: KnownKey): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Справочник>${lists.join("")}<ПлатежныеСистемы/></Справочник>`;
 }
 
-function mustReport({ isReady }: Session, { writes }: KnownKey): void {
+function mustReport({ isReady }: Session, { writes }: LivingKey): void {
   if (!writes.includes("dealStatuses")) throw new OneCRefusal("closed.statuses");
   if (!isReady) throw new OneCRefusal("notReady");
 }

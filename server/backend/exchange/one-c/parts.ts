@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../db/database.ts";
-import { exchangeChunks, exchangeImports, exchangeParts } from "../tables.ts";
+import { exchangeChunks, exchangeImports, exchangeParts } from "./tables.ts";
 import { OneCRefusal } from "./refusal.ts";
 import type { Session } from "./sessions.ts";
 

@@ -4,12 +4,12 @@ import type { SentRow } from "#contract/feeds.ts";
 import { Uuid } from "#contract/primitives.ts";
 import type { Database } from "../../db/database.ts";
 import { say } from "../../say.ts";
-import { folded } from "../feeds/identify.ts";
-import type { KnownKey } from "../read-key.ts";
+import { foldCase } from "../feeds/identify.ts";
+import type { LivingKey } from "../read-key.ts";
 import { type Arrived, receive } from "../receive.ts";
 import { type Element, isRemoved, textAt } from "./element.ts";
 import { amountSaid } from "./numbers.ts";
-import { seeThrough } from "./see-through.ts";
+import { finishLoad } from "./finish-load.ts";
 
 /** Money that has come, by the operations of the schema; money that goes back has no place here. */
 const operations = new Set(["выплата безналичных денег", "выплата наличных денег", "эквайринговая операция"]);
@@ -19,7 +19,7 @@ export type Payment = { id: string; order: string; number: string; date: string;
 
 /** A payment that may be read: of an order, whole, not marked as removed. */
 export function readPayment(document: Element): Payment | undefined {
-  if (!operations.has(folded(textAt(document, "ХозОперация"))) || isRemoved(document)) return undefined;
+  if (!operations.has(foldCase(textAt(document, "ХозОперация"))) || isRemoved(document)) return undefined;
   const [id, order, date] = [textAt(document, "Ид"), textAt(document, "Основание"), textAt(document, "Дата").slice(0, 10)];
   const number = textAt(document, "Номер1С") || textAt(document, "Номер") || id;
   const amount = amountSaid(textAt(document, "Сумма")) ?? 0;
@@ -64,13 +64,13 @@ export async function toPaymentRows(db: Database, payments: readonly Payment[]):
 }
 
 /** Loads payments by their feed, which knows them by their ids, and answers what became of them. */
-export async function takePayments(db: Database, key: KnownKey, rows: readonly Arrived[], now: Date): Promise<string> {
+export async function takePayments(db: Database, key: LivingKey, rows: readonly Arrived[], now: Date): Promise<string> {
   const uuid = await receive(
     db,
     { feed: "payments", door: "1c", mode: "changes", isTrial: false, keyName: key.name, sender: key.name, onceKey: undefined, now },
     Readable.from(rows),
   );
-  return seeThrough(db, () => now, "payments", uuid);
+  return finishLoad(db, () => now, "payments", uuid);
 }
 
 async function readGrounds(db: Database, orders: readonly string[]): Promise<Ground[]> {

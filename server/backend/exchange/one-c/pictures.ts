@@ -23,14 +23,14 @@ export function openAlbum(album: Album): (name: string) => Promise<boolean> {
   const { db, keyName, sent } = album;
   // Senders may leave out the folders of an archive, or its first one.
   const byName = new Map([...sent].reverse().flatMap((file) => [[withoutFirst(file.name), file] as const, [file.name, file] as const]));
-  const known = new Map<string, Promise<boolean>>();
+  const lookups = new Map<string, Promise<boolean>>();
   const find = async (name: string) => {
     const file = byName.get(name) ?? byName.get(withoutFirst(name));
     if (file) return keepFile(album, name, file);
     const { rows } = await db.execute(sql`select from exchange_pictures where key_name = ${keyName} and file = ${name}`);
     return rows.length > 0;
   };
-  return (name) => known.get(name) ?? known.set(name, find(name)).get(name) ?? Promise.resolve(false);
+  return (name) => lookups.get(name) ?? lookups.set(name, find(name)).get(name) ?? Promise.resolve(false);
 }
 
 const withoutFirst = (name: string) => name.slice(name.indexOf("/") + 1);

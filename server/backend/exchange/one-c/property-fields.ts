@@ -2,7 +2,7 @@ import type { propertyTargets } from "#contract/exchange-mapping.ts";
 import type { SentRow } from "#contract/feeds.ts";
 import { type Element, listAt, textAt } from "./element.ts";
 import { cut, inLine } from "./cut.ts";
-import type { Known } from "./mappings.ts";
+import type { Mapping } from "./mappings.ts";
 import { daysOf, firstNumber, gramsOf, toHundredths } from "./numbers.ts";
 
 type Goods = Partial<SentRow<"goods">>;
@@ -34,7 +34,7 @@ const read: { [Field in Target]: (said: string) => Goods[Field] | undefined } = 
 };
 
 /** Fields that properties of goods feed, and how many values have no place here. */
-export function propertyFields(product: Element, properties: ReadonlyMap<string, Known>): { fields: Goods; unread: number } {
+export function propertyFields(product: Element, properties: ReadonlyMap<string, Mapping>): { fields: Goods; unread: number } {
   const fields: Record<string, unknown> = {};
   let unread = 0;
   for (const value of listAt(product, "ЗначенияСвойств", "ЗначенияСвойства")) {

@@ -1,6 +1,6 @@
 import { dealStatuses, type DealStatus } from "#contract/statuses.ts";
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
-import { folded } from "../feeds/identify.ts";
+import { foldCase } from "../feeds/identify.ts";
 import { childOf, type Element, isRemoved, isYes, listAt, textAt } from "./element.ts";
 import { numberOf } from "./numbers.ts";
 import { requisite } from "./translate-goods.ts";
@@ -20,16 +20,16 @@ export type Order = {
   goods: Shipped[];
 };
 
-const byName = new Map(dealStatuses.flatMap((status) => [status, statuses.deal[status]].map((name) => [folded(name), status] as const)));
+const byName = new Map(dealStatuses.flatMap((status) => [status, statuses.deal[status]].map((name) => [foldCase(name), status] as const)));
 
 const packed: readonly (DealStatus | undefined)[] = ["collected", "partly_collected", "received"];
 
 /** Payments, invoices and shipments are documents of their own, which name the order they belong to: they have no place here. */
-export const isOrder = (document: Element) => folded(textAt(document, "ХозОперация")).replace(/\s/g, "") === "заказтовара";
+export const isOrder = (document: Element) => foldCase(textAt(document, "ХозОперация")).replace(/\s/g, "") === "заказтовара";
 
 export function readOrder(document: Element): Order {
   const said = (name: string) => requisite(document, name);
-  const status = byName.get(folded(said("Ид статуса"))) ?? byName.get(folded(said("Статус заказа")));
+  const status = byName.get(foldCase(said("Ид статуса"))) ?? byName.get(foldCase(said("Статус заказа")));
   return {
     id: textAt(document, "Ид"),
     number: textAt(document, "Номер"),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exchangeCookie } from "#contract/exchange.ts";
 import { failures } from "../../../failures.ts";
 import type { Database } from "../../db/database.ts";
-import type { KnownKey } from "../read-key.ts";
+import type { LivingKey } from "../read-key.ts";
 import { say } from "../../say.ts";
 import { askImport } from "./ask-import.ts";
 import { mustBePlain } from "./file-name.ts";
@@ -27,7 +27,7 @@ const versions = new Set(["2.04", "2.05", "2.06", "2.07", "2.08", "2.09", "2.10"
 const usualVersion = "2.10";
 
 type Query = Partial<Record<"type" | "mode" | "filename" | "version" | "sessid", string>>;
-type Call = { db: Database; session: Session; key: KnownKey; query: Query; body: Readable | undefined; now: Date; waitMs: number };
+type Call = { db: Database; session: Session; key: LivingKey; query: Query; body: Readable | undefined; now: Date; waitMs: number };
 type Mode = (call: Call) => Promise<string[]>;
 
 async function init({ db, session, query: { version = "" } }: Call): Promise<string[]> {

@@ -1,12 +1,12 @@
 import type { Database } from "../../db/database.ts";
 import type { Arrived } from "../receive.ts";
-import type { Survey } from "../tables.ts";
+import type { Survey } from "./tables.ts";
 import { decode } from "./decode.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Element, isRemoved, listAt, textAt } from "./element.ts";
 import type { Step } from "./feeds.ts";
 import type { SessionFile } from "./find-file.ts";
-import { findKnownGoods } from "./known-goods.ts";
+import { findStoredGoods } from "./stored-goods.ts";
 import { toPictures } from "./pictures.ts";
 import { type Found, ofCatalogue, readElements } from "./read-elements.ts";
 import { baseOf, toGoods, toVariant } from "./translate-goods.ts";
@@ -67,9 +67,9 @@ async function* priceListRows({ dictionary }: Source): AsyncGenerator<Arrived> {
 
 async function* goodsRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
   for await (const { found } of batches(source, "Товар", "products")) {
-    const known = await findKnownGoods(source.db, source.keyName, found.map(idOf));
+    const stored = await findStoredGoods(source.db, source.keyName, found.map(idOf));
     for (const each of found) {
-      const { row, unread } = toGoods(each.element, source.dictionary, known.get(idOf(each)));
+      const { row, unread } = toGoods(each.element, source.dictionary, stored.get(idOf(each)));
       tally.unread += unread;
       if (row) yield { place: each.place, row };
     }
@@ -80,10 +80,10 @@ async function* variantRows(source: Source, tally: Tally): AsyncGenerator<Arrive
   for await (const { found, survey } of batches(source, "Предложение", "variants")) {
     const variants = found.filter(({ element }) => isOwn(element, survey));
     const ids = variants.map(idOf);
-    const known = await findKnownGoods(source.db, source.keyName, [...ids, ...ids.map(baseOf)]);
+    const stored = await findStoredGoods(source.db, source.keyName, [...ids, ...ids.map(baseOf)]);
     for (const each of variants) {
       const id = idOf(each);
-      const { row, unread } = toVariant(each.element, known.get(baseOf(id)), known.get(id));
+      const { row, unread } = toVariant(each.element, stored.get(baseOf(id)), stored.get(id));
       tally.unread += unread;
       if (row) yield { place: each.place, row };
     }
@@ -101,9 +101,9 @@ async function* priceRows(source: Source, tally: Tally): AsyncGenerator<Arrived>
   const { db, keyName, dictionary } = source;
   const isTaxAdded = [...dictionary.priceTypes.values()].some(({ words }) => words.tax === "excluded");
   for await (const { found } of batches(source, "Предложение", "prices")) {
-    const known = isTaxAdded ? await findKnownGoods(db, keyName, found.map(idOf)) : new Map();
+    const stored = isTaxAdded ? await findStoredGoods(db, keyName, found.map(idOf)) : new Map();
     for (const { element, place } of found.filter(({ element: offer }) => !isRemoved(offer))) {
-      const { rows, unread } = toPrices(element, dictionary, known.get(textAt(element, "Ид"))?.vatRate ?? usualVat);
+      const { rows, unread } = toPrices(element, dictionary, stored.get(textAt(element, "Ид"))?.vatRate ?? usualVat);
       tally.unread += unread;
       for (const row of rows) yield { place, row };
     }

@@ -2,17 +2,18 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
 import { say } from "../../say.ts";
 import type { FileStore } from "../../files/file-store.ts";
-import { alone } from "../alone.ts";
+import { withAdvisoryLock } from "../with-advisory-lock.ts";
 import { receive } from "../receive.ts";
-import { exchangeImports, exchangeKeys, exchangeSessions, type Survey } from "../tables.ts";
+import { exchangeKeys } from "../tables.ts";
+import { exchangeImports, exchangeSessions, type Survey } from "./tables.ts";
 import { readDictionary } from "./dictionary.ts";
 import { type Step, steps, wholeSteps } from "./feeds.ts";
 import { findFile, isXml, listSessionFiles, type SessionFile } from "./find-file.ts";
-import { hasVariants } from "./known-goods.ts";
+import { hasVariants } from "./stored-goods.ts";
 import { openAlbum } from "./pictures.ts";
 import { OneCRefusal } from "./refusal.ts";
 import { type Document, hasRows, readDocument, rowsOf, type Source, type Tally } from "./rows.ts";
-import { seeThrough } from "./see-through.ts";
+import { finishLoad } from "./finish-load.ts";
 import { keepSeen, survey } from "./survey.ts";
 
 type ImportRow = typeof exchangeImports.$inferSelect;
@@ -28,7 +29,7 @@ type Job = { db: Database; files: FileStore; row: ImportRow; version: string; ke
  * process goes on with the loads that were made.
  */
 export async function runImport(db: Database, store: FileStore, uuid: string, now: () => Date): Promise<void> {
-  await alone(db, `exchange import ${uuid}`, async () => {
+  await withAdvisoryLock(db, `exchange import ${uuid}`, async () => {
     const job = await readJob(db, store, uuid, now);
     if (!job) return;
     try {
@@ -124,7 +125,7 @@ async function workSteps(job: Job, source: Source, wanted: readonly Step[], { is
   const reports: string[] = [];
   for (const step of filled) {
     const uuid = job.row.loads[stepName(step, isWhole)] ?? (await startLoad(job, source, step, isWhole));
-    reports.push(await seeThrough(job.db, job.now, steps[step], uuid));
+    reports.push(await finishLoad(job.db, job.now, steps[step], uuid));
   }
   const elsewhere = isWhole
     ? 0

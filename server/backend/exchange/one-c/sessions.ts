@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../db/database.ts";
-import { type KnownKey, keyDigest, readKey, readKeyOfSession } from "../read-key.ts";
-import { exchangeImports, exchangeParts, exchangeSessions } from "../tables.ts";
+import { type LivingKey, keyDigest, readKey, readKeyOfSession } from "../read-key.ts";
+import { exchangeImports, exchangeParts, exchangeSessions } from "./tables.ts";
 import { oneCFeeds } from "./feeds.ts";
 import { OneCRefusal } from "./refusal.ts";
 
@@ -19,7 +19,7 @@ const mostOfKey = 10;
 export type Shown = { authorization: string | undefined; cookie: string | undefined; sessid: string | undefined; address: string };
 
 /** What a key must be given for an exchange of this type. */
-const opens: Readonly<Record<string, (key: KnownKey) => boolean>> = {
+const opens: Readonly<Record<string, (key: LivingKey) => boolean>> = {
   catalog: ({ writes }) => oneCFeeds.some((feed) => writes.includes(feed)),
   sale: ({ reads, writes }) => reads.includes("deals") || writes.includes("dealStatuses"),
 };
@@ -50,7 +50,7 @@ export async function openSession(
 }
 
 /** The session of a call, and its key, which lives still. A call may show the key once more; another one is refused. */
-export async function mustFindSession(db: Database, shown: Shown, now: Date): Promise<{ session: Session; key: KnownKey }> {
+export async function mustFindSession(db: Database, shown: Shown, now: Date): Promise<{ session: Session; key: LivingKey }> {
   const [session] = shown.cookie
     ? await db
         .select()

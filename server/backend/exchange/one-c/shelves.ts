@@ -1,6 +1,6 @@
 import { ownTarget, skippedTarget } from "#contract/exchange-mapping.ts";
 import type { SentRow } from "#contract/feeds.ts";
-import type { Known } from "./mappings.ts";
+import type { Mapping } from "./mappings.ts";
 import { cut } from "./cut.ts";
 
 type Shelf = { row: SentRow<"categories">; place: string };
@@ -16,12 +16,12 @@ export type Shelves = {
 };
 
 /** The portal's two levels out of groups of any depth: what is deeper belongs to its ancestor on the second. */
-export function shelvesOf(groups: ReadonlyMap<string, Known>, references: ReadonlyMap<string, string>): Shelves {
+export function shelvesOf(groups: ReadonlyMap<string, Mapping>, references: ReadonlyMap<string, string>): Shelves {
   const parentOf = (id: string) => groups.get(groups.get(id)?.parent ?? "");
 
   /** From the top down, without groups that are no shelves; a ring of parents is cut. */
-  function pathOf(id: string): Known[] {
-    const path: Known[] = [];
+  function pathOf(id: string): Mapping[] {
+    const path: Mapping[] = [];
     for (let at = groups.get(id); at && !path.includes(at); at = parentOf(at.externalId)) path.unshift(at);
     return path.filter(({ target }) => target !== skippedTarget);
   }
@@ -38,7 +38,7 @@ export function shelvesOf(groups: ReadonlyMap<string, Known>, references: Readon
 
   function rows(filled: readonly string[]): Shelf[] {
     const made = new Map<string, Shelf>();
-    const make = (row: SentRow<"categories">, { name }: Known) => made.set(row.externalId, { row, place: name });
+    const make = (row: SentRow<"categories">, { name }: Mapping) => made.set(row.externalId, { row, place: name });
     const direct = new Set(filled.filter((id) => groups.has(id)).map(segmentOf));
     for (const id of groups.keys()) {
       const [top, second] = pathOf(id).filter(({ target }) => target === ownTarget);

@@ -25,8 +25,8 @@ export function toCollected(deal: ExchangeDeal, goods: readonly Shipped[]): Coll
   });
   return deal.suborders.flatMap(({ uuid, number, status }) => {
     const own = products.filter(({ line }) => line.suborder === number);
-    const isKnown = own.every(({ line, product }) => line.collectedQuantity === product.collectedQuantity.toFixed(2));
-    if (!collectableStatuses.includes(status) || isKnown) return [];
+    const isUnchanged = own.every(({ line, product }) => line.collectedQuantity === product.collectedQuantity.toFixed(2));
+    if (!collectableStatuses.includes(status) || isUnchanged) return [];
     return [{ suborderUuid: uuid, products: own.map(({ product }) => product) }];
   });
 }

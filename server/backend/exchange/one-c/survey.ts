@@ -1,8 +1,8 @@
 import type { Database } from "../../db/database.ts";
-import type { Survey } from "../tables.ts";
+import type { Survey } from "./tables.ts";
 import { type Element, isRemoved, isYes, listAt, textAt } from "./element.ts";
 import { guessTargets } from "./guess.ts";
-import { keepMappings, readMappings, type Seen, segmentsOfOthers } from "./mappings.ts";
+import { keepMappings, readMappings, type MappedThing, segmentsOfOthers } from "./mappings.ts";
 import type { Found } from "./read-elements.ts";
 import { stockOf } from "./stock.ts";
 import { listStorages } from "./storages.ts";
@@ -15,7 +15,7 @@ const mostValues = 50_000;
  * Reads a document to its end before anything of it is loaded: whether it is whole, what is in it, and what its groups, price
  * types, properties and units are called.
  */
-export async function survey(elements: AsyncIterable<Found>): Promise<{ found: Survey; seen: Seen[] }> {
+export async function survey(elements: AsyncIterable<Found>): Promise<{ found: Survey; seen: MappedThing[] }> {
   const found: Survey = {
     groups: 0,
     priceTypes: 0,
@@ -29,11 +29,11 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     isFullOffers: false,
     unreadElsewhere: 0,
   };
-  const seen = new Map<string, Seen>();
+  const seen = new Map<string, MappedThing>();
   const shelves = new Set<string>();
   let values = 0;
   let pictures = 0;
-  const note = (kind: Seen["kind"], externalId: string, name: string, parent: string | null = null, words = {}) => {
+  const note = (kind: MappedThing["kind"], externalId: string, name: string, parent: string | null = null, words = {}) => {
     if (externalId === "" || externalId.length > 255) return;
     seen.set(`${kind} ${externalId}`, { kind, externalId, name: name.slice(0, 200), parent, words });
   };
@@ -68,8 +68,8 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
       }
       const property = textAt(within, "Ид");
       const id = textAt(element, "ИдЗначения") || textAt(element, "Ид");
-      const known = seen.get(`property ${property}`);
-      if (known) known.words[id] = textAt(element, "Значение").slice(0, 3000);
+      const noted = seen.get(`property ${property}`);
+      if (noted) noted.words[id] = textAt(element, "Значение").slice(0, 3000);
       else note("property", property, textAt(within, "Наименование"), null, { [id]: textAt(element, "Значение").slice(0, 3000) });
     },
     ТипЦены(element) {
@@ -109,16 +109,16 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
  * Remembers what a file calls things; what is met for the first time is guessed. Answers how many price types are new that only
  * prices tell of: they need their price lists.
  */
-export async function keepSeen(db: Database, keyName: string, seen: readonly Seen[], now: Date): Promise<number> {
+export async function keepSeen(db: Database, keyName: string, seen: readonly MappedThing[], now: Date): Promise<number> {
   if (seen.length === 0) return 0;
-  const known = await readMappings(db, keyName);
-  const knownIds = new Set(known.map(({ kind, externalId }) => `${kind} ${externalId}`));
-  const kept = seen.filter(({ kind, externalId, name }) => name !== "" || !knownIds.has(`${kind} ${externalId}`));
+  const mappings = await readMappings(db, keyName);
+  const mappedIds = new Set(mappings.map(({ kind, externalId }) => `${kind} ${externalId}`));
+  const kept = seen.filter(({ kind, externalId, name }) => name !== "" || !mappedIds.has(`${kind} ${externalId}`));
   const named = kept.map((row) => ({ ...row, name: row.name || row.externalId.slice(0, 200) }));
   await keepMappings(
     db,
     keyName,
-    guessTargets(named, known, { segments: await segmentsOfOthers(db, keyName), storages: await listStorages(db) }),
+    guessTargets(named, mappings, { segments: await segmentsOfOthers(db, keyName), storages: await listStorages(db) }),
     now,
   );
   return kept.filter(({ kind, name }) => kind === "priceType" && name === "").length;

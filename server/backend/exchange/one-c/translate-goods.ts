@@ -3,7 +3,7 @@ import { barcodeOf, mostBarcodes } from "#contract/barcode.ts";
 import { vatRates } from "#contract/goods-words.ts";
 import { cut, inLine } from "./cut.ts";
 import { childOf, childrenOf, type Element, isRemoved, listAt, textAt } from "./element.ts";
-import type { KnownGoods } from "./known-goods.ts";
+import type { StoredGoods } from "./stored-goods.ts";
 import { gramsOf, numberOf } from "./numbers.ts";
 import { propertyFields } from "./property-fields.ts";
 import type { Dictionary } from "./dictionary.ts";
@@ -15,9 +15,9 @@ type Goods = SentRow<"goods">;
 export type Translated = { row: Goods | null; unread: number };
 
 /** `Товар` of a catalogue. */
-export function toGoods(product: Element, dictionary: Dictionary, known: KnownGoods | undefined): Translated {
+export function toGoods(product: Element, dictionary: Dictionary, stored: StoredGoods | undefined): Translated {
   const externalId = textAt(product, "Ид");
-  if (isRemoved(product)) return removed(externalId, product, known);
+  if (isRemoved(product)) return removed(externalId, product, stored);
   const groups = listAt(product, "Группы", "Ид").map(({ text }) => text.trim());
   const segment = groups.map((group) => dictionary.shelves.segmentOf(group)).find(Boolean);
   const properties = propertyFields(product, dictionary.properties);
@@ -40,17 +40,17 @@ export function toGoods(product: Element, dictionary: Dictionary, known: KnownGo
     netWeight: grams,
     unitWeight: grams,
     ...properties.fields,
-    isHidden: known?.isHiddenBySender ? false : undefined,
+    isHidden: stored?.isHiddenBySender ? false : undefined,
   });
   return { row, unread: properties.unread + vat.unread + codes.unread + (groups.length > 0 ? groups.length - 1 : 0) };
 }
 
 /** `Предложение` of a characteristic: goods of their own that take after the product they belong to. */
-export function toVariant(offer: Element, base: KnownGoods | undefined, known: KnownGoods | undefined): Translated {
+export function toVariant(offer: Element, base: StoredGoods | undefined, stored: StoredGoods | undefined): Translated {
   const externalId = textAt(offer, "Ид");
-  if (isRemoved(offer)) return removed(externalId, offer, known);
+  if (isRemoved(offer)) return removed(externalId, offer, stored);
   // Some catalogues name characteristics as goods: then the product has told everything.
-  if (!base) return { row: null, unread: known ? 0 : 1 };
+  if (!base) return { row: null, unread: stored ? 0 : 1 };
   const said = textAt(offer, "Артикул");
   const name = textAt(offer, "Наименование") || base.name;
   const codes = barcodesOf(offer);
@@ -65,7 +65,7 @@ export function toVariant(offer: Element, base: KnownGoods | undefined, known: K
     unit: base.unit as Goods["unit"],
     supplyUnit: base.unit as Goods["unit"],
     vatRate: base.vatRate as Goods["vatRate"],
-    isHidden: known?.isHiddenBySender ? false : undefined,
+    isHidden: stored?.isHiddenBySender ? false : undefined,
   });
   return { row, unread: codes.unread };
 }
@@ -82,10 +82,10 @@ function withCharacteristics(name: string, element: Element): string {
 const markOf = (externalId: string) => externalId.slice(externalId.indexOf("#") + 1, externalId.indexOf("#") + 9);
 
 /** Hidden here, for a deal or a basket may know it; its bar codes are free. What never came needs no hiding. */
-function removed(externalId: string, element: Element, known: KnownGoods | undefined): Translated {
-  if (!known) return { row: null, unread: 1 };
-  const sku = textAt(element, "Артикул") || known.sku;
-  const name = inLine(textAt(element, "Наименование") || known.name, 200);
+function removed(externalId: string, element: Element, stored: StoredGoods | undefined): Translated {
+  if (!stored) return { row: null, unread: 1 };
+  const sku = textAt(element, "Артикул") || stored.sku;
+  const name = inLine(textAt(element, "Наименование") || stored.name, 200);
   return { row: { externalId, sku, name, barcodes: [], isHidden: true }, unread: 0 };
 }
 
@@ -124,8 +124,8 @@ function vatOf(product: Element): { rate: Goods["vatRate"]; unread: number } {
     .map((each) => textAt(each, "Ставка"))[0];
   if (said === undefined || said === "") return { rate: undefined, unread: 0 };
   const rate = /без/i.test(said) ? 0 : numberOf(said.replace("%", ""));
-  const known = vatRates.find((each) => each === rate);
-  return { rate: known, unread: known === undefined ? 1 : 0 };
+  const allowed = vatRates.find((each) => each === rate);
+  return { rate: allowed, unread: allowed === undefined ? 1 : 0 };
 }
 
 /** Descriptions come as web pages now and then. */

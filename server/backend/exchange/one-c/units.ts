@@ -1,8 +1,29 @@
 import type { Unit } from "#contract/statuses.ts";
-import { folded } from "../feeds/identify.ts";
+import { foldCase } from "../feeds/identify.ts";
 import { type Element, textAt } from "./element.ts";
 
-/** Codes of the classifier of units (ОКЕИ). */
+const pieces = "796";
+
+/** Codes of the classifier of units (ОКЕИ), written to 1C; units that it does not have go by the piece. */
+const codes: Readonly<Record<Unit, string>> = {
+  mL: "111",
+  L: "112",
+  g: "163",
+  kg: "166",
+  package: "778",
+  pcs: pieces,
+  box: "812",
+  kcal: pieces,
+  cm: pieces,
+  m: pieces,
+  day: pieces,
+  tray: pieces,
+  bag: pieces,
+  sack: pieces,
+  bucket: pieces,
+};
+
+/** Codes read from 1C: bottles and cans are pieces too. */
 const byCode: Readonly<Record<string, Unit>> = {
   "111": "mL",
   "112": "L",
@@ -32,7 +53,7 @@ const byName: readonly (readonly [RegExp, Unit])[] = [
 
 /** By a code or by a name, long, short or international. */
 export function unitOf(said: string): Unit | undefined {
-  const word = folded(said);
+  const word = foldCase(said);
   return byCode[word] ?? byName.find(([pattern]) => pattern.test(word))?.[1];
 }
 
@@ -45,8 +66,7 @@ export function unitsSaid(base: Element | undefined): string[] {
     .filter(Boolean);
 }
 
-/** Code of the classifier; what it does not know goes by the piece. */
-export const unitCode = (unit: Unit): string => Object.entries(byCode).find(([, known]) => known === unit)?.[0] ?? "796";
+export const unitCode = (unit: Unit): string => codes[unit];
 
 /** How a unit is written to 1C. */
 export const unitOut: Readonly<Record<Unit, string>> = {

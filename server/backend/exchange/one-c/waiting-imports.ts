@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
-import { exchangeImports } from "../tables.ts";
+import { exchangeImports } from "./tables.ts";
 
 export const importTask = "exchange_import";
 

@@ -9,7 +9,7 @@ import { say } from "../../say.ts";
 import { canApply, lockLoad, readLoad } from "../loads.ts";
 import { type Arrived, receive } from "../receive.ts";
 import { isSheetTrial } from "../run-load.ts";
-import { type Row, unmet } from "./read-rows.ts";
+import { type Row, unmatchedCells } from "./read-rows.ts";
 
 const rowsAtOnce = 1000;
 
@@ -33,16 +33,16 @@ export async function applyLoad(context: SignedIn, { params }: Input<typeof call
       now: now(),
       ...(source && { source }),
     },
-    metCells(storedRows(db, uuid)),
+    matchedCells(storedRows(db, uuid)),
   );
   return readLoad(context, loaded);
 }
 
 /** Without the cells that mean nothing here. */
-async function* metCells(rows: AsyncIterable<Arrived>): AsyncGenerator<Arrived> {
+async function* matchedCells(rows: AsyncIterable<Arrived>): AsyncGenerator<Arrived> {
   for await (const { place, row } of rows) {
-    const { [unmet]: _, ...met } = row as Row;
-    yield { place, row: met };
+    const { [unmatchedCells]: _, ...fields } = row as Row;
+    yield { place, row: fields };
   }
 }
 

@@ -7,14 +7,14 @@ import { dayText, readDays, readRules, ruleText } from "./schedule-cells.ts";
 export type Cell = string | number | boolean | Date | null;
 
 /** Letters and digits of a word, without marks above them, so that dots, spaces and case do not tell two words apart. */
-export const bare = (text: string) =>
+export const wordKey = (text: string) =>
   text
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 const gap = "|";
-const wordsOf = (text: string) => text.split(gap).map(bare);
+const wordsOf = (text: string) => text.split(gap).map(wordKey);
 
 type Choice = keyof typeof texts.choices;
 
@@ -22,12 +22,12 @@ type Choice = keyof typeof texts.choices;
 const codes: Record<string, ReadonlyMap<string, string>> = Object.fromEntries(
   Object.entries(texts.choices).map(([name, words]) => [
     name,
-    new Map(Object.entries(words).flatMap(([code, all]) => [bare(code), ...wordsOf(all)].map((word) => [word, code] as const))),
+    new Map(Object.entries(words).flatMap(([code, all]) => [wordKey(code), ...wordsOf(all)].map((word) => [word, code] as const))),
   ]),
 );
 
 /** The unit that a word stands for. */
-export const unitOf = (word: string) => codes.units?.get(bare(word)) as Unit | undefined;
+export const unitOf = (word: string) => codes.units?.get(wordKey(word)) as Unit | undefined;
 
 const isChoice = (kind: Kind): kind is Choice => kind in texts.choices;
 const [yes, no] = [new Set(wordsOf(texts.yes)), new Set(wordsOf(texts.no))];
@@ -46,7 +46,7 @@ export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
     if (kind === "words") return "";
     if (["list", "ladder", "rules", "days"].includes(kind)) return [];
   }
-  if (isChoice(kind)) return codes[kind]?.get(bare(text)) ?? text;
+  if (isChoice(kind)) return codes[kind]?.get(wordKey(text)) ?? text;
   switch (kind) {
     case "roubles":
     case "amount":
@@ -69,8 +69,12 @@ export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
       return dateOf(text)?.date ?? text;
     case "instant":
       return instantOf(text);
-    default:
+    case "text":
+    case "words":
+    case "reference":
       return text;
+    default:
+      return kind satisfies never;
   }
 }
 
@@ -110,13 +114,13 @@ const numberOr = (decimal: string, text: string) => (/^-?\d+(?:\.\d+)?$/.test(de
 
 /** `20 %`, `20` and what a table keeps for 20 %: 0.2. */
 function vatRateOf(text: string, cell: Cell): unknown {
-  if (vatless.has(bare(text))) return 0;
+  if (vatless.has(wordKey(text))) return 0;
   const rate = numberOr(decimalOf(text), text);
   return typeof cell === "number" && cell > 0 && cell < 1 ? Math.round(cell * 100) : rate;
 }
 
 function flagOf(text: string): unknown {
-  const word = bare(text) || text;
+  const word = wordKey(text) || text;
   if (yes.has(word) || text === "+") return true;
   return no.has(word) ? false : text;
 }
@@ -159,23 +163,27 @@ export function writeCell(kind: Kind, sent: unknown): string | number | null {
     case "amount":
     case "whole":
     case "vatRate":
-      return typeof sent === "number" || /^-?\d+(?:\.\d+)?$/.test(String(sent)) ? Number(sent) : said(sent);
+      return typeof sent === "number" || /^-?\d+(?:\.\d+)?$/.test(String(sent)) ? Number(sent) : asText(sent);
     case "flag":
-      return typeof sent === "boolean" ? ((sent ? texts.yes : texts.no).split(gap)[0] ?? "") : said(sent);
+      return typeof sent === "boolean" ? ((sent ? texts.yes : texts.no).split(gap)[0] ?? "") : asText(sent);
     case "list":
-      return Array.isArray(sent) ? sent.map(said).join("; ") : said(sent);
+      return Array.isArray(sent) ? sent.map(asText).join("; ") : asText(sent);
     case "ladder":
-      return Array.isArray(sent) ? sent.map(stepText).join("; ") : said(sent);
+      return Array.isArray(sent) ? sent.map(stepText).join("; ") : asText(sent);
     case "rules":
-      return Array.isArray(sent) ? sent.map(ruleText).join("\n") : said(sent);
+      return Array.isArray(sent) ? sent.map(ruleText).join("\n") : asText(sent);
     case "days":
-      return Array.isArray(sent) ? sent.map(dayText).join("\n") : said(sent);
+      return Array.isArray(sent) ? sent.map(dayText).join("\n") : asText(sent);
     case "date":
-      return said(sent).replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3.$2.$1");
+      return asText(sent).replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3.$2.$1");
     case "instant":
-      return moscowClock(said(sent));
+      return moscowClock(asText(sent));
+    case "text":
+    case "words":
+    case "reference":
+      return asText(sent);
     default:
-      return said(sent);
+      return kind satisfies never;
   }
 }
 
@@ -199,9 +207,9 @@ function wordFor(kind: Choice, code: string): string {
   return words[code]?.split(gap)[0] ?? code;
 }
 
-const said = (sent: unknown): string => (typeof sent === "string" ? sent : (JSON.stringify(sent) ?? ""));
+const asText = (sent: unknown): string => (typeof sent === "string" ? sent : (JSON.stringify(sent) ?? ""));
 
 function stepText(step: unknown): string {
   const { count, percent } = step as { count?: unknown; percent?: unknown };
-  return `${said(count)}: ${said(percent)}`.replaceAll(".", ",");
+  return `${asText(count)}: ${asText(percent)}`.replaceAll(".", ",");
 }

@@ -2,7 +2,7 @@ import type { SheetColumn } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
-import { bare, type Cell, textOf } from "./cells.ts";
+import { wordKey, type Cell, textOf } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { refuseSheet } from "./refuse-sheet.ts";
 
@@ -19,7 +19,7 @@ function namesOf(feed: FeedName): Map<string, Column> {
   const columns = columnsOf(feed);
   const names = new Map<string, Column>();
   const add = (name: string, column: Column) => {
-    if (!names.has(bare(name))) names.set(bare(name), column);
+    if (!names.has(wordKey(name))) names.set(wordKey(name), column);
   };
   for (const column of columns) for (const name of [titleOf(feed, column.field), column.field]) add(name, column);
   for (const group of [byFeed(texts.synonyms, feed), texts.synonyms.any as Words])
@@ -28,37 +28,37 @@ function namesOf(feed: FeedName): Map<string, Column> {
 }
 
 /** Headings of our own tables that tell people something and are not read back. */
-const ours = [bare(texts.error), bare(texts.named)];
+const ours = [wordKey(texts.error), wordKey(texts.named)];
 
-type Told = Omit<SheetColumn, "sample">;
+type TitledColumn = Omit<SheetColumn, "sample">;
 
 /** What each place of a line is, nothing for what has no place here; the columns as they are told to people. */
-export type Heading = { columns: readonly (Column | undefined)[]; told: Told[]; missing: string[] };
+export type Heading = { columns: readonly (Column | undefined)[]; titled: TitledColumn[]; missing: string[] };
 
 /** The line of a table that names the most columns. */
 export function findHeading(feed: FeedName, lines: readonly (readonly Cell[])[]): { at: number; heading: Heading } {
   const names = namesOf(feed);
-  const met = lines.map((cells) => cells.map((cell) => (typeof cell === "string" ? names.get(bare(cell)) : undefined)));
-  const counts = met.map((columns) => new Set(columns.flatMap((column) => column?.field ?? [])).size);
+  const recognised = lines.map((cells) => cells.map((cell) => (typeof cell === "string" ? names.get(wordKey(cell)) : undefined)));
+  const counts = recognised.map((columns) => new Set(columns.flatMap((column) => column?.field ?? [])).size);
   const most = Math.max(...counts, 0);
   if (most === 0) refuseSheet("headless", { titles: requiredTitles(feed) });
   const at = counts.indexOf(most);
-  return { at, heading: headingOf(feed, met[at] ?? [], lines[at] ?? []) };
+  return { at, heading: headingOf(feed, recognised[at] ?? [], lines[at] ?? []) };
 }
 
 function headingOf(feed: FeedName, columns: Heading["columns"], cells: readonly Cell[]): Heading {
   const fields = columns.flatMap((column) => column?.field ?? []);
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
   if (twice) refuseSheet("twice", { title: titleOf(feed, twice) });
-  const told = cells.flatMap((cell, at): Told[] => {
+  const titled = cells.flatMap((cell, at): TitledColumn[] => {
     const title = textOf(cell);
-    return title === "" || ours.includes(bare(title)) ? [] : [{ at, title, field: columns[at]?.field ?? null }];
+    return title === "" || ours.includes(wordKey(title)) ? [] : [{ at, title, field: columns[at]?.field ?? null }];
   });
   const missing = missingOf(feed, fields);
   // Where a column means nothing, it may be the one that is missing: a person says.
-  if (missing.length > 0 && told.every(({ field }) => field !== null))
+  if (missing.length > 0 && titled.every(({ field }) => field !== null))
     refuseSheet("missing", { titles: missing.map((field) => `«${titleOf(feed, field)}»`).join(", ") });
-  return { columns, told, missing };
+  return { columns, titled, missing };
 }
 
 /** Fields that every row needs beside these. */

@@ -7,7 +7,7 @@ import type { Input } from "../../handlers.ts";
 import type { Doc } from "../feeds/feed.ts";
 import { isSame } from "../is-same.ts";
 import { readLoad } from "../loads.ts";
-import { shownDifferences } from "../run-load.ts";
+import { shownDifferences } from "../write-changes.ts";
 import { cellText } from "./cells.ts";
 import { columnsOf } from "./columns.ts";
 import { mentionedBy, namesOf } from "./names-of.ts";

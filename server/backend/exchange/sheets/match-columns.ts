@@ -13,7 +13,7 @@ import { storedRows } from "./apply-load.ts";
 import { type Cell, readCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { missingOf, titleOf } from "./headings.ts";
-import { type Read, type Row, unmet, withIds } from "./read-rows.ts";
+import { type Read, type Row, unmatchedCells, withIds } from "./read-rows.ts";
 
 type Chosen = Input<typeof calls.matchColumns>["body"]["columns"];
 
@@ -28,7 +28,7 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
   const { feed, door, mode, uuid, source } = trial;
   const chosen = chosenColumns(feed, source.columns ?? [], body.columns);
   const columns = (source.columns ?? []).map((column) => ({ ...column, field: chosen.get(column.at)?.field ?? column.field }));
-  const met = {
+  const summary = {
     columns,
     unread: columns.flatMap(({ field, title }) => (field === null ? title : [])),
     missing: missingOf(
@@ -47,7 +47,7 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
       sender: actor.name,
       onceKey: `columns ${uuid} ${JSON.stringify([...chosen].map(([at, { field }]) => [at, field]).sort())}`,
       now: now(),
-      source: { name: source.name, ...met },
+      source: { name: source.name, ...summary },
     },
     matchedRows(db, feed, uuid, chosen),
   );
@@ -55,13 +55,13 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
 }
 
 /** What each place is; a field stands in one column. */
-function chosenColumns(feed: FeedName, told: readonly SheetColumn[], asked: Chosen): Map<number, Column> {
-  const taken = new Set(told.flatMap(({ field }) => field ?? []));
+function chosenColumns(feed: FeedName, columns: readonly SheetColumn[], asked: Chosen): Map<number, Column> {
+  const taken = new Set(columns.flatMap(({ field }) => field ?? []));
   const chosen = new Map<number, Column>();
   for (const [index, { at, field }] of asked.entries()) {
     const wrong = (message: string) => refuse("VALIDATION_ERROR", { [`columns.${index}.field`]: [message] });
     const column = columnsOf(feed).find((each) => each.field === field);
-    if (!column || chosen.has(at) || !told.some((each) => each.at === at && each.field === null)) return wrong(say("invalid"));
+    if (!column || chosen.has(at) || !columns.some((each) => each.at === at && each.field === null)) return wrong(say("invalid"));
     if (taken.has(field)) return wrong(say("exchange.sheet.twice", { title: titleOf(feed, field) }));
     taken.add(field);
     chosen.set(at, column);
@@ -81,13 +81,13 @@ async function* matchedRows(reader: Reader, feed: FeedName, uuid: string, chosen
 }
 
 function matched(row: Row, chosen: ReadonlyMap<number, Column>): Row {
-  const { [unmet]: cells = {}, ...met } = row;
+  const { [unmatchedCells]: cells = {}, ...fields } = row;
   const left: Record<string, unknown> = {};
   for (const [at, cell] of Object.entries(cells)) {
     const column = chosen.get(Number(at));
     const value = column && readCell(column, cell as Cell);
-    if (column && value !== undefined) met[column.field] = value;
+    if (column && value !== undefined) fields[column.field] = value;
     if (!column) left[at] = cell;
   }
-  return Object.keys(left).length > 0 ? { ...met, [unmet]: left } : met;
+  return Object.keys(left).length > 0 ? { ...fields, [unmatchedCells]: left } : fields;
 }

@@ -19,7 +19,8 @@ export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise
     union all select uuid, title from price_lists where uuid = any(${asked})
     union all select uuid, number::text from deals where uuid = any(${asked})
     union all select uuid, name from files where uuid = any(${asked}) and purpose = 'exchange'
-    union all select b.uuid, concat_ws(', ', c.name, b.name) from branches b join companies c on c.uuid = b.company_uuid where b.uuid = any(${asked})`);
+    union all select b.uuid, concat_ws(', ', c.name, b.name) from branches b join companies c on c.uuid = b.company_uuid
+      where b.uuid = any(${asked})`);
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 

@@ -13,22 +13,22 @@ const linesAbove = 20;
 const rowsAtOnce = 500;
 
 /** Under it a row keeps the cells of columns that mean nothing here, by their places; no feed has such a field. */
-export const unmet = "?";
+export const unmatchedCells = "?";
 
 const sampleLetters = 60;
 
-export type Row = Record<string, unknown> & { [unmet]?: Record<string, unknown> };
+export type Row = Record<string, unknown> & { [unmatchedCells]?: Record<string, unknown> };
 export type Read = { place: string; row: Row };
 
 /** What a table says of itself before its rows. */
-export type Met = Omit<Source, "name">;
+export type SheetSummary = Omit<Source, "name">;
 
 /** Rows of a feed from the lines of a table; `note` hears what its columns are. */
 export async function* readRows(
   reader: Reader,
   feed: FeedName,
   lines: AsyncIterable<Line>,
-  note: (met: Met) => void,
+  note: (summary: SheetSummary) => void,
 ): AsyncGenerator<Arrived> {
   let batch: Read[] = [];
   for await (const row of rowsOf(feed, lines, note)) {
@@ -40,7 +40,7 @@ export async function* readRows(
   yield* await withIds(reader, feed, batch);
 }
 
-async function* rowsOf(feed: FeedName, lines: AsyncIterable<Line>, note: (met: Met) => void): AsyncGenerator<Read> {
+async function* rowsOf(feed: FeedName, lines: AsyncIterable<Line>, note: (summary: SheetSummary) => void): AsyncGenerator<Read> {
   const first: Line[] = [];
   let heading: Heading | undefined;
   let count = 0;
@@ -51,7 +51,7 @@ async function* rowsOf(feed: FeedName, lines: AsyncIterable<Line>, note: (met: M
     );
     heading = found.heading;
     const under = first.slice(found.at + 1);
-    note(metBy(heading, under));
+    note(summarise(heading, under));
     for (const line of under) yield toRow(heading, line);
   };
   for await (const line of lines) {
@@ -75,21 +75,21 @@ async function* rowsOf(feed: FeedName, lines: AsyncIterable<Line>, note: (met: M
   if (count === 0) refuseSheet("empty");
 }
 
-function metBy({ told, missing }: Heading, lines: readonly Line[]): Met {
-  const columns = told.map((column) => {
+function summarise({ titled, missing }: Heading, lines: readonly Line[]): SheetSummary {
+  const columns = titled.map((column) => {
     const values = lines.map(({ cells }) => textOf(cells[column.at] ?? null));
     return { ...column, title: column.title.slice(0, 200), sample: (values.find(Boolean) ?? "").slice(0, sampleLetters) };
   });
   return { columns, missing, unread: columns.flatMap(({ field, title }) => (field === null ? title : [])) };
 }
 
-function toRow({ columns, told }: Heading, { line, cells }: Line): Read {
+function toRow({ columns, titled }: Heading, { line, cells }: Line): Read {
   const row: Row = {};
-  const left = told.flatMap(({ at, field }): [string, unknown][] => {
+  const left = titled.flatMap(({ at, field }): [string, unknown][] => {
     const cell = cells[at] ?? null;
     return field === null && textOf(cell) !== "" ? [[String(at), storedCell(cell)]] : [];
   });
-  if (left.length > 0) row[unmet] = Object.fromEntries(left);
+  if (left.length > 0) row[unmatchedCells] = Object.fromEntries(left);
   for (const [at, column] of columns.entries()) {
     const value = column && readCell(column, cells[at] ?? null);
     if (column && value !== undefined) row[column.field] = value;
@@ -107,11 +107,11 @@ export async function withIds(reader: Reader, feed: FeedName, rows: readonly Rea
     ? rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? String(row[field]) : []))
     : [];
   if (!field || names.length === 0) return [...rows];
-  const known = await idsByName(reader, feed, names);
+  const ids = await idsByName(reader, feed, names);
   return rows.map((each) => {
     const name = each.row[field];
     if (each.row.externalId !== undefined || name === undefined) return each;
-    return { ...each, row: { externalId: known.get(String(name).toLowerCase()) ?? name, ...each.row } };
+    return { ...each, row: { externalId: ids.get(String(name).toLowerCase()) ?? name, ...each.row } };
   });
 }
 

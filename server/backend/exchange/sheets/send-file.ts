@@ -14,7 +14,7 @@ export async function sendFile(context: SignedIn, { params: { feed }, body }: In
   const { db, now, actor } = context;
   const { bytes, name } = readUpload(body, mostSheetMegabytes);
   const source: Source = { name, unread: [], columns: [], missing: [] };
-  const rows = readRows(db, feed, readSheet(bytes), (met) => Object.assign(source, met));
+  const rows = readRows(db, feed, readSheet(bytes), (summary) => Object.assign(source, summary));
   const uuid = await receive(
     db,
     { feed, door: "file", mode: body.mode, isTrial: true, keyName: "", sender: actor.name, onceKey: undefined, now: now(), source },

@@ -23,8 +23,22 @@ export function toSent(kind: Kind, value: Doc[string] | undefined, names: Readon
         count: String(count / 100),
         percent: String(percent / 100),
       }));
-    default:
+    case "text":
+    case "words":
+    case "whole":
+    case "vatRate":
+    case "flag":
+    case "list":
+    case "date":
+    case "instant":
+    case "units":
+    case "soldBy":
+    case "roundings":
+    case "paymentKinds":
+    case "priceLists":
       return value;
+    default:
+      return kind satisfies never;
   }
 }
 

@@ -54,7 +54,7 @@ async function* rowsOf(reader: Reader, columns: readonly Column[], { feed, thing
       if (!doc) continue;
       lines += 1;
       if (lines > mostThings) return;
-      const sent = (column: Column) => named[column.field] ?? standing(column, doc, names, now);
+      const sent = (column: Column) => named[column.field] ?? storedValue(column, doc, names, now);
       yield [...columns.map((column) => writeCell(column.kind, sent(column))), ...(isNamed ? [product ?? null] : [])];
     }
   }
@@ -64,7 +64,7 @@ async function* rowsOf(reader: Reader, columns: readonly Column[], { feed, thing
 export const mostThings = mostLines - 3;
 
 /** A balance is what it is at this moment: deals may move it before the table comes back. */
-function standing({ field, kind }: Column, doc: Doc, names: ReadonlyMap<string, string>, now: Date): unknown {
+function storedValue({ field, kind }: Column, doc: Doc, names: ReadonlyMap<string, string>, now: Date): unknown {
   return kind === "instant" ? (doc[field] ?? now.toISOString()) : toSent(kind, doc[field], names);
 }
 

@@ -3,7 +3,7 @@ import type { MissedSearch, synonyms as calls } from "#contract/synonyms.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Input } from "../../handlers.ts";
 import { found } from "../../problem.ts";
-import { missedSearches } from "../../products/tables.ts";
+import { missedSearches } from "../../products/search/tables.ts";
 import { writeMissed } from "../../products/search/write-missed.ts";
 import { mustSell } from "../goods/own-goods.ts";
 

@@ -50,8 +50,8 @@ const isAlike = (one: Said, other: Said) => contentOf(one) === contentOf(other) 
 async function mustBeNew(tx: Transaction, said: Said, own: string | null): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('search synonyms', 0))`);
   const content = contentOf(said);
-  const known = (await synonymsByContent(tx, [content])).get(content);
-  if (known && known !== own) refuseFields({ words: "exchange.synonym.taken" });
+  const existing = (await synonymsByContent(tx, [content])).get(content);
+  if (existing && existing !== own) refuseFields({ words: "exchange.synonym.taken" });
 }
 
 /** By the feed, whose refusal is beside its field. */

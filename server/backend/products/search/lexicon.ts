@@ -40,8 +40,8 @@ export function makeLexicon(ofGoods: readonly string[], facts: CatalogueFacts): 
 const vocabularies = new WeakMap<readonly string[], Vocabulary>();
 
 function vocabularyOf(words: readonly string[]): Vocabulary {
-  const known = vocabularies.get(words);
-  if (known) return known;
+  const cached = vocabularies.get(words);
+  if (cached) return cached;
   const forms = new Map<string, string>();
   const romans = new Map<string, string>();
   for (const word of words) {
@@ -57,8 +57,8 @@ const joined = new WeakMap<Vocabulary, { said: Vocabulary; words: readonly strin
 
 /** Words of goods first: of two that are equally near the one that is sold is meant. */
 function allWords(goods: Vocabulary, said: Vocabulary): readonly string[] {
-  const known = joined.get(goods);
-  if (known?.said === said) return known.words;
+  const cached = joined.get(goods);
+  if (cached?.said === said) return cached.words;
   const words = [...new Set([...goods.words, ...said.words])];
   joined.set(goods, { said, words });
   return words;
@@ -68,8 +68,8 @@ type Phrases = { phrases: ReadonlyMap<string, readonly Alternative[]>; longest: 
 const kept = new WeakMap<CatalogueFacts, Phrases>();
 
 function phrasesOf(facts: CatalogueFacts): Phrases {
-  const known = kept.get(facts);
-  if (known) return known;
+  const cached = kept.get(facts);
+  if (cached) return cached;
   const words = new Set<string>();
   const read = (list: string) => {
     for (const { text, kind } of tokensIn(list).flat()) if (kind === "word") words.add(text.replace(/^без /, ""));
@@ -83,7 +83,7 @@ function phrasesOf(facts: CatalogueFacts): Phrases {
     for (const phrase of bothWays ? all : from) for (const other of bothWays ? all : to) put(bothWays ? same : narrower, phrase, other);
   }
   for (const { name } of facts.categories.values())
-    for (const { text, kind } of tokensOf(folded(name))) if (kind === "word") words.add(text);
+    for (const { text, kind } of tokensOf(foldLetters(name))) if (kind === "word") words.add(text);
   const phrases: Meanings = new Map();
   for (const key of new Set([...same.keys(), ...narrower.keys()])) {
     const equal = same.get(key) ?? [];
@@ -96,7 +96,7 @@ function phrasesOf(facts: CatalogueFacts): Phrases {
   return made;
 }
 
-const tokensIn = (list: string) => list.split(",").map((phrase) => tokensOf(folded(phrase)).filter((token) => !isStopWord(token)));
+const tokensIn = (list: string) => list.split(",").map((phrase) => tokensOf(foldLetters(phrase)).filter((token) => !isStopWord(token)));
 
 /** Of phrases separated by commas, each as the forms that it is looked for by. */
 export const formsIn = (list: string): Alternative[] => tokensIn(list).map((tokens) => tokens.map(({ form }) => form));
@@ -110,6 +110,6 @@ function put(meanings: Meanings, from: Alternative, to: Alternative): void {
   if (!others.some((other) => keyOf(other) === keyOf(to))) meanings.set(key, [...others, to]);
 }
 
-export const folded = (text: string) => text.toLowerCase().replaceAll("ё", "е");
+export const foldLetters = (text: string) => text.toLowerCase().replaceAll("ё", "е");
 
 const keyOf = (forms: Alternative) => [...forms].sort().join(" ");

@@ -33,9 +33,9 @@ export function noteAsked({ db, actor }: Context, query: Query): void {
   const text = normaliseSearch(query.search);
   if (!isWorded(text)) return;
   const { asked } = memoryOf(db);
-  const known = asked.get(text);
-  if (!known && asked.size >= most.asked) return;
-  const entry = known ?? { times: 0, companies: new Set() };
+  const counted = asked.get(text);
+  if (!counted && asked.size >= most.asked) return;
+  const entry = counted ?? { times: 0, companies: new Set() };
   entry.times += 1;
   if (actor && entry.companies.size < most.companies) entry.companies.add(digestOf(text, actor.companyUuid));
   asked.set(text, entry);

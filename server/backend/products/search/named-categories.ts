@@ -1,7 +1,7 @@
 import type { CatalogueFacts } from "../catalogue-facts.ts";
 import { toCategoryRef } from "../to-card.ts";
 import { unsorted } from "../unsorted.ts";
-import { folded } from "./lexicon.ts";
+import { foldLetters } from "./lexicon.ts";
 import type { Reading } from "./read-search.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -19,7 +19,7 @@ export function namedCategories({ groups }: Reading, facts: CatalogueFacts): Nam
     .map((category) => ({ ...toCategoryRef(category, category.uuid), parentUuid: category.parentUuid }));
 }
 
-const formsOf = (name: string) => tokensOf(folded(name)).map(({ form }) => form);
+const formsOf = (name: string) => tokensOf(foldLetters(name)).map(({ form }) => form);
 
 const isNamed = (forms: readonly string[], groups: Reading["groups"]) =>
   groups.every(({ direct }) => direct.some((words) => words.every((form) => forms.includes(form))));

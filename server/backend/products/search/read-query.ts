@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { barcodeOf } from "#contract/barcode.ts";
 import type { Database } from "../../db/database.ts";
 import { readRows, statement } from "../../db/statement.ts";
-import { keepCorrections } from "../../speed/corrections.ts";
+import { cacheCorrections } from "../../speed/corrections.ts";
 import type { CatalogueFacts } from "../catalogue-facts.ts";
 import { makeLexicon } from "./lexicon.ts";
 import { type Reading, readSearch } from "./read-search.ts";
@@ -25,7 +25,7 @@ export async function readQuery(db: Database, facts: CatalogueFacts, asked: Aske
 const readSold = statement<{ code: string }, { isSold: boolean }>(sql`
   select exists (select from products where is_published and barcodes @> array[${sql.placeholder("code")}::text]) as "isSold"`);
 
-const readText: (db: Database, facts: CatalogueFacts, asked: Asked) => Promise<Reading> = keepCorrections(
+const readText: (db: Database, facts: CatalogueFacts, asked: Asked) => Promise<Reading> = cacheCorrections(
   readWords,
   (words, facts: CatalogueFacts, { typed, isTyping }: Asked) => readSearch(typed, makeLexicon(words, facts), { isTyping }),
   ({ shownFor, leftOut }) => shownFor !== null || leftOut.length > 0,

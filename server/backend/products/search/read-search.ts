@@ -123,7 +123,7 @@ function readWord(token: Token, lexicon: Lexicon, { unknown, isTyping, isAlone }
   const { text, form, kind } = token;
   const as = (anyOf: readonly Alternative[], shownAs: string | null = null, isGuess = false): Word => ({ token, anyOf, shownAs, isGuess });
   const forms = (words: readonly string[]) =>
-    [...new Set(words.flatMap((word) => tokensOf(word).map((known) => known.form)))].map((one) => [one]);
+    [...new Set(words.flatMap((word) => tokensOf(word).map((found) => found.form)))].map((one) => [one]);
   const isKnown = lexicon.knows(token) || /\d/.test(text);
   if (isTyping && kind === "word") {
     const begun = beginnings(text, lexicon.words);
@@ -159,12 +159,12 @@ function beginnings(text: string, words: readonly string[]): readonly string[] {
 
 /** Known phrases first, the longest before the shorter; each group with its synonyms. */
 function groupsOf(words: readonly Word[], lexicon: Lexicon): Group[] {
-  const known = words.filter(({ anyOf }) => anyOf.length > 0);
+  const found = words.filter(({ anyOf }) => anyOf.length > 0);
   const groups: Group[] = [];
   let at = 0;
-  while (at < known.length) {
-    const phrase = phraseAt(known, at, lexicon);
-    const [word] = known.slice(at, at + 1);
+  while (at < found.length) {
+    const phrase = phraseAt(found, at, lexicon);
+    const [word] = found.slice(at, at + 1);
     if (phrase) groups.push(phrase);
     else if (word)
       groups.push({

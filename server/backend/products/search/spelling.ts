@@ -9,13 +9,14 @@ export function nearestWord(word: string, words: readonly string[]): { word: str
   const sound = soundOf(word);
   let best: string | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const known of words) {
-    if (known.length < 3 || Math.abs(known.length - word.length) > limit) continue;
-    const edits = editDistance(word, known, limit);
+  for (const candidate of words) {
+    if (candidate.length < 3 || Math.abs(candidate.length - word.length) > limit) continue;
+    const edits = editDistance(word, candidate, limit);
     if (edits > limit) continue;
     // Letters are left out more often than added.
-    const score = edits + (soundOf(known) === sound ? -0.6 : 0) + (known[0] === word[0] ? 0 : 0.5) + (known.length < word.length ? 0.1 : 0);
-    if (score < least) [best, least] = [known, score];
+    const score =
+      edits + (soundOf(candidate) === sound ? -0.6 : 0) + (candidate[0] === word[0] ? 0 : 0.5) + (candidate.length < word.length ? 0.1 : 0);
+    if (score < least) [best, least] = [candidate, score];
   }
   return best === null ? null : { word: best, distance: least };
 }

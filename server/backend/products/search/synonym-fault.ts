@@ -1,4 +1,4 @@
-import { folded, formsIn } from "./lexicon.ts";
+import { foldLetters, formsIn } from "./lexicon.ts";
 
 const most = { phrases: 60, wordsOfPhrase: 5 };
 
@@ -19,6 +19,6 @@ export function synonymFault({ words, meaning }: { words: string; meaning: strin
   if (to.some((forms) => forms.length === 0)) return "meaningless";
   if (from.length + to.length > most.phrases) return "many";
   if ([...from, ...to].some((forms) => forms.length > most.wordsOfPhrase)) return "long";
-  const written = `${words},${meaning}`.split(",").map((phrase) => folded(phrase).trim());
+  const written = `${words},${meaning}`.split(",").map((phrase) => foldLetters(phrase).trim());
   return new Set(written).size > 1 ? null : "itself";
 }

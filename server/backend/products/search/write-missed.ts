@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
-import { type Doing, keepDoing } from "../../keep-doing.ts";
+import { type RecurringJob, repeatJob } from "../../recurring-job.ts";
 import { takeMissed } from "./missed.ts";
 
 /** Rows that stand, those that no company has asked among them, and new ones of guests in one write: robots fill nothing. */
@@ -35,9 +35,9 @@ export async function writeMissed(db: Database, now: Date): Promise<number> {
 }
 
 /** Writes every ten seconds until it is stopped, and once more then. */
-export function keepWritingMissed(db: Database, onError: (error: unknown) => void): Doing {
+export function keepWritingMissed(db: Database, onError: (error: unknown) => void): RecurringJob {
   const write = () => writeMissed(db, new Date());
-  const doing = keepDoing(async () => (await write()) < 0, { pauseMs: 10_000, pauseAfterFailureMs: 60_000, onError });
+  const doing = repeatJob(async () => (await write()) < 0, { pauseMs: 10_000, pauseAfterFailureMs: 60_000, onError });
   return {
     async stop() {
       await doing.stop();

@@ -4,14 +4,15 @@ import type { lineMeetings } from "#contract/lines.ts";
 import type { Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { exchangeThings } from "../exchange/tables.ts";
-import { articleKeySql, nameKeySql, products } from "../products/tables.ts";
+import { products } from "../products/tables.ts";
+import { articleKeySql, nameKeySql } from "../products/line-keys-sql.ts";
 import { lineChoices } from "./tables.ts";
 import { articleKey, textKey } from "./text-keys.ts";
 
-export type Meeting = (typeof lineMeetings)[number];
+export type MatchedBy = (typeof lineMeetings)[number];
 
 /** Products that a line may stand for, all met by the first way that meets any. */
-export type Met = { by: Meeting; uuids: readonly string[] };
+export type LineMatch = { by: MatchedBy; uuids: readonly string[] };
 
 /** A text, or the id of a sender. */
 export type Words = { text?: string | undefined; externalId?: string | undefined };
@@ -28,7 +29,7 @@ type Asked = {
 };
 
 // The way that comes first stands first.
-const read = statement<Asked, { at: number; by: Meeting; uuid: string }>(sql`
+const read = statement<Asked, { at: number; by: MatchedBy; uuid: string }>(sql`
   select asked.at::int as at, met.by, met.uuid
   from unnest((select ${sql.placeholder("names")}::text[]), (select ${sql.placeholder("articles")}::text[]),
     (select ${sql.placeholder("codes")}::text[]),
@@ -47,7 +48,7 @@ const read = statement<Asked, { at: number; by: Meeting; uuid: string }>(sql`
   ) met order by asked.at, met.way`);
 
 /** What lines are met by without a search, in one statement for all; null where nothing is. */
-export async function meetLines(reader: Reader, companyUuid: string, lines: readonly Words[]): Promise<(Met | null)[]> {
+export async function matchLines(reader: Reader, companyUuid: string, lines: readonly Words[]): Promise<(LineMatch | null)[]> {
   const texts = lines.map(({ text, externalId }) => (externalId ? "" : (text ?? "")));
   const rows = await read(reader, {
     companyUuid,

@@ -3,7 +3,7 @@ import type { Database } from "../../db/database.ts";
 import { unsorted } from "../../products/unsorted.ts";
 
 /** A product that came before, by the sender's id. */
-export type KnownGoods = {
+export type StoredGoods = {
   externalId: string;
   sku: string;
   name: string;
@@ -17,8 +17,8 @@ export type KnownGoods = {
   isHiddenBySender: boolean;
 };
 
-export async function findKnownGoods(db: Database, keyName: string, ids: readonly string[]): Promise<Map<string, KnownGoods>> {
-  const { rows } = await db.execute<KnownGoods>(sql`
+export async function findStoredGoods(db: Database, keyName: string, ids: readonly string[]): Promise<Map<string, StoredGoods>> {
+  const { rows } = await db.execute<StoredGoods>(sql`
     select t.external_id as "externalId", p.sku, p.name, coalesce(s.external_id, c.name) as segment,
       nullif(p.brand_name, '') as brand, p.kind, p.unit, p.vat_rate as "vatRate",
       (p.is_hidden and t.key_name = ${keyName} and 'isHidden' = any(t.fields)) as "isHiddenBySender"

@@ -20,7 +20,7 @@ export type FactsReader<Facts> = {
 
 const checkEveryMs = 1000;
 
-export function keepFacts<Facts extends Versioned>(
+export function cacheFacts<Facts extends Versioned>(
   read: (db: Database) => Promise<Facts>,
   readVersion: (db: Database) => Promise<number>,
 ): FactsReader<Facts> {

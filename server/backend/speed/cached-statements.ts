@@ -7,12 +7,12 @@
  */
 import { LRUCache } from "lru-cache";
 import { isFast } from "../../speedups.ts";
-import type { Plain } from "./kept-reads.ts";
+import type { Plain } from "./cached-reads.ts";
 
 const most = 500;
 
 /** `render` sees the shape of a question, which is the name of its text, and none of its values. */
-export function keepStatements<Shape extends Plain, Statement extends object>(render: (shape: Shape) => Statement): typeof render {
+export function cacheStatements<Shape extends Plain, Statement extends object>(render: (shape: Shape) => Statement): typeof render {
   if (!isFast("statements")) return render;
   const kept = new LRUCache<string, Statement>({ max: most });
   return (shape) => {

@@ -11,7 +11,7 @@ import { reportOf } from "./report.ts";
 const lookMs = 200;
 
 /** Works on the load's feed, or waits while somebody else does, and answers with its report. */
-export async function seeThrough(db: Database, now: () => Date, feed: FeedName, uuid: string): Promise<string> {
+export async function finishLoad(db: Database, now: () => Date, feed: FeedName, uuid: string): Promise<string> {
   for (;;) {
     await workFeed(db, feed, now);
     const [load] = await db.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));

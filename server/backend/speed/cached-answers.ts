@@ -12,7 +12,7 @@ import { LRUCache } from "lru-cache";
 import { isFast } from "../../speedups.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import type { Plain } from "./kept-reads.ts";
+import type { Plain } from "./cached-reads.ts";
 import { WrittenJson } from "./written-cards.ts";
 
 /** What was asked, as the contract has parsed it. */
@@ -68,7 +68,7 @@ export const isShared = (operation: object): boolean => sharing.has(operation);
 const most = 24 * 1024 * 1024;
 
 /** A serialised answer with its entity tag. */
-export class KeptAnswer {
+export class CachedAnswer {
   readonly bytes: Buffer;
   readonly etag: string;
 
@@ -86,8 +86,8 @@ export class KeptAnswer {
 }
 
 /** Entity tags are of this process: another version of the program never confirms them. */
-export class AnswerMemory {
-  readonly #kept = new LRUCache<string, KeptAnswer>({ maxSize: most, sizeCalculation: ({ bytes }, key) => bytes.length + key.length });
+export class AnswerCache {
+  readonly #kept = new LRUCache<string, CachedAnswer>({ maxSize: most, sizeCalculation: ({ bytes }, key) => bytes.length + key.length });
   readonly #epoch = randomUUID();
 
   /** The kept answer for what an operation has returned, made if need be; anything but a shared answer as it is. */
@@ -98,7 +98,7 @@ export class AnswerMemory {
     if (existing) return existing;
     const made = await result.make();
     const bytes = made instanceof WrittenJson ? made.bytes : Buffer.from(serialize(made) as string);
-    const kept = new KeptAnswer(bytes, `"${createHash("sha1").update(this.#epoch).update(key).digest("base64url")}"`);
+    const kept = new CachedAnswer(bytes, `"${createHash("sha1").update(this.#epoch).update(key).digest("base64url")}"`);
     this.#kept.set(key, kept);
     return kept;
   }

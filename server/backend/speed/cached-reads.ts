@@ -16,7 +16,7 @@ type Room<Value> = {
  * Keeps what `read` has answered, for each database. The name of what is kept is all the facts that `read` gets, so nothing
  * that is not in the name can decide about the answer; `by`, of the caller who reads it, may only say in which way.
  */
-export function keepReads<Facts extends Plain, Value, By extends readonly unknown[]>(
+export function cacheReads<Facts extends Plain, Value, By extends readonly unknown[]>(
   read: (db: Database, facts: Facts, ...by: By) => Promise<Value>,
   { most, heaviest = 1, weigh = () => 1 }: Room<Value>,
 ): typeof read {

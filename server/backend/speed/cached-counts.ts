@@ -6,12 +6,12 @@
  */
 import { isFast } from "../../speedups.ts";
 import type { Database } from "../db/database.ts";
-import { keepReads, type Plain } from "./kept-reads.ts";
+import { cacheReads, type Plain } from "./cached-reads.ts";
 
 const most = 2000;
 
-export function keepCounts<Facts extends Plain, Counts, By extends readonly unknown[]>(
+export function cacheCounts<Facts extends Plain, Counts, By extends readonly unknown[]>(
   read: (db: Database, facts: Facts, ...by: By) => Promise<Counts>,
 ): typeof read {
-  return isFast("counts") ? keepReads(read, { most }) : read;
+  return isFast("counts") ? cacheReads(read, { most }) : read;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-export type Doing = { stop(): Promise<void> };
+export type RecurringJob = { stop(): Promise<void> };
 
 type Pace = { pauseMs: number; pauseAfterFailureMs: number; onError: (error: unknown) => void };
 
 /** Does `work` again and again until it is stopped, without a pause while it answers that more is waiting. A failure is not the end. */
-export function keepDoing(work: () => Promise<boolean>, pace: Pace): Doing {
+export function repeatJob(work: () => Promise<boolean>, pace: Pace): RecurringJob {
   const stopping = new AbortController();
   const running = run(work, pace, stopping.signal);
   return {

@@ -1,0 +1,12 @@
+import type { Transaction } from "../db/database.ts";
+import type { Feed } from "./feeds/feed.ts";
+import type { exchangeLoads } from "./tables.ts";
+
+/** Rows of a transaction: what buyers see moves by so many, and a killed process repeats at most so many. */
+export const batchRows = 500;
+
+export type LoadRow = typeof exchangeLoads.$inferSelect;
+export type Progress = Partial<Pick<LoadRow, "state" | "phase" | "position" | "counts" | "tally" | "holds" | "endedAt">>;
+
+/** One batch of a phase: answers what becomes of the load. */
+export type Work = (tx: Transaction, feed: Feed, load: LoadRow, now: Date) => Promise<Progress>;

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, index } from "drizzle-orm/pg-core";
+import { unsorted } from "./unsorted.ts";
+
+type Sortable = Record<
+  | "segmentUuid"
+  | "categoryUuid"
+  | "name"
+  | "priceKopecks"
+  | "uuid"
+  | "brandUuid"
+  | "inStock"
+  | "ratingTenths"
+  | "maxPercentHundredths"
+  | "isPublished",
+  AnyPgColumn
+>;
+
+/**
+ * One index per scope and sort of the catalogue. The trailing columns are the filters: a page of ids, a count and the
+ * facets are read from the index alone, the wide rows only for what is shown.
+ */
+export function listIndexes(table: Sortable) {
+  const name = sql`${table.name} collate "ru-x-icu"`;
+  const filters = [table.brandUuid, table.inStock, table.ratingTenths, table.maxPercentHundredths] as const;
+  const published = sql`is_published`;
+  return [
+    index("products_segment_name")
+      .on(table.segmentUuid, name, table.uuid, ...filters)
+      .where(published),
+    index("products_segment_price")
+      .on(table.segmentUuid, table.priceKopecks, table.uuid, ...filters)
+      .where(published),
+    index("products_category_name")
+      .on(table.categoryUuid, name, table.uuid, ...filters)
+      .where(published),
+    index("products_category_price")
+      .on(table.categoryUuid, table.priceKopecks, table.uuid, ...filters)
+      .where(published),
+    index("products_name")
+      .on(name, table.uuid, ...filters)
+      .where(published),
+    index("products_price")
+      .on(table.priceKopecks, table.uuid, ...filters)
+      .where(published),
+    index("products_filters")
+      .on(table.uuid, ...filters)
+      .where(published),
+  ];
+}
+
+/** One index per narrowing of the seller's own list, hidden goods too. */
+export function ownIndexes(
+  table: Pick<Sortable, "name" | "uuid" | "priceKopecks" | "segmentUuid"> & Record<"sellerCompanyUuid", AnyPgColumn>,
+) {
+  const own = (name: string) => index(name).on(table.sellerCompanyUuid, sql`${table.name} collate "ru-x-icu"`, table.uuid);
+  return [
+    own("products_own"),
+    own("products_own_unpictured").where(sql`not has_picture`),
+    own("products_own_unpriced").where(sql`price_kopecks = 0`),
+    own("products_own_unsorted").where(sql.raw(`segment_uuid = '${unsorted.segmentUuid}'`)),
+    own("products_own_hidden").where(sql`is_hidden`),
+  ];
+}
