@@ -12,7 +12,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { type CutForm, readFieldsBeforeFile } from "./fields-before-file.server.ts";
-import { cleanSearch, enforceGuard, type Visitor, visitor } from "./guard.server.ts";
+import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
 import { keepForm, type TypedForm } from "./kept-form.server.ts";
 import { lastPerson } from "./last-person.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
@@ -189,8 +189,8 @@ function comesFrom(request: Request, fields: FormData): string {
 }
 
 function addressOf(request: Request): string {
-  const url = new URL(request.url);
-  return url.pathname.replace(/\.data$/, "") + cleanSearch(url);
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
 }
 
 async function readFields(request: Request, context: object, limits: FormLimits): Promise<FormData> {

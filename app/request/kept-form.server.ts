@@ -42,7 +42,7 @@ export async function takeKeptForm(request: Request, context: object, userUuid: 
   const sealed = readCookie(request, name);
   if (!sealed) return null;
   const kept = Kept.safeParse(await unpack(sealed));
-  const path = new URL(request.url).pathname.replace(/\.data$/, "");
+  const path = new URL(request.url).pathname;
   const isOwn = kept.success && kept.data.person === personMark(userUuid);
   if (isOwn && kept.data.path !== path) return null;
   setCookie(context, name, "", 0);

@@ -74,9 +74,5 @@ export async function endSession(request: Request, context: object): Promise<Res
   await writeSession(context, null);
   setFlash(context, { key: "sessionExpired", tone: "warning" });
   const { pathname, search } = new URL(request.url);
-  return seeOther(paths.login(request.method === "GET" ? withoutData(pathname) + search : withoutData(pathname)));
-}
-
-function withoutData(pathname: string): string {
-  return pathname.replace(/\/_root\.data$/, "/").replace(/\.data$/, "");
+  return seeOther(paths.login(request.method === "GET" ? pathname + search : pathname));
 }

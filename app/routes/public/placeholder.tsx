@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
 
 /** One module for the 17 names of the site map; a name without a text leads to main. */
 export const loader = page("placeholder", z.object({}), async ({ url }) => {
-  const article = findArticle(url.pathname.replace(/^\/|\/$|\.data$/g, ""));
+  const article = findArticle(url.pathname.replace(/^\/|\/$/g, ""));
   if (!article) throw seeOther(paths.main);
   return { ...article, pageTitle: serverT()("common:titleSite", { title: article.title }) };
 });

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
 
 /** Both policy pages: public, noindex, without script (site map). */
 export const loader = page("privacyPolicy", z.object({}), async ({ url }) => {
-  const article = findArticle(url.pathname.replace(/^\/|\/$|\.data$/g, ""));
+  const article = findArticle(url.pathname.replace(/^\/|\/$/g, ""));
   if (!article) throw seeOther(paths.main);
   return { ...article, pageTitle: serverT()("common:titleSite", { title: article.title }) };
 });
