@@ -1,5 +1,4 @@
 import { askedOf } from "#app/form/ask-href.ts";
-import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -44,7 +43,7 @@ export const loader = page("companyAbout", z.object({}), async ({ api, me, url }
     company: withLogoHref(company),
     branches: list,
     accreditation: own,
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
     asksLogo: askedOf(url, ["logo"]) !== undefined,
   };
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import Headset from "lucide-react/icons/headset";
 import { useTranslation } from "react-i18next";
@@ -61,7 +60,7 @@ export const loader = page("companyAccreditation", z.object({}), async ({ api, m
     asked: deletionAskedIn(url, own),
     company,
     branches: list,
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
   };
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
@@ -49,7 +48,7 @@ export const loader = page("exchangeSynonyms", z.object({}), async ({ api, url }
     edited: named("edit"),
     asked: askedOf(url, ["remove"]) ? named("uuid") : null,
     words: textOf(url, "words", synonymLimits.words) ?? "",
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
     ...answer,
   };
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -47,7 +46,7 @@ export const loader = page("exchangeWebhooks", z.object({}), async ({ api, url }
     query,
     states: deliveryStates,
     events: webhookEvents,
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
     asked: asked ? { uuid: asked.uuid, url: asked.url } : null,
     ...answer,
   };

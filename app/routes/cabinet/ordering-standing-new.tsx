@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -51,7 +50,7 @@ export const loader = page("standingNew", z.object({}), async ({ api, url }) => 
     branchUuid: (deal && cart.branches.some(({ uuid }) => uuid === deal.branchUuid) ? deal.branchUuid : cart.branchUuid) ?? "",
     isClosed: cart.problems.some(({ reason }) => reason === "accreditation_required"),
     today: plainDateIn(new Date(), cart.timeZone),
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
   };
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -30,7 +29,11 @@ export const loader = page("ticketNew", z.object({}), async ({ api, me, url }) =
   const asked = Uuid.safeParse(url.searchParams.get("deal"));
   const deal = asked.success && mayEnter("deal", me.roles) ? await readDeal(api, asked.data) : null;
   const t = serverT();
-  return { deal, clientUuid: randomUUID(), title: deal ? t("tickets:new.claimTitle", { number: deal.number }) : t("tickets:new.title") };
+  return {
+    deal,
+    clientUuid: crypto.randomUUID(),
+    title: deal ? t("tickets:new.claimTitle", { number: deal.number }) : t("tickets:new.title"),
+  };
 });
 
 /** Its lines are asked about only when the person may claim. */

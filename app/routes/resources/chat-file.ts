@@ -9,5 +9,5 @@ export const loader = resource("chatFile", async (args) => {
   const uuid = Uuid.safeParse(args.url.searchParams.get("chat"));
   const fileUuid = Uuid.safeParse(args.url.searchParams.get("uuid"));
   if (!uuid.success || !fileUuid.success) throw errorPage(args.context, 404);
-  return fileAnswer(args, chat.file, { uuid: uuid.data, fileUuid: fileUuid.data });
+  return fileAnswer(chat.file, { params: { uuid: uuid.data, fileUuid: fileUuid.data } }, args);
 });

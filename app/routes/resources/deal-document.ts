@@ -9,5 +9,5 @@ export const loader = resource("dealDocument", async (args) => {
   const deal = Uuid.safeParse(args.url.searchParams.get("deal"));
   const uuid = Uuid.safeParse(args.url.searchParams.get("uuid"));
   if (!deal.success || !uuid.success) throw errorPage(args.context, 404);
-  return fileAnswer(args, documents.file, { uuid: deal.data, documentUuid: uuid.data });
+  return fileAnswer(documents.file, { params: { uuid: deal.data, documentUuid: uuid.data } }, args);
 });

@@ -8,5 +8,5 @@ import { errorPage } from "#app/request/responses.server.ts";
 export const loader = resource("document", async (args) => {
   const uuid = Uuid.safeParse(args.url.searchParams.get("uuid"));
   if (!uuid.success) throw errorPage(args.context, 404);
-  return fileAnswer(args, accreditation.documentFile, { uuid: uuid.data });
+  return fileAnswer(accreditation.documentFile, { params: { uuid: uuid.data } }, args);
 });

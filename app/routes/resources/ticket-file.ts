@@ -9,5 +9,5 @@ export const loader = resource("ticketFile", async (args) => {
   const uuid = Uuid.safeParse(args.url.searchParams.get("ticket"));
   const fileUuid = Uuid.safeParse(args.url.searchParams.get("uuid"));
   if (!uuid.success || !fileUuid.success) throw errorPage(args.context, 404);
-  return fileAnswer(args, tickets.file, { uuid: uuid.data, fileUuid: fileUuid.data });
+  return fileAnswer(tickets.file, { params: { uuid: uuid.data, fileUuid: fileUuid.data } }, args);
 });
