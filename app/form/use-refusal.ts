@@ -1,7 +1,7 @@
 import { useActionData, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { Refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 

@@ -4,7 +4,7 @@ import { paths } from "#app/site-map.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
 import { setFlash } from "./flash.server.ts";
-import type { Refusal } from "./form.server.ts";
+import type { Refusal } from "./refusal.ts";
 import { keepForm } from "./kept-form.server.ts";
 import { withOwnList } from "./kept-list.ts";
 import { ownAddress } from "./redirect-target.ts";

@@ -1,7 +1,7 @@
 import { Form, useActionData, useFetcher, useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Refusal } from "#app/request/form.server.ts";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Refusal } from "#app/request/refusal.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
@@ -62,14 +62,14 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
   );
   const [removed, setRemoved] = useState<CartLine | null>(null);
   const [picked, pick] = useDates(view, kept);
-  const touched = useRef(new Set<string>());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { watch, moved } = useTypedLine(view, onGone);
   useCartNews(view, t);
   useFreshOnReturn(busy || navigation.state !== "idle");
 
   const onChange = useCallback(
     (line: CartLine, next: Change) => {
-      touched.current.add(line.uuid);
+      setTouched((before) => (before.has(line.uuid) ? before : new Set(before).add(line.uuid)));
       setOutdated(answer);
       if (next.quantity === 0) setRemoved(line);
       change(line.uuid, next);
@@ -91,10 +91,10 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
   const typed = (uuid: string) => {
     if (moved?.uuid === uuid) return moved.text;
     const name = `quantity-${uuid}`;
-    const text = refusal?.errors[name] && !touched.current.has(uuid) ? refusal.values[name] : undefined;
+    const text = refusal?.errors[name] && !touched.has(uuid) ? refusal.values[name] : undefined;
     return typeof text === "string" ? text : undefined;
   };
-  const words = refusal ? withRefusal(refused, refusal, touched.current) : refused;
+  const words = refusal ? withRefusal(refused, refusal, touched) : refused;
   const wished = (names: readonly string[]) => refusal && partOf(refusal, names);
   const states = { pending, refused: words, typed, wished };
   const chosenBranch = typeof said?.values.newBranch === "string" ? said.values.newBranch : undefined;

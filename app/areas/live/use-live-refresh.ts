@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveEvent } from "#contract/live.ts";
+import { useLatest } from "#app/ui/use-latest.ts";
 import { announce } from "./announcer.tsx";
 import { onLiveSignal } from "./live-signals.ts";
 import { isTyping, waitForTyping } from "./is-typing.ts";
@@ -30,8 +31,7 @@ type Options = {
 export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (string | null | undefined)[], options: Options = {}): void {
   const { t } = useTranslation("shell");
   const { revalidate, state } = useRevalidator();
-  const latest = useRef({ types, ids, options, revalidate, state, t });
-  latest.current = { types, ids, options, revalidate, state, t };
+  const latest = useLatest({ types, ids, options, revalidate, state, t });
   const isMine = useRef(false);
   const shown = useRef<string | undefined>(undefined);
 

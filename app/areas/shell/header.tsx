@@ -10,7 +10,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Shell } from "#app/request/shell.ts";
 import { landingOf, paths, showsDealsLink, staysOnLogout } from "#app/site-map.ts";
-import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
@@ -22,6 +21,7 @@ import { AvatarMenu } from "./avatar-menu.tsx";
 import { CabinetBar } from "./cabinet-bar.tsx";
 import { CategoryMenu } from "./category-menu.tsx";
 import { ContextBar } from "./context-bar.tsx";
+import { CartCount, UnreadCount } from "./counts.tsx";
 import { Search } from "./search.tsx";
 import styles from "./shell.module.css";
 
@@ -115,16 +115,6 @@ function Tool({ href, at, icon, text, badge }: { href: string; at: string | unde
       {badge}
     </Link>
   );
-}
-
-export function CartCount({ count }: { count: number }) {
-  const { t } = useTranslation("shell");
-  return count > 0 ? <Badge count={count} label={t("cartCount", { count })} className={styles.toolBadge} /> : null;
-}
-
-export function UnreadCount({ count }: { count: number }) {
-  const { t } = useTranslation("shell");
-  return count > 0 ? <Badge count={count} label={t("notificationCount", { count })} className={styles.toolBadge} /> : null;
 }
 
 function MobileHeader({ shell }: { shell: Shell | undefined }) {
