@@ -21,8 +21,7 @@ type Props = {
 
 /** Name, type, registered at (specification 1 section 2), and whether it is switched off. */
 export function GlobalCompanies({ companies, sort, href }: Props) {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["cabinet", "common"]);
   const { search } = useLocation();
   return (
     <Table
@@ -40,7 +39,7 @@ export function GlobalCompanies({ companies, sort, href }: Props) {
           cell: (company) => <Link href={href ? href(company.uuid) : withList(paths.company(company.uuid), search)}>{company.name}</Link>,
         },
         { id: "active", title: t("company.active"), card: "aside", cell: (company) => <CompanyStateTag isActive={company.isActive} /> },
-        { id: "type", sortable: true, title: t("counteragents.type"), cell: (company) => common(`companyTypes.${company.type}`) },
+        { id: "type", sortable: true, title: t("counteragents.type"), cell: (company) => t(`common:companyTypes.${company.type}`) },
         {
           id: "createdAt",
           nowrap: true,

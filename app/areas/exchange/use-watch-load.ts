@@ -9,7 +9,7 @@ const everyMs = 3000;
 export function useWatchLoad(uuid: string, isOpen: boolean): void {
   const { revalidate, state } = useRevalidator();
   const latest = useLatest({ revalidate, state });
-  useLiveRefresh(["exchange_updated"], [uuid], { silent: true });
+  useLiveRefresh(["exchange_updated"], { ids: [uuid], silent: true });
   useEffect(() => {
     if (!isOpen) return;
     const timer = setInterval(() => {

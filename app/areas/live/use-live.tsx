@@ -45,7 +45,7 @@ export function useLive(shell: Shell | undefined): Shell | undefined {
     };
   }, [person]);
 
-  useLiveRefresh(joiningEvents[shell?.company?.joining ?? "none"], undefined, { waitsForTyping: true });
+  useLiveRefresh(joiningEvents[shell?.company?.joining ?? "none"], { waitsForTyping: true });
 
   const current = shell && counts?.of === shell ? withCounts(shell, counts.now) : shell;
   useTitleCount(current?.unread ?? 0);

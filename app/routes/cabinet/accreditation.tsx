@@ -59,7 +59,7 @@ export default function AccreditationPage() {
   const { title, tab, isRepresentative, isMine, accreditation, company, branches, representatives, colleagues, schedules } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
-  useLiveRefresh(accreditationEvents, [accreditation.uuid], { waitsForTyping: true });
+  useLiveRefresh(accreditationEvents, { ids: [accreditation.uuid], waitsForTyping: true });
   const { data, createdAt } = accreditation;
   const table = (
     <SchedulesCard branches={branches} schedules={schedules} mayChange={accreditation.allowedActions.includes("setSchedule")} />

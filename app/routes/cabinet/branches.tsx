@@ -52,8 +52,7 @@ export const loader = page("branches", z.object({}), async ({ api, me, url }) =>
 });
 
 export default function BranchesPage() {
-  const { t } = useTranslation(["cabinet", "statuses"]);
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["cabinet", "statuses", "common"]);
   const { search } = useLocation();
   const { title, query, fileHref, ofBuyer, branches: rows, total } = useLoaderData<typeof loader>();
   const sorting = useListSort(query.sort);
@@ -61,7 +60,7 @@ export default function BranchesPage() {
   const ofSchedule = query.scheduleUuid && t("branch.ofSchedule", { name: rows[0]?.schedule?.name ?? "…" });
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={common("found", { count: total })} actions={total > 0 && <DownloadList href={fileHref} />} />
+      <Headline title={title} subtitle={t("common:found", { count: total })} actions={total > 0 && <DownloadList href={fileHref} />} />
       <Card pad="none" aria-label={title}>
         <FilterForm hidden={query.scheduleUuid ? { scheduleUuid: query.scheduleUuid } : {}} kept={{ sort: query.sort }}>
           <SearchField id="branch-search" label={t(ofBuyer ? "branch.searchOwn" : "branch.search")} value={query.search} />

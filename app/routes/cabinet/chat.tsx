@@ -48,7 +48,7 @@ export default function ChatPage() {
   const { chat, before } = loaded;
   const { search } = useLocation();
   const kept = useKeptList();
-  useLiveRefresh(["new_chat", "message", "deal_updated"], [chat.uuid], { silent: true });
+  useLiveRefresh(["new_chat", "message", "deal_updated"], { ids: [chat.uuid], silent: true });
   return (
     <div className={styles.wide}>
       <ChatRefusal />

@@ -87,7 +87,7 @@ export default function CompanyAccreditationPage() {
     branches: list,
     formKey,
   } = useLoaderData<typeof loader>();
-  useLiveRefresh(accreditationEvents, [own.uuid], { waitsForTyping: true });
+  useLiveRefresh(accreditationEvents, { ids: [own.uuid], waitsForTyping: true });
   const isOver = own.status === "accredited" || own.status === "declined";
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   return (

@@ -52,14 +52,13 @@ export const loader = page("customers", z.object({}), async ({ api, me, url }) =
 });
 
 export default function CustomersPage() {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["cabinet", "common"]);
   const { title, query, fileHref, mayAdd, isAccredited, customers: people, total } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
       <Headline
         title={title}
-        subtitle={common("found", { count: total })}
+        subtitle={t("common:found", { count: total })}
         actions={
           <>
             <DownloadList href={fileHref} />

@@ -109,7 +109,7 @@ export default function DealPage() {
   const { search } = useLocation();
   const kept = useKeptList();
   // An edit stands on its version: another one's change is met when it is saved.
-  useLiveRefresh(schedules ? [] : ["deal_updated"], [deal.uuid], { waitsForTyping: true });
+  useLiveRefresh(schedules ? [] : ["deal_updated"], { ids: [deal.uuid], waitsForTyping: true });
   const subtitle = t("subtitle", {
     created: formatInstant(deal.createdAt),
     branch: unbroken(deal.branchName),

@@ -64,8 +64,7 @@ export const loader = page("distributionCenters", z.object({}), async ({ api, ur
 });
 
 export default function DistributionCentersPage() {
-  const { t } = useTranslation("distribution");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["distribution", "common"]);
   const { search } = useLocation();
   const { title, tab, query, counts, choices, fileHref, total, centers, schedules } = useLoaderData<typeof loader>();
   const sorting = useListSort(query.sort);
@@ -75,7 +74,7 @@ export default function DistributionCentersPage() {
     <Stack gap={4}>
       <Headline
         title={title}
-        subtitle={common("found", { count: total })}
+        subtitle={t("common:found", { count: total })}
         actions={
           <>
             {fileHref && <DownloadList href={fileHref} />}

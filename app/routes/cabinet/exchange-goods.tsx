@@ -49,7 +49,7 @@ export const loader = page("exchangeGoods", z.object({}), async ({ api, me, url 
 export default function ExchangeGoodsPage() {
   const { t } = useTranslation("goods");
   const { title, query, states, newHref, fileHref, stockHref, goods: rows, total, counts } = useLoaderData<typeof loader>();
-  useLiveRefresh(["exchange_updated"], undefined, { shows: rows });
+  useLiveRefresh(["exchange_updated"], { shows: rows });
   const isNarrowed = Boolean(query.state || query.search);
   const actions = (
     <>

@@ -71,7 +71,7 @@ export default function ExchangeLoadsPage() {
   const { t } = useTranslation("exchange");
   const { title, query, states, newHref, mappingHref, keysHref, loads, total, freshness, readers, parked, off } =
     useLoaderData<typeof loader>();
-  useLiveRefresh(["exchange_updated"], undefined, { shows: loads });
+  useLiveRefresh(["exchange_updated"], { shows: loads });
   const { failed, summary: refusals } = useRefusal();
   const isNarrowed = Boolean(query.feed || query.state);
   const actions = (

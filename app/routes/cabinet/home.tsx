@@ -71,16 +71,15 @@ const overviewEvents = [
 ] as const;
 
 export default function CabinetHomePage() {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["cabinet", "common"]);
   const { title, admin, tab, hello, company, card, orders, query, overview, fileHref, companyPage, customerPage } =
     useLoaderData<typeof loader>();
-  useLiveRefresh(tab ? [] : overviewEvents, undefined, { shows: overview });
+  useLiveRefresh(tab ? [] : overviewEvents, { shows: overview });
   return (
     <Stack gap={4}>
       <Headline
         title={hello ?? title}
-        subtitle={hello ? company : common("found", { count: (companyPage ?? customerPage)?.total ?? 0 })}
+        subtitle={hello ? company : t("common:found", { count: (companyPage ?? customerPage)?.total ?? 0 })}
         actions={
           <>
             {card && <ButtonLink href={card}>{t("home.companyCard")}</ButtonLink>}

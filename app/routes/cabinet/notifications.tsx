@@ -58,7 +58,7 @@ export default function NotificationsPage() {
   const list = useLoaderData<typeof loader>();
   const { title, filter, unread, totalRecords } = list;
   const isFiltered = Boolean(filter.unread || filter.category);
-  useLiveRefresh(["notification", "counts_updated"], undefined, { silent: true });
+  useLiveRefresh(["notification", "counts_updated"], { silent: true });
   return (
     <>
       <PersonRefusal />

@@ -51,7 +51,7 @@ export default function TicketPage() {
   const summary = useNamedSummary((field) => labels[field]);
   const { ticket, before } = loaded;
   const { search } = useLocation();
-  useLiveRefresh(["ticket_updated"], [ticket.uuid], { silent: true });
+  useLiveRefresh(["ticket_updated"], { ids: [ticket.uuid], silent: true });
   const deal = ticket.dealNumber && t("openDeal", { number: ticket.dealNumber });
   const refused = `refused.${intent}`;
   return (

@@ -73,7 +73,7 @@ export function shouldRevalidate({ actionResult, formData, formMethod, defaultSh
 
 export default function CartPage() {
   const answer = useLoaderData<typeof loader>();
-  useLiveRefresh(["basket_updated", "accreditation_status_updated"], undefined, {
+  useLiveRefresh(["basket_updated", "accreditation_status_updated"], {
     shows: answer.kind === "cart" ? answer.view : answer.kind,
   });
   const [gone, onGone] = useState<CartLine | null>(null);
