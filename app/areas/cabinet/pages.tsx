@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { PageLinks } from "#app/areas/shell/page-links.tsx";
 import { pagingOf } from "#app/request/paging.ts";
-import { withQuery } from "./page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 
 /** Pages of a list, as many lines each as the address says; its other parameters stay. `perPage`: the usual number. */
 export function Pages({ page, total, perPage: usual = 10 }: { page: number; total: number; perPage?: number }) {

@@ -7,7 +7,7 @@ import type { Customer } from "#contract/customers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
-import { sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { sortOf, textOf } from "#app/request/search-params.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { paths } from "#app/site-map.ts";
 

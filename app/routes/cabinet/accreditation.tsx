@@ -13,7 +13,7 @@ import { StaffActions } from "#app/areas/accreditation/staff-actions.tsx";
 import { AccreditationParams, staffForms } from "#app/areas/accreditation/staff-forms.server.ts";
 import { Turn } from "#app/areas/accreditation/turn.tsx";
 import { Doubts } from "#app/areas/accreditation/doubts.tsx";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
 import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";

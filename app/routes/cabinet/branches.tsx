@@ -12,7 +12,7 @@ import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import styles from "#app/areas/cabinet/filter-form.module.css";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, sortOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { DownloadList } from "#app/areas/cabinet/download-list.tsx";

@@ -5,7 +5,7 @@ import { onBehalf } from "#contract/on-behalf.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { GoneNote } from "#app/areas/lists/gone-note.tsx";
 import { Sheet } from "#app/areas/lists/sheet.tsx";

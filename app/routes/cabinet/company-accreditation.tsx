@@ -20,7 +20,7 @@ import { SubmitCard } from "#app/areas/accreditation/submit-card.tsx";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
 import { sendUpload } from "#app/areas/files/send-upload.ts";
 import { BranchesPart } from "#app/areas/branches/branches-part.tsx";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
 import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";

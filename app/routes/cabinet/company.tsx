@@ -11,7 +11,7 @@ import { customers } from "#contract/customers.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
-import { sortOf } from "#app/areas/cabinet/page-href.ts";
+import { sortOf } from "#app/request/search-params.ts";
 import { listOf } from "#app/request/kept-list.ts";
 import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";

@@ -10,7 +10,7 @@ import { CompaniesTable, counteragentSorts } from "#app/areas/cabinet/companies-
 import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
 import { DownloadList } from "#app/areas/cabinet/download-list.tsx";

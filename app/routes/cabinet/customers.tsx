@@ -10,7 +10,7 @@ import { customerStatuses } from "#contract/statuses.ts";
 import { SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { PeopleTable, peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { StatusField } from "#app/areas/cabinet/status-field.tsx";

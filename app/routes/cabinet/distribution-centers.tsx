@@ -7,7 +7,7 @@ import { centerSorts, distribution, scheduleSorts } from "#contract/distribution
 import { Uuid } from "#contract/primitives.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { CentersTable } from "#app/areas/distribution/centers-table.tsx";

@@ -7,7 +7,7 @@ import { feedNames } from "#contract/feeds.ts";
 import { webhooks } from "#contract/webhooks.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { DealReadersCard } from "#app/areas/exchange/deal-readers-card.tsx";
 import { FreshnessCard } from "#app/areas/exchange/freshness-card.tsx";

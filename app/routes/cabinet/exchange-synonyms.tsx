@@ -6,7 +6,7 @@ import { synonymLimits } from "#contract/synonym-limits.ts";
 import { synonyms } from "#contract/synonyms.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { textOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { SynonymForm } from "#app/areas/exchange/synonym-form.tsx";
 import { synonymForms } from "#app/areas/exchange/synonym-forms.server.ts";

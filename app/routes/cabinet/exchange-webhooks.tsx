@@ -4,7 +4,7 @@ import { z } from "zod";
 import { deliveryStates, webhookEvents, webhooks } from "#contract/webhooks.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { DeliveriesTable } from "#app/areas/exchange/deliveries-table.tsx";
 import { MadeSecretNote } from "#app/areas/exchange/made-secret.tsx";

@@ -9,7 +9,7 @@ import { customers } from "#contract/customers.ts";
 import { isAdmin, isBuyer } from "#contract/roles.ts";
 import { Overview } from "#app/areas/home/overview.tsx";
 import { loadOverview } from "#app/areas/home/load-overview.server.ts";
-import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
 import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";

@@ -5,7 +5,7 @@ import { Grid } from "#app/areas/branch-orders/grid.tsx";
 import { gridForms } from "#app/areas/branch-orders/grid-forms.server.ts";
 import styles from "#app/areas/branch-orders/grid.module.css";
 import { readGrid } from "#app/areas/branch-orders/read-grid.server.ts";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { PageLinks } from "#app/areas/shell/page-links.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
