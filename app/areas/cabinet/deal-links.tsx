@@ -2,7 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "#app/ui/link/link.tsx";
 import { paths } from "#app/site-map.ts";
 
-type Props = { deals: readonly { uuid: string; number: string }[] /** How many there are in all. */; total: number; opensDeals: boolean };
+type Props = {
+  deals: readonly { uuid: string; number: string }[];
+  /** How many there are in all. */
+  total: number;
+  opensDeals: boolean;
+};
 
 /** Numbers of deals in one line; links for who may open deals. */
 export function DealLinks({ deals, total, opensDeals }: Props) {

@@ -15,7 +15,8 @@ export const companySorts = ["name", "type", "createdAt"] as const;
 
 type Props = {
   companies: readonly z.infer<typeof CompanySummary>[];
-  sort: string | undefined /** Where a row leads; its card unless said. */;
+  sort: string | undefined;
+  /** Where a row leads; its card unless said. */
   href?: (uuid: string) => string;
 };
 

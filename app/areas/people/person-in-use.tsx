@@ -6,7 +6,12 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { paths } from "#app/site-map.ts";
 
-type Props = { inUse: InUse; isBuyer: boolean /** The reader may open deals. */; opensDeals: boolean };
+type Props = {
+  inUse: InUse;
+  isBuyer: boolean;
+  /** The reader may open deals. */
+  opensDeals: boolean;
+};
 
 /** What hangs on a person, before he is blocked or removed: with links, and who can hand it over. */
 export function PersonInUse({ inUse, isBuyer, opensDeals }: Props) {

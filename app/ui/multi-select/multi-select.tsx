@@ -24,7 +24,9 @@ type Props = {
   /** Opened at first. */
   open?: boolean;
   texts: {
-    /** On the closed list: "Выбрано 2", "Выберите". */ summary: (count: number) => string /** "Убрать Тула" */;
+    /** On the closed list: "Выбрано 2", "Выберите". */
+    summary: (count: number) => string;
+    /** "Убрать Тула" */
     remove: (label: string) => string;
   };
   className?: string;
