@@ -11,7 +11,7 @@ import { Drawn } from "#app/ui/drawn.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Price } from "#app/ui/price/price.tsx";
-import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { QuantityInput } from "#app/ui/quantity-input/quantity-input.tsx";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
@@ -80,7 +80,7 @@ function LineCells({ line, pending, refused, typed, wished, hydrated }: Props) {
           />
         )}
       </span>
-      <ProductPicture name={line.picture} tint={line.tint as Tint} className={styles.picture} />
+      <ProductPicture name={line.picture} tint={line.tint} className={styles.picture} />
       <div className={styles.name}>
         <Link href={paths.product(uuid)} discover="none">
           {unbroken(name)}

@@ -29,7 +29,6 @@ import { errorPage, seeOther } from "#app/request/responses.server.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
 import { paths } from "#app/site-map.ts";
-import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -87,7 +86,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
           uuid,
           name,
           picture: pictureName(image),
-          tint: tint as Tint,
+          tint,
         })),
     allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
     cards: found.products.map((card) => stocked(toCardView(card))),
