@@ -24,7 +24,7 @@ export function FieldGroup({ id, legend, hideLegend, hint, error, optional, clas
       aria-describedby={classes(hint && ids.hint, error && ids.error)}
       className={classes(styles.field, error && styles.wrong, className)}
     >
-      <legend className={classes(styles.label, styles.legend, hideLegend && styles.hidden)}>
+      <legend className={classes(styles.label, styles.legend, hideLegend && "sr-only")}>
         {legend}
         {optional && <span className={styles.optional}> {optional}</span>}
       </legend>
