@@ -18,7 +18,7 @@ import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartLine as Line } from "./cart-view.ts";
 import { type CartT, inUnits, perUnit, problemWords, supplyWords, unitWord, useCartT } from "./cart-words.ts";
-import { LineChange } from "./line-change.ts";
+import { OnLineChange } from "./on-line-change.ts";
 import { LineHints } from "./line-hints.tsx";
 import { LineWish } from "./line-wish.tsx";
 import { fieldLimits } from "./posted-cart.ts";
@@ -57,7 +57,7 @@ const LineInside = memo(LineCells, (before, after) => {
 
 function LineCells({ line, pending, refused, typed, wished, hydrated }: Props) {
   const t = useCartT();
-  const onChange = useContext(LineChange);
+  const onChange = useContext(OnLineChange);
   const { quantity, ticked } = pending ?? line;
   const { name, uuid } = line;
   const gone = line.unavailable !== null;

@@ -15,7 +15,7 @@ import { type CartLine, type CartView, type ChosenDates, linesOf, openReasons, u
 import { type CartT, useCartT, zoneWords } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import { ClearBasket } from "./clear-basket.tsx";
-import { LineChange } from "./line-change.ts";
+import { OnLineChange } from "./on-line-change.ts";
 import { OneDate } from "./one-date.tsx";
 import { OrderBar, type OrderState } from "./order-button.tsx";
 import { OpenReasons, RefusedSummary } from "./order-reasons.tsx";
@@ -147,7 +147,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
       <Columns side="summary">
         <div id="lines" className={styles.lines} {...watch}>
           <OneDate view={view} error={said?.errors.oneDate?.[0]} t={t} onDates={hydrated ? pick : undefined} />
-          <LineChange.Provider value={onChange}>
+          <OnLineChange.Provider value={onChange}>
             {view.segments.map((segment) => (
               <SegmentBlock
                 key={segment.uuid}
@@ -160,7 +160,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
                 onDates={pick}
               />
             ))}
-          </LineChange.Provider>
+          </OnLineChange.Provider>
           <p className="muted small">{t("cutoffZone", { zone: zoneWords(t, view.timeZone) })}</p>
           {hydrated ? (
             <p className="muted small only-wide">{t("recalculate.keys")}</p>
