@@ -7,7 +7,7 @@ import { showToast } from "#app/ui/toast-region/toasts.ts";
 
 const none: Refusal = { intent: "", values: {}, errors: {}, problem: null };
 
-/** Refusals that were met with a toast or a fresh page: several parts of a page look at one. */
+/** Refusals that a toast or a fresh page has answered: every part of a page that calls `useRefusal` runs its effects. */
 const told = new WeakSet<Refusal>();
 
 /**

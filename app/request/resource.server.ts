@@ -69,7 +69,10 @@ function resourceAnswer(answer: unknown, request: Request, context: object): Res
   return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** For machines and for what is nobody's own: health, robots, 1C, photos of goods. Reads no session and calls nothing as a person. */
+/**
+ * Loader or action for machines and for what is nobody's own: health, robots, 1C, photos of goods. It reads no session and calls
+ * nothing as a person. It adds nothing either: every route names its builder, and this one says that it wants none of them.
+ */
 export function resourceWithoutSession(load: (args: LoaderFunctionArgs) => Promise<Response>) {
   return (args: LoaderFunctionArgs) => load(args);
 }

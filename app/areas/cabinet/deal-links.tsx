@@ -9,7 +9,7 @@ type Props = {
   opensDeals: boolean;
 };
 
-/** Numbers of deals in one line; links for who may open deals. */
+/** Numbers of deals in one line; links for whoever may open deals. */
 export function DealLinks({ deals, total, opensDeals }: Props) {
   const { t } = useTranslation("cabinet");
   return (

@@ -67,7 +67,7 @@ function useInside(shell: Shell | undefined): Inside {
   };
 }
 
-/** Who lands in the cabinet finds the way back there in the header. */
+/** Whoever lands in the cabinet finds the way back there in the header. */
 const worksInCabinet = (me: Shell["me"]) => me !== null && landingOf(me.roles) === paths.cabinetHome;
 
 function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {

@@ -59,7 +59,7 @@ export default function TicketPage() {
       {failed && <ErrorSummary title={t(hasText(i18n, "tickets", refused) ? refused : "refused.sendMessage")} errors={summary} />}
       <Headline
         title={ticket.theme}
-        // Who may not open the deal is told its number all the same.
+        // Whoever may not open the deal is told its number all the same.
         subtitle={dealHref || !deal ? title : `${title} · ${deal}`}
         tags={<TicketTag status={ticket.status} />}
         breadcrumbs={

@@ -59,7 +59,7 @@ export const action = form("login", z.object({}), {
       return seeOther(paths.registerCode);
     }
     setFlash(context, { key: "signedIn", tone: "success" });
-    // Who cannot be asked now lands where everybody may.
+    // Whoever cannot be asked now lands where everybody may.
     const me = await findMe(sessionKey, api).catch(() => null);
     return seeOther(redirectTarget(url.searchParams.get("redirect"), landingOf(me?.roles ?? [])));
   }),
