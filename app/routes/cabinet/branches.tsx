@@ -6,7 +6,6 @@ import { z } from "zod";
 import { branches } from "#contract/branches.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { branchSchedules, branchStatuses } from "#contract/statuses.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { BranchTable, branchSorts } from "#app/areas/cabinet/branch-table.tsx";
 import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
@@ -20,6 +19,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Chips } from "#app/ui/chips/chips.tsx";
@@ -37,7 +37,7 @@ export const loader = page("branches", z.object({}), async ({ api, me, url }) =>
     search: textOf(url, "search"),
     status: oneOf(url, "status", branchStatuses),
     schedule: oneOf(url, "schedule", branchSchedules),
-    scheduleUuid: Uuid.safeParse(url.searchParams.get("scheduleUuid")).data,
+    scheduleUuid: uuidOf(url, "scheduleUuid"),
     sort: sortOf(url, branchSorts),
   };
   const answer = await api(branches.search, { query });

@@ -4,7 +4,6 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { centerSorts, distribution, scheduleSorts } from "#contract/distribution.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
@@ -18,6 +17,7 @@ import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { paths } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -40,7 +40,7 @@ export const loader = page("distributionCenters", z.object({}), async ({ api, ur
     search: textOf(url, "search"),
     sort: sortOf(url, isSchedules ? scheduleSorts : centerSorts),
   };
-  const distributionCenterUuid = isSchedules ? Uuid.safeParse(url.searchParams.get("center")).data : undefined;
+  const distributionCenterUuid = isSchedules ? uuidOf(url, "center") : undefined;
   // Of the other tab its number, and of the centers what the filter offers.
   const [centers, schedules, listed] = await Promise.all([
     api(distribution.listCenters, { query: isSchedules ? {} : { perPage: 1 } }),

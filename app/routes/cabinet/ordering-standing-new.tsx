@@ -4,7 +4,6 @@ import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { readLine } from "#app/areas/deals/deal-lines.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { createForms } from "#app/areas/standing/standing-forms.server.ts";
@@ -20,6 +19,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -35,7 +35,7 @@ export const handle = { i18n: ["standing"] };
 export const meta = pageMeta;
 
 export const loader = page("standingNew", z.object({}), async ({ api, url }) => {
-  const dealUuid = Uuid.safeParse(url.searchParams.get("deal")).data;
+  const dealUuid = uuidOf(url, "deal");
   const [cart, deal] = await Promise.all([api(basket.get), dealUuid ? api(deals.get, { params: { uuid: dealUuid } }) : null]);
   const lines = deal
     ? deal.products.map(readLine).map(({ uuid, quantity, info }) => ({ uuid, name: info.name, quantity, unit: info.dealQuantity.unit }))

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { DealProductData, deals } from "#contract/deals.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { createForms, ticketFormLimit } from "#app/areas/tickets/ticket-forms.server.ts";
 import styles from "#app/areas/tickets/tickets.module.css";
@@ -14,6 +13,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { mayEnter, paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -26,8 +26,8 @@ export const handle = { i18n: ["tickets", "files", "errors"] };
 export const meta = pageMeta;
 
 export const loader = page("ticketNew", z.object({}), async ({ api, me, url }) => {
-  const asked = Uuid.safeParse(url.searchParams.get("deal"));
-  const deal = asked.success && mayEnter("deal", me.roles) ? await readDeal(api, asked.data) : null;
+  const asked = uuidOf(url, "deal");
+  const deal = asked && mayEnter("deal", me.roles) ? await readDeal(api, asked) : null;
   const t = serverT();
   return {
     deal,

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { type Deal, deals } from "#contract/deals.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { OrderPlaced } from "#app/areas/basket/order-placed.tsx";
 import { isFresh, toPlacedOrder } from "#app/areas/basket/placed-order.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -12,6 +11,7 @@ import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { isCartOwner, paths } from "#app/site-map.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 
@@ -21,8 +21,8 @@ export const meta = pageMeta;
 
 /** Only for the order just placed; anything else goes to the cart (domain.md D16). */
 export const loader = page("cartSuccess", z.looseObject({}), async ({ api, me, url }) => {
-  const uuid = Uuid.safeParse(url.searchParams.get("deal"));
-  const deal = isCartOwner(me.roles) && uuid.success ? await findDeal(api, uuid.data) : null;
+  const uuid = uuidOf(url, "deal");
+  const deal = isCartOwner(me.roles) && uuid ? await findDeal(api, uuid) : null;
   if (!deal || deal.buyerCompanyUuid !== me.companyUuid || !isFresh(deal, new Date())) throw seeOther(paths.cart);
   const { count } = await api(basket.count);
   return { title: serverT()("cart:success.title", { number: deal.number }), order: toPlacedOrder(deal), remains: count };
