@@ -11,7 +11,7 @@ import {
 } from "@remix-run/react";
 import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url";
 import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { pageOf } from "./site-map/pages.ts";
 import { malformedPath } from "./site-map/paths.ts";
@@ -149,13 +149,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What this browser's page showed last; never set on the server. */
+/** What this browser's page showed last: the server runs no effects. Outlives the document that an error draws anew. */
 let lastShell: Shell | undefined;
 
 /** An error in place of the page has no data of its own, and makes a guest of nobody. */
 function useShell(): Shell | undefined {
   const shell = useShellData();
-  if (!import.meta.env.SSR && shell) lastShell = shell;
+  useEffect(() => {
+    if (shell) lastShell = shell;
+  }, [shell]);
   return shell ?? lastShell;
 }
 

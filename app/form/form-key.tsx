@@ -1,8 +1,8 @@
 import { useRefusal } from "./use-refusal.ts";
 
 /**
- * Of a form that makes something: sent twice, it makes one (`key` of the form's arguments). The loader draws a new one
- * with every page; a refused form keeps its own, unless that is spent on other data.
+ * The key of a form that makes something (`key` of the form's arguments): sent twice, the form makes one. The loader draws
+ * a new key with every page; a refused form keeps its own, unless that is spent on other data.
  */
 export function FormKey({ intent, drawn }: { intent: string; drawn: string }) {
   const refusal = useRefusal();

@@ -1,11 +1,9 @@
 import { useNavigation } from "@remix-run/react";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
+import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement;
 type Wiring = { ref: RefObject<HTMLFormElement>; onSubmit?: () => void };
-
-/** On the server React warns of layout effects, which it does not run there. */
-const useBrowserLayout = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * For a GET form of native fields whose defaults come from the address. Once another address is here its defaults take the
@@ -20,13 +18,13 @@ export function useAddressDefaults(drawnFor: string): Wiring {
   const isSent = useRef(false);
   const shown = useRef(drawnFor);
   const isMoving = useNavigation().state !== "idle";
-  useBrowserLayout(() => {
+  useBrowserLayoutEffect(() => {
     if (shown.current === drawnFor) return;
     shown.current = drawnFor;
     if (isSent.current) return;
     for (const field of fieldsOf(ref.current)) if (!asked.current || asked.current.get(field) === shownIn(field)) toDefault(field);
   }, [drawnFor]);
-  useBrowserLayout(() => {
+  useBrowserLayoutEffect(() => {
     if (isMoving) {
       isSent.current = false;
       asked.current ??= valuesOf(ref.current);

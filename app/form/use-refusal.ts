@@ -1,13 +1,13 @@
 import { useActionData, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { Refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 
 const none: Refusal = { intent: "", values: {}, errors: {}, problem: null };
 
-/** Refusals that were met with a toast or a fresh page: several parts of a page look at one. */
+/** Refusals that a toast or a fresh page has answered: every part of a page that calls `useRefusal` runs its effects. */
 const told = new WeakSet<Refusal>();
 
 /**

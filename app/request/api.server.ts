@@ -2,7 +2,8 @@ import type { AnswerOf, AnyCall } from "#contract/call.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { type CallInput, callBackend } from "./call-backend.server.ts";
 import { requestState } from "./request-state.server.ts";
-import { readSession, type Session, writeSession } from "./session.server.ts";
+import { readSession, writeSession } from "./session.server.ts";
+import type { Session } from "./session-data.ts";
 import { freshSession, refresh } from "./tokens.server.ts";
 
 export type Api = <C extends AnyCall>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>;

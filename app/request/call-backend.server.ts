@@ -2,7 +2,7 @@ import type { AnswerOf, AnyCall, BodyInput, ParamsOf, QueryInput } from "#contra
 import type { ErrorBody } from "#contract/errors.ts";
 import { env } from "#server/env.ts";
 import { ApiProblem } from "./api-problem.ts";
-import { exchange, type Reply } from "./exchange.server.ts";
+import { type Reply, requestText } from "./http.server.ts";
 
 export type CallInput<C> = {
   params?: ParamsOf<C>;
@@ -37,10 +37,10 @@ export async function callBackend<C extends AnyCall>(
   };
   let reply: Reply;
   try {
-    reply = await exchange(address, message);
+    reply = await requestText(address, message);
   } catch (error) {
     if (!repeatable || message.signal.aborted) throw toApiProblem(error, input.signal);
-    reply = await exchange(address, { ...message, signal: signalOf(call, input) }).catch((again: unknown) => {
+    reply = await requestText(address, { ...message, signal: signalOf(call, input) }).catch((again: unknown) => {
       throw toApiProblem(again, input.signal);
     });
   }

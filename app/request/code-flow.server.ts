@@ -5,7 +5,8 @@ import { ApiProblem } from "./api-problem.ts";
 import { forwardedFor } from "./client-address.server.ts";
 import { readCookie, setCookie } from "./cookies.server.ts";
 import { setFlash } from "./flash.server.ts";
-import { type Refusal, refusal } from "./form.server.ts";
+import { refusal } from "./form.server.ts";
+import type { Refusal } from "./refusal.ts";
 import { seeOther } from "./responses.server.ts";
 import { seal, unseal } from "./seal.server.ts";
 

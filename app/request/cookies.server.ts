@@ -2,6 +2,12 @@ import { env } from "#server/env.ts";
 import type { CookieName } from "./cookie-names.ts";
 import { requestState } from "./request-state.server.ts";
 
+/*
+ * Cookies by hand, not Remix's `createCookie`: a loader, an action and the page of one request may each set them, and the last
+ * word goes out once (`stampCookies`), also with a page that a thrown answer draws. What must stay secret is encrypted
+ * (`seal.server.ts`); Remix only signs.
+ */
+
 export const secure = env.PUBLIC_URL?.startsWith("https:") ?? false;
 /** Over https a browser takes such a name from nobody but this very host: no neighbour can put a cookie in its place. */
 const fullName = (name: CookieName) => (secure ? `__Host-${name}` : name);

@@ -1,5 +1,5 @@
-import type { AnyCall, ParamsOf } from "#contract/call.ts";
-import { callFile } from "./call-backend.server.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { type CallInput, callFile } from "./call-backend.server.ts";
 import { requestState } from "./request-state.server.ts";
 import { errorPage } from "./responses.server.ts";
 import { freshSession } from "./tokens.server.ts";
@@ -7,20 +7,23 @@ import { freshSession } from "./tokens.server.ts";
 /** What a browser may show by itself; anything else is only saved. */
 const shown = ["application/pdf", "image/jpeg", "image/png"];
 
-type Asked = { request: Request; url: URL; context: object };
+type Asked = { request: Request; context: object };
 
-/** A file of the backend with the person's own token; `?view=1` asks for it to be shown instead of saved. */
-export async function fileAnswer<C extends AnyCall>({ request, url, context }: Asked, call: C, params: ParamsOf<C>): Promise<Response> {
+/**
+ * A file of the backend with the person's own token: bytes, type and name pass on as they come. `?view=1` in the address asks
+ * for it to be shown instead of saved.
+ */
+export async function fileAnswer<C extends AnyCall>(call: C, input: CallInput<C>, { request, context }: Asked): Promise<Response> {
   const session = await freshSession(request, context);
   if (!session) throw errorPage(context, 404);
   const file = await callFile(call, {
-    params,
+    ...input,
     headers: { authorization: `Bearer ${session.accessToken}`, "x-request-id": requestState(context).requestId },
     signal: request.signal,
   });
   const type = file.headers.get("content-type") ?? "application/octet-stream";
   const saved = file.headers.get("content-disposition") ?? "attachment";
-  const isShown = url.searchParams.get("view") === "1" && shown.includes(type);
+  const isShown = shown.includes(type) && new URL(request.url).searchParams.get("view") === "1";
   const headers = new Headers({
     "Content-Type": type,
     "Content-Disposition": isShown ? saved.replace(/^attachment/, "inline") : saved,

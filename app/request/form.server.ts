@@ -12,14 +12,15 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { type CutForm, readFieldsBeforeFile } from "./fields-before-file.server.ts";
-import { cleanSearch, enforceGuard, type Visitor, visitor } from "./guard.server.ts";
-import { keepForm, type TypedForm } from "./kept-form.server.ts";
+import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
+import { keepForm } from "./kept-form.server.ts";
 import { lastPerson } from "./last-person.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { stamped } from "./page.server.ts";
 import { BodyTooLarge, type FormLimits, formLimit, isTooLarge, readForm, TooManyFields } from "./read-body.server.ts";
 import { redirectTarget } from "./redirect-target.ts";
-import { requestState } from "./request-state.server.ts";
+import type { Refusal } from "./refusal.ts";
+import { requestState, type TypedForm } from "./request-state.server.ts";
 import { errorPage, keepingItsList } from "./responses.server.ts";
 import { secretFields } from "./secret-fields.ts";
 import { readSession } from "./session.server.ts";
@@ -37,17 +38,6 @@ export type FormArgs<Params, Value> = Omit<Visitor, "me"> & {
   url: URL;
   request: Request;
   context: object;
-};
-
-/** What a refused form sends back with the page: typed values and messages by field ("" is the form itself). */
-export type Refusal = {
-  intent: string;
-  values: Record<string, string | string[]>;
-  errors: Record<string, string[]>;
-  /** Machine-readable refusal of the backend, with its numbers. */
-  problem: { name: string; number: number | null; details: Record<string, unknown> } | null;
-  /** Made by the browser: it got no answer. */
-  offline?: true;
 };
 
 export type Intent<Params, Schema extends z.ZodType> = {
@@ -189,8 +179,8 @@ function comesFrom(request: Request, fields: FormData): string {
 }
 
 function addressOf(request: Request): string {
-  const url = new URL(request.url);
-  return url.pathname.replace(/\.data$/, "") + cleanSearch(url);
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
 }
 
 async function readFields(request: Request, context: object, limits: FormLimits): Promise<FormData> {

@@ -28,20 +28,10 @@ export function enforceGuard(guard: Guard, me: Customer | null, request: Request
   // Buyers register; among the admins nobody does.
   if (guard === "newcomer" && admission === "enter" && env.APP_MODE === "admin") throw seeOther(paths.login());
   if (admission === "enter") return;
-  const url = new URL(request.url);
-  const here = url.pathname.replace(/\.data$/, "");
-  stopLoops(here, request, context);
+  const { pathname, search } = new URL(request.url);
+  stopLoops(pathname, request, context);
   if (admission === "main") throw seeOther(paths.main);
-  throw seeOther(paths.login(from ?? here + cleanSearch(url)));
-}
-
-/** The address without what the router adds. */
-export function cleanSearch(url: URL): string {
-  const search = new URLSearchParams(url.search);
-  search.delete("_routes");
-  search.delete("index");
-  const text = search.toString();
-  return text && `?${text}`;
+  throw seeOther(paths.login(from ?? pathname + search));
 }
 
 const loopCookie = "redirected";

@@ -11,7 +11,6 @@ const Kept = z.object({
   path: z.string(),
   intent: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Names of files that were chosen: nobody but the browser has them. */
   files: z.array(z.string()),
   /** It did not fit: the page says where it still is, in the browser's own history. */
   isTooLong: z.boolean(),
@@ -19,7 +18,6 @@ const Kept = z.object({
   person: z.string(),
 });
 export type Kept = Omit<z.infer<typeof Kept>, "person">;
-export type TypedForm = Omit<Kept, "why" | "isTooLong">;
 
 const name = "kept";
 const minutes = 30;
@@ -42,7 +40,7 @@ export async function takeKeptForm(request: Request, context: object, userUuid: 
   const sealed = readCookie(request, name);
   if (!sealed) return null;
   const kept = Kept.safeParse(await unpack(sealed));
-  const path = new URL(request.url).pathname.replace(/\.data$/, "");
+  const path = new URL(request.url).pathname;
   const isOwn = kept.success && kept.data.person === personMark(userUuid);
   if (isOwn && kept.data.path !== path) return null;
   setCookie(context, name, "", 0);

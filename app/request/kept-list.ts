@@ -21,7 +21,7 @@ export function keepingList(href: string, { searchParams }: URL): string {
 /** Where a form's answer leads: its own card goes on remembering the list. */
 export function withOwnList(to: string, { pathname, searchParams }: URL): string {
   const [path = "", search = ""] = to.replace(/#.*/, "").split("?");
-  const isOwn = path === pathname.replace(/\.data$/, "") && !new URLSearchParams(search).has(listParameter);
+  const isOwn = path === pathname && !new URLSearchParams(search).has(listParameter);
   return isOwn ? withList(to, searchParams.get(listParameter) ?? "") : to;
 }
 

@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { exchangeCookie } from "#contract/exchange.ts";
 import { backendUrl } from "./call-backend.server.ts";
 import { forwardedFor } from "./client-address.server.ts";
-import { passStream } from "./exchange.server.ts";
+import { passStream } from "./http.server.ts";
 
 /** What another system tells the backend through the portal. */
 const passed = ["authorization", "content-length", "content-type", "user-agent"];

@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto";
-import type { TypedForm } from "./kept-form.server.ts";
-import type { Session } from "./session.server.ts";
+import type { Session } from "./session-data.ts";
+
+/** What was typed into a form, by which its page is found again. */
+export type TypedForm = {
+  path: string;
+  intent: string;
+  values: Record<string, string | string[]>;
+  /** Names of files that were chosen: nobody but the browser has them. */
+  files: string[];
+};
 
 /**
  * What one HTTP request shares between its loaders, action and entry.server. remix-serve hands the same context object

@@ -4,7 +4,8 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { type ResourceId, resources } from "#app/site-map/pages.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
-import { type form, formFor, type Refusal } from "./form.server.ts";
+import { type form, formFor } from "./form.server.ts";
+import type { Refusal } from "./refusal.ts";
 import { enforceGuard, visitor } from "./guard.server.ts";
 import { type PageArgs, stamped } from "./page.server.ts";
 import type { FormLimits } from "./read-body.server.ts";
@@ -68,7 +69,10 @@ function resourceAnswer(answer: unknown, request: Request, context: object): Res
   return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** For machines and for what is nobody's own: health, robots, 1C, photos of goods. Reads no session and calls nothing as a person. */
+/**
+ * Loader or action for machines and for what is nobody's own: health, robots, 1C, photos of goods. It reads no session and calls
+ * nothing as a person. It adds nothing either: every route names its builder, and this one says that it wants none of them.
+ */
 export function resourceWithoutSession(load: (args: LoaderFunctionArgs) => Promise<Response>) {
   return (args: LoaderFunctionArgs) => load(args);
 }

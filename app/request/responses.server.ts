@@ -4,7 +4,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
 import { setFlash } from "./flash.server.ts";
-import type { Refusal } from "./form.server.ts";
+import type { Refusal } from "./refusal.ts";
 import { keepForm } from "./kept-form.server.ts";
 import { withOwnList } from "./kept-list.ts";
 import { ownAddress } from "./redirect-target.ts";
@@ -74,9 +74,5 @@ export async function endSession(request: Request, context: object): Promise<Res
   await writeSession(context, null);
   setFlash(context, { key: "sessionExpired", tone: "warning" });
   const { pathname, search } = new URL(request.url);
-  return seeOther(paths.login(request.method === "GET" ? withoutData(pathname) + search : withoutData(pathname)));
-}
-
-function withoutData(pathname: string): string {
-  return pathname.replace(/\/_root\.data$/, "/").replace(/\.data$/, "");
+  return seeOther(paths.login(request.method === "GET" ? pathname + search : pathname));
 }

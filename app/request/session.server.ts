@@ -1,22 +1,9 @@
-import { z } from "zod";
 import { env } from "#server/env.ts";
 import type { CookieName } from "./cookie-names.ts";
 import { readCookie, secure, setCookie } from "./cookies.server.ts";
 import { requestState } from "./request-state.server.ts";
 import { seal, unseal } from "./seal.server.ts";
-
-/** Tokens never leave this cookie: not into HTML, `.data`, storage or an address. */
-const Session = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string(),
-  /** Epoch milliseconds. */
-  accessExpiresAt: z.number(),
-  refreshExpiresAt: z.number(),
-  mode: z.enum(["client", "admin"]),
-  /** Names this sign-in in caches of the process; changes with every sign-in. */
-  key: z.string(),
-});
-export type Session = z.infer<typeof Session>;
+import { Session } from "./session-data.ts";
 
 /** Without https both portals may stand on one host, whose ports share their cookies. */
 const name: CookieName = secure ? "sid" : `sid-${env.APP_MODE}`;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { basket } from "#contract/basket.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import { companies } from "#contract/companies.ts";
@@ -18,29 +19,22 @@ const categoriesMs = 30_000;
 const mostPeople = 20_000;
 
 type Counts = { basket: AnswerOf<typeof basket.count> | null; company: Company | null; unread: number };
-type Entry = { until: number; me: Promise<Customer>; counts?: Promise<Counts> };
+type Entry = { me: Promise<Customer>; counts?: Promise<Counts> };
 
 /** By the key of the sign-in, never by anything a person can name. */
-const people = new Map<string, Entry>();
+const people = new LRUCache<string, Entry>({ max: mostPeople, ttl: shellMs, perf: Date });
+const seen = new LRUCache<string, Customer>({ max: mostPeople });
 
 function entryOf(key: string, api: Api): Entry {
   const existing = people.get(key);
-  if (existing && existing.until > Date.now()) return existing;
-  if (people.size >= mostPeople) people.clear();
-  const entry: Entry = { until: Date.now() + shellMs, me: api(customers.me) };
+  if (existing) return existing;
+  const entry: Entry = { me: api(customers.me) };
   entry.me.then(
-    (me) => remember(key, me),
+    (me) => seen.set(key, me),
     () => people.delete(key),
   );
   people.set(key, entry);
   return entry;
-}
-
-const seen = new Map<string, Customer>();
-
-function remember(key: string, me: Customer): void {
-  if (seen.size >= mostPeople) seen.clear();
-  seen.set(key, me);
 }
 
 /** For the header while the backend is away: nothing may be decided by it. Null when this process has never met the sign-in. */
@@ -54,12 +48,12 @@ export function findMe(key: string, api: Api): Promise<Customer> {
 /** Cart and bell counts; a count that cannot be had is no reason to lose the page. */
 export async function shellCounts(key: string, api: Api): Promise<Counts> {
   const entry = entryOf(key, api);
-  entry.counts ??= loadCounts(entry, api);
+  entry.counts ??= loadCounts(key, entry, api);
   entry.counts.catch(() => people.delete(key));
   return entry.counts;
 }
 
-async function loadCounts(entry: Entry, api: Api): Promise<Counts> {
+async function loadCounts(key: string, entry: Entry, api: Api): Promise<Counts> {
   const me = await entry.me;
   const buyer = isBuyer(me.roles);
   const [basketCount, company, unread] = await Promise.all([
@@ -67,7 +61,9 @@ async function loadCounts(entry: Entry, api: Api): Promise<Counts> {
     buyer ? api(companies.get, { params: { uuid: me.companyUuid } }).catch(orNull) : null,
     api(notifications.count).catch(orNull),
   ]);
-  if (company && company.status !== "accredited") entry.until = Math.min(entry.until, Date.now() + joiningMs);
+  // Not when it was forgotten meanwhile.
+  if (company && company.status !== "accredited" && people.peek(key) === entry)
+    people.set(key, entry, { ttl: Math.min(people.getRemainingTTL(key), joiningMs) });
   return { basket: basketCount, company, unread: unread?.unread ?? 0 };
 }
 

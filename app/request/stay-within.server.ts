@@ -6,7 +6,6 @@ export function stayWithin(url: URL, { page, perPage }: Paging, total: number): 
   const last = Math.max(1, Math.ceil(total / perPage));
   if (page <= last) return;
   const search = new URLSearchParams(url.search);
-  search.delete("_routes");
   search.set("page", String(last));
-  throw seeOther(`${url.pathname.replace(/\.data$/, "")}?${search}`);
+  throw seeOther(`${url.pathname}?${search}`);
 }

@@ -3,7 +3,8 @@ import { env } from "#server/env.ts";
 import { callBackend } from "./call-backend.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { rememberPerson } from "./last-person.server.ts";
-import { readSession, type Session, writeSession } from "./session.server.ts";
+import { readSession, writeSession } from "./session.server.ts";
+import type { Session } from "./session-data.ts";
 
 /** Specification 2 section 9: refreshed this long before the access token ends. */
 const refreshAheadMs = 30_000;

@@ -78,9 +78,9 @@ function pages<const Id extends string>(table: Record<Id, Page>): Record<Id, Pag
 export const siteMap = pages({
   main: { path: "/", file: "routes/public/main.tsx", guard: "everyone" },
   catalog: { path: "/catalog/:categoryId?/:subcategoryId?", file: "routes/public/catalog.tsx", guard: "everyone" },
-  placeholder: { path: "/{placeholder}", file: "routes/public/placeholder.tsx", guard: "everyone", script: false },
-  privacyPolicy: { path: "/privacy-policy", file: "routes/public/policy.tsx", guard: "everyone", noindex: true, script: false },
-  personalDataPolicy: { path: "/personal-data-policy", file: "routes/public/policy.tsx", guard: "everyone", noindex: true, script: false },
+  placeholder: { path: "/{placeholder}", file: "routes/public/article.tsx", guard: "everyone", script: false },
+  privacyPolicy: { path: "/privacy-policy", file: "routes/public/article.tsx", guard: "everyone", noindex: true, script: false },
+  personalDataPolicy: { path: "/personal-data-policy", file: "routes/public/article.tsx", guard: "everyone", noindex: true, script: false },
   /** `/product-{id}`; any other single segment goes to main. */
   product: { path: "/:page", file: "routes/public/product.tsx", guard: "everyone" },
   /** The gallery of widgets; 404 outside the demo mode. */

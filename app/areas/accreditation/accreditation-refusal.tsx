@@ -17,9 +17,8 @@ const steps = ["submit", "formContract", "sendToSecurity"];
 
 /** Why the last press did nothing. When somebody was quicker: where the application is now, and what was typed. */
 export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Accreditation, "processes" | "documents"> }) {
-  const { t } = useTranslation(["accreditation", "statuses"]);
+  const { t } = useTranslation(["accreditation", "statuses", "common"]);
   const ofCompany = useCompanyLabels();
-  const common = useTranslation("common").t;
   const { failed, errors, problem, intent, value, isChanged } = useRefusal();
   const idOf = (field: string) => {
     if (field === "comment") return `comment-${value("documentUuid") || intent}`;
@@ -43,7 +42,7 @@ export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Ac
   return (
     <div className={styles.refusal}>
       <ErrorSummary
-        title={isChanged ? common("changedTitle") : t(isOvertaken ? "refused.overtaken" : isStep ? "refused.missing" : "refused.title")}
+        title={isChanged ? t("common:changedTitle") : t(isOvertaken ? "refused.overtaken" : isStep ? "refused.missing" : "refused.title")}
         errors={list}
       >
         {isOvertaken && last && (

@@ -1,5 +1,5 @@
 import { pagingOf } from "#app/request/paging.ts";
-import { oneOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, textOf } from "#app/request/search-params.ts";
 import { type AccreditationStatus, accreditationStatuses, type ProcessType, processTypes } from "#contract/statuses.ts";
 
 export const accreditationsPerPage = 20;

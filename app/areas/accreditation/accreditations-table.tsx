@@ -22,8 +22,7 @@ export type AccreditationRow = {
 };
 
 export function AccreditationsTable({ rows }: { rows: readonly AccreditationRow[] }) {
-  const { t } = useTranslation(["accreditation", "common"]);
-  const statuses = useTranslation("statuses").t;
+  const { t } = useTranslation(["accreditation", "common", "statuses"]);
   const { search } = useLocation();
   return (
     <Table
@@ -47,7 +46,7 @@ export function AccreditationsTable({ rows }: { rows: readonly AccreditationRow[
           card: "full",
           cell: (row) => (
             <>
-              {row.step && statuses(`processType.${row.step}`)} {row.isMine && <StatusTag tone="warning">{t("turn.yours")}</StatusTag>}
+              {row.step && t(`statuses:processType.${row.step}`)} {row.isMine && <StatusTag tone="warning">{t("turn.yours")}</StatusTag>}
             </>
           ),
         },

@@ -36,7 +36,7 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
         .filter(Boolean)
         .join(" · ")
     : t(document.required ? "noFileRequired" : "noFile");
-  // Nothing asks for another file: the form is there for who wants one.
+  // Nothing asks for another file: the form is there for whoever wants one.
   const isInPlace = status === "accepted";
   const hasError = useFormOf(["upload"], "").error(`documents.${document.type}`) !== undefined;
   const upload = <UploadForm key={document.updatedAt} document={document} accreditationUuid={accreditationUuid} />;

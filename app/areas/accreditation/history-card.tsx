@@ -7,8 +7,7 @@ import { Table } from "#app/ui/table/table.tsx";
 
 /** History: type, status, comment, employee, dates. */
 export function HistoryCard({ processes }: { processes: readonly Process[] }) {
-  const { t } = useTranslation("accreditation");
-  const statuses = useTranslation("statuses").t;
+  const { t } = useTranslation(["accreditation", "statuses"]);
   return (
     <Card id="history" title={t("steps")} pad="none">
       <Table
@@ -17,7 +16,7 @@ export function HistoryCard({ processes }: { processes: readonly Process[] }) {
         rows={processes}
         rowKey={(process) => process.uuid}
         columns={[
-          { id: "type", title: t("step"), rowHeader: true, card: "title", cell: (process) => statuses(`processType.${process.type}`) },
+          { id: "type", title: t("step"), rowHeader: true, card: "title", cell: (process) => t(`statuses:processType.${process.type}`) },
           { id: "status", title: t("status"), card: "aside", cell: (process) => <ProcessTag status={process.status} /> },
           { id: "employee", title: t("employee"), cell: (process) => process.employee?.name ?? "" },
           { id: "comment", title: t("comment"), card: "full", cell: (process) => process.comment ?? "" },

@@ -13,8 +13,10 @@ import { type TurnKey, turnKey } from "./turn-key.ts";
 import styles from "./accreditation.module.css";
 
 type Props = {
-  accreditation: Accreditation /** Whether it is the reader who is waited for. */;
-  isMine: boolean /** The one main button. */;
+  accreditation: Accreditation;
+  /** Whether it is the reader who is waited for. */
+  isMine: boolean;
+  /** The one main button. */
   action?: ReactNode;
 };
 

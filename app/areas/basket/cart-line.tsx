@@ -11,14 +11,14 @@ import { Drawn } from "#app/ui/drawn.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Price } from "#app/ui/price/price.tsx";
-import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { QuantityInput } from "#app/ui/quantity-input/quantity-input.tsx";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartLine as Line } from "./cart-view.ts";
 import { type CartT, inUnits, perUnit, problemWords, supplyWords, unitWord, useCartT } from "./cart-words.ts";
-import { LineChange } from "./line-change.ts";
+import { OnLineChange } from "./on-line-change.ts";
 import { LineHints } from "./line-hints.tsx";
 import { LineWish } from "./line-wish.tsx";
 import { fieldLimits } from "./posted-cart.ts";
@@ -57,7 +57,7 @@ const LineInside = memo(LineCells, (before, after) => {
 
 function LineCells({ line, pending, refused, typed, wished, hydrated }: Props) {
   const t = useCartT();
-  const onChange = useContext(LineChange);
+  const onChange = useContext(OnLineChange);
   const { quantity, ticked } = pending ?? line;
   const { name, uuid } = line;
   const gone = line.unavailable !== null;
@@ -80,7 +80,7 @@ function LineCells({ line, pending, refused, typed, wished, hydrated }: Props) {
           />
         )}
       </span>
-      <ProductPicture name={line.picture} tint={line.tint as Tint} className={styles.picture} />
+      <ProductPicture name={line.picture} tint={line.tint} className={styles.picture} />
       <div className={styles.name}>
         <Link href={paths.product(uuid)} discover="none">
           {unbroken(name)}

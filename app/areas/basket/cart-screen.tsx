@@ -1,7 +1,7 @@
 import { Form, useActionData, useFetcher, useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Refusal } from "#app/request/form.server.ts";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Refusal } from "#app/request/refusal.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
@@ -15,7 +15,7 @@ import { type CartLine, type CartView, type ChosenDates, linesOf, openReasons, u
 import { type CartT, useCartT, zoneWords } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import { ClearBasket } from "./clear-basket.tsx";
-import { LineChange } from "./line-change.ts";
+import { OnLineChange } from "./on-line-change.ts";
 import { OneDate } from "./one-date.tsx";
 import { OrderBar, type OrderState } from "./order-button.tsx";
 import { OpenReasons, RefusedSummary } from "./order-reasons.tsx";
@@ -62,14 +62,14 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
   );
   const [removed, setRemoved] = useState<CartLine | null>(null);
   const [picked, pick] = useDates(view, kept);
-  const touched = useRef(new Set<string>());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { watch, moved } = useTypedLine(view, onGone);
   useCartNews(view, t);
   useFreshOnReturn(busy || navigation.state !== "idle");
 
   const onChange = useCallback(
     (line: CartLine, next: Change) => {
-      touched.current.add(line.uuid);
+      setTouched((before) => (before.has(line.uuid) ? before : new Set(before).add(line.uuid)));
       setOutdated(answer);
       if (next.quantity === 0) setRemoved(line);
       change(line.uuid, next);
@@ -91,10 +91,10 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
   const typed = (uuid: string) => {
     if (moved?.uuid === uuid) return moved.text;
     const name = `quantity-${uuid}`;
-    const text = refusal?.errors[name] && !touched.current.has(uuid) ? refusal.values[name] : undefined;
+    const text = refusal?.errors[name] && !touched.has(uuid) ? refusal.values[name] : undefined;
     return typeof text === "string" ? text : undefined;
   };
-  const words = refusal ? withRefusal(refused, refusal, touched.current) : refused;
+  const words = refusal ? withRefusal(refused, refusal, touched) : refused;
   const wished = (names: readonly string[]) => refusal && partOf(refusal, names);
   const states = { pending, refused: words, typed, wished };
   const chosenBranch = typeof said?.values.newBranch === "string" ? said.values.newBranch : undefined;
@@ -147,7 +147,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
       <Columns side="summary">
         <div id="lines" className={styles.lines} {...watch}>
           <OneDate view={view} error={said?.errors.oneDate?.[0]} t={t} onDates={hydrated ? pick : undefined} />
-          <LineChange.Provider value={onChange}>
+          <OnLineChange.Provider value={onChange}>
             {view.segments.map((segment) => (
               <SegmentBlock
                 key={segment.uuid}
@@ -160,7 +160,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
                 onDates={pick}
               />
             ))}
-          </LineChange.Provider>
+          </OnLineChange.Provider>
           <p className="muted small">{t("cutoffZone", { zone: zoneWords(t, view.timeZone) })}</p>
           {hydrated ? (
             <p className="muted small only-wide">{t("recalculate.keys")}</p>

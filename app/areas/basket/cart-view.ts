@@ -100,7 +100,7 @@ export type CartView = {
    */
   commonDates: CartDate[] | null;
   problems: CartProblem[];
-  /** Names the prices that have moved, for who has seen them. */
+  /** Names the prices that have moved, for whoever has seen them. */
   movedPrices: Basket["movedPrices"];
   /** What went together last and may be put back. */
   cleared: Basket["cleared"];

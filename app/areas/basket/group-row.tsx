@@ -6,7 +6,16 @@ import { type CartT, inUnits } from "./cart-words.ts";
 import styles from "./segment-block.module.css";
 
 /** The heading of a discount group: how much there is, which step is in force, how far the next one is. */
-export function GroupRow({ group, alone, t }: { group: CartGroup /** The only group of its segment. */; alone: boolean; t: CartT }) {
+export function GroupRow({
+  group,
+  alone,
+  t,
+}: {
+  group: CartGroup;
+  /** The only group of its segment. */
+  alone: boolean;
+  t: CartT;
+}) {
   if (group.type === "other") {
     return alone ? null : (
       <div className={classes(styles.group, styles.plain)}>

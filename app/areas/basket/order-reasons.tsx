@@ -1,6 +1,6 @@
 import ListChecks from "lucide-react/icons/list-checks";
 import { formatMoney } from "#app/i18n/format.ts";
-import type { Refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";

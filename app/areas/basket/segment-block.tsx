@@ -8,7 +8,7 @@ import { CartLine } from "./cart-line.tsx";
 import type { CartProblem, CartSegment, ChosenDates } from "./cart-view.ts";
 import type { CartT } from "./cart-words.ts";
 import { GroupRow } from "./group-row.tsx";
-import { LineChange } from "./line-change.ts";
+import { OnLineChange } from "./on-line-change.ts";
 import { isSegmentTicked } from "./posted-cart.ts";
 import { SegmentLines } from "./segment-lines.tsx";
 import { SegmentDates } from "./segment-dates.tsx";
@@ -41,7 +41,7 @@ type Props = {
 
 /** One segment: its tick, sum and days once in the header, the discount groups inside. */
 export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated, hydrated, t, problems, onDates }: Props) {
-  const onChange = useContext(LineChange);
+  const onChange = useContext(OnLineChange);
   const { uuid, name, groups } = segment;
   const lines = groups
     .flatMap((group) => group.lines)

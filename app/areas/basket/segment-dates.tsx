@@ -14,7 +14,8 @@ type Props = {
   chosen: string | undefined;
   /** The order was tried without a day of this segment. */
   missing: boolean;
-  timeZone: string /** Lines without any day in the whole cart: one press removes them all. */;
+  timeZone: string;
+  /** Lines without any day in the whole cart: one press removes them all. */
   undated: number;
   t: CartT;
   onDates: (dates: ChosenDates) => void;

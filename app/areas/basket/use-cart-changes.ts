@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "#app/site-map/paths.ts";
-import type { Refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
+import { useLatest } from "#app/ui/use-latest.ts";
 
 export type Change = { quantity: number; ticked: boolean };
 
@@ -19,10 +20,8 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
   const [pending, setPending] = useState<ReadonlyMap<string, Change>>(new Map());
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const sent = useRef<ReadonlyMap<string, Change>>(new Map());
-  const latest = useRef(pending);
-  latest.current = pending;
-  const versionSeen = useRef(version);
-  versionSeen.current = version;
+  const latest = useLatest(pending);
+  const versionSeen = useLatest(version);
   const idle = fetcher.state === "idle";
 
   const change = useCallback((uuid: string, next: Change) => {

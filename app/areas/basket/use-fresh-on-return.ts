@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useLatest } from "#app/ui/use-latest.ts";
 
 /** Away for this long, and prices, days and other tabs may have moved on. */
 const awayMs = 20_000;
@@ -8,8 +9,7 @@ const awayMs = 20_000;
 export function useFreshOnReturn(busy: boolean): void {
   const { revalidate } = useRevalidator();
   const left = useRef(0);
-  const isBusy = useRef(busy);
-  isBusy.current = busy;
+  const isBusy = useLatest(busy);
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === "hidden") left.current = Date.now();

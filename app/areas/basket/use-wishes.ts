@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type FocusEvent, useRef } from "react";
-import type { Refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import { paths } from "#app/site-map/paths.ts";
 
 /** What a form that was refused said of them. */

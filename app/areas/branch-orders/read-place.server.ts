@@ -3,7 +3,7 @@ import { deals } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { products } from "#contract/products.ts";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { nullUnlessSignedOut } from "#app/areas/products/shopper.server.ts";
 import type { SignedInArgs } from "#app/request/page.server.ts";
 import { chooseDays, dayModes } from "./chosen-days.ts";

@@ -20,7 +20,7 @@ export function BranchForm({ count, formKey }: { count: number; formKey: string 
   return <NewBranch key={count} formKey={formKey} />;
 }
 
-/** Name, address by parts, index. A suggestion fills the parts; the centre is found by the index. */
+/** Name, address by parts, postal code. A suggestion fills the parts; the centre is found by the code. */
 function NewBranch({ formKey }: { formKey: string }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy } = useFormOf(["branch"], "branch-");

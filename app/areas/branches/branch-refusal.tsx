@@ -14,8 +14,7 @@ const idOf = (field: string) => (field === "address" ? "address.physicalAddress"
 
 /** Why the last press did nothing: beside its field, or the reason of the server (open deals, money on the contract). */
 export function BranchRefusal({ here }: { here: string }) {
-  const { t } = useTranslation("companies");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["companies", "common"]);
   const { problem, isChanged } = useRefusal();
   const labels: Record<string, string> = {
     name: t("branch.name"),
@@ -30,7 +29,7 @@ export function BranchRefusal({ here }: { here: string }) {
   if (problem?.name === "CENTER_CHANGES") return <CenterQuestion move={problem.details as CenterMove} here={here} />;
   return (
     <ErrorSummary
-      title={isChanged ? common("changedTitle") : t(problem?.name === "CONFLICT" ? "refused.conflict" : "refused.title")}
+      title={isChanged ? t("common:changedTitle") : t(problem?.name === "CONFLICT" ? "refused.conflict" : "refused.title")}
       errors={summary}
     />
   );

@@ -20,8 +20,7 @@ export function CompanyCard({ company }: { company: Company }) {
 }
 
 export function MainCard({ company }: { company: Company }) {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["cabinet", "common"]);
   const logo = company.images.at(-1);
   return (
     <Card
@@ -31,19 +30,19 @@ export function MainCard({ company }: { company: Company }) {
       <PropertyList
         items={[
           { key: "name", label: t("company.name"), value: company.name },
-          { key: "type", label: t("company.type"), value: common(`companyTypes.${company.type}`) },
+          { key: "type", label: t("company.type"), value: t(`common:companyTypes.${company.type}`) },
           { key: "status", label: t("company.status"), value: <AccreditationTag status={company.status} /> },
           { key: "active", label: t("company.active"), value: t(company.isActive ? "company.isActive" : "company.isInactive") },
           { key: "createdAt", label: t("company.createdAt"), value: formatInstant(company.createdAt) },
           {
             key: "accredited",
             label: t("company.accreditationDate"),
-            value: company.accreditationDate ? formatDate(company.accreditationDate) : common("none"),
+            value: company.accreditationDate ? formatDate(company.accreditationDate) : t("common:none"),
           },
           ...(company.isPublicCard
             ? []
             : [
-                { key: "representative", label: t("company.representative"), value: company.salesRepresentativeName ?? common("none") },
+                { key: "representative", label: t("company.representative"), value: company.salesRepresentativeName ?? t("common:none") },
                 ...(company.type === "buyer" && company.clientOrders
                   ? [
                       {
@@ -58,10 +57,10 @@ export function MainCard({ company }: { company: Company }) {
           {
             key: "rating",
             label: t("company.rating"),
-            value: company.rating > 0 ? t("company.ratingValue", { value: formatNumber(company.rating, 1) }) : common("none"),
+            value: company.rating > 0 ? t("company.ratingValue", { value: formatNumber(company.rating, 1) }) : t("common:none"),
           },
-          { key: "slogan", label: t("company.slogan"), value: company.slogan || common("notSet") },
-          { key: "excerpt", label: t("company.excerpt"), value: company.excerpt || common("notSet") },
+          { key: "slogan", label: t("company.slogan"), value: company.slogan || t("common:notSet") },
+          { key: "excerpt", label: t("company.excerpt"), value: company.excerpt || t("common:notSet") },
         ]}
       />
     </Card>
@@ -69,19 +68,18 @@ export function MainCard({ company }: { company: Company }) {
 }
 
 export function DataCard({ company: { data } }: { company: Company }) {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
-  const text = (value: string) => value || common("notSet");
+  const { t } = useTranslation(["cabinet", "common"]);
+  const text = (value: string) => value || t("common:notSet");
   return (
     <Card title={t("company.data")}>
       <PropertyList
         items={[
-          { key: "form", label: t("company.legalForm"), value: common(`legalForms.${data.legalForm}`) },
+          { key: "form", label: t("company.legalForm"), value: t(`common:legalForms.${data.legalForm}`) },
           { key: "name", label: t("company.legalName"), value: text(data.name) },
           {
             key: "date",
             label: t("company.registrationDate"),
-            value: data.registrationDate ? formatDate(data.registrationDate) : common("notSet"),
+            value: data.registrationDate ? formatDate(data.registrationDate) : t("common:notSet"),
           },
           { key: "address", label: t("company.legalAddress"), value: text(data.legalAddress) },
           { key: "ogrn", label: t(data.legalForm === "legal" ? "company.ogrn" : "company.ogrnip"), value: text(data.ogrn) },

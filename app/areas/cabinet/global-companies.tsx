@@ -15,14 +15,14 @@ export const companySorts = ["name", "type", "createdAt"] as const;
 
 type Props = {
   companies: readonly z.infer<typeof CompanySummary>[];
-  sort: string | undefined /** Where a row leads; its card unless said. */;
+  sort: string | undefined;
+  /** Where a row leads; its card unless said. */
   href?: (uuid: string) => string;
 };
 
 /** Name, type, registered at (specification 1 section 2), and whether it is switched off. */
 export function GlobalCompanies({ companies, sort, href }: Props) {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["cabinet", "common"]);
   const { search } = useLocation();
   return (
     <Table
@@ -40,7 +40,7 @@ export function GlobalCompanies({ companies, sort, href }: Props) {
           cell: (company) => <Link href={href ? href(company.uuid) : withList(paths.company(company.uuid), search)}>{company.name}</Link>,
         },
         { id: "active", title: t("company.active"), card: "aside", cell: (company) => <CompanyStateTag isActive={company.isActive} /> },
-        { id: "type", sortable: true, title: t("counteragents.type"), cell: (company) => common(`companyTypes.${company.type}`) },
+        { id: "type", sortable: true, title: t("counteragents.type"), cell: (company) => t(`common:companyTypes.${company.type}`) },
         {
           id: "createdAt",
           nowrap: true,

@@ -4,7 +4,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 import { ChoiceField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { withQuery } from "./page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 
 type Category = (typeof notificationCategories)[number];
 export type Filter = { unread?: "true" | undefined; category?: Category | undefined };

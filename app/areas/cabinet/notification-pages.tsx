@@ -7,7 +7,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { NotificationList } from "./notification-list.tsx";
 import styles from "./notification-list.module.css";
-import { withQuery } from "./page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 import { Pages } from "./pages.tsx";
 
 type Page = {

@@ -25,9 +25,8 @@ type Props = {
 
 /** Employees: the columns of specification 1 section 2, the state under the name. `sort` is that of the address. */
 export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Props) {
-  const { t } = useTranslation("cabinet");
+  const { t } = useTranslation(["cabinet", "common"]);
   const { search } = useLocation();
-  const common = useTranslation("common").t;
   return (
     <Table
       caption={t("customers.caption")}
@@ -51,7 +50,7 @@ export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Pr
             </div>
           ),
         },
-        { id: "role", title: t("person.roles"), cell: (row) => row.roles.map((role) => common(`roles.${role}`)).join(", ") },
+        { id: "role", title: t("person.roles"), cell: (row) => row.roles.map((role) => t(`common:roles.${role}`)).join(", ") },
         { id: "position", sortable: true, title: t("person.position"), cell: (row) => row.position },
         { id: "subunit", sortable: true, title: t("person.subunit"), cell: (row) => row.subunit },
         {
@@ -73,7 +72,7 @@ export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Pr
                 id: "companyType",
                 title: t("person.companyType"),
                 card: ofOneCompany ? "hidden" : "pair",
-                cell: (row) => common(`companyTypes.${row.companyType}`),
+                cell: (row) => t(`common:companyTypes.${row.companyType}`),
               },
             ] satisfies Column<Customer>[])),
       ]}

@@ -10,9 +10,8 @@ export const personName = ({ surname, name, patronymic }: Customer["fullName"]) 
 
 /** Everything the portal knows about a person, as pairs. */
 export function PersonCard({ customer }: { customer: Customer }) {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
-  const none = common("notSet");
+  const { t } = useTranslation(["cabinet", "common"]);
+  const none = t("common:notSet");
   const contact = (value: Customer["email"], verified: string, notVerified: string, show: (text: string) => string = (text) => text) =>
     value ? `${show(value.value)}, ${value.verified ? verified : notVerified}` : none;
   return (
@@ -20,7 +19,7 @@ export function PersonCard({ customer }: { customer: Customer }) {
       <PropertyList
         items={[
           { key: "status", label: t("person.status"), value: <CustomerTag status={customer.status} /> },
-          { key: "roles", label: t("person.roles"), value: customer.roles.map((role) => common(`roles.${role}`)).join(", ") },
+          { key: "roles", label: t("person.roles"), value: customer.roles.map((role) => t(`common:roles.${role}`)).join(", ") },
           { key: "position", label: t("person.position"), value: customer.position || none },
           { key: "subunit", label: t("person.subunit"), value: customer.subunit || none },
           { key: "email", label: t("person.email"), value: contact(customer.email, t("person.verified"), t("person.notVerified")) },
@@ -34,7 +33,7 @@ export function PersonCard({ customer }: { customer: Customer }) {
           {
             key: "channels",
             label: t("person.channels"),
-            value: customer.notificationChannels.map((channel) => common(`channels.${channel}`)).join(", ") || none,
+            value: customer.notificationChannels.map((channel) => t(`common:channels.${channel}`)).join(", ") || none,
           },
         ]}
       />

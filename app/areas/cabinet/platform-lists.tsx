@@ -29,8 +29,7 @@ type Props = {
 
 /** Tabs of the admin home: all companies and all people of the platform (domain.md C4, D5). */
 export function PlatformLists({ tab, query, companies, customers }: Props) {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["cabinet", "common"]);
   const total = companies?.total ?? customers?.total ?? 0;
   return (
     <>
@@ -57,7 +56,7 @@ export function PlatformLists({ tab, query, companies, customers }: Props) {
                 name="companyType"
                 label={t("counteragents.type")}
                 any={t("customers.anyType")}
-                options={companyTypes.map((type) => ({ value: type, label: common(`companyTypes.${type}`) }))}
+                options={companyTypes.map((type) => ({ value: type, label: t(`common:companyTypes.${type}`) }))}
                 value={query.companyType}
               />
               {tab === "customers" && <StatusField value={query.status} />}

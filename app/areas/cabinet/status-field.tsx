@@ -4,15 +4,14 @@ import { ChoiceField } from "#app/form/filter-fields.tsx";
 
 /** Filter of people by their state. */
 export function StatusField({ value }: { value: string | undefined }) {
-  const { t } = useTranslation("cabinet");
-  const statuses = useTranslation("statuses").t;
+  const { t } = useTranslation(["cabinet", "statuses"]);
   return (
     <ChoiceField
       id="people-status"
       name="status"
       label={t("customers.status")}
       any={t("customers.any")}
-      options={customerStatuses.map((status) => ({ value: status, label: statuses(`customer.${status}`) }))}
+      options={customerStatuses.map((status) => ({ value: status, label: t(`statuses:customer.${status}`) }))}
       value={value}
     />
   );

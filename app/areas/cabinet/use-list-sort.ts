@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { withQuery } from "./page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 
 /** Sorting of a Table that stands in the address as `sort=field:dir`; `initial` is the order without it, where a column has it. */
 export function useListSort(sort: string | undefined, initial = "") {

@@ -5,7 +5,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 
-/** Leads to the chat of the deal's page, with what is new. None where the seller declined, and none for who only supervises. */
+/** Leads to the chat of the deal's page, with what is new. None where the seller declined, and none for whoever only supervises. */
 export function ChatButton({ chat, side }: { chat: Chat; side: "buyer" | "seller" }) {
   const { t } = useTranslation("chat");
   if (chat.closed === "declined_by_seller" || (!chat.mayWrite && side === "seller")) return null;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { chat } from "#contract/chat.ts";
 import type { Api } from "#app/request/api.server.ts";
 
@@ -8,7 +7,7 @@ export async function loadChat(api: Api, dealId: string, meUuid: string, before?
   return {
     ...answer,
     before: before ?? null,
-    clientUuid: randomUUID(),
+    clientUuid: crypto.randomUUID(),
     at: new Date().toISOString(),
     draftKey: `chat:${meUuid}:${dealId}`,
   };

@@ -6,6 +6,6 @@ import type { LoadedChat } from "./load-chat.server.ts";
 /** The chat of a page that shows more: a new message reads the chat alone, so what is typed in the page's forms stays. */
 export function useLiveChat(chat: LoadedChat | null, dealId: string): LoadedChat | null {
   const { data, load } = useFetcher<LoadedChat>({ key: `chat-${dealId}` });
-  useLiveRefresh(chat ? ["new_chat", "message"] : [], [dealId], { read: () => load(paths.chat(dealId)) });
+  useLiveRefresh(chat ? ["new_chat", "message"] : [], { ids: [dealId], read: () => load(paths.chat(dealId)) });
   return chat && data && data.at > chat.at ? data : chat;
 }

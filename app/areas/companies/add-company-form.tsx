@@ -16,9 +16,7 @@ const names = ["surname", "name", "patronymic"] as const;
 
 /** A new buyer company and its director, who gets the invitation. */
 export function AddCompanyForm() {
-  const { t } = useTranslation("companies");
-  const people = useTranslation("people").t;
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["companies", "people", "common"]);
   const { error, value, busy } = useFormOf(["add"], "");
   return (
     <Form method="post" noValidate>
@@ -33,7 +31,7 @@ export function AddCompanyForm() {
               name="legalForm"
               legend={t("data.legalForm")}
               look="line"
-              options={forms.map((form) => ({ value: form, label: common(`legalForms.${form}`) }))}
+              options={forms.map((form) => ({ value: form, label: t(`common:legalForms.${form}`) }))}
               defaultValue={value("legalForm")}
               error={error("legalForm")}
             />
@@ -49,8 +47,8 @@ export function AddCompanyForm() {
                 <Field
                   key={name}
                   id={name}
-                  label={people(`fields.${name}`)}
-                  optional={name === "patronymic" ? common("optional") : undefined}
+                  label={t(`people:fields.${name}`)}
+                  optional={name === "patronymic" ? t("common:optional") : undefined}
                   error={error(name)}
                 >
                   <TextInput name={name} maxLength={100} autoComplete="off" defaultValue={value(name)} required={name !== "patronymic"} />
@@ -61,11 +59,11 @@ export function AddCompanyForm() {
           </Stack>
         </Card>
         <Row>
-          <Button variant="primary" size="l" name="intent" value="add" busy={busy} busyText={common("sending")}>
+          <Button variant="primary" size="l" name="intent" value="add" busy={busy} busyText={t("common:sending")}>
             {t("add.submit")}
           </Button>
           <ButtonLink size="l" variant="quiet" href={paths.cabinetHomeTab("companies")}>
-            {common("cancel")}
+            {t("common:cancel")}
           </ButtonLink>
         </Row>
       </Stack>

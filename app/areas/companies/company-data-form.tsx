@@ -15,7 +15,12 @@ import styles from "./company-form.module.css";
 import { FilledNote } from "./filled-note.tsx";
 import { useFilled } from "./use-filled.ts";
 
-type Props = { company: Company; warnings: Record<string, string[]> /** Fields closed after accreditation. */; locked: readonly string[] };
+type Props = {
+  company: Company;
+  warnings: Record<string, string[]>;
+  /** Fields closed after accreditation. */
+  locked: readonly string[];
+};
 
 const numbers = ["ogrn", "kpp", "okpo"] as const;
 

@@ -7,7 +7,8 @@ import { samePage } from "#app/request/same-page.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 
 type Args = FormArgs<unknown, unknown>;

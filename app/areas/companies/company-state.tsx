@@ -15,9 +15,7 @@ import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 
 /** Where a company stands, and switching it on, off and away. Nobody does that to his own. */
 export function CompanyState({ company, isOwn }: { company: Company; isOwn: boolean }) {
-  const { t } = useTranslation("companies");
-  const cabinet = useTranslation("cabinet").t;
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["companies", "cabinet", "common"]);
   const { search } = useLocation();
   const { busy } = useFormOf(["activate"], "");
   const ask = (what: string) => askHref(search, what);
@@ -27,22 +25,22 @@ export function CompanyState({ company, isOwn }: { company: Company; isOwn: bool
         <PropertyList
           look="lines"
           items={[
-            { key: "type", label: cabinet("company.type"), value: common(`companyTypes.${company.type}`) },
+            { key: "type", label: t("cabinet:company.type"), value: t(`common:companyTypes.${company.type}`) },
             ...(company.type === "buyer"
-              ? [{ key: "status", label: cabinet("company.status"), value: <AccreditationTag status={company.status} /> }]
+              ? [{ key: "status", label: t("cabinet:company.status"), value: <AccreditationTag status={company.status} /> }]
               : []),
-            { key: "createdAt", label: cabinet("company.createdAt"), value: formatInstant(company.createdAt) },
+            { key: "createdAt", label: t("cabinet:company.createdAt"), value: formatInstant(company.createdAt) },
             ...(company.type === "buyer"
               ? [
                   {
                     key: "representative",
-                    label: cabinet("company.representative"),
-                    value: company.salesRepresentativeName ?? common("none"),
+                    label: t("cabinet:company.representative"),
+                    value: company.salesRepresentativeName ?? t("common:none"),
                   },
                   {
                     key: "prices",
-                    label: cabinet("company.prices"),
-                    value: company.priceDetails?.title ?? cabinet("company.pricesCatalog"),
+                    label: t("cabinet:company.prices"),
+                    value: company.priceDetails?.title ?? t("cabinet:company.pricesCatalog"),
                   },
                 ]
               : []),
@@ -52,7 +50,7 @@ export function CompanyState({ company, isOwn }: { company: Company; isOwn: bool
         {!isOwn && !company.isActive && (
           <Form method="post" preventScrollReset>
             <Seen version={company.version} />
-            <Button variant="primary" block name="intent" value="activate" busy={busy} busyText={common("saving")}>
+            <Button variant="primary" block name="intent" value="activate" busy={busy} busyText={t("common:saving")}>
               {t("state.activate")}
             </Button>
           </Form>

@@ -8,7 +8,7 @@ import { customers } from "#contract/customers.ts";
 import type { Customer } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { openDealStatuses } from "#contract/statuses.ts";
-import { sortOf } from "#app/areas/cabinet/page-href.ts";
+import { sortOf } from "#app/request/search-params.ts";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
 import type { Api } from "#app/request/api.server.ts";

@@ -21,8 +21,7 @@ import styles from "./company-form.module.css";
  * representative.
  */
 export function MetadataForm({ company }: { company: Company }) {
-  const { t } = useTranslation(["companies", "common"]);
-  const cabinet = useTranslation("cabinet").t;
+  const { t } = useTranslation(["companies", "common", "cabinet"]);
   const { error, value, busy, own } = useFormOf(["metadata"], "");
   const optional = t("common:optional");
   const { accreditationDate, slogan, rating, excerpt, type, clientOrders } = company;
@@ -38,7 +37,7 @@ export function MetadataForm({ company }: { company: Company }) {
             </Field>
             <Field
               id="rating"
-              label={cabinet("company.rating")}
+              label={t("cabinet:company.rating")}
               hint={t("metadata.ratingHint")}
               optional={optional}
               error={error("rating")}
@@ -46,14 +45,14 @@ export function MetadataForm({ company }: { company: Company }) {
               <RatingInput
                 name="rating"
                 defaultValue={value("rating", rating > 0 ? formatNumber(rating, 1) : "")}
-                starsText={(stars) => cabinet("company.ratingValue", { value: formatNumber(stars, 1) })}
+                starsText={(stars) => t("cabinet:company.ratingValue", { value: formatNumber(stars, 1) })}
               />
             </Field>
           </div>
-          <Field id="slogan" label={cabinet("company.slogan")} optional={optional} error={error("slogan")}>
+          <Field id="slogan" label={t("cabinet:company.slogan")} optional={optional} error={error("slogan")}>
             <TextInput name="slogan" maxLength={255} defaultValue={value("slogan", slogan)} />
           </Field>
-          <Field id="excerpt" label={cabinet("company.excerpt")} optional={optional} error={error("excerpt")}>
+          <Field id="excerpt" label={t("cabinet:company.excerpt")} optional={optional} error={error("excerpt")}>
             <Textarea name="excerpt" maxLength={2000} rows={3} defaultValue={value("excerpt", excerpt)} />
           </Field>
           {type === "buyer" && (

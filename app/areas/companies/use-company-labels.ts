@@ -15,11 +15,10 @@ const groups: Record<string, string> = {
 
 /** Labels of the forms of a company and its trade points, by field and intent. */
 export function useCompanyLabels(): (field: string, intent: string) => string | undefined {
-  const { t, i18n } = useTranslation("companies");
-  const cabinet = useTranslation("cabinet").t;
+  const { t, i18n } = useTranslation(["companies", "cabinet"]);
   return (field, intent) => {
     const label = `${groups[intent]}.${field === "physicalAddress" ? "address" : field}`;
     if (hasText(i18n, "companies", label)) return t(label);
-    return { rating: cabinet("company.rating"), slogan: cabinet("company.slogan"), excerpt: cabinet("company.excerpt") }[field];
+    return { rating: t("cabinet:company.rating"), slogan: t("cabinet:company.slogan"), excerpt: t("cabinet:company.excerpt") }[field];
   };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useActionData } from "@remix-run/react";
 import type { Filled } from "./company-forms.server.ts";
 
@@ -10,18 +10,19 @@ type Text = (field: string, fallback?: string) => string;
  */
 export function useFilled(of: string, text: Text, shown: string, isSent: boolean) {
   const answer = useActionData<Partial<Filled>>();
-  const filled = useRef<{ answer: typeof answer; count: number }>({ answer: undefined, count: 0 });
-  const meanwhile = useRef<{ isSent: boolean; texts: Record<string, string> }>({ isSent: false, texts: {} });
-  if (answer?.filled && answer.intent === of && filled.current.answer !== answer)
-    filled.current = { answer, count: filled.current.count + 1 };
-  if (isSent && !meanwhile.current.isSent) meanwhile.current.texts = {};
-  meanwhile.current.isSent = isSent;
+  const [filled, setFilled] = useState<{ answer: typeof answer; count: number }>({ answer: undefined, count: 0 });
+  if (answer?.filled && answer.intent === of && filled.answer !== answer) setFilled({ answer, count: filled.count + 1 });
+  /** By field. No state: a letter must not draw the form, only the answer does. */
+  const meanwhile = useRef<Record<string, string>>({});
+  useEffect(() => {
+    if (isSent) meanwhile.current = {};
+  }, [isSent]);
   return {
-    key: `${shown}${filled.current.count}`,
+    key: `${shown}${filled.count}`,
     onInput: ({ target }: FormEvent<HTMLFormElement>) => {
-      const { name, value } = target as unknown as HTMLInputElement;
-      if (meanwhile.current.isSent) meanwhile.current.texts[name] = value;
+      if (isSent && (target instanceof HTMLInputElement || target instanceof HTMLSelectElement))
+        meanwhile.current[target.name] = target.value;
     },
-    value: (field: string, fallback?: string) => meanwhile.current.texts[field] ?? text(field, fallback),
+    value: (field: string, fallback?: string) => meanwhile.current[field] ?? text(field, fallback),
   };
 }

@@ -6,7 +6,13 @@ const files = import.meta.glob<string>(["../../content/*.md", "!../../content/RE
   import: "default",
 });
 
-export type Article = { title: string; description: string /** YYYY-MM-DD */; updated: string; html: string };
+export type Article = {
+  title: string;
+  description: string;
+  /** YYYY-MM-DD */
+  updated: string;
+  html: string;
+};
 
 /** Files whose address is not their name: the two policy pages (domain.md D12). */
 const fileOf: Record<string, string> = { "personal-data-policy": "personal-data-consent" };

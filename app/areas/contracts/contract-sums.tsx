@@ -13,8 +13,7 @@ type Contract = Ledger["contract"];
 
 /** What is owed, held and left on one contract, with the formula in this contract's own figures. */
 export function ContractSums({ contract }: { contract: Contract }) {
-  const { t } = useTranslation("contracts");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["contracts", "common"]);
   const { type, deferralDays, overdue, overdueSince, updatedAt } = contract;
   const words = {
     limit: formatMoney(contract.limit),
@@ -36,7 +35,7 @@ export function ContractSums({ contract }: { contract: Contract }) {
             {
               key: "type",
               label: t("columns.type"),
-              value: type === "deferred" ? t("deferredFor", { days: common("days", { count: deferralDays }) }) : t("types.prepaid"),
+              value: type === "deferred" ? t("deferredFor", { days: t("common:days", { count: deferralDays }) }) : t("types.prepaid"),
             },
             { key: "limit", label: t("columns.limit"), value: words.limit },
             { key: "balance", label: t("columns.balance"), value: formatMoney(contract.balance) },

@@ -44,8 +44,7 @@ function BranchContracts({ lines }: { lines: readonly ContractLine[] }) {
 
 /** Lines of one trade point, each leading to its movements. */
 export function ContractTable({ lines }: { lines: readonly ContractLine[] }) {
-  const { t } = useTranslation("contracts");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["contracts", "common"]);
   return (
     <Table
       caption={t("caption", { branch: lines[0]?.branchName ?? "" })}
@@ -72,7 +71,7 @@ export function ContractTable({ lines }: { lines: readonly ContractLine[] }) {
           width: "12.4%",
           card: "full",
           cell: ({ type, deferralDays }) =>
-            type === "deferred" ? t("deferredFor", { days: common("days", { count: deferralDays }) }) : t("types.prepaid"),
+            type === "deferred" ? t("deferredFor", { days: t("common:days", { count: deferralDays }) }) : t("types.prepaid"),
         },
         { id: "limit", title: t("columns.limit"), align: "end", width: "9.6%", cell: (line) => formatMoney(line.limit) },
         { id: "balance", title: t("columns.balance"), align: "end", width: "10.3%", cell: (line) => formatMoney(line.balance) },

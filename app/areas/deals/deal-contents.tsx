@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
-import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import { CollectForm } from "./collect-form.tsx";
@@ -104,7 +104,7 @@ function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<
       card: "full",
       cell: ({ info }) => (
         <div className={styles.product}>
-          <ProductPicture name={shownPicture(info.picture, info.image)} tint={info.tint as Tint} size="xs" className={styles.picture} />
+          <ProductPicture name={shownPicture(info.picture, info.image)} tint={info.tint} size="xs" className={styles.picture} />
           <span>
             <span className="strong">{unbroken(info.name)}</span>
             <br />

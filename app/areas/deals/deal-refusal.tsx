@@ -19,8 +19,7 @@ const withoutAction = ["delivery", "comment"];
 
 /** Why the last press did nothing. When somebody else was quicker: who, when and what he changed. */
 export function DealRefusal({ deal, side }: { deal: Deal; side: Side }) {
-  const { t } = useTranslation(["deals", "statuses"]);
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["deals", "statuses", "common"]);
   const { failed, problem, intent, value, isChanged } = useRefusal();
   const summary = useNamedSummary(useFieldLabels(deal, side), idOf);
   if (!failed) return null;
@@ -31,7 +30,7 @@ export function DealRefusal({ deal, side }: { deal: Deal; side: Side }) {
   const typed = value("reason") || value("comment");
   return (
     <div className={styles.refusal}>
-      <ErrorSummary title={isChanged ? common("changedTitle") : t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
+      <ErrorSummary title={isChanged ? t("common:changedTitle") : t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
         {isOvertaken && last && (
           <>
             <p>

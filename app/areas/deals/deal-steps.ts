@@ -5,7 +5,12 @@ import { dealPhases, dealPhaseViews, type PhaseStep } from "./deal-phases.ts";
 
 export type StepKey = "created" | "decision" | "accepted" | PhaseStep | "declined";
 
-export type DealStep = { key: StepKey; state: StepState /** When it was reached. */; at: string | null };
+export type DealStep = {
+  key: StepKey;
+  state: StepState;
+  /** When it was reached. */
+  at: string | null;
+};
 
 type Facts = Pick<Deal, "status" | "consentNeeded" | "createdAt" | "statusesLogs">;
 

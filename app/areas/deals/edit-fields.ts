@@ -8,7 +8,11 @@ export const addedField = (product: string) => `added.${product}`;
 
 export type EditLine = { segment: string; productUuid: string; quantity: number; deliveryDate?: string };
 
-export type EditFields = { lines: EditLine[] /** Names of fields that hold no quantity. */; wrong: string[] };
+export type EditFields = {
+  lines: EditLine[];
+  /** Names of fields that hold no quantity. */
+  wrong: string[];
+};
 
 type Entry = [name: string, value: unknown];
 

@@ -32,7 +32,7 @@ export function EditForm({ deal, side, schedules }: Props) {
   const values = refusal.failed ? refusal.values : (preview?.values ?? {});
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : undefined);
   const added = readAdded(values);
-  // Counting says nothing of who was quicker: what is typed still stands on the version that was opened.
+  // Counting says nothing of whoever was quicker: what is typed still stands on the version that was opened.
   const version = refusal.isChanged ? deal.version : (text("version") ?? deal.version);
   return (
     <Form method="post" ref={form} noValidate id="deal-edit">

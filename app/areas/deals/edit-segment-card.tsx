@@ -5,7 +5,7 @@ import { formatMoney, formatNumber, formatWeekday, nbsp, unbroken } from "#app/i
 import { Card } from "#app/ui/card/card.tsx";
 import { DateChips } from "#app/ui/date-chips/date-chips.tsx";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
-import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { formatQuantity, parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { QuantityInput } from "#app/ui/quantity-input/quantity-input.tsx";
 import styles from "./deal-edit.module.css";
@@ -85,7 +85,7 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
   const step_ = (delta: number) => ({ name: "bump", value: `${segment.uuid}.${line.productUuid}:${delta}` });
   return (
     <li className={styles.line}>
-      <ProductPicture name={shownPicture(line.picture, line.image)} tint={line.tint as Tint} size="s" className={styles.picture} />
+      <ProductPicture name={shownPicture(line.picture, line.image)} tint={line.tint} size="s" className={styles.picture} />
       <div className={styles.name}>
         <b>{unbroken(line.name)}</b>
         <br />

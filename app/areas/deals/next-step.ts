@@ -28,7 +28,7 @@ type Facts = Pick<
 >;
 
 /**
- * `leads`: the deal is led by who looks, so its steps are his turn; a regional director may take them too, but they are
+ * `leads`: the deal is led by whoever looks, so its steps are his turn; a regional director may take them too, but they are
  * waited for from the representative.
  */
 export function nextStep(deal: Facts, side: Side, leads: boolean): NextStep {

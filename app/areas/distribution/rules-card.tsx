@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 import { formatZoneDifference } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";

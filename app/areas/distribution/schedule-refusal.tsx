@@ -10,8 +10,7 @@ import { weekdays } from "./rules-of.ts";
 
 /** Why the last press changed nothing: fields, somebody quicker, or deals that the person has to see first. */
 export function ScheduleRefusal({ here }: { here: string }) {
-  const { t } = useTranslation("distribution");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["distribution", "common"]);
   const { failed, problem, isChanged } = useRefusal();
   const summary = useNamedSummary(useFieldLabels());
   if (!failed) return null;
@@ -19,7 +18,7 @@ export function ScheduleRefusal({ here }: { here: string }) {
     const { total, ...affected } = problem.details as AffectedDeals & { total: number };
     return <AffectedQuestion affected={affected} total={total} here={here} />;
   }
-  return <ErrorSummary title={isChanged ? common("changedTitle") : t("refused.title")} errors={summary} />;
+  return <ErrorSummary title={isChanged ? t("common:changedTitle") : t("refused.title")} errors={summary} />;
 }
 
 /** What the fields of a schedule's and a centre's forms are called; those of a weekday with its name. */

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Synonym } from "#contract/synonyms.ts";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 import { askHref } from "#app/form/ask-href.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Table } from "#app/ui/table/table.tsx";

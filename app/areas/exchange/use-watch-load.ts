@@ -1,15 +1,15 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { useLatest } from "#app/ui/use-latest.ts";
 
 const everyMs = 3000;
 
 /** Keeps the page of a load true: its states come as events, how far it has got is asked for while it goes on. */
 export function useWatchLoad(uuid: string, isOpen: boolean): void {
   const { revalidate, state } = useRevalidator();
-  const latest = useRef({ revalidate, state });
-  latest.current = { revalidate, state };
-  useLiveRefresh(["exchange_updated"], [uuid], { silent: true });
+  const latest = useLatest({ revalidate, state });
+  useLiveRefresh(["exchange_updated"], { ids: [uuid], silent: true });
   useEffect(() => {
     if (!isOpen) return;
     const timer = setInterval(() => {

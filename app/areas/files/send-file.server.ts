@@ -1,6 +1,7 @@
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { type FormArgs, type Refusal, refusal } from "#app/request/form.server.ts";
+import { type FormArgs, refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 import { sizesOf } from "./problem-sizes.ts";
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/react";
 import i18next from "i18next";
 import { uploadTimeout } from "#contract/upload.ts";
-import type { Refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import type { ScriptAnswer } from "#app/request/responses.server.ts";
 import { tellUpload } from "./upload-progress.ts";
 

@@ -90,7 +90,7 @@ export function GoodsForm({ intent, product, choices, submit, children }: Props)
   );
 }
 
-/** The same for who only reads; what nobody has said is left out. */
+/** The same for whoever only reads; what nobody has said is left out. */
 export function GoodsText({ product }: { product: GoodsCard }) {
   const { t } = useTranslation("goods");
   return (

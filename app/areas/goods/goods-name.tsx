@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { GoodsPicture } from "#contract/pictures.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
-import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import styles from "./goods.module.css";
 
 type Props = { goods: { name: string; sku: string; picture: GoodsPicture | null; icon: string; tint: string }; href: string };
@@ -12,7 +12,7 @@ export function GoodsName({ goods: { name, sku, picture, icon, tint }, href }: P
   const { t } = useTranslation("goods");
   return (
     <span className={styles.name}>
-      <ProductPicture name={shownPicture(picture, `/pictures/${icon}.svg`)} tint={tint as Tint} size="xs" />
+      <ProductPicture name={shownPicture(picture, `/pictures/${icon}.svg`)} tint={tint} size="xs" />
       <span className={styles.words}>
         <Link href={href}>{name}</Link>
         <br />

@@ -9,8 +9,7 @@ import styles from "./delivery-week.module.css";
 
 /** What comes to the trade points in the next seven days; on a phone only the days with deliveries. */
 export function DeliveryWeek({ days }: { days: readonly DeliveryDay[] }) {
-  const { t } = useTranslation("cabinet");
-  const statuses = useTranslation("statuses").t;
+  const { t } = useTranslation(["cabinet", "statuses"]);
   const [first] = days;
   const last = days.at(-1);
   if (!first || !last) return null;
@@ -25,7 +24,7 @@ export function DeliveryWeek({ days }: { days: readonly DeliveryDay[] }) {
               <Link key={deal.uuid} href={paths.deal(deal.uuid)} className={styles.deal}>
                 <b>{unbroken(deal.branchName)}</b>
                 <span>
-                  {t("home.delivery", { number: deal.number })} · {statuses(`deal.${deal.status}`)}
+                  {t("home.delivery", { number: deal.number })} · {t(`statuses:deal.${deal.status}`)}
                 </span>
               </Link>
             ))}

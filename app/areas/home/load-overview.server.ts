@@ -122,7 +122,7 @@ export async function loadOverview(api: Api, me: Customer) {
   };
 }
 
-/** Who begins is told, too, that invitations go nowhere. */
+/** Whoever begins is told, too, that invitations go nowhere. */
 async function loadSetup(api: Api, roles: readonly Role[]) {
   const steps = toSetupView(await api(exchange.getSetup), roles);
   return { steps, silent: steps ? (await api(mail.silent)).silent : [] };

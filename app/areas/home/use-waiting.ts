@@ -33,9 +33,7 @@ export type Waiting = {
 
 /** Lines of "needs you", the most urgent first. */
 export function useWaiting(overview: Overview, side: Side): Waiting[] {
-  const { t } = useTranslation("cabinet");
-  const deals = useTranslation("deals").t;
-  const statuses = useTranslation("statuses").t;
+  const { t } = useTranslation(["cabinet", "deals", "statuses"]);
   const lines: Waiting[] = [];
   const add = (line: Waiting) => line.count > 0 && lines.push(line);
 
@@ -47,7 +45,7 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
       icon: ShieldCheck,
       tone: joining.whose === "yours" ? "warning" : "info",
       text: t(`home.joining.${joining.whose}`),
-      meta: joining.step ? statuses(`processType.${joining.step}`) : statuses(`accreditation.${joining.status}`),
+      meta: joining.step ? t(`statuses:processType.${joining.step}`) : t(`statuses:accreditation.${joining.status}`),
       href: paths.companyAccreditation,
       action: t("home.openAccreditation"),
     });
@@ -65,7 +63,7 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
         formatDates(deal.deliveryFrom, deal.deliveryTo).replaceAll(" ", nbsp).replace("–", "–\u2060"),
       ].join(" · "),
       href: paths.deal(deal.uuid),
-      action: deals(`next.${nextStep(deal, side, side === "seller").key}`),
+      action: t(`deals:next.${nextStep(deal, side, side === "seller").key}`),
     });
   }
   const others = Math.max(0, (counts?.mine ?? 0) - overview.waiting.length);
@@ -85,7 +83,7 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
       icon: ShieldCheck,
       tone: "warning",
       text: t("home.accreditations", { count }),
-      meta: statuses(`processType.${process}`),
+      meta: t(`statuses:processType.${process}`),
       href: `${paths.accreditations}?process=${process}`,
       action: t("home.openAccreditations"),
     });

@@ -76,7 +76,7 @@ export function sheetColumns(
 function nameCell({ t, words }: Words, { card, habit }: SheetRow, into: SheetFields["into"], note: string | undefined) {
   return (
     <span className={styles.name}>
-      {/* A product's own page has the prices of who opens it, not those of a client. */}
+      {/* A product's own page has the prices of whoever opens it, not those of a client. */}
       {into === "basket" ? <Link href={paths.product(card.uuid)}>{card.name}</Link> : card.name}
       {habit?.due && (
         <StatusTag tone="warning" className={styles.due}>

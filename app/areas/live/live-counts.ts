@@ -1,4 +1,4 @@
-/** What the header shows, and the newest unread notifications. `basket`: lines in the cart; null for who has none. */
+/** What the header shows, and the newest unread notifications. `basket`: lines in the cart; null for whoever has none. */
 export type LiveCounts = {
   unread: number;
   basket: number | null;

@@ -8,7 +8,7 @@ function toCursor(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** 204 to who has listened before (an EventSource then stops for good), 401 to who never has. */
+/** 204 to whoever has listened before (an EventSource then stops for good), 401 to whoever never has. */
 export function signedOut(request: Request): Response {
   return new Response(null, { status: cursorOf(request, new URL(request.url)) === null ? 401 : 204 });
 }

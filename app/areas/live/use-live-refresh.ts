@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveEvent } from "#contract/live.ts";
+import { useLatest } from "#app/ui/use-latest.ts";
 import { announce } from "./announcer.tsx";
 import { onLiveSignal } from "./live-signals.ts";
 import { isTyping, waitForTyping } from "./is-typing.ts";
@@ -11,6 +12,8 @@ export type LiveType = LiveEvent["type"];
 const settleMs = 1000;
 
 type Options = {
+  /** Uuids (accreditation, deal, ticket, message) of what is open; without them any event of the types counts. */
+  ids?: readonly (string | null | undefined)[];
   /** For pages whose forms start over with fresh data: the refresh waits until nothing typed is unsaved. */
   waitsForTyping?: boolean;
   /** Nothing is said to a screen reader: the page says itself what is new. */
@@ -25,13 +28,11 @@ type Options = {
  * Reads the open page anew when something of it changed elsewhere: its loaders run again, what is being typed stays.
  *
  * @param types the events that concern this page
- * @param ids uuids (accreditation, deal, ticket, message) of what is open; without them any event of the types counts
  */
-export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (string | null | undefined)[], options: Options = {}): void {
+export function useLiveRefresh(types: readonly LiveType[], options: Options = {}): void {
   const { t } = useTranslation("shell");
   const { revalidate, state } = useRevalidator();
-  const latest = useRef({ types, ids, options, revalidate, state, t });
-  latest.current = { types, ids, options, revalidate, state, t };
+  const latest = useLatest({ types, options, revalidate, state, t });
   const isMine = useRef(false);
   const shown = useRef<string | undefined>(undefined);
 
@@ -74,9 +75,6 @@ export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (strin
   }, [state]);
 }
 
-function concerns(
-  { type, payload }: LiveEvent,
-  page: { types: readonly LiveType[]; ids?: readonly (string | null | undefined)[] },
-): boolean {
-  return page.types.includes(type) && (!page.ids || Object.values(payload).some((id) => page.ids?.includes(id)));
+function concerns({ type, payload }: LiveEvent, { types, options: { ids } }: { types: readonly LiveType[]; options: Options }): boolean {
+  return types.includes(type) && (!ids || Object.values(payload).some((id) => ids.includes(id)));
 }

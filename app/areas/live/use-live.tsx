@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Joining } from "#contract/joining.ts";
 import type { Shell } from "#app/request/shell.ts";
 import { badgeText } from "#app/ui/badge/badge-text.ts";
+import { useLatest } from "#app/ui/use-latest.ts";
 import type { LiveCounts } from "./live-counts.ts";
 import { type LiveType, useLiveRefresh } from "./use-live-refresh.ts";
 
@@ -19,9 +20,7 @@ const joiningEvents: Record<Joining | "none", readonly LiveType[]> = {
 export function useLive(shell: Shell | undefined): Shell | undefined {
   const person = shell?.me?.uuid;
   const [counts, setCounts] = useState<{ of: Shell; now: LiveCounts } | null>(null);
-  const latest = useRef(shell);
-  latest.current = shell;
-
+  const latest = useLatest(shell);
   const { t } = useTranslation("shell");
   useEffect(
     () =>
@@ -46,7 +45,7 @@ export function useLive(shell: Shell | undefined): Shell | undefined {
     };
   }, [person]);
 
-  useLiveRefresh(joiningEvents[shell?.company?.joining ?? "none"], undefined, { waitsForTyping: true });
+  useLiveRefresh(joiningEvents[shell?.company?.joining ?? "none"], { waitsForTyping: true });
 
   const current = shell && counts?.of === shell ? withCounts(shell, counts.now) : shell;
   useTitleCount(current?.unread ?? 0);

@@ -1,4 +1,4 @@
-import type { Refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import { secretFields } from "#app/request/secret-fields.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { closeToast, showToast } from "#app/ui/toast-region/toasts.ts";

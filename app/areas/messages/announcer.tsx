@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLatest } from "#app/ui/use-latest.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { StoredMessage } from "./message.ts";
 import { spokenOf } from "./spoken.ts";
@@ -12,8 +13,7 @@ export function Announcer({ messages }: { messages: readonly StoredMessage[] }) 
   const [words, setWords] = useState("");
   const last = messages.at(-1)?.number ?? 0;
   const said = useRef(last);
-  const latest = useRef(messages);
-  latest.current = messages;
+  const latest = useLatest(messages);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (last <= said.current || timer.current !== undefined) return;

@@ -11,6 +11,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import { useLatest } from "#app/ui/use-latest.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { ShownMessage } from "./message.ts";
 import styles from "./messages.module.css";
@@ -83,8 +84,7 @@ function Day({ day, at }: { day: string; at: string }) {
 /** A link that loads by itself when it is scrolled to. */
 function Older({ href, text, busyText, busy, onReach }: NonNullable<Props["older"]>) {
   const place = useRef<HTMLParagraphElement>(null);
-  const reach = useRef(onReach);
-  reach.current = onReach;
+  const reach = useLatest(onReach);
   const follows = onReach !== undefined;
   useEffect(() => {
     const element = place.current;

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import { dropUnsent, keepUnsent, readUnsent, type Unsent } from "./draft.ts";
 import { mergeMessages, mostShown } from "./merge-messages.ts";
 import type { ShownMessage, StoredMessage } from "./message.ts";

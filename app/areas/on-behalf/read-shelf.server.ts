@@ -3,7 +3,7 @@ import type { Habit } from "#contract/lists.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import type { ProductCard } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
-import { oneOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, textOf } from "#app/request/search-params.ts";
 import { toRows } from "#app/areas/lists/read-sheet.server.ts";
 import { fitting, type SheetRow } from "#app/areas/lists/sheet-row.ts";
 import { type BasketView, toBasketView } from "#app/areas/products/card-view.ts";

@@ -27,8 +27,7 @@ type Props = {
 
 /** A new employee: everything specification 1 section 5 asks for. The chosen contact gets the invitation. */
 export function AddPersonForm({ places, roles, companyUuid, cancel }: Props) {
-  const { t } = useTranslation("people");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["people", "common"]);
   const { error, value, busy } = useFormOf(["add", "addTo"], "");
   const chosen = [useRefusal().values.branch_uuids ?? []].flat();
   const options = places?.map(({ uuid, name, isActive }) => ({ value: uuid, label: isActive ? name : t("add.disabledBranch", { name }) }));
@@ -45,7 +44,7 @@ export function AddPersonForm({ places, roles, companyUuid, cancel }: Props) {
               required
               options={[
                 { value: "", label: t("add.chooseRole") },
-                ...roles.map((role) => ({ value: role, label: common(`roles.${role}`) })),
+                ...roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) })),
               ]}
             />
           </Field>
@@ -67,11 +66,18 @@ export function AddPersonForm({ places, roles, companyUuid, cancel }: Props) {
           )}
           <ContactFields error={error} value={value} />
           <Row>
-            <Button variant="primary" size="l" name="intent" value={companyUuid ? "addTo" : "add"} busy={busy} busyText={common("sending")}>
+            <Button
+              variant="primary"
+              size="l"
+              name="intent"
+              value={companyUuid ? "addTo" : "add"}
+              busy={busy}
+              busyText={t("common:sending")}
+            >
               {t("add.submit")}
             </Button>
             <ButtonLink size="l" variant="quiet" href={cancel}>
-              {common("cancel")}
+              {t("common:cancel")}
             </ButtonLink>
           </Row>
         </Stack>

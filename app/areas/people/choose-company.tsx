@@ -14,14 +14,13 @@ type Props = z.infer<typeof CompanyPage> & { query: { page: number; search?: str
 
 /** Before an admin adds a person: to which company. */
 export function ChooseCompany({ companies, total, query }: Props) {
-  const { t } = useTranslation(["people", "common"]);
-  const cabinet = useTranslation("cabinet").t;
+  const { t } = useTranslation(["people", "common", "cabinet"]);
   return (
     <Stack gap={4}>
       <p>{t("add.chooseCompany")}</p>
       <Card pad="none">
         <FilterForm kept={{ sort: query.sort }}>
-          <SearchField id="company-search" label={cabinet("counteragents.search")} value={query.search} />
+          <SearchField id="company-search" label={t("cabinet:counteragents.search")} value={query.search} />
         </FilterForm>
         {total === 0 ? (
           <EmptyState title={t("common:nothingFound")} />

@@ -21,8 +21,7 @@ type Props = {
 
 /** Profile as far as it may be changed by hand; e-mail and mobile phone change by a code only. */
 export function EditPerson({ customer, mayEditRoles = false, own = false }: Props) {
-  const { t } = useTranslation("people");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["people", "common"]);
   const { error, value, chosen, busy, own: refused } = useFormOf(["edit"], "");
   const { fullName, position, subunit, workPhone, roles, companyType } = customer;
   const saved: Record<string, string> = { ...fullName, position, subunit, workPhone: workPhone ? formatPhone(workPhone) : "" };
@@ -45,15 +44,15 @@ export function EditPerson({ customer, mayEditRoles = false, own = false }: Prop
               id="roles"
               name="roles"
               legend={t("fields.roles")}
-              options={rolesOfCompany[companyType].map((role) => ({ value: role, label: common(`roles.${role}`) }))}
+              options={rolesOfCompany[companyType].map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
               defaultValue={chosen("roles", roles)}
               error={error("roles")}
               texts={{ summary: (count) => t("profile.rolesChosen", { count }), remove: (label) => t("add.removeBranch", { label }) }}
             />
           )}
           <Row>
-            <Button variant="primary" name="intent" value="edit" busy={busy} busyText={common("saving")}>
-              {common("save")}
+            <Button variant="primary" name="intent" value="edit" busy={busy} busyText={t("common:saving")}>
+              {t("common:save")}
             </Button>
           </Row>
         </Stack>

@@ -4,17 +4,17 @@ import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
 import { rolesOfCompany } from "#contract/company-roles.ts";
 import type { Customer } from "#contract/customers.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
-import { sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { sortOf, textOf } from "#app/request/search-params.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 
 /** The company a person is added to: a director's own one, an admin's `?company=`; without it the admin chooses. */
 export async function loadAddPerson(api: Api, me: Customer, url: URL) {
   const admin = isAdmin(me.roles);
-  const asked = admin ? Uuid.safeParse(url.searchParams.get("company")).data : me.companyUuid;
+  const asked = admin ? uuidOf(url, "company") : me.companyUuid;
   if (!asked) {
     const query = { ...pagingOf(url.searchParams), search: textOf(url, "search"), sort: sortOf(url, companySorts) };
     const found = await api(companies.listInternal, { query });

@@ -6,19 +6,23 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { paths } from "#app/site-map/paths.ts";
 
-type Props = { inUse: InUse; isBuyer: boolean /** The reader may open deals. */; opensDeals: boolean };
+type Props = {
+  inUse: InUse;
+  isBuyer: boolean;
+  /** The reader may open deals. */
+  opensDeals: boolean;
+};
 
 /** What hangs on a person, before he is blocked or removed: with links, and who can hand it over. */
 export function PersonInUse({ inUse, isBuyer, opensDeals }: Props) {
-  const { t } = useTranslation("people");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["people", "common"]);
   const { companies, companiesTotal, deals, dealsTotal, onlyRoles } = inUse;
   const leads = companiesTotal + dealsTotal > 0;
   if (!leads && onlyRoles.length === 0) return null;
   return (
     <Note tone="warning">
       <Stack gap={2}>
-        {onlyRoles.length > 0 && <p>{t("inUse.onlyRoles", { roles: onlyRoles.map((role) => common(`roles.${role}`)).join(", ") })}</p>}
+        {onlyRoles.length > 0 && <p>{t("inUse.onlyRoles", { roles: onlyRoles.map((role) => t(`common:roles.${role}`)).join(", ") })}</p>}
         {companiesTotal > 0 && (
           <p>
             {t("inUse.companies", { count: companiesTotal })}{" "}

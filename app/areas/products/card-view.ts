@@ -4,7 +4,6 @@ import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
-import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
 /** From `count` on one unit costs `kopecks`, `percent` off. */
 export type PriceStep = { count: number; percent: number; kopecks: number };
@@ -20,7 +19,7 @@ export type CardView = {
   brand: string;
   /** As ProductPicture takes it. */
   picture: string;
-  tint: Tint;
+  tint: string;
   /** Kopecks per unit before volume discounts; `old` is the catalogue price above it. */
   price: number | null;
   /** Grams of one unit, where it is not sold by the kilogram and its weight is known. */
@@ -74,7 +73,7 @@ export function toCardView(card: ProductCard): CardView {
     ...toOrderView(card),
     brand: card.brand,
     picture: shownPicture(card.picture, drawingOf(card)),
-    tint: card.category.tint as Tint,
+    tint: card.category.tint,
     ...(card.price?.old && { old: kopecksOf(card.price.old) }),
     ...(card.maxPercent > 0 && { maxPercent: card.maxPercent }),
   };

@@ -6,11 +6,11 @@ import type { CSSProperties } from "react";
 import { paths } from "#app/site-map/paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
-import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { Section } from "#app/ui/section/section.tsx";
 import styles from "./category-grid.module.css";
 
-export type CategoryView = { uuid: string; name: string; picture: string; tint: Tint; count: number };
+export type CategoryView = { uuid: string; name: string; picture: string; tint: string; count: number };
 
 export function CategoryGrid({ categories }: { categories: readonly CategoryView[] }) {
   const { t } = useTranslation(["main", "catalog"]);

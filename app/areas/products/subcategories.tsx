@@ -1,14 +1,14 @@
 import { classes } from "#app/ui/classes.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { Link } from "#app/ui/link/link.tsx";
-import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import styles from "./catalog.module.css";
 
-type Chip = { href: string; name: string; picture?: { name: string; tint: Tint }; current?: boolean };
+type Chip = { href: string; name: string; picture?: { name: string; tint: string }; current?: boolean };
 
 type Props = {
   label: string;
-  shelves: readonly { uuid: string; name: string; picture: string; tint: Tint }[];
+  shelves: readonly { uuid: string; name: string; picture: string; tint: string }[];
   hrefOf: (uuid: string) => string;
   current: string | undefined;
   /** Leads to all of them. */

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map/paths.ts";
-import type { Refusal } from "#app/request/form.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { Shopper } from "./shopper.server.ts";
 

@@ -67,25 +67,23 @@ export function ContactCode({ title, what, sent }: { title: string; what: "email
 
 /** Whoever finds a page left open knows no password. */
 function CurrentPassword() {
-  const { t } = useTranslation("settings");
-  const auth = useTranslation("auth").t;
+  const { t } = useTranslation(["settings", "auth"]);
   const { error } = useFormOf(["changeEmail", "changePhone", "changePassword"], "");
   return (
     <Field id="currentPassword" label={t("password.current")} error={error("currentPassword")}>
-      <PasswordInput name="currentPassword" autoComplete="current-password" showLabel={auth("login.showPassword")} required />
+      <PasswordInput name="currentPassword" autoComplete="current-password" showLabel={t("auth:login.showPassword")} required />
     </Field>
   );
 }
 
 export function NewPassword({ title }: { title: string }) {
-  const { t } = useTranslation("settings");
-  const auth = useTranslation("auth").t;
+  const { t } = useTranslation(["settings", "auth"]);
   const { error } = useFormOf(["changePassword"], "");
   return (
     <ChangePage title={title} lead={t("password.lead")} intent="changePassword" submit={t("password.save")}>
       <CurrentPassword />
       <NewPasswordFields
-        label={auth("newPassword.new")}
+        label={t("auth:newPassword.new")}
         password={{ id: "password", ...(error("password") && { error: error("password") as string }) }}
         confirmation={{ id: "confirmation", ...(error("confirmation") && { error: error("confirmation") as string }) }}
       />

@@ -14,15 +14,14 @@ type Props = { title: string; lead?: string; intent: string; submit: string; bel
 
 /** One change at a time: a page of one form, with the way back to the settings. */
 export function ChangePage({ title, lead, intent, submit, below, children }: Props) {
-  const { t } = useTranslation(["settings", "common"]);
+  const { t } = useTranslation(["settings", "common", "auth"]);
   const { busy } = useFormOf([intent], "");
-  const auth = useTranslation("auth").t;
   const labels: Record<string, string> = {
     email: t("email.new"),
     phone: t("phone.new"),
     currentPassword: t("password.current"),
-    password: auth("newPassword.new"),
-    confirmation: auth("newPassword.confirmation"),
+    password: t("auth:newPassword.new"),
+    confirmation: t("auth:newPassword.confirmation"),
   };
   const labelOf = (field: string) => labels[field];
   return (

@@ -22,8 +22,7 @@ type Props = Pick<Customer, "email" | "mobilePhone"> & {
 
 /** Where notifications go besides the list in the portal, which of them by which way, and whether one letter a day is enough. */
 export function NotificationsCard({ email, mobilePhone, channels, chosen }: Props) {
-  const { t } = useTranslation("settings");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["settings", "common"]);
   const { busy, chosen: ticked, own } = useFormOf(["notifications"], "");
   const key = useShownKey(own, JSON.stringify(chosen));
   const channelsOn = ticked("channels", chosen.channels);
@@ -39,7 +38,7 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
         <input type="hidden" name="intent" value="notifications" />
         {/* Enter saves: it would press the first button. */}
         <button type="submit" tabIndex={-1} className="sr-only">
-          {common("save")}
+          {t("common:save")}
         </button>
         <Stack gap={5}>
           <fieldset className={styles.group}>
@@ -54,7 +53,7 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
                 states={states}
                 hint={t(channel !== "push" && missing[channel] ? `notifications.missing.${channel}` : `notifications.hints.${channel}`)}
               >
-                {common(`channels.${channel}`)}
+                {t(`common:channels.${channel}`)}
               </Switch>
             ))}
           </fieldset>
@@ -80,8 +79,8 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
           </fieldset>
           <Note tone="info">{t("notifications.always")}</Note>
           <div className={styles.save}>
-            <Button variant="primary" busy={busy} busyText={common("saving")}>
-              {common("save")}
+            <Button variant="primary" busy={busy} busyText={t("common:saving")}>
+              {t("common:save")}
             </Button>
           </div>
         </Stack>

@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";
 import { AvatarMenu } from "./avatar-menu.tsx";
-import { CartCount, UnreadCount } from "./header.tsx";
+import { CartCount, UnreadCount } from "./counts.tsx";
 import styles from "./shell.module.css";
 import { useSideMenu } from "./use-side-menu.ts";
 

@@ -12,7 +12,6 @@ import type { Shell } from "#app/request/shell.ts";
 import { landingOf, showsDealsLink } from "#app/site-map/menus.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { staysOnLogout } from "#app/site-map/pages.ts";
-import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
@@ -24,6 +23,7 @@ import { AvatarMenu } from "./avatar-menu.tsx";
 import { CabinetBar } from "./cabinet-bar.tsx";
 import { CategoryMenu } from "./category-menu.tsx";
 import { ContextBar } from "./context-bar.tsx";
+import { CartCount, UnreadCount } from "./counts.tsx";
 import { Search } from "./search.tsx";
 import styles from "./shell.module.css";
 
@@ -69,7 +69,7 @@ function useInside(shell: Shell | undefined): Inside {
   };
 }
 
-/** Who lands in the cabinet finds the way back there in the header. */
+/** Whoever lands in the cabinet finds the way back there in the header. */
 const worksInCabinet = (me: Shell["me"]) => me !== null && landingOf(me.roles) === paths.cabinetHome;
 
 function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
@@ -117,16 +117,6 @@ function Tool({ href, at, icon, text, badge }: { href: string; at: string | unde
       {badge}
     </Link>
   );
-}
-
-export function CartCount({ count }: { count: number }) {
-  const { t } = useTranslation("shell");
-  return count > 0 ? <Badge count={count} label={t("cartCount", { count })} className={styles.toolBadge} /> : null;
-}
-
-export function UnreadCount({ count }: { count: number }) {
-  const { t } = useTranslation("shell");
-  return count > 0 ? <Badge count={count} label={t("notificationCount", { count })} className={styles.toolBadge} /> : null;
 }
 
 function MobileHeader({ shell }: { shell: Shell | undefined }) {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Customer } from "#contract/customers.ts";
 import { tickets } from "#contract/tickets.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -19,7 +18,7 @@ export async function loadTicket(api: Api, me: Customer, uuid: string, before: n
     hasOlder: page.hasOlder,
     messages: page.messages.map(({ isSupport, ...message }) => ({ ...message, ...(isSupport && { authorNote }) })),
     before,
-    clientUuid: randomUUID(),
+    clientUuid: crypto.randomUUID(),
     at: new Date().toISOString(),
     draftKey: `ticket:${me.uuid}:${uuid}`,
   };

@@ -15,8 +15,7 @@ type Props = { ticket: LoadedTicket["ticket"] };
 
 /** What was written, with files, lines of the deal and the tickets it belongs together with. */
 export function TicketDescription({ ticket }: Props) {
-  const { t } = useTranslation("tickets");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["tickets", "common"]);
   const size = useSizeText();
   const { claims, files, previous, next } = ticket;
   return (
@@ -29,7 +28,7 @@ export function TicketDescription({ ticket }: Props) {
           <PropertyList
             items={claims.map(({ lineUuid, name, quantity, unit, kind }) => ({
               key: lineUuid,
-              label: `${name}, ${formatQuantity(quantity, common(`units.${unit}`))}`,
+              label: `${name}, ${formatQuantity(quantity, t(`common:units.${unit}`))}`,
               value: t(`kinds.${kind}`),
             }))}
           />
@@ -48,20 +47,19 @@ export function TicketDescription({ ticket }: Props) {
 
 /** Who wrote it, as he was then. */
 export function AuthorCard({ ticket }: Props) {
-  const { t } = useTranslation("tickets");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["tickets", "common"]);
   const { company, person, role, email, phone } = ticket.author;
   const found = roles.find((each) => each === role);
-  const text = (value: string) => value || common("notSet");
+  const text = (value: string) => value || t("common:notSet");
   return (
     <Card id="author" title={t("author")}>
       <PropertyList
         items={[
           { key: "company", label: t("company"), value: text(company) },
           { key: "person", label: t("person"), value: text(person) },
-          { key: "role", label: t("role"), value: found ? common(`roles.${found}`) : text(role) },
+          { key: "role", label: t("role"), value: found ? t(`common:roles.${found}`) : text(role) },
           { key: "email", label: t("email"), value: text(email) },
-          { key: "phone", label: t("phone"), value: phone ? formatPhone(phone) : common("notSet") },
+          { key: "phone", label: t("phone"), value: phone ? formatPhone(phone) : t("common:notSet") },
           { key: "createdAt", label: t("createdAt"), value: formatInstant(ticket.createdAt) },
           { key: "updatedAt", label: t("updatedAt"), value: formatInstant(ticket.updatedAt) },
         ]}

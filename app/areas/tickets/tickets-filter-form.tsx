@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ticketStatuses } from "#contract/statuses.ts";
 import { ChoiceField, PeriodFields, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 import type { TicketsFilter } from "./tickets-filter.ts";
 

@@ -1,5 +1,5 @@
 import { pagingOf } from "#app/request/paging.ts";
-import { oneOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, textOf } from "#app/request/search-params.ts";
 import { dayIn } from "#contract/plain-date.ts";
 import { type TicketStatus, ticketStatuses } from "#contract/statuses.ts";
 

@@ -13,7 +13,7 @@ import { StaffActions } from "#app/areas/accreditation/staff-actions.tsx";
 import { AccreditationParams, staffForms } from "#app/areas/accreditation/staff-forms.server.ts";
 import { Turn } from "#app/areas/accreditation/turn.tsx";
 import { Doubts } from "#app/areas/accreditation/doubts.tsx";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
 import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
@@ -59,7 +59,7 @@ export default function AccreditationPage() {
   const { title, tab, isRepresentative, isMine, accreditation, company, branches, representatives, colleagues, schedules } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
-  useLiveRefresh(accreditationEvents, [accreditation.uuid], { waitsForTyping: true });
+  useLiveRefresh(accreditationEvents, { ids: [accreditation.uuid], waitsForTyping: true });
   const { data, createdAt } = accreditation;
   const table = (
     <SchedulesCard branches={branches} schedules={schedules} mayChange={accreditation.allowedActions.includes("setSchedule")} />

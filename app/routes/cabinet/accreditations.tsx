@@ -57,8 +57,7 @@ export const loader = page("accreditations", z.object({}), async ({ api, me, url
 });
 
 export default function AccreditationsPage() {
-  const { t } = useTranslation(["accreditation", "common"]);
-  const statuses = useTranslation("statuses").t;
+  const { t } = useTranslation(["accreditation", "common", "statuses"]);
   const { title, wrongRole, rows, total, filter } = useLoaderData<typeof loader>();
   useLiveRefresh(accreditationEvents);
   return (
@@ -74,7 +73,7 @@ export default function AccreditationsPage() {
               name="status"
               label={t("status")}
               any={t("filter.any")}
-              options={accreditationStatuses.map((value) => ({ value, label: statuses(`accreditation.${value}`) }))}
+              options={accreditationStatuses.map((value) => ({ value, label: t(`statuses:accreditation.${value}`) }))}
               value={filter.status}
             />
             <ChoiceField
@@ -82,7 +81,7 @@ export default function AccreditationsPage() {
               name="process"
               label={t("step")}
               any={t("filter.any")}
-              options={processTypes.map((value) => ({ value, label: statuses(`processType.${value}`) }))}
+              options={processTypes.map((value) => ({ value, label: t(`statuses:processType.${value}`) }))}
               value={filter.process}
             />
           </FilterForm>

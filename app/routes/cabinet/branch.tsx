@@ -67,17 +67,16 @@ export const loader = page("branch", BranchParams, async ({ api, me, params, url
 export const action = form("branch", BranchParams, branchForms);
 
 export default function BranchPage() {
-  const { t } = useTranslation(["cabinet", "common"]);
+  const { t } = useTranslation(["cabinet", "common", "companies"]);
   const { title, branch, contracts, isOwn, list, card, opensSchedule, orderHref, centers, schedules, people, asksToDelete, open } =
     useLoaderData<typeof loader>();
   const may = (action: (typeof branch.allowedActions)[number]) => branch.allowedActions.includes(action);
-  const companies = useTranslation("companies").t;
   const question = asksToDelete
     ? {
-        title: companies("branch.deleteTitle", { name: title }),
-        text: companies("branch.deleteText"),
+        title: t("companies:branch.deleteTitle", { name: title }),
+        text: t("companies:branch.deleteText"),
         listed: <BranchDeals open={open} />,
-        verb: companies("branch.deleteConfirm"),
+        verb: t("companies:branch.deleteConfirm"),
         intent: "remove",
         fields: { version: branch.version },
       }
@@ -89,7 +88,7 @@ export default function BranchPage() {
         title={title}
         subtitle={isOwn ? t("branch.title") : `${t("branch.title")}, ${branch.companyName}`}
         tags={<BranchTag status={branch.status} />}
-        actions={orderHref && <ButtonLink href={orderHref}>{companies("orderFor")}</ButtonLink>}
+        actions={orderHref && <ButtonLink href={orderHref}>{t("companies:orderFor")}</ButtonLink>}
         breadcrumbs={
           list && <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("branch.list"), href: list }, { name: title }]} />
         }

@@ -6,13 +6,12 @@ import { z } from "zod";
 import { branches } from "#contract/branches.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { branchSchedules, branchStatuses } from "#contract/statuses.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { BranchTable, branchSorts } from "#app/areas/cabinet/branch-table.tsx";
 import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import styles from "#app/areas/cabinet/filter-form.module.css";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, sortOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
@@ -21,6 +20,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Chips } from "#app/ui/chips/chips.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
@@ -37,7 +37,7 @@ export const loader = page("branches", z.object({}), async ({ api, me, url }) =>
     search: textOf(url, "search"),
     status: oneOf(url, "status", branchStatuses),
     schedule: oneOf(url, "schedule", branchSchedules),
-    scheduleUuid: Uuid.safeParse(url.searchParams.get("scheduleUuid")).data,
+    scheduleUuid: uuidOf(url, "scheduleUuid"),
     sort: sortOf(url, branchSorts),
   };
   const answer = await api(branches.search, { query });
@@ -52,8 +52,7 @@ export const loader = page("branches", z.object({}), async ({ api, me, url }) =>
 });
 
 export default function BranchesPage() {
-  const { t } = useTranslation(["cabinet", "statuses"]);
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["cabinet", "statuses", "common"]);
   const { search } = useLocation();
   const { title, query, fileHref, ofBuyer, branches: rows, total } = useLoaderData<typeof loader>();
   const sorting = useListSort(query.sort);
@@ -61,7 +60,7 @@ export default function BranchesPage() {
   const ofSchedule = query.scheduleUuid && t("branch.ofSchedule", { name: rows[0]?.schedule?.name ?? "…" });
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={common("found", { count: total })} actions={total > 0 && <DownloadList href={fileHref} />} />
+      <Headline title={title} subtitle={t("common:found", { count: total })} actions={total > 0 && <DownloadList href={fileHref} />} />
       <Card pad="none" aria-label={title}>
         <FilterForm hidden={query.scheduleUuid ? { scheduleUuid: query.scheduleUuid } : {}} kept={{ sort: query.sort }}>
           <SearchField id="branch-search" label={t(ofBuyer ? "branch.searchOwn" : "branch.search")} value={query.search} />

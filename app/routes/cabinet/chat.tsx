@@ -1,11 +1,6 @@
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { orOffline } from "#app/form/or-offline.ts";
 import { useKeptList } from "#app/form/use-kept-list.ts";
 import { listOf } from "#app/request/kept-list.ts";
 import { isBuyer } from "#contract/roles.ts";
@@ -41,14 +36,7 @@ export const loader = page("chat", ChatParams, async ({ api, me, params, url, re
 export const action = form("chat", ChatParams, chatForms(paths.chat), { limit: messageFormLimit });
 
 /** A message that finds no portal stays on the page with its text. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    return { offline: true as const };
-  }
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orOffline(serverAction());
 
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return staysOnChat(formData) ? false : defaultShouldRevalidate;
@@ -60,7 +48,7 @@ export default function ChatPage() {
   const { chat, before } = loaded;
   const { search } = useLocation();
   const kept = useKeptList();
-  useLiveRefresh(["new_chat", "message", "deal_updated"], [chat.uuid], { silent: true });
+  useLiveRefresh(["new_chat", "message", "deal_updated"], { ids: [chat.uuid], silent: true });
   return (
     <div className={styles.wide}>
       <ChatRefusal />

@@ -40,7 +40,7 @@ export default function ChatsPage() {
   const { t } = useTranslation("chat");
   const { title, page: number, side, chats, total, unread } = useLoaderData<typeof loader>();
   useLiveRefresh(["new_chat", "message"]);
-  useLiveRefresh(["counts_updated"], undefined, { silent: true });
+  useLiveRefresh(["counts_updated"], { silent: true });
   return (
     <Stack gap={4}>
       <Headline title={title} subtitle={unread > 0 ? t("list.unread", { count: unread }) : t("list.subtitle")} />

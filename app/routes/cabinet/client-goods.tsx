@@ -2,10 +2,9 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { GoneNote } from "#app/areas/lists/gone-note.tsx";
 import { Sheet } from "#app/areas/lists/sheet.tsx";
@@ -25,6 +24,7 @@ import { linesFields } from "#app/request/read-body.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -39,7 +39,7 @@ export const handle = { i18n: ["on-behalf", "lists", "catalog"] };
 export const meta = pageMeta;
 
 export const loader = page("clientGoods", ClientParams, async ({ api, params, url }) => {
-  const asked = Uuid.safeParse(url.searchParams.get("branch")).data;
+  const asked = uuidOf(url, "branch");
   const sheet = await api(onBehalf.get, { params, query: { ...(asked && { branchUuid: asked }) } });
   const { company, basket, branchUuid } = sheet;
   const branch = sheet.branches.find(({ uuid }) => uuid === branchUuid);

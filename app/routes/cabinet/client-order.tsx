@@ -4,7 +4,6 @@ import LayoutList from "lucide-react/icons/layout-list";
 import { useTranslation } from "react-i18next";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { AddCard } from "#app/areas/on-behalf/add-card.tsx";
 import { clientForms, ClientParams } from "#app/areas/on-behalf/client-forms.server.ts";
 import { LinesCard } from "#app/areas/on-behalf/lines-card.tsx";
@@ -19,6 +18,7 @@ import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -33,7 +33,7 @@ export const handle = { i18n: ["on-behalf", "branch-orders"] };
 export const meta = pageMeta;
 
 export const loader = page("clientOrder", ClientParams, async ({ api, params, url }) => {
-  const branchUuid = Uuid.safeParse(url.searchParams.get("branch")).data;
+  const branchUuid = uuidOf(url, "branch");
   const { basket, ...sheet } = await api(onBehalf.get, { params, query: { ...(branchUuid && { branchUuid }) } });
   const names = new Map([
     ...basket.items.flatMap((item) => [[item.uuid, item.name] as const, [item.assortment.uuid, item.assortment.name] as const]),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { textOf } from "#app/areas/cabinet/page-href.ts";
+import { textOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { ClientsTable } from "#app/areas/on-behalf/clients-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";

@@ -1,5 +1,4 @@
 import { askedOf } from "#app/form/ask-href.ts";
-import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -44,7 +43,7 @@ export const loader = page("companyAbout", z.object({}), async ({ api, me, url }
     company: withLogoHref(company),
     branches: list,
     accreditation: own,
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
     asksLogo: askedOf(url, ["logo"]) !== undefined,
   };
 });
@@ -64,17 +63,16 @@ export const action = form(
 );
 
 export default function CompanyAboutPage() {
-  const { t } = useTranslation("cabinet");
+  const { t } = useTranslation(["cabinet", "companies"]);
   const { title, company, branches: list, accreditation: own, formKey, asksLogo } = useLoaderData<typeof loader>();
-  useLiveRefresh(accreditationEvents, [own.uuid], { waitsForTyping: true });
+  useLiveRefresh(accreditationEvents, { ids: [own.uuid], waitsForTyping: true });
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   const isOver = own.status === "accredited" || own.status === "declined";
-  const ask = useTranslation("companies").t;
   const question = asksLogo
     ? {
-        title: ask("ask.logo.title"),
-        text: ask("ask.logo.text"),
-        verb: ask("ask.logo.verb"),
+        title: t("companies:ask.logo.title"),
+        text: t("companies:ask.logo.text"),
+        verb: t("companies:ask.logo.verb"),
         intent: "logoDelete",
         fields: { version: company.version },
       }

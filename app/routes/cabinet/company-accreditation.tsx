@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import Headset from "lucide-react/icons/headset";
 import { useTranslation } from "react-i18next";
@@ -21,7 +20,7 @@ import { SubmitCard } from "#app/areas/accreditation/submit-card.tsx";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
 import { sendUpload } from "#app/areas/files/send-upload.ts";
 import { BranchesPart } from "#app/areas/branches/branches-part.tsx";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
 import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
@@ -61,7 +60,7 @@ export const loader = page("companyAccreditation", z.object({}), async ({ api, m
     asked: deletionAskedIn(url, own),
     company,
     branches: list,
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
   };
 });
 
@@ -88,7 +87,7 @@ export default function CompanyAccreditationPage() {
     branches: list,
     formKey,
   } = useLoaderData<typeof loader>();
-  useLiveRefresh(accreditationEvents, [own.uuid], { waitsForTyping: true });
+  useLiveRefresh(accreditationEvents, { ids: [own.uuid], waitsForTyping: true });
   const isOver = own.status === "accredited" || own.status === "declined";
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   return (

@@ -41,13 +41,12 @@ export const action = form("companyAdd", z.object({}), {
 });
 
 export default function CompanyAddPage() {
-  const { t } = useTranslation(["companies", "common"]);
+  const { t } = useTranslation(["companies", "common", "cabinet"]);
   const personLabel = usePersonLabels();
   const labels: Record<string, string> = { companyName: t("add.companyName"), legalForm: t("data.legalForm"), inn: t("data.inn") };
   const labelOf = (field: string) => labels[field] ?? personLabel(field);
-  const cabinet = useTranslation("cabinet").t;
   const { title, silent } = useLoaderData<typeof loader>();
-  const trail = [{ name: cabinet("home.companies"), href: paths.cabinetHomeTab("companies") }, { name: title }];
+  const trail = [{ name: t("cabinet:home.companies"), href: paths.cabinetHomeTab("companies") }, { name: title }];
   return (
     <Container width="registration">
       <Stack gap={4}>

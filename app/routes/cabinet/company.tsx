@@ -11,7 +11,7 @@ import { customers } from "#contract/customers.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
-import { sortOf } from "#app/areas/cabinet/page-href.ts";
+import { sortOf } from "#app/request/search-params.ts";
 import { listOf } from "#app/request/kept-list.ts";
 import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
@@ -87,8 +87,7 @@ export default function CompanyPage() {
 }
 
 function CompanyScreen() {
-  const { t } = useTranslation(["companies", "common"]);
-  const cabinet = useTranslation("cabinet").t;
+  const { t } = useTranslation(["companies", "common", "cabinet"]);
   const { title, company, stored, people, query, places, hasBranches, isOwn, list, mayOrder } = useLoaderData<typeof loader>();
   if (!stored) {
     return (
@@ -104,7 +103,7 @@ function CompanyScreen() {
       <Headline
         title={title}
         breadcrumbs={
-          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: cabinet("home.companies"), href: list }, { name: title }]} />
+          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("cabinet:home.companies"), href: list }, { name: title }]} />
         }
         actions={
           <ButtonLink icon={UserPlus} href={paths.customerAddTo(company.uuid)}>
@@ -124,7 +123,7 @@ function CompanyScreen() {
       </Columns>
       {people && <PeopleCard people={people} page={query.page} sort={query.sort} />}
       {hasBranches && (
-        <Card title={cabinet("company.branches")} pad="none">
+        <Card title={t("cabinet:company.branches")} pad="none">
           <BranchTable branches={places} />
         </Card>
       )}

@@ -10,7 +10,7 @@ import { CompaniesTable, counteragentSorts } from "#app/areas/cabinet/companies-
 import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
 import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
@@ -49,13 +49,11 @@ export const loader = page("counteragents", z.object({}), async ({ api, url }) =
 });
 
 export default function CounteragentsPage() {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
-  const statuses = useTranslation("statuses").t;
+  const { t } = useTranslation(["cabinet", "common", "statuses"]);
   const { title, query, fileHref, representatives, companies: rows, total } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={common("found", { count: total })} actions={total > 0 && <DownloadList href={fileHref} />} />
+      <Headline title={title} subtitle={t("common:found", { count: total })} actions={total > 0 && <DownloadList href={fileHref} />} />
       <Card pad="none">
         <FilterForm kept={{ sort: query.sort }}>
           <SearchField id="company-search" label={t("counteragents.search")} value={query.search} />
@@ -64,7 +62,7 @@ export default function CounteragentsPage() {
             name="status"
             label={t("counteragents.status")}
             any={t("counteragents.anyStatus")}
-            options={accreditationStatuses.map((status) => ({ value: status, label: statuses(`accreditation.${status}`) }))}
+            options={accreditationStatuses.map((status) => ({ value: status, label: t(`statuses:accreditation.${status}`) }))}
             value={query.status}
           />
           <ChoiceField

@@ -11,7 +11,7 @@ import { customerStatuses } from "#contract/statuses.ts";
 import { SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { PeopleTable, peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { StatusField } from "#app/areas/cabinet/status-field.tsx";
@@ -53,14 +53,13 @@ export const loader = page("customers", z.object({}), async ({ api, me, url }) =
 });
 
 export default function CustomersPage() {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["cabinet", "common"]);
   const { title, query, fileHref, mayAdd, isAccredited, customers: people, total } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
       <Headline
         title={title}
-        subtitle={common("found", { count: total })}
+        subtitle={t("common:found", { count: total })}
         actions={
           <>
             <DownloadList href={fileHref} />

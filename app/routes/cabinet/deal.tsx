@@ -1,12 +1,6 @@
-import { randomUUID } from "node:crypto";
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { orOffline } from "#app/form/or-offline.ts";
 import { useKeptList } from "#app/form/use-kept-list.ts";
 import { listOf } from "#app/request/kept-list.ts";
 import { customers } from "#contract/customers.ts";
@@ -85,7 +79,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     asked: editing ? null : askedIn(url, deal, papers),
     // Paper outlives the year.
     at: `${formatDate(plainDateIn(now, "Europe/Moscow"), new Date(0))}, ${formatTime(now.toISOString())}`,
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
     title: serverT()(editing ? "deals:edit.title" : "deals:title", { number: deal.number }),
   };
 });
@@ -100,13 +94,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
   if (fields.get("intent") === "uploadDocument") {
     return sendUpload(request, fields, { to: paths.dealUpload(params.dealId ?? ""), field: "file" });
   }
-  const isMessage = staysOnChat(fields);
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isMessage || error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    return { offline: true as const };
-  }
+  return staysOnChat(fields) ? orOffline(serverAction()) : serverAction();
 }
 
 /** Counting an edit changes nothing on the page around it. */
@@ -121,7 +109,7 @@ export default function DealPage() {
   const { search } = useLocation();
   const kept = useKeptList();
   // An edit stands on its version: another one's change is met when it is saved.
-  useLiveRefresh(schedules ? [] : ["deal_updated"], [deal.uuid], { waitsForTyping: true });
+  useLiveRefresh(schedules ? [] : ["deal_updated"], { ids: [deal.uuid], waitsForTyping: true });
   const subtitle = t("subtitle", {
     created: formatInstant(deal.createdAt),
     branch: unbroken(deal.branchName),

@@ -14,6 +14,7 @@ import styles from "#app/areas/deals/deals-list.module.css";
 import { DealsTable } from "#app/areas/deals/deals-table.tsx";
 import type { Side } from "#app/areas/deals/deal-buttons.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { PageLinks } from "#app/areas/shell/page-links.tsx";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -27,7 +28,6 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Pagination } from "#app/ui/pagination/pagination.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 
 export const handle = { i18n: ["deals", "chat"] };
@@ -86,7 +86,7 @@ export default function DealsPage() {
   const { search } = useLocation();
   useLiveRefresh(["deal_updated"]);
   // How much is new in the chats.
-  useLiveRefresh(["new_chat", "message", "counts_updated"], undefined, { silent: true });
+  useLiveRefresh(["new_chat", "message", "counts_updated"], { silent: true });
   const all = counts.active + counts.done;
   const numbers = { mine: counts.mine, active: counts.active, done: counts.done, all };
   const first = (filter.page - 1) * filter.perPage + 1;
@@ -138,16 +138,10 @@ export default function DealsPage() {
             <span className="muted" role="status">
               {t("list.shown", { first, last: first + rows.length - 1, total })}
             </span>
-            <Pagination
+            <PageLinks
               page={filter.page}
               pages={Math.ceil(total / filter.perPage)}
               href={(number) => paths.deals + toSearch(filter, { page: number })}
-              labels={{
-                nav: t("common:pagination.nav"),
-                page: (number) => t("common:pagination.page", { page: number }),
-                previous: t("common:pagination.previous"),
-                next: t("common:pagination.next"),
-              }}
             />
           </div>
         )}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { distribution } from "#contract/distribution.ts";
@@ -40,7 +39,7 @@ export const loader = page("distributionCenter", CenterParams, async ({ api, par
     center,
     schedules,
     holidays,
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
   };
 });
 

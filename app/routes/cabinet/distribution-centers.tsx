@@ -4,10 +4,9 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { centerSorts, distribution, scheduleSorts } from "#contract/distribution.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { CentersTable } from "#app/areas/distribution/centers-table.tsx";
@@ -19,6 +18,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
@@ -40,7 +40,7 @@ export const loader = page("distributionCenters", z.object({}), async ({ api, ur
     search: textOf(url, "search"),
     sort: sortOf(url, isSchedules ? scheduleSorts : centerSorts),
   };
-  const distributionCenterUuid = isSchedules ? Uuid.safeParse(url.searchParams.get("center")).data : undefined;
+  const distributionCenterUuid = isSchedules ? uuidOf(url, "center") : undefined;
   // Of the other tab its number, and of the centers what the filter offers.
   const [centers, schedules, listed] = await Promise.all([
     api(distribution.listCenters, { query: isSchedules ? {} : { perPage: 1 } }),
@@ -64,8 +64,7 @@ export const loader = page("distributionCenters", z.object({}), async ({ api, ur
 });
 
 export default function DistributionCentersPage() {
-  const { t } = useTranslation("distribution");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["distribution", "common"]);
   const { search } = useLocation();
   const { title, tab, query, counts, choices, fileHref, total, centers, schedules } = useLoaderData<typeof loader>();
   const sorting = useListSort(query.sort);
@@ -75,7 +74,7 @@ export default function DistributionCentersPage() {
     <Stack gap={4}>
       <Headline
         title={title}
-        subtitle={common("found", { count: total })}
+        subtitle={t("common:found", { count: total })}
         actions={
           <>
             {fileHref && <DownloadList href={fileHref} />}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -27,7 +26,7 @@ export const meta = pageMeta;
 export const loader = page("exchangeGoodsNew", z.object({}), async ({ api }) => ({
   title: serverT()("goods:card.newTitle"),
   choices: await api(goods.choices),
-  formKey: randomUUID(),
+  formKey: crypto.randomUUID(),
 }));
 
 export const action = form("exchangeGoodsNew", z.object({}), newGoodsForms);

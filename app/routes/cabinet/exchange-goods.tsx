@@ -6,7 +6,7 @@ import { z } from "zod";
 import { goods, goodsStates } from "#contract/goods.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, textOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { GoodsTable } from "#app/areas/goods/goods-table.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
@@ -50,7 +50,7 @@ export const loader = page("exchangeGoods", z.object({}), async ({ api, me, url 
 export default function ExchangeGoodsPage() {
   const { t } = useTranslation("goods");
   const { title, query, states, newHref, fileHref, stockHref, goods: rows, total, counts } = useLoaderData<typeof loader>();
-  useLiveRefresh(["exchange_updated"], undefined, { shows: rows });
+  useLiveRefresh(["exchange_updated"], { shows: rows });
   const isNarrowed = Boolean(query.state || query.search);
   const actions = (
     <>

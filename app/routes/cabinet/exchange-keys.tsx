@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -39,7 +38,7 @@ export const loader = page("exchangeKeys", z.object({}), async ({ api, me, url }
     keys: [...rows.filter(({ state }) => state === "live"), ...rows.filter(({ state }) => state !== "live")],
     writable: writableNames,
     readable: readableNames,
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
     loadsHref: mayEnter("exchangeLoads", me.roles) ? paths.exchangeLoads : null,
     asked: asked ? { uuid: asked.uuid, name: asked.name } : null,
   };

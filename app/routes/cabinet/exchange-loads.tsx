@@ -8,7 +8,7 @@ import { feedNames } from "#contract/feeds.ts";
 import { webhooks } from "#contract/webhooks.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { DealReadersCard } from "#app/areas/exchange/deal-readers-card.tsx";
 import { FreshnessCard } from "#app/areas/exchange/freshness-card.tsx";
@@ -73,7 +73,7 @@ export default function ExchangeLoadsPage() {
   const { t } = useTranslation("exchange");
   const { title, query, states, newHref, mappingHref, keysHref, loads, total, freshness, readers, parked, off } =
     useLoaderData<typeof loader>();
-  useLiveRefresh(["exchange_updated"], undefined, { shows: loads });
+  useLiveRefresh(["exchange_updated"], { shows: loads });
   const { failed, summary: refusals } = useRefusal();
   const isNarrowed = Boolean(query.feed || query.state);
   const actions = (

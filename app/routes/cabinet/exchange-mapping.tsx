@@ -6,7 +6,7 @@ import type { mappingKinds } from "#contract/exchange-mapping.ts";
 import { exchangeMappers, hasRole } from "#contract/roles.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, textOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import styles from "#app/areas/exchange/exchange.module.css";
 import { choicesOf } from "#app/areas/exchange/mapping-choices.server.ts";

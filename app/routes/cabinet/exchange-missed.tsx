@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { missedKinds, synonyms } from "#contract/synonyms.ts";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { missedForms } from "#app/areas/exchange/missed-forms.server.ts";
 import { MissedTable } from "#app/areas/exchange/missed-table.tsx";

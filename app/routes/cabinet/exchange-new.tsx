@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { feedNames } from "#contract/feeds.ts";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { newLoadForms, newLoadLimit } from "#app/areas/exchange/new-load.server.ts";
 import { NewLoadForm } from "#app/areas/exchange/new-load-form.tsx";
 import { TemplatesCard } from "#app/areas/exchange/templates-card.tsx";

@@ -8,7 +8,7 @@ import { goods, priceStates } from "#contract/goods.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, textOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import styles from "#app/areas/goods/goods.module.css";
 import { priceForms } from "#app/areas/goods/price-forms.server.ts";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
@@ -7,7 +6,7 @@ import { synonymLimits } from "#contract/synonym-limits.ts";
 import { synonyms } from "#contract/synonyms.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { textOf, withQuery } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { SynonymForm } from "#app/areas/exchange/synonym-form.tsx";
 import { synonymForms } from "#app/areas/exchange/synonym-forms.server.ts";
@@ -49,7 +48,7 @@ export const loader = page("exchangeSynonyms", z.object({}), async ({ api, url }
     edited: named("edit"),
     asked: askedOf(url, ["remove"]) ? named("uuid") : null,
     words: textOf(url, "words", synonymLimits.words) ?? "",
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
     ...answer,
   };
 });

@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deliveryStates, webhookEvents, webhooks } from "#contract/webhooks.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { DeliveriesTable } from "#app/areas/exchange/deliveries-table.tsx";
 import { MadeSecretNote } from "#app/areas/exchange/made-secret.tsx";
@@ -47,7 +46,7 @@ export const loader = page("exchangeWebhooks", z.object({}), async ({ api, url }
     query,
     states: deliveryStates,
     events: webhookEvents,
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
     asked: asked ? { uuid: asked.uuid, url: asked.url } : null,
     ...answer,
   };

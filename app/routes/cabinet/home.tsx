@@ -9,7 +9,7 @@ import { customers } from "#contract/customers.ts";
 import { isAdmin, isBuyer } from "#contract/roles.ts";
 import { Overview } from "#app/areas/home/overview.tsx";
 import { loadOverview } from "#app/areas/home/load-overview.server.ts";
-import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/request/search-params.ts";
 import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
@@ -72,16 +72,15 @@ const overviewEvents = [
 ] as const;
 
 export default function CabinetHomePage() {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
+  const { t } = useTranslation(["cabinet", "common"]);
   const { title, admin, tab, hello, company, card, orders, query, overview, fileHref, companyPage, customerPage } =
     useLoaderData<typeof loader>();
-  useLiveRefresh(tab ? [] : overviewEvents, undefined, { shows: overview });
+  useLiveRefresh(tab ? [] : overviewEvents, { shows: overview });
   return (
     <Stack gap={4}>
       <Headline
         title={hello ?? title}
-        subtitle={hello ? company : common("found", { count: (companyPage ?? customerPage)?.total ?? 0 })}
+        subtitle={hello ? company : t("common:found", { count: (companyPage ?? customerPage)?.total ?? 0 })}
         actions={
           <>
             {card && <ButtonLink href={card}>{t("home.companyCard")}</ButtonLink>}

@@ -1,4 +1,5 @@
 import { Outlet } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import styles from "#app/areas/shell/shell.module.css";
@@ -16,7 +17,7 @@ export default function CabinetLayout() {
   );
 }
 
-function CabinetFrame({ children }: { children: React.ReactNode }) {
+function CabinetFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const shell = useShellData();
   const items = useSideMenu(shell?.me?.roles ?? []);

@@ -10,7 +10,7 @@ import { NotificationFilter } from "#app/areas/cabinet/notification-filter.tsx";
 import { NotificationPages } from "#app/areas/cabinet/notification-pages.tsx";
 import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -58,7 +58,7 @@ export default function NotificationsPage() {
   const list = useLoaderData<typeof loader>();
   const { title, filter, unread, totalRecords } = list;
   const isFiltered = Boolean(filter.unread || filter.category);
-  useLiveRefresh(["notification", "counts_updated"], undefined, { silent: true });
+  useLiveRefresh(["notification", "counts_updated"], { silent: true });
   return (
     <>
       <PersonRefusal />

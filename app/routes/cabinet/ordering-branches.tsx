@@ -5,8 +5,9 @@ import { Grid } from "#app/areas/branch-orders/grid.tsx";
 import { gridForms } from "#app/areas/branch-orders/grid-forms.server.ts";
 import styles from "#app/areas/branch-orders/grid.module.css";
 import { readGrid } from "#app/areas/branch-orders/read-grid.server.ts";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { withQuery } from "#app/request/search-params.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
+import { PageLinks } from "#app/areas/shell/page-links.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -19,7 +20,6 @@ import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { Pagination } from "#app/ui/pagination/pagination.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 
 export const handle = { i18n: ["branch-orders", "lists", "catalog"] };
@@ -78,24 +78,9 @@ export default function OrderingBranchesPage() {
             {grid.rows.length === 0 && <EmptyState title={t("empty.title")}>{t("empty.text")}</EmptyState>}
           </Card>
         ))}
-      <Turn page={grid.page} pages={grid.pages} label={t("pages.goods")} href={(page) => here({ page })} />
-      <Turn page={grid.points} pages={grid.pointPages} label={t("pages.points")} href={(points) => here({ points, branch: null })} />
+      <PageLinks page={grid.page} pages={grid.pages} label={t("pages.goods")} href={(page) => here({ page })} />
+      <PageLinks page={grid.points} pages={grid.pointPages} label={t("pages.points")} href={(points) => here({ points, branch: null })} />
     </Stack>
-  );
-}
-
-function Turn({ label, ...paging }: { page: number; pages: number; label: string; href: (page: number) => string }) {
-  const { t } = useTranslation(["branch-orders", "common"]);
-  return (
-    <Pagination
-      {...paging}
-      labels={{
-        nav: label,
-        page: (number) => t("common:pagination.page", { page: number }),
-        previous: t("common:pagination.previous"),
-        next: t("common:pagination.next"),
-      }}
-    />
   );
 }
 

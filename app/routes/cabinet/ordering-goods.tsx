@@ -4,7 +4,7 @@ import { z } from "zod";
 import { lists } from "#contract/lists.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, textOf, withQuery } from "#app/request/search-params.ts";
 import { branchIntent } from "#app/areas/lists/branch-form.server.ts";
 import { BranchForm } from "#app/areas/lists/branch-form.tsx";
 import { GoneNote } from "#app/areas/lists/gone-note.tsx";

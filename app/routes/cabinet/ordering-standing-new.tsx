@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { readLine } from "#app/areas/deals/deal-lines.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { createForms } from "#app/areas/standing/standing-forms.server.ts";
@@ -22,6 +20,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -36,7 +35,7 @@ export const handle = { i18n: ["standing"] };
 export const meta = pageMeta;
 
 export const loader = page("standingNew", z.object({}), async ({ api, url }) => {
-  const dealUuid = Uuid.safeParse(url.searchParams.get("deal")).data;
+  const dealUuid = uuidOf(url, "deal");
   const [cart, deal] = await Promise.all([api(basket.get), dealUuid ? api(deals.get, { params: { uuid: dealUuid } }) : null]);
   const lines = deal
     ? deal.products.map(readLine).map(({ uuid, quantity, info }) => ({ uuid, name: info.name, quantity, unit: info.dealQuantity.unit }))
@@ -51,7 +50,7 @@ export const loader = page("standingNew", z.object({}), async ({ api, url }) => 
     branchUuid: (deal && cart.branches.some(({ uuid }) => uuid === deal.branchUuid) ? deal.branchUuid : cart.branchUuid) ?? "",
     isClosed: cart.problems.some(({ reason }) => reason === "accreditation_required"),
     today: plainDateIn(new Date(), cart.timeZone),
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
   };
 });
 

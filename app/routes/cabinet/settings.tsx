@@ -6,7 +6,7 @@ import { customers } from "#contract/customers.ts";
 import { channels } from "#contract/notification-types.ts";
 import { notificationSettings } from "#contract/notifications.ts";
 import { codeSent } from "#app/areas/auth/code-sent.server.ts";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
 import { ContactCode, NewContact, NewPassword } from "#app/areas/settings/change-forms.tsx";
 import { NotificationsCard } from "#app/areas/settings/notifications-card.tsx";

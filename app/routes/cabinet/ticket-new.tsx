@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { DealProductData } from "#contract/deal.ts";
 import { deals } from "#contract/deals.ts";
-import { Uuid } from "#contract/primitives.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { createForms, ticketFormLimit } from "#app/areas/tickets/ticket-forms.server.ts";
 import styles from "#app/areas/tickets/tickets.module.css";
@@ -18,6 +16,7 @@ import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
@@ -29,10 +28,14 @@ export const handle = { i18n: ["tickets", "files", "errors"] };
 export const meta = pageMeta;
 
 export const loader = page("ticketNew", z.object({}), async ({ api, me, url }) => {
-  const asked = Uuid.safeParse(url.searchParams.get("deal"));
-  const deal = asked.success && mayEnter("deal", me.roles) ? await readDeal(api, asked.data) : null;
+  const asked = uuidOf(url, "deal");
+  const deal = asked && mayEnter("deal", me.roles) ? await readDeal(api, asked) : null;
   const t = serverT();
-  return { deal, clientUuid: randomUUID(), title: deal ? t("tickets:new.claimTitle", { number: deal.number }) : t("tickets:new.title") };
+  return {
+    deal,
+    clientUuid: crypto.randomUUID(),
+    title: deal ? t("tickets:new.claimTitle", { number: deal.number }) : t("tickets:new.title"),
+  };
 });
 
 /** Its lines are asked about only when the person may claim. */

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData, useLocation } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listOf } from "#app/request/kept-list.ts";
 import { TicketTag } from "#app/areas/cabinet/status.tsx";
@@ -9,6 +9,7 @@ import { AuthorCard, TicketDescription, TicketHistory } from "#app/areas/tickets
 import { SupportForms, TicketButtons } from "#app/areas/tickets/ticket-actions.tsx";
 import { ticketFormLimit, ticketForms, TicketParams } from "#app/areas/tickets/ticket-forms.server.ts";
 import { TicketPanel } from "#app/areas/tickets/ticket-panel.tsx";
+import { orOffline } from "#app/form/or-offline.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { hasText } from "#app/i18n/has-text.ts";
@@ -40,12 +41,7 @@ export const action = form("ticket", TicketParams, ticketForms, { limit: ticketF
 /** A message that finds no portal stays on the page with its text; everything else fails as usual. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const isMessage = (await request.clone().formData()).get("reply") === "data";
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isMessage || error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    return { offline: true as const };
-  }
+  return isMessage ? orOffline(serverAction()) : serverAction();
 }
 
 export default function TicketPage() {
@@ -56,7 +52,7 @@ export default function TicketPage() {
   const summary = useNamedSummary((field) => labels[field]);
   const { ticket, before } = loaded;
   const { search } = useLocation();
-  useLiveRefresh(["ticket_updated"], [ticket.uuid], { silent: true });
+  useLiveRefresh(["ticket_updated"], { ids: [ticket.uuid], silent: true });
   const deal = ticket.dealNumber && t("openDeal", { number: ticket.dealNumber });
   const refused = `refused.${intent}`;
   return (
@@ -64,7 +60,7 @@ export default function TicketPage() {
       {failed && <ErrorSummary title={t(hasText(i18n, "tickets", refused) ? refused : "refused.sendMessage")} errors={summary} />}
       <Headline
         title={ticket.theme}
-        // Who may not open the deal is told its number all the same.
+        // Whoever may not open the deal is told its number all the same.
         subtitle={dealHref || !deal ? title : `${title} · ${deal}`}
         tags={<TicketTag status={ticket.status} />}
         breadcrumbs={

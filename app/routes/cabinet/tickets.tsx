@@ -44,7 +44,7 @@ export const loader = page("tickets", z.object({}), async ({ api, me, url }) => 
 export default function TicketsPage() {
   const { t } = useTranslation(["tickets", "common"]);
   const { title, filter, isSupport, assignees, tickets: rows, total, counts } = useLoaderData<typeof loader>();
-  useLiveRefresh(["ticket_updated"], undefined, { waitsForTyping: true });
+  useLiveRefresh(["ticket_updated"], { waitsForTyping: true });
   const filtered = isFiltered(filter);
   const create = (
     <ButtonLink variant="primary" href={paths.ticketNew()}>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { customers } from "#contract/customers.ts";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/request/search-params.ts";
 import { PersonCard, personName } from "#app/areas/cabinet/person.tsx";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
 import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
@@ -16,6 +16,7 @@ import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { readArrivals } from "#app/areas/products/read-arrivals.server.ts";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { orOffline } from "#app/form/or-offline.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -63,14 +64,7 @@ async function joiningNow({ api, me }: Pick<SignedInArgs<unknown>, "api" | "me">
 export const action = form("cart", z.looseObject({}), cartIntents, { fields: linesFields });
 
 /** A lost connection or a failing backend must not take the page away: what is typed stays, and the key with it. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    return { offline: true as const };
-  }
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orOffline(serverAction());
 
 /** Refusals bring fresh figures too; a failure changed nothing, and a chosen day changes no sums. */
 export function shouldRevalidate({ actionResult, formData, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -80,7 +74,7 @@ export function shouldRevalidate({ actionResult, formData, formMethod, defaultSh
 
 export default function CartPage() {
   const answer = useLoaderData<typeof loader>();
-  useLiveRefresh(["basket_updated", "accreditation_status_updated"], undefined, {
+  useLiveRefresh(["basket_updated", "accreditation_status_updated"], {
     shows: answer.kind === "cart" ? answer.view : answer.kind,
   });
   const [gone, onGone] = useState<CartLine | null>(null);

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import LogIn from "lucide-react/icons/log-in";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -60,7 +60,7 @@ export const action = form("login", z.object({}), {
       return seeOther(paths.registerCode);
     }
     setFlash(context, { key: "signedIn", tone: "success" });
-    // Who cannot be asked now lands where everybody may.
+    // Whoever cannot be asked now lands where everybody may.
     const me = await findMe(sessionKey, api).catch(() => null);
     return seeOther(redirectTarget(url.searchParams.get("redirect"), landingOf(me?.roles ?? [])));
   }),
@@ -72,10 +72,10 @@ export default function LoginPage() {
   const refused = useActionData<typeof action>();
   const { failed, error, value, problem } = useRefusal();
   const busy = useIsSending();
+  const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // A refused password is not shown again, with scripts as without.
-    const field = refused && !("offline" in refused) ? document.querySelector<HTMLInputElement>("#password") : null;
-    if (field) field.value = "";
+    if (refused && !("offline" in refused) && password.current) password.current.value = "";
   }, [refused]);
   const until = problem?.details.blockedUntil;
   const labels: Record<string, string> = { login: t("login.login"), password: t("login.password") };
@@ -99,7 +99,13 @@ export default function LoginPage() {
                   labelAside={!isAdmin && <Link href={paths.restorePassword}>{t("login.restore")}</Link>}
                   error={error("password")}
                 >
-                  <PasswordInput name="password" autoComplete="current-password" showLabel={t("login.showPassword")} required />
+                  <PasswordInput
+                    inputRef={password}
+                    name="password"
+                    autoComplete="current-password"
+                    showLabel={t("login.showPassword")}
+                    required
+                  />
                 </Field>
                 <Button variant="primary" size="l" block icon={LogIn} busy={busy} busyText={t("common:sending")}>
                   {t("login.submit")}

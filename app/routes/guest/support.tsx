@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -31,7 +30,7 @@ export const loader = page("support", z.object({}), async ({ url }) => {
     title: sent ? t("auth:support.sentTitle", { number }) : t("auth:support.title"),
     sent,
     most: descriptionMax,
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
   };
 });
 

@@ -21,6 +21,7 @@ import { TileItem } from "#app/areas/products/product-tile.tsx";
 import { readStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import { Subcategories } from "#app/areas/products/subcategories.tsx";
+import { PageLinks } from "#app/areas/shell/page-links.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
@@ -28,13 +29,11 @@ import { errorPage, seeOther } from "#app/request/responses.server.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
 import { paths } from "#app/site-map/paths.ts";
-import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Container } from "#app/ui/layout/layout.tsx";
 import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
-import { Pagination } from "#app/ui/pagination/pagination.tsx";
 
 export const handle = { i18n: ["catalog"] };
 
@@ -87,7 +86,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
           uuid,
           name,
           picture: pictureName(image),
-          tint: tint as Tint,
+          tint,
         })),
     allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
     cards: found.products.map((card) => stocked(toCardView(card))),
@@ -181,17 +180,7 @@ export default function CatalogPage() {
               </ul>
               <div className={styles.foot}>
                 <p className="muted">{t("list.shown", { from: first, to: first + data.cards.length - 1, total })}</p>
-                <Pagination
-                  page={state.page}
-                  pages={data.pages}
-                  href={(number) => catalogHref(path, state, { page: number })}
-                  labels={{
-                    nav: t("common:pagination.nav"),
-                    page: (number) => t("common:pagination.page", { page: number }),
-                    previous: t("common:pagination.previous"),
-                    next: t("common:pagination.next"),
-                  }}
-                />
+                <PageLinks page={state.page} pages={data.pages} href={(number) => catalogHref(path, state, { page: number })} />
               </div>
             </>
           )}

@@ -22,7 +22,6 @@ import { readSources } from "#app/request/sources.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
-import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
 export const handle = { i18n: ["main", "catalog"] };
 
@@ -68,7 +67,7 @@ export const loader = page("main", z.looseObject({}), async (args) => {
       uuid,
       name,
       picture: pictureName(image),
-      tint: tint as Tint,
+      tint,
       count: totalProducts,
     })),
     isRegular,

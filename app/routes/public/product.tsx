@@ -72,7 +72,7 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
       0,
       300,
     ),
-    structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
+    structured: toStructuredData(product, new URL(url.pathname, env.PUBLIC_URL ?? url).href),
     product,
     others: others.map((card) => stocked(toCardView(card))),
     basket: toBasketView(basket, [found, ...others]),

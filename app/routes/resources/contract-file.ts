@@ -1,6 +1,6 @@
 import { contracts, LedgerFilter } from "#contract/contracts.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { fileAsIs } from "#app/request/file-as-is.server.ts";
+import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 
@@ -12,6 +12,6 @@ export const loader = resource("contractFile", async ({ request, url, context })
   if (!uuid.success || !query.success) throw errorPage(context, 404);
   const params = { uuid: uuid.data };
   return contract
-    ? fileAsIs(contracts.ledgerFile, { params, query: query.data }, { request, context })
-    : fileAsIs(contracts.companyFile, { params }, { request, context });
+    ? fileAnswer(contracts.ledgerFile, { params, query: query.data }, { request, context })
+    : fileAnswer(contracts.companyFile, { params }, { request, context });
 });

@@ -5,7 +5,7 @@ import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { distribution } from "#contract/distribution.ts";
 import { goods } from "#contract/goods.ts";
-import { fileAsIs } from "#app/request/file-as-is.server.ts";
+import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { listFiles } from "#app/site-map/paths.ts";
@@ -32,5 +32,5 @@ export const loader = resource("listFile", async ({ request, url, context }) => 
   const query = priceList === undefined ? filters : { ...filters, list: priceList };
   const call = calls[list];
   if (!call.query?.safeParse(query).success) throw errorPage(context, 404);
-  return fileAsIs(call, { query }, { request, context });
+  return fileAnswer(call, { query }, { request, context });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lines } from "#contract/lines.ts";
 import { withoutUnseen } from "#contract/primitives.ts";
-import { fileAsIs } from "#app/request/file-as-is.server.ts";
+import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
@@ -19,7 +19,7 @@ export const action = resourceForm(
       const of = (name: string, most: number) => fields.getAll(name).map((value) => withoutUnseen(String(value)).trim().slice(0, most));
       const [texts, quantities] = [of("text", 300), of("quantity", 40)];
       const asked = texts.flatMap((text, at) => (text === "" ? [] : [{ text, quantity: quantities[at] ?? "", unit: "" }]));
-      return fileAsIs(lines.unknownFile, { body: { lines: asked } }, { request, context });
+      return fileAnswer(lines.unknownFile, { body: { lines: asked } }, { request, context });
     }),
   },
   { fields: linesFields },

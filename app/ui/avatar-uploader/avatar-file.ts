@@ -7,7 +7,13 @@ export type AvatarProblem =
   | { kind: "load"; file: string }
   | { kind: "fit" };
 
-export type AvatarLimits = { /** Bytes. */ maxBytes?: number /** Pixels. */; minWidth?: number; minHeight?: number };
+export type AvatarLimits = {
+  /** Bytes. */
+  maxBytes?: number;
+  /** Pixels. */
+  minWidth?: number;
+  minHeight?: number;
+};
 
 /** Before the file is read. Any image type is welcome; a system that names no type is believed. */
 export function checkAvatarFile(

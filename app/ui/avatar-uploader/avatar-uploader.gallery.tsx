@@ -60,7 +60,8 @@ type SampleProps = {
   value: string | null;
   name?: string;
   hint?: string;
-  hasError?: boolean /** Milliseconds that saving takes. */;
+  hasError?: boolean;
+  /** Milliseconds that saving takes. */
   slow?: number;
 };
 

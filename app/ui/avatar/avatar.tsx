@@ -7,7 +7,8 @@ import { initials } from "./initials.ts";
 
 type Props = {
   name?: string;
-  src?: string | null /** Only where the name does not stand beside it. */;
+  src?: string | null;
+  /** Only where the name does not stand beside it. */
   alt?: string;
   size?: "s" | "m" | "l";
   className?: string;

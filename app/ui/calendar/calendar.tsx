@@ -17,7 +17,11 @@ type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocu
   defaultValue?: Day;
   onChoose?: (day: Day) => void;
   required?: boolean;
-  labels: CalendarGridProps["labels"] & { loading: string /** First line of the list of allowed dates without scripts. */; none: string };
+  labels: CalendarGridProps["labels"] & {
+    loading: string;
+    /** First line of the list of allowed dates without scripts. */
+    none: string;
+  };
   /** A day in words for the list of allowed dates without scripts. */
   dayText?: (day: Day) => string;
 };

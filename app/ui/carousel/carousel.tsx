@@ -27,9 +27,11 @@ type Props<Item> = {
   /** Width of a slide; the whole line by default. */
   slideWidth?: string;
   labels: {
-    /** Of the kind of thing: "карусель". */ role: string;
+    /** Of the kind of thing: "карусель". */
+    role: string;
     previous: string;
-    next: string /** Of the places where it stops: as many as slides when one is seen at a time. */;
+    next: string;
+    /** Of the places where it stops: as many as slides when one is seen at a time. */
     place: (place: number, places: number) => string;
   };
   className?: string;

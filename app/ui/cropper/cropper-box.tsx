@@ -13,6 +13,7 @@ import { Button } from "../button/button.tsx";
 import type { IconShape } from "../icon/icon.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StepperInput } from "../stepper-input/stepper-input.tsx";
+import { useLatest } from "../use-latest.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 import { cropper as constants } from "./constants.ts";
 import { type Box, drawCrop, fitSquare, minCropSide, scaleBox, turnedSize } from "./crop-geometry.ts";
@@ -72,8 +73,7 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
   const [picture, setPicture] = useState<Picture | null>(null);
   const [box, setBox] = useState<Box | null>(null);
   const [turned, setTurned] = useState({ width: 0, height: 0 });
-  const owner = useRef({ onReady, onProblem, limits });
-  owner.current = { onReady, onProblem, limits };
+  const owner = useLatest({ onReady, onProblem, limits });
   const reduced = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
-import { ProductPicture, type Tint } from "../product-picture/product-picture.tsx";
+import { ProductPicture } from "../product-picture/product-picture.tsx";
 import styles from "./empty-state.module.css";
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
   children?: ReactNode;
   actions?: ReactNode;
   /** Only for the emptiness before first use. */
-  picture?: { name: string; tint?: Tint };
+  picture?: { name: string; tint?: string };
   headingLevel?: 2 | 3;
   framed?: boolean;
   className?: string;

@@ -27,7 +27,7 @@ export function Field({ id, label, hideLabel, hint, error, optional, labelAside,
   const ids = fieldIds(id);
   const describedBy = classes(hint && ids.hint, error && ids.error, counter && ids.counter);
   const name = (
-    <label htmlFor={id} className={classes(styles.label, hideLabel && styles.hidden)}>
+    <label htmlFor={id} className={classes(styles.label, hideLabel && "sr-only")}>
       {label}
       {optional && <span className={styles.optional}> {optional}</span>}
     </label>

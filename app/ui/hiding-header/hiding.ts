@@ -2,7 +2,12 @@
 export const hideBeyondPx = 150;
 export const showAfterUpPx = 20;
 
-export type Scrolled = { y: number /** Where the way up began; going down it moves along. */; turn: number; hidden: boolean };
+export type Scrolled = {
+  y: number;
+  /** Where the way up began; going down it moves along. */
+  turn: number;
+  hidden: boolean;
+};
 
 /** `held`: focus is inside the header, so it must stay in sight (WCAG 2.4.11). */
 export function followScroll(before: Scrolled, scrollY: number, held: boolean): Scrolled {

@@ -3,7 +3,8 @@ import { classes } from "../classes.ts";
 import styles from "./limit-bar.module.css";
 
 export type LimitPart = {
-  kind: "debt" | "reserve" | "order" | "over" /** Of the whole drawn width, 0 to 1. */;
+  kind: "debt" | "reserve" | "order" | "over";
+  /** Of the whole drawn width, 0 to 1. */
   share: number;
   label: ReactNode;
   amount: ReactNode;

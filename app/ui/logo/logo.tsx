@@ -28,7 +28,8 @@ export function Logo({
   className,
 }: {
   name: string;
-  tagline?: string /** "Гряда — на главную" */;
+  tagline?: string;
+  /** "Гряда — на главную" */
   label: string;
   href?: string;
   compact?: boolean;

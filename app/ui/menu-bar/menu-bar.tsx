@@ -9,7 +9,8 @@ export type MenuBarItem = {
   text: string;
   icon?: IconShape;
   href?: string;
-  current?: boolean /** Opens below the word. */;
+  current?: boolean;
+  /** Opens below the word. */
   items?: readonly MenuItem[];
 };
 

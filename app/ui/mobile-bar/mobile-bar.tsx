@@ -10,7 +10,8 @@ export function MobileBar({
   className,
   children,
 }: {
-  /** "Итого, 4 позиции" */ label?: ReactNode;
+  /** "Итого, 4 позиции" */
+  label?: ReactNode;
   sum?: ReactNode;
   always?: boolean;
   className?: string;

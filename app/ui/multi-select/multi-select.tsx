@@ -3,8 +3,7 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "../checkbox/checkbox.tsx";
 import { classes } from "../classes.ts";
-import { FieldError } from "../field/field.tsx";
-import { fieldIds } from "../field/field-context.ts";
+import { FieldGroup } from "../field/field-group.tsx";
 import { Icon } from "../icon/icon.tsx";
 import type { Option } from "../select/select.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -25,7 +24,9 @@ type Props = {
   /** Opened at first. */
   open?: boolean;
   texts: {
-    /** On the closed list: "Выбрано 2", "Выберите". */ summary: (count: number) => string /** "Убрать Тула" */;
+    /** On the closed list: "Выбрано 2", "Выберите". */
+    summary: (count: number) => string;
+    /** "Убрать Тула" */
     remove: (label: string) => string;
   };
   className?: string;
@@ -48,7 +49,6 @@ export function MultiSelect({
   className,
 }: Props) {
   const hydrated = useHydrated();
-  const ids = fieldIds(id);
   const list = useRef<HTMLDetailsElement>(null);
   const [values, setValues] = useState(defaultValue);
   const chosen = options.filter((option) => values.includes(option.value));
@@ -74,20 +74,7 @@ export function MultiSelect({
     summary()?.focus();
   };
   return (
-    <fieldset
-      aria-describedby={classes(hint && ids.hint, error && ids.error)}
-      className={classes(styles.group, error && styles.wrong, className)}
-    >
-      <legend className={styles.legend}>
-        {legend}
-        {optional && <span className={styles.optional}> {optional}</span>}
-      </legend>
-      {hint && (
-        <div id={ids.hint} className={styles.hint}>
-          {hint}
-        </div>
-      )}
-      {error && <FieldError id={ids.error}>{error}</FieldError>}
+    <FieldGroup {...{ id, legend, hint, error, optional }} className={classes(styles.group, error && styles.wrong, className)}>
       {hydrated && chosen.length > 0 && (
         <ul className={styles.chips}>
           {chosen.map((option) => (
@@ -128,6 +115,6 @@ export function MultiSelect({
           ))}
         </div>
       </details>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -9,7 +9,8 @@ import { holdsCurrent } from "./open-branches.ts";
 export type NavigationItem = {
   id: string;
   title: ReactNode;
-  icon?: IconShape /** Needed where there are no children. */;
+  icon?: IconShape;
+  /** Needed where there are no children. */
   href?: string;
   current?: boolean;
   children?: readonly NavigationItem[];

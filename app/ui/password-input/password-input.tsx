@@ -1,6 +1,6 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { type ChangeEvent, type InputHTMLAttributes, useId, useState } from "react";
+import { type ChangeEvent, type InputHTMLAttributes, type Ref, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
 import { hasForeignLettersOnly, type Strength, strengthLevels, strengthOf } from "../strength-meter/strength.ts";
@@ -11,6 +11,7 @@ import styles from "./password-input.module.css";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   showLabel: string;
+  inputRef?: Ref<HTMLInputElement>;
   /** The words under the bar of strength for each level, and for letters that do not count; with them the bar stands under the field. It advises and stops nothing. */
   strength?: Record<Strength | "foreign", string>;
 };

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 import { Link } from "../link/link.tsx";
-import { ProductPicture, type Tint } from "../product-picture/product-picture.tsx";
+import { ProductPicture } from "../product-picture/product-picture.tsx";
 import styles from "./product-card.module.css";
 
 type Props = {
   href: string;
   name: ReactNode;
-  picture: { name: string; tint?: Tint };
+  picture: { name: string; tint?: string };
   meta?: ReactNode;
   /** Over the picture: "до −8 %". */
   flag?: ReactNode;

@@ -1,11 +1,11 @@
 import texts from "#locales/ru/kit.json";
 import { Row } from "../layout/layout.tsx";
-import { ProductPicture, type Tint } from "./product-picture.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import type { Gallery } from "../gallery.ts";
 
 const words = texts.productPicture;
 
-const tints: Tint[] = ["dairy", "meat", "bird", "bread", "veg", "fish", "grocery", "egg"];
+const tints = ["dairy", "meat", "bird", "bread", "veg", "fish", "grocery", "egg"];
 
 export const gallery: Gallery = {
   title: words.title,

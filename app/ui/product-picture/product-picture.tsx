@@ -2,12 +2,11 @@ import { classes } from "../classes.ts";
 import { Image } from "../image/image.tsx";
 import styles from "./product-picture.module.css";
 
-export type Tint = "dairy" | "meat" | "bird" | "bread" | "veg" | "fish" | "grocery" | "egg";
-
 type Props = {
   /** A drawing of public/pictures without ".svg", or a photo as `photoName` calls it. */
   name: string;
-  tint?: Tint;
+  /** The ground of a category: dairy, meat, bird, bread, veg, fish, grocery, egg. */
+  tint?: string;
   /** Only where the name does not stand beside the picture. */
   alt?: string;
   /** xs 36, s 48, m 72, l 96, xl 144; card and wide fill their box (4:3 and 16:9), square is the product page */

@@ -3,7 +3,8 @@ import { classes } from "../classes.ts";
 import styles from "./progress-bar.module.css";
 
 type Props = {
-  /** In words: "84 процента минимальной суммы". */ label: string;
+  /** In words: "84 процента минимальной суммы". */
+  label: string;
   value?: number;
   max?: number;
   title?: ReactNode;

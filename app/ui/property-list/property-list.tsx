@@ -5,7 +5,8 @@ import styles from "./property-list.module.css";
 export type Property = {
   key: string;
   label: ReactNode;
-  value: ReactNode /** A total; large is the one big total of a page. */;
+  value: ReactNode;
+  /** A total; large is the one big total of a page. */
   strong?: boolean | "large";
   tone?: "positive" | "negative";
 };

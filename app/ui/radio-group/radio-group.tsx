@@ -1,8 +1,6 @@
 import Check from "lucide-react/icons/check";
 import type { ChangeEvent, ReactNode } from "react";
-import { classes } from "../classes.ts";
-import { FieldError } from "../field/field.tsx";
-import { fieldIds } from "../field/field-context.ts";
+import { FieldGroup } from "../field/field-group.tsx";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./radio-group.module.css";
 
@@ -45,22 +43,8 @@ export function RadioGroup({
   look = "list",
   className,
 }: Props) {
-  const ids = fieldIds(id);
   return (
-    <fieldset
-      aria-describedby={classes(hint && ids.hint, error && ids.error)}
-      className={classes(styles.group, error && styles.wrong, className)}
-    >
-      <legend className={classes(styles.legend, hideLegend && styles.hidden)}>
-        {legend}
-        {optional && <span className={styles.optional}> {optional}</span>}
-      </legend>
-      {hint && (
-        <div id={ids.hint} className={styles.hint}>
-          {hint}
-        </div>
-      )}
-      {error && <FieldError id={ids.error}>{error}</FieldError>}
+    <FieldGroup {...{ id, legend, hideLegend, hint, error, optional, className }}>
       <div className={styles[look]}>
         {options.map((option, index) => (
           <label key={option.value} className={look === "segments" ? styles.segment : styles.choice}>
@@ -82,6 +66,6 @@ export function RadioGroup({
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -23,7 +23,14 @@ type Props = Native & {
   placeholder?: string;
   /** After −, +, ↑, ↓ or leaving the field, when the value is another. */
   onValue?: (value: number | null) => void;
-  labels: { less: string; more: string /** Why − is off. */; atMin: string /** Why + is off. */; atMax: string };
+  labels: {
+    less: string;
+    more: string;
+    /** Why − is off. */
+    atMin: string;
+    /** Why + is off. */
+    atMax: string;
+  };
 };
 
 /** A number with − and +. Without scripts it is a plain field that is saved with its form. */

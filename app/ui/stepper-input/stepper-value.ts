@@ -6,7 +6,9 @@ export const stepperDefaults = { step: 1, min: 0 };
 export type StepperLimits = { min?: number; max?: number; step?: number };
 
 type Rules = StepperLimits & {
-  /** Brings the value between min and max. */ normalize?: boolean /** A placeholder is there: nothing may stay nothing. */;
+  /** Brings the value between min and max. */
+  normalize?: boolean;
+  /** A placeholder is there: nothing may stay nothing. */
   keepEmpty?: boolean;
 };
 

@@ -13,7 +13,8 @@ import type { Column } from "./table.tsx";
 
 /** A cell with an `action` saves itself; without one it belongs to the form around the table. */
 type Saved = {
-  name: string /** Accessible name, with the name of the row. */;
+  name: string;
+  /** Accessible name, with the name of the row. */
   label: string;
   disabled?: boolean;
   action?: string;
@@ -25,7 +26,13 @@ export type Cells = {
   text: { text: ReactNode; href?: string };
   price: { value: number; currency: string };
   status: { text: ReactNode; tone?: Tone; icon?: IconShape };
-  avatar: { name: string; src?: string | null /** Instead of the name beside the picture. */; text?: ReactNode; href?: string };
+  avatar: {
+    name: string;
+    src?: string | null;
+    /** Instead of the name beside the picture. */
+    text?: ReactNode;
+    href?: string;
+  };
   button: {
     text: string;
     label: string;

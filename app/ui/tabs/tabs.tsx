@@ -11,13 +11,15 @@ export type Tab = {
   label: string;
   icon?: IconShape;
   count?: number;
-  countLabel?: string /** A counter that asks for a decision is rye. */;
+  countLabel?: string;
+  /** A counter that asks for a decision is rye. */
   urgent?: boolean;
 };
 
 type Props = {
   label: string;
-  items: readonly Tab[] /** The first one when absent or unknown. */;
+  items: readonly Tab[];
+  /** The first one when absent or unknown. */
   current?: string;
   inset?: boolean;
   className?: string;

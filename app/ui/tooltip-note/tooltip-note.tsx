@@ -12,7 +12,8 @@ export function TooltipNote({
   children,
   className,
 }: {
-  /** Name of the button. */ label: string;
+  /** Name of the button. */
+  label: string;
   children: ReactNode;
   className?: string;
 }) {

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import styles from "./visually-hidden.module.css";
 
 /** Words for screen readers only. */
 export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
   return (
-    <span id={id} className={styles.hidden}>
+    <span id={id} className="sr-only">
       {children}
     </span>
   );

@@ -15,14 +15,17 @@ export const handle = { i18n: ["catalog"] };
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   data ? [{ title: data.pageTitle }, { name: "description", content: data.description }] : errorMeta({ error, matches });
 
-/** Both policy pages: public, noindex, without script (site map). */
-export const loader = page("privacyPolicy", z.object({}), async ({ url }) => {
-  const article = findArticle(url.pathname.replace(/^\/|\/$|\.data$/g, ""));
+/**
+ * One module for the text pages: the 17 placeholders of the site map and both policies, all for everyone. A name without a text
+ * leads to main.
+ */
+export const loader = page("placeholder", z.object({}), async ({ url }) => {
+  const article = findArticle(url.pathname.replace(/^\/|\/$/g, ""));
   if (!article) throw seeOther(paths.main);
   return { ...article, pageTitle: serverT()("common:titleSite", { title: article.title }) };
 });
 
-export default function PolicyPage() {
+export default function TextPage() {
   return <ArticlePage article={useLoaderData<typeof loader>()} />;
 }
 

@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import { Agent, type Dispatcher, request } from "undici";
 
-export type Exchange = { method: Dispatcher.HttpMethod; headers: Record<string, string>; body?: string; signal: AbortSignal };
+type Message = { method: Dispatcher.HttpMethod; headers: Record<string, string>; body?: string; signal: AbortSignal };
 export type Reply = { status: number; setCookies: string[]; text: string };
 
-/** Connections to the backend; how long an exchange may take its signal says. */
+/** Connections to the backend; how long a request may take its signal says. */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
 /** One request over a kept connection. `fetch` spends a third of a millisecond of each on streams nobody reads as streams. */
-export async function exchange(address: string, message: Exchange): Promise<Reply> {
+export async function requestText(address: string, message: Message): Promise<Reply> {
   const { statusCode, headers, body } = await request(address, { ...message, dispatcher });
   return { status: statusCode, setCookies: [headers["set-cookie"] ?? []].flat(), text: await body.text() };
 }
