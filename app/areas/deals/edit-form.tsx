@@ -32,8 +32,10 @@ export function EditForm({ deal, side, schedules }: Props) {
   const values = refusal.failed ? refusal.values : (preview?.values ?? {});
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : undefined);
   const added = readAdded(values);
-  // Counting says nothing of who was quicker: what is typed still stands on the version that was opened.
-  const version = refusal.isChanged ? deal.version : (text("version") ?? deal.version);
+  // Neither counting nor a page read anew says who was quicker: what is typed stands on the version that was opened.
+  const opened = useRef(deal.version);
+  if (refusal.isChanged) opened.current = deal.version;
+  const version = refusal.isChanged ? deal.version : (text("version") ?? opened.current);
   return (
     <Form method="post" ref={form} noValidate id="deal-edit">
       {/* Enter without scripts must count, not press the first minus. */}

@@ -25,7 +25,7 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
   const { t } = useTranslation("settings");
   const common = useTranslation("common").t;
   const { busy, chosen: ticked, own } = useFormOf(["notifications"], "");
-  const key = useShownKey(own, JSON.stringify(chosen));
+  const key = useShownKey({ own, busy }, JSON.stringify(chosen));
   const channelsOn = ticked("channels", chosen.channels);
   const on = ticked(
     "on",
