@@ -250,6 +250,7 @@ export const setupParts = [
   "rules",
   "segments",
   "sorted",
+  "limits",
   ...setupRoles,
 ] as const;
 
