@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 import type { Met } from "./form-walk.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
-/** What stands in the fields of a page's forms, by the form and the field. */
+/** What stands in the fields of a page's forms, by the form and the field; no passwords, which are typed anew. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** A browser with scripts that this visitor has signed in with. */
@@ -50,7 +50,7 @@ export async function typedIn(page: Page): Promise<Typed> {
     for (const form of document.querySelectorAll<HTMLFormElement>('main form[method="post"]')) {
       const button = form.querySelector<HTMLButtonElement | HTMLInputElement>('[name="intent"]');
       for (const control of form.elements) {
-        if (control instanceof HTMLInputElement && (control.type === "hidden" || control.type === "file" || control.tabIndex < 0)) continue;
+        if (control instanceof HTMLInputElement && (/^(hidden|file|password)$/.test(control.type) || control.tabIndex < 0)) continue;
         if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement))
           continue;
         const isBox = control.type === "checkbox" || control.type === "radio";
