@@ -1,29 +1,11 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
+import { browserArgs as args, browserPath } from "./support/browser-path.ts";
 import { chromium109, hasChromium109 } from "./support/chromium-109.ts";
 import { ownFontsOnly } from "./support/fonts.ts";
 import { journeyMs, patienceMs } from "./support/patience.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const browser = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-].find((path) => path && existsSync(path));
-
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const env = { ...(process.env as Record<string, string>), FONTCONFIG_FILE: ownFontsOnly() };
 
@@ -48,7 +30,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: patienceMs,
     trace: "off",
-    launchOptions: { executablePath: browser, args, env },
+    launchOptions: { executablePath: browserPath, args, env },
   },
   projects: [
     { name: "script", use: { javaScriptEnabled: true } },

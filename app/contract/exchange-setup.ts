@@ -26,6 +26,7 @@ export const setupParts = [
   "rules",
   "segments",
   "sorted",
+  "limits",
   ...setupRoles,
 ] as const;
 

@@ -128,7 +128,10 @@ test("from an empty database, with no SQL, down the list of what a seller needs:
   const place = { name: "Магазин", physicalAddress: "Тула, Мира, 1", postalCode: "300000" };
   const branch = await admin(branchCalls.createInternal, { body: { ...place, companyUuid: invited.company_uuid } });
   expect(branch.errors).toEqual([]);
-  expect(Object.keys(await left())).toEqual(["terms"]);
+  expect(await left()).toEqual({ terms: [] });
+  const prepaid = { company: buyer.inn, branch: "Магазин", assortment: "Молочное", limit: "0.00", postponDays: 0, balance: "0.00" };
+  await send("contracts", prepaid);
+  expect(await left(), "a contract on prepayment, as an accreditation opens it, has no terms yet").toEqual({ terms: ["limits"] });
   await send("contracts", { company: buyer.inn, branch: "Магазин", assortment: "Молочное", limit: "50000.00", postponDays: 14 });
   expect(await left()).toEqual({});
 });

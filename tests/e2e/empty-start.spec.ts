@@ -180,10 +180,9 @@ test.describe("of an empty database", () => {
     await openSetup(supervisor, 7);
     const terms = await step(supervisor, "Условия договоров").getByRole("link").getAttribute("href");
     await accredit(buyer, people);
-    // The accreditation has made the contract: nothing of the list is left. Its limit and deferral come as a table.
-    await supervisor.open("/cabinet/home");
-    await expect(supervisor.page.getByRole("heading", { name: "Ждут вас" })).toBeVisible();
-    await expect(supervisor.page.locator("#setup")).toHaveCount(0);
+    // The accreditation has made the contract, on prepayment. Its limit and deferral come as a table.
+    await openSetup(supervisor, 7);
+    await expect(step(supervisor, "Условия договоров")).toContainText("Не хватает: лимита и отсрочки");
     await supervisor.open(terms ?? "");
     await supervisor.page
       .getByLabel("Или вставьте таблицу сюда")
@@ -192,6 +191,9 @@ test.describe("of an empty database", () => {
     await reloadUntil(supervisor, "Это проверка: портал ничего не изменил");
     await supervisor.press(button(supervisor, "Загрузить"));
     await reloadUntil(supervisor, "Готово");
+    await supervisor.open("/cabinet/home");
+    await expect(supervisor.page.getByRole("heading", { name: "Ждут вас" })).toBeVisible();
+    await expect(supervisor.page.locator("#setup")).toHaveCount(0);
 
     await buyer.open("/catalog?search=K-1");
     await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: kefir.name }).first());

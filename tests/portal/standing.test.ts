@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { products } from "#contract/products.ts";
 import { standing } from "#contract/standing.ts";
-import { beef, must } from "#tests/support/demo-basket.ts";
+import { beef, fill, kefir, must } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
-import { element, headings, hrefs, text } from "#tests/support/portal-html.ts";
+import { element, elements, headings, hrefs, text } from "#tests/support/portal-html.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
 import { standingDate, storeStanding } from "#tests/support/standing.ts";
 
@@ -33,6 +34,33 @@ test("who has none is told how one is made; out of a deal it is made without scr
   expect([made.status, made.location]).toEqual([303, expect.stringMatching(/^\/cabinet\/ordering\/standing\/[0-9a-f-]{36}$/)]);
   const page = await buyer.follow(made);
   expect(headings(page.body)).toContain("Из сделки");
+});
+
+test("goods of a new standing order stand by segments: a few at once, more than twelve folded until a segment is opened", async () => {
+  const buyer = await portal.backend.as("director@alfa.example");
+  const visitor = await portal.visit("director@alfa.example");
+  const segmentsOf = async () => {
+    const { body } = await visitor.get(`${list}/new`);
+    return elements(element(body, /<section\b[^>]*id="goods"[^>]*>/), /<details\b[^>]*>/);
+  };
+  await fill(buyer, [
+    { productUuid: kefir, quantity: 20, isSelected: true },
+    { productUuid: beef, quantity: 24.35, isSelected: true },
+  ]);
+  const few = await segmentsOf();
+  expect(few.map((each) => [/^<details[^>]* open=/.test(each), text(each)])).toEqual([
+    [true, expect.stringMatching(/^Кисломолочные продукты 1 товар Кефир.* — 20.кор\.$/)],
+    [true, expect.stringMatching(/^Говядина охлаждённая 1 товар .* — 24,35.кг$/)],
+  ]);
+  const { body: shelf } = await buyer(products.list, { query: { perPage: "40" } });
+  const open = shelf.products.filter(({ unavailableReason }) => unavailableReason === null).slice(0, 14);
+  await fill(
+    buyer,
+    open.map(({ uuid, dealQuantity }) => ({ productUuid: uuid, quantity: dealQuantity.min, isSelected: true })),
+  );
+  const many = await segmentsOf();
+  expect(many.filter((each) => /^<details[^>]* open=/.test(each))).toEqual([]);
+  expect(many.flatMap((each) => elements(each, /<li\b[^>]*>/))).toHaveLength(open.length);
 });
 
 test("a delivery that waits is confirmed by one press and leads to its deal; a wrong quantity is said beside its field", async () => {

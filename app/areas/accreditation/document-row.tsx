@@ -118,7 +118,7 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
         {documentUuid && may("decline") && (
           <CommentPanel
             // The words were about another file.
-            key={document.version}
+            key={document.updatedAt}
             version={document.version}
             intent="declineDocument"
             label={t("declineDocument")}

@@ -5,28 +5,38 @@ import type { ColumnView, PricedGoods } from "./grid-view.ts";
 /** What is typed, by trade point and product: a letter draws the foot of its own column and nothing else. */
 export type GridStore = {
   type: (branch: string, product: string, text: string) => void;
+  /** Other goods, prices or trade points around the same fields. */
+  show: (goods: readonly PricedGoods[], columns: readonly ColumnView[], texts: Texts) => void;
   sums: (branch: string) => Sums;
   subscribe: (onChange: () => void) => () => void;
 };
 
+/** Of the fields, by product and trade point; rows of other pages count as they stand. */
+type Texts = (product: string, branch: string) => string | undefined;
+
 export type Sums = { count: number; total: number };
 
-/** `texts` are those of the fields, by trade point; rows of other pages count as they stand. */
-export function gridStore(
-  goods: readonly PricedGoods[],
-  columns: readonly ColumnView[],
-  texts: (product: string, branch: string) => string | undefined,
-): GridStore {
+export function gridStore(goods: readonly PricedGoods[], columns: readonly ColumnView[], texts: Texts): GridStore {
   const listeners = new Set<() => void>();
-  const typed = new Map(columns.map((column) => [column.uuid, quantitiesOf(column)]));
-  const sums = new Map(columns.map((column) => [column.uuid, sumOf(column)]));
+  const tellAll = () => {
+    for (const tell of listeners) tell();
+  };
+  let shown = { goods, columns };
+  let typed = quantitiesIn(texts);
+  let sums = sumsOf();
   return {
     type: (branch, product, text) => {
-      const column = columns.find(({ uuid }) => uuid === branch);
+      const column = shown.columns.find(({ uuid }) => uuid === branch);
       if (!column) return;
       typed.get(branch)?.set(product, parseQuantity(text) ?? 0);
       sums.set(branch, sumOf(column));
-      for (const tell of listeners) tell();
+      tellAll();
+    },
+    show: (goods, columns, texts) => {
+      shown = { goods, columns };
+      typed = quantitiesIn(texts);
+      sums = sumsOf();
+      tellAll();
     },
     sums: (branch) => sums.get(branch) ?? none,
     subscribe: (onChange) => {
@@ -35,17 +45,22 @@ export function gridStore(
     },
   };
 
-  function quantitiesOf({ uuid, cells }: ColumnView): Map<string, number> {
+  function quantitiesIn(texts: Texts): Map<string, Map<string, number>> {
+    const quantity = (text: string | undefined, standing = 0) => (text === undefined ? standing : (parseQuantity(text) ?? 0));
     return new Map(
-      goods.map((each) => {
-        const text = texts(each.uuid, uuid);
-        return [each.uuid, text === undefined ? (cells[each.uuid] ?? 0) : (parseQuantity(text) ?? 0)];
-      }),
+      shown.columns.map(({ uuid, cells }) => [
+        uuid,
+        new Map(shown.goods.map((each) => [each.uuid, quantity(texts(each.uuid, uuid), cells[each.uuid])])),
+      ]),
     );
   }
 
+  function sumsOf(): Map<string, Sums> {
+    return new Map(shown.columns.map((column) => [column.uuid, sumOf(column)]));
+  }
+
   function sumOf({ uuid, closed }: ColumnView): Sums {
-    const open = goods.filter((each) => !closed[each.uuid]).map((card) => ({ card }));
+    const open = shown.goods.filter((each) => !closed[each.uuid]).map((card) => ({ card }));
     const { count, total } = sheetSums(open, null, typed.get(uuid) ?? new Map());
     return { count, total };
   }

@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { keysId } from "#app/areas/lists/sheet-keys.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -27,16 +28,15 @@ type Props = {
   shown: string;
   lists: readonly { uuid: string; name: string; count: number }[];
   most: number;
-  /** Another one is another grid: its fields are drawn anew. */
-  mark: string;
 };
 
 const intents = ["save", "next", "add", "source"];
 
 /** Goods down, trade points across, a field in each cell: one plain form; scripts add keys and sums. */
-export function Grid({ mark, ...props }: Props) {
+export function Grid(props: Props) {
   const { t } = useTranslation("branch-orders");
   const form = useFormOf(intents, "");
+  const key = useShownKey(form);
   const summary = useNamedSummary((field) => {
     if (field === "text" || field === "pick") return t("add.label");
     if (field === "source") return t("source.label");
@@ -47,12 +47,12 @@ export function Grid({ mark, ...props }: Props) {
   return (
     <>
       <FixErrors errors={summary} />
-      <GridForm key={form.own ? "typed" : mark} {...props} form={form} />
+      <GridForm key={key} {...props} form={form} />
     </>
   );
 }
 
-type FormProps = Omit<Props, "mark"> & { form: ReturnType<typeof useFormOf> };
+type FormProps = Props & { form: ReturnType<typeof useFormOf> };
 
 function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps) {
   const { t } = useTranslation(["branch-orders", "lists", "common"]);
@@ -68,6 +68,12 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
       return row && column && form.value(cellName(product, branch), standing(row, column));
     }),
   );
+  const fields = useRef<HTMLFormElement>(null);
+  // Other prices, goods or trade points: what stands in the fields counts on.
+  useEffect(() => {
+    const texts = textsIn(fields.current);
+    store.show(goods, columns, (product, branch) => texts.get(cellName(product, branch)));
+  }, [store, goods, columns]);
   const hasField = (row: RowView, column: ColumnView) => !column.closed[row.uuid] || column.cells[row.uuid] !== undefined;
   const was = rows.flatMap((row) => columns.filter((column) => hasField(row, column)).map((column) => standing(row, column)));
   const gone = form.chosen("gone", []);
@@ -78,7 +84,7 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
   };
   const at = (column: ColumnView) => classes(styles.point, column.uuid !== shown && styles.aside);
   return (
-    <Form method="post" noValidate preventScrollReset onInput={onInput} onKeyDown={onGridKey}>
+    <Form method="post" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onGridKey}>
       <input type="hidden" name="was" value={form.value("was", was.join(";"))} />
       <GoodsFields form={form} columns={columns} lists={lists} most={most} />
       {rows.length > 0 && (
@@ -122,6 +128,7 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
                           <Cell
                             row={row}
                             column={column}
+                            standing={standing(row, column)}
                             text={form.value(cellName(row.uuid, column.uuid), standing(row, column))}
                             error={form.error(cellName(row.uuid, column.uuid))}
                           />
@@ -180,16 +187,23 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
   );
 }
 
-type CellProps = { row: RowView; column: ColumnView; text: string; error: string | undefined };
+/** What stands in the fields of a form, by their names. */
+function textsIn(form: HTMLFormElement | null): ReadonlyMap<string, string> {
+  const fields = form?.querySelectorAll<HTMLInputElement>("input[data-column]") ?? [];
+  return new Map([...fields].map((field) => [field.name, field.value]));
+}
+
+type CellProps = { row: RowView; column: ColumnView; standing: string; text: string; error: string | undefined };
 
 /** Named by the heads of its row and column: a label of its own in each of 1,500 would weigh more than they do. */
-function Cell({ row, column, text, error }: CellProps) {
+function Cell({ row, column, standing, text, error }: CellProps) {
   const { t } = useTranslation("branch-orders");
   const id = cellName(row.uuid, column.uuid);
   const closed = column.closed[row.uuid];
   return (
     <>
       <TextInput
+        key={standing}
         id={id}
         name={id}
         data-sheet={row.uuid}

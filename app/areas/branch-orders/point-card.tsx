@@ -10,7 +10,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { dayName } from "./chosen-days.ts";
+import { type DayMode, dayName } from "./chosen-days.ts";
 import type { ColumnView } from "./grid-view.ts";
 import styles from "./grid.module.css";
 import { useProblemWords } from "./use-problem-words.ts";
@@ -18,10 +18,16 @@ import { useProblemWords } from "./use-problem-words.ts";
 type Dates = readonly { date: string; cutoffAt: string }[];
 export type Point = ColumnView & { timeZone: string; segments: readonly { uuid: string; name: string; dates: Dates }[] };
 
-type Props = { point: Point; form: ReturnType<typeof useFormOf>; days: Readonly<Record<string, string>> };
+type Props = {
+  point: Point;
+  form: ReturnType<typeof useFormOf>;
+  /** How `days` are chosen beforehand: another way chooses anew, and whatever else is typed stays. */
+  mode: DayMode | null;
+  days: Readonly<Record<string, string>>;
+};
 
 /** What one trade point orders, its days, or why it cannot yet. */
-export function PointCard({ point, form, days }: Props) {
+export function PointCard({ point, form, mode, days }: Props) {
   const { t } = useTranslation("branch-orders");
   const words = useProblemWords();
   const reasons = words(point);
@@ -53,14 +59,14 @@ export function PointCard({ point, form, days }: Props) {
             </ul>
           </Note>
         ) : (
-          <Order point={point} form={form} days={days} />
+          <Order point={point} form={form} mode={mode} days={days} />
         )}
       </Stack>
     </Card>
   );
 }
 
-function Order({ point, form, days }: Props) {
+function Order({ point, form, mode, days }: Props) {
   const { t } = useTranslation("branch-orders");
   const { uuid, name } = point;
   const ticked = form.chosen("branch", [uuid]).includes(uuid);
@@ -77,6 +83,7 @@ function Order({ point, form, days }: Props) {
           return (
             <Field key={segment.uuid} id={field} label={t("place.day", { name: segment.name })} error={form.error(field)}>
               <Select
+                key={`${mode} ${days[field]}`}
                 name={field}
                 defaultValue={form.value(field, days[field])}
                 options={[

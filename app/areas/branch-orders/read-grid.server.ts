@@ -1,4 +1,4 @@
-import { branchOrders, columnsMax, type GridColumn } from "#contract/branch-orders.ts";
+import { branchOrders, columnsMax } from "#contract/branch-orders.ts";
 import { lists, sheetMax } from "#contract/lists.ts";
 import { products } from "#contract/products.ts";
 import { toOrderView } from "#app/areas/products/card-view.ts";
@@ -47,14 +47,5 @@ export async function readGrid(args: SignedInArgs<unknown>) {
     filledCount: grid.filledCount,
     lists: (saved?.lists ?? []).map(({ uuid, name, count }) => ({ uuid, name, count })),
     most: sheetMax,
-    mark: markOf(grid.columns, page, points),
   };
-}
-
-/** Another one when what the fields are filled with has changed. */
-function markOf(columns: readonly GridColumn[], page: number, points: number): string {
-  const filled = columns.map(({ lines }) => lines.map(({ productUuid, quantity }) => productUuid.slice(-6) + quantity).join());
-  let hash = 0;
-  for (const letter of filled.join(";")) hash = (hash * 31 + letter.charCodeAt(0)) | 0;
-  return `${page} ${points} ${hash}`;
 }

@@ -19,7 +19,7 @@ export function BranchEditForm({ branch }: { branch: Branch }) {
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["edit"], "");
   const { name, address } = branch;
-  const key = useShownKey(own, JSON.stringify([name, address]));
+  const key = useShownKey({ own, busy }, JSON.stringify([name, address]));
   const [chosen, setChosen] = useState<Suggested>();
   return (
     <Card id="data" title={t("branch.data")}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import styles from "#app/areas/companies/company-form.module.css";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -15,9 +16,10 @@ import type { Suggested } from "#app/areas/companies/use-addresses.ts";
 
 const parts = ["region", "city", "street", "house", "building", "office"] as const;
 
-/** A new trade point, begun anew when there is one more: nothing of the last one's address stays. */
-export function BranchForm({ count, formKey }: { count: number; formKey: string }) {
-  return <NewBranch key={count} formKey={formKey} />;
+/** A new trade point, begun anew when it is added: nothing of the last one's address stays. */
+export function BranchForm({ formKey }: { formKey: string }) {
+  const key = useShownKey(useFormOf(["branch"], ""));
+  return <NewBranch key={key} formKey={formKey} />;
 }
 
 /** Name, address by parts, postal code. A suggestion fills the parts; the centre is found by the code. */

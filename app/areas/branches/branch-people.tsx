@@ -17,8 +17,8 @@ type Props = { branch: Branch; people: readonly { uuid: string; name: string }[]
 /** People attached to the point: they see its deals and may receive its goods. */
 export function BranchPeople({ branch, people, mayChange }: Props) {
   const { t } = useTranslation("companies");
-  const { error, value, own } = useFormOf(["attach"], "");
-  const key = useShownKey(own, String(branch.customerList.length));
+  const { error, value, own, busy } = useFormOf(["attach"], "");
+  const key = useShownKey({ own, busy });
   const free = people.filter(({ uuid }) => !branch.customerList.some((attached) => attached.uuid === uuid));
   return (
     <Card id="people" title={t("branch.people")}>

@@ -19,7 +19,7 @@ export function BranchesPart({ branches, mayAdd, formKey }: { branches: readonly
           <BranchTable branches={branches} />
         </Card>
       </div>
-      {mayAdd && <BranchForm count={branches.length} formKey={formKey} />}
+      {mayAdd && <BranchForm formKey={formKey} />}
     </Stack>
   );
 }

@@ -15,8 +15,8 @@ type Choice = { uuid: string; name: string };
 /** Of the representative and the admins; a new centre clears the schedule. */
 export function CenterForm({ branch, centers }: { branch: Branch; centers: readonly Choice[] }) {
   const { t } = useTranslation("companies");
-  const { error, value, own } = useFormOf(["center"], "");
-  const key = useShownKey(own, branch.distributionCenter?.uuid ?? "");
+  const { error, value, own, busy } = useFormOf(["center"], "");
+  const key = useShownKey({ own, busy }, branch.distributionCenter?.uuid ?? "");
   return (
     <Form method="post" noValidate key={key}>
       <BranchFields branch={branch} own={own} />
@@ -41,8 +41,8 @@ export function CenterForm({ branch, centers }: { branch: Branch; centers: reado
 /** Schedules of the point's own centre. */
 export function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readonly Choice[] }) {
   const { t } = useTranslation("companies");
-  const { error, value, own } = useFormOf(["schedule"], "");
-  const key = useShownKey(own, branch.schedule?.uuid ?? "");
+  const { error, value, own, busy } = useFormOf(["schedule"], "");
+  const key = useShownKey({ own, busy }, branch.schedule?.uuid ?? "");
   if (!branch.distributionCenter) return <p className="muted">{t("branch.scheduleNeedsCenter")}</p>;
   return (
     <Form method="post" noValidate key={key}>

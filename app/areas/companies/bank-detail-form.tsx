@@ -19,7 +19,7 @@ export function BankDetailForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, busy, own, ...form } = useFormOf(["bank", "fillBank"], prefixes.bank ?? "");
   const [saved] = company.bankDetails;
-  const { key, onInput, value } = useFilled("bank", form.value, useShownKey(own, JSON.stringify(saved ?? null)), busy);
+  const { key, onInput, value } = useFilled("bank", form.value, useShownKey({ own, busy }, JSON.stringify(saved ?? null)), busy);
   const text = (name: "currentAccount" | "correspondentAccount" | "inn" | "bankName" | "organizationName", most: number, fallback = "") => (
     <Field
       key={name}

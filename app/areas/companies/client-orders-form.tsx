@@ -14,7 +14,7 @@ import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 export function ClientOrdersForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["clientOrders"], "");
-  const key = useShownKey(own, company.clientOrders ?? "");
+  const key = useShownKey({ own, busy }, company.clientOrders ?? "");
   return (
     <Card id="client-orders" title={t("clientOrders.title")}>
       <Form method="post" noValidate key={key} preventScrollReset>

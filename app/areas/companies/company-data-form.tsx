@@ -29,7 +29,7 @@ export function CompanyDataForm({ company, warnings, locked }: Props) {
   const { data } = company;
   const { t } = useTranslation(["companies", "common"]);
   const { error, busy, own, ...form } = useFormOf(["data", "fillData"], "");
-  const { key, onInput, value } = useFilled("data", form.value, useShownKey(own, JSON.stringify(data)), busy);
+  const { key, onInput, value } = useFilled("data", form.value, useShownKey({ own, busy }, JSON.stringify(data)), busy);
   const isLocked = (field: string) => locked.includes(field);
   const doubt = (field: string) => warnings[field]?.[0];
   const hintOf = (field: string, hint?: string) => (isLocked(field) ? t("locked") : (doubt(field) ?? hint));

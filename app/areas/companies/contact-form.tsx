@@ -19,7 +19,7 @@ export function ContactForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy, own } = useFormOf(["contact"], prefixes.contact ?? "");
   const [saved] = company.contacts;
-  const key = useShownKey(own, JSON.stringify(saved ?? null));
+  const key = useShownKey({ own, busy }, JSON.stringify(saved ?? null));
   return (
     <Card id="contact" title={t("contact.title")}>
       <Form method="post" noValidate key={key} preventScrollReset>

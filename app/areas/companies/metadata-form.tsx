@@ -25,7 +25,7 @@ export function MetadataForm({ company }: { company: Company }) {
   const { error, value, busy, own } = useFormOf(["metadata"], "");
   const optional = t("common:optional");
   const { accreditationDate, slogan, rating, excerpt, type, clientOrders } = company;
-  const key = useShownKey(own, JSON.stringify([accreditationDate, slogan, rating, excerpt, clientOrders]));
+  const key = useShownKey({ own, busy }, JSON.stringify([accreditationDate, slogan, rating, excerpt, clientOrders]));
   return (
     <Card id="metadata" title={t("metadata.title")}>
       <Form method="post" noValidate key={key} preventScrollReset>

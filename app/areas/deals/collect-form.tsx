@@ -6,6 +6,7 @@ import type { Unit } from "#contract/statuses.ts";
 import { askHref } from "#app/form/ask-href.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useRefusal } from "#app/form/use-refusal.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import { useKeptList } from "#app/form/use-kept-list.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -23,6 +24,8 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
   const kept = useKeptList();
   const refusal = useRefusal();
   const isRefused = refusal.intent === "collect" && refusal.value("suborderUuid") === suborder.uuid;
+  const shown = lines.map(({ quantity, info }) => [info.collectedQuantity ?? quantity, info.reason]);
+  const key = useShownKey({ own: isRefused, busy: false }, JSON.stringify(shown));
   const names = (unit: Unit) => t(`common:units.${unit}`);
   const isFirst = suborder.status === "transferred_to_warehouse";
   return (
@@ -48,7 +51,7 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
         open={isRefused}
         className={styles.collectByLine}
       >
-        <Form method="post" key={suborder.updatedAt}>
+        <Form method="post" key={key}>
           <Seen version={deal.version} own={isRefused} />
           <input type="hidden" name="suborderUuid" value={suborder.uuid} />
           <ul className={styles.collectLines}>

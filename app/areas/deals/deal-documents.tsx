@@ -12,6 +12,7 @@ import { FileField } from "#app/areas/files/file-field.tsx";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { useKeptList } from "#app/form/use-kept-list.ts";
@@ -41,7 +42,7 @@ export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; paper
             ))}
           </Stack>
         )}
-        {mayUpload && <UploadForm key={documents.length} formKey={formKey} />}
+        {mayUpload && <UploadForm formKey={formKey} />}
         {!mayUpload && documents.length >= mostDocuments && <p className="muted small">{t("documents.full", { count: mostDocuments })}</p>}
       </Stack>
     </Card>
@@ -99,8 +100,9 @@ function DocumentCard({ deal, document }: { deal: string; document: DealDocument
 function UploadForm({ formKey }: { formKey: string }) {
   const { t } = useTranslation(["deals", "common"]);
   const form = useFormOf(["uploadDocument"], "");
+  const key = useShownKey(form);
   return (
-    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className={styles.upload}>
+    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset key={key} className={styles.upload}>
       <input type="hidden" name="intent" value="uploadDocument" />
       <FormKey intent="uploadDocument" drawn={formKey} />
       <FileField id="file" label={t("documents.file")} error={form.error("file")} />

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
 import { useKeptList } from "#app/form/use-kept-list.ts";
@@ -32,8 +32,10 @@ export function EditForm({ deal, side, schedules }: Props) {
   const values = refusal.failed ? refusal.values : (preview?.values ?? {});
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : undefined);
   const added = readAdded(values);
-  // Counting says nothing of whoever was quicker: what is typed still stands on the version that was opened.
-  const version = refusal.isChanged ? deal.version : (text("version") ?? deal.version);
+  // Neither counting nor a page read anew says who was quicker: what is typed stands on the version that was opened.
+  const [opened, setOpened] = useState(deal.version);
+  if (refusal.isChanged && opened !== deal.version) setOpened(deal.version);
+  const version = refusal.isChanged ? deal.version : (text("version") ?? opened);
   return (
     <Form method="post" ref={form} noValidate id="deal-edit">
       {/* Enter without scripts must count, not press the first minus. */}

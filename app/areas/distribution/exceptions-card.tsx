@@ -4,6 +4,7 @@ import type { Schedule } from "#contract/distribution.ts";
 import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -79,9 +80,10 @@ function ExceptionsTable({ exceptions, version }: { exceptions: Schedule["except
 function ExceptionForm({ version, today }: { version: number; today: string }) {
   const { t } = useTranslation(["distribution", "common"]);
   const { error, value, busy, own } = useFormOf(["exception"], "");
+  const key = useShownKey({ own, busy });
   const optional = t("common:optional");
   return (
-    <Form method="post" noValidate preventScrollReset key={version}>
+    <Form method="post" noValidate preventScrollReset key={key}>
       <Seen version={version} own={own} />
       <Stack gap={3}>
         <h3>{t("exceptions.add")}</h3>

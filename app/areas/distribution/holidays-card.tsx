@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -15,13 +16,14 @@ type Holiday = { date: string; reason: string };
 /** Days on which nothing leaves the centre, and the form that closes more. */
 export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
   const { t } = useTranslation(["distribution", "common"]);
-  const { error, value, busy } = useFormOf(["close"], "");
+  const { own, error, value, busy } = useFormOf(["close"], "");
+  const key = useShownKey({ own, busy });
   const optional = t("common:optional");
   return (
     <Card id="holidays" title={t("holidays.title")}>
       <Stack gap={4}>
         {holidays.length === 0 ? <p className="muted">{t("holidays.empty")}</p> : <HolidaysTable holidays={holidays} />}
-        <Form method="post" noValidate preventScrollReset key={holidays.length}>
+        <Form method="post" noValidate preventScrollReset key={key}>
           <Stack gap={3}>
             <h3>{t("holidays.add")}</h3>
             <p className="muted small">{t("holidays.lead")}</p>

@@ -4,6 +4,7 @@ import type { Schedule } from "#contract/distribution.ts";
 import { leadDaysMax } from "#contract/statuses.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -21,9 +22,10 @@ export function RuleForm({ schedule, segment, here }: Props) {
   const { own, error, value, busy } = useFormOf(["rules", "removeRules"], "");
   const rules = schedule.rules.filter((rule) => rule.segmentUuid === segment.uuid);
   const usual = rules[0] ?? { leadDays: 1, cutoff: "14:00" };
+  const key = useShownKey({ own, busy }, JSON.stringify([segment.uuid, rules]));
   return (
     <Card id="rule" title={t("rule.title", { name: segment.name })}>
-      <Form method="post" noValidate key={`${segment.uuid} ${schedule.version}`}>
+      <Form method="post" noValidate key={key}>
         <Seen version={schedule.version} own={own} />
         <input type="hidden" name="segment" value={segment.uuid ?? everySegment} />
         <Stack gap={4}>

@@ -7,6 +7,7 @@ import { scheduleNameMax } from "#contract/statuses.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -22,10 +23,11 @@ export function ScheduleMain({
   const { search } = useLocation();
   const intent = schedule ? "main" : "create";
   const { id, error, value, busy, own } = useFormOf([intent], "");
+  const key = useShownKey({ own, busy }, JSON.stringify([schedule?.name, schedule?.note]));
   return (
     <Card id="schedule" title={t(schedule ? "main.title" : "create.title")}>
       <Stack gap={3}>
-        <Form method="post" noValidate key={schedule?.version}>
+        <Form method="post" noValidate key={key}>
           {schedule ? <Seen version={schedule.version} own={own} /> : <FormKey intent={intent} drawn={formKey} />}
           <Stack gap={3}>
             <Field id={id("name")} label={t("create.name")} error={error("name")}>

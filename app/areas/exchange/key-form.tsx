@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -19,11 +20,12 @@ type Props = { writable: readonly WritableName[]; readable: readonly ReadableNam
 /** What a key may do, from where and how long. */
 export function KeyForm({ writable, readable, formKey }: Props) {
   const { t } = useTranslation(["exchange", "common"]);
-  const { error, value, busy } = useFormOf(["make"], "");
+  const { own, error, value, busy } = useFormOf(["make"], "");
+  const key = useShownKey({ own, busy });
   const optional = t("common:optional");
   return (
     <Card id="make" title={t("form.title")}>
-      <Form method="post" noValidate preventScrollReset>
+      <Form method="post" noValidate preventScrollReset key={key}>
         <FormKey intent="make" drawn={formKey} />
         <Stack gap={4} className={styles.form}>
           <Field id="name" label={t("keys.name")} hint={t("form.nameHint")} error={error("name")}>

@@ -4,6 +4,7 @@ import { synonymLimits } from "#contract/synonym-limits.ts";
 import type { Synonym } from "#contract/synonyms.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -19,9 +20,10 @@ export function SynonymForm({ edited, words, formKey, back }: Props) {
   const { t } = useTranslation(["synonyms", "common"]);
   const intent = edited ? "save" : "create";
   const { own, error, value, busy } = useFormOf([intent], "");
+  const key = useShownKey({ own, busy }, edited?.uuid ?? words);
   return (
     <Card id="synonym" title={t(edited ? "form.edit" : "form.add")}>
-      <Form method="post" noValidate preventScrollReset>
+      <Form method="post" noValidate preventScrollReset key={key}>
         {edited ? <Seen {...edited} /> : <FormKey intent={intent} drawn={formKey} />}
         <Stack gap={4}>
           <div className={styles.pair}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { WebhookEvent } from "#contract/webhooks.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -16,12 +17,13 @@ import { useEventText } from "./use-event-text.ts";
 export function WebhookForm({ events, formKey }: { events: readonly WebhookEvent[]; formKey: string }) {
   const { t } = useTranslation(["webhooks", "common"]);
   const eventText = useEventText();
-  const { error, value, chosen, busy } = useFormOf(["make"], "");
+  const { own, error, value, chosen, busy } = useFormOf(["make"], "");
+  const key = useShownKey({ own, busy });
   const wrong = error("events");
   const picked = chosen("events", ["deal.changed"]);
   return (
     <Card id="add" title={t("form.title")}>
-      <Form method="post" noValidate preventScrollReset>
+      <Form method="post" noValidate preventScrollReset key={key}>
         <FormKey intent="make" drawn={formKey} />
         <Stack gap={4} className={styles.form}>
           <Field id="url" label={t("addresses.url")} hint={t("form.urlHint")} error={error("url")}>

@@ -27,7 +27,7 @@ type Props = {
 export function GoodsForm({ intent, product, choices, submit, children }: Props) {
   const { t } = useTranslation(["goods", "common"]);
   const { error, value, busy, own } = useFormOf([intent], "");
-  const key = useShownKey(own, JSON.stringify([{ ...product?.fields, isHidden: null }, product?.owners]));
+  const key = useShownKey({ own, busy }, JSON.stringify([{ ...product?.fields, isHidden: null }, product?.owners]));
   const { word, packagingTexts } = useFieldTexts();
   const standing = (field: ShownField) => {
     if (!product) return startingValues[field] ?? "";

@@ -8,6 +8,7 @@ import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
 import { askHref } from "#app/form/ask-href.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -51,7 +52,8 @@ export function PhotosCard({ photos, mayEdit, here, most }: Props) {
 
 function PhotoList({ photos, mayEdit, here }: ListProps) {
   const { t } = useTranslation(["goods", "common"]);
-  const { busy, value } = useFormOf(["arrange"], "");
+  const { own, busy, value } = useFormOf(["arrange"], "");
+  const key = useShownKey({ own, busy });
   const form = useRef<HTMLFormElement>(null);
   const { shown, listProps, photoProps, pictureProps } = usePhotoDrag(photos, form);
   const list = (
@@ -75,7 +77,7 @@ function PhotoList({ photos, mayEdit, here }: ListProps) {
   );
   if (!mayEdit) return list;
   return (
-    <Form method="post" preventScrollReset ref={form} key={photos.map(({ uuid, alt }) => uuid + alt).join()}>
+    <Form method="post" preventScrollReset ref={form} key={key}>
       <input type="hidden" name="intent" value="arrange" autoComplete="off" />
       {/* Enter presses the first button of a form: it must not move a picture. */}
       <button type="submit" hidden />
@@ -121,7 +123,7 @@ function PhotoWords({ photo: { uuid, alt, owner }, number, mayGo, here, mayEdit,
       {number === 1 && <StatusTag tone="accent">{t("photos.first")}</StatusTag>}
       {isOurs ? (
         <Field id={`alt.${uuid}`} label={t("photos.altOf", { number })} hideLabel>
-          <TextInput name={`alt.${uuid}`} maxLength={200} defaultValue={typed} placeholder={t("photos.alt")} autoComplete="off" />
+          <TextInput key={alt} name={`alt.${uuid}`} maxLength={200} defaultValue={typed} placeholder={t("photos.alt")} autoComplete="off" />
         </Field>
       ) : (
         alt && <p>{alt}</p>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
@@ -12,9 +13,10 @@ type Branch = { uuid: string; name: string };
 export function BranchForm({ branch, branches }: { branch: Branch | null; branches: readonly Branch[] }) {
   const { t } = useTranslation("lists");
   const { busy, error, value, own } = useFormOf(["branch"], "");
+  const key = useShownKey({ own, busy }, branch?.uuid);
   if (branches.length < 2) return null;
   return (
-    <Form method="post" key={own ? "typed" : branch?.uuid}>
+    <Form method="post" key={key}>
       <Row gap={2} align="end">
         <Field id="branchUuid" label={t("branch.label")} error={error("branchUuid")}>
           <Select

@@ -19,8 +19,6 @@ export type SheetView = {
   basket: BasketView | null;
   /** Of the rows that are out of stock. */
   arrivals: Arrivals | null;
-  /** Another one when the basket has changed. */
-  mark: string;
   /** Of the products asked for those that are not sold any more. */
   gone: string[];
 };
@@ -57,7 +55,6 @@ export async function toSheet(args: Args, cards: readonly ProductCard[], habits:
       shopper,
       rows.map(({ card }) => card),
     ),
-    mark: `${basket?.version ?? 0} ${basket?.branchUuid ?? ""}`,
   };
 }
 

@@ -28,6 +28,9 @@ export type SheetFields = {
   /** Of the rows that are out of stock; null where nobody asks to be told. */
   arrivals: Arrivals | null;
   store: SheetStore;
+  /** What a field is filled with. */
+  filledOf: (uuid: string) => string;
+  /** What stands in it at first: that, or what was refused. */
   textOf: (uuid: string) => string;
   errorOf: (uuid: string) => string | undefined;
 };
@@ -194,7 +197,7 @@ function closedCell(
   );
 }
 
-function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, textOf, errorOf }: SheetFields) {
+function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, filledOf, textOf, errorOf }: SheetFields) {
   const { t, words } = says;
   const { card, habit, inBasket = 0 } = row;
   if (card.closed) return closedCell(says, card, card.closed, arrivals);
@@ -208,6 +211,7 @@ function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, textO
       {error && <FieldError id={ids.error}>{error}</FieldError>}
       <span className={styles.quantity}>
         <TextInput
+          key={filledOf(card.uuid)}
           id={id}
           name={id}
           aria-label={t("sheet.quantityOf", { name: card.name })}

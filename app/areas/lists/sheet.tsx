@@ -1,12 +1,13 @@
 import { Form } from "@remix-run/react";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { Arrivals } from "#contract/arrivals.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import type { BasketView } from "#app/areas/products/card-view.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -26,8 +27,6 @@ type Props = {
   arrivals?: Arrivals | null;
   /** What stands in the fields at first, by product. */
   filled: Readonly<Record<string, number>>;
-  /** Another one is another sheet: its fields are empty again. */
-  mark: string;
   /** Words to a product, by it. */
   notes?: Readonly<Record<string, string>>;
   /** What the button fills: the caller's basket, or an order for a client. */
@@ -41,9 +40,10 @@ type Props = {
 };
 
 /** Goods as dense rows with one field each, and one button for all that are filled. A plain form; scripts add keys and sums. */
-export function Sheet({ mark, intents = [], ...props }: Props) {
+export function Sheet({ intents = [], ...props }: Props) {
   const { t } = useTranslation("lists");
   const form = useFormOf(["put", ...intents], "");
+  const key = useShownKey(form);
   const summary = useNamedSummary((field) => {
     if (field === "branchUuid") return t("branch.label");
     const found = props.rows.find(({ card }) => field === `quantity-${card.uuid}`);
@@ -52,12 +52,12 @@ export function Sheet({ mark, intents = [], ...props }: Props) {
   return (
     <>
       <FixErrors errors={summary} />
-      <SheetForm key={form.own ? "typed" : mark} {...props} form={form} />
+      <SheetForm key={key} {...props} form={form} />
     </>
   );
 }
 
-type FormProps = Omit<Props, "mark" | "intents"> & { form: ReturnType<typeof useFormOf> };
+type FormProps = Omit<Props, "intents"> & { form: ReturnType<typeof useFormOf> };
 
 function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "basket", notes, actions, hidden, form }: FormProps) {
   const says = useSheetWords();
@@ -71,8 +71,12 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
     quantity: t("sheet.quantity"),
     sum: t("sheet.sum"),
   };
-  const textOf = (uuid: string) => form.value(`quantity-${uuid}`, filled[uuid] ? formatQuantity(filled[uuid]) : "");
+  const filledOf = (uuid: string) => (filled[uuid] ? formatQuantity(filled[uuid]) : "");
+  const textOf = (uuid: string) => form.value(`quantity-${uuid}`, filledOf(uuid));
+  const fields = useRef<HTMLFormElement>(null);
   const [store] = useState(() => sheetStore(rows, basket, Object.fromEntries(rows.map(({ card }) => [card.uuid, textOf(card.uuid)]))));
+  // Other prices, rows or a fuller basket: what stands in the fields counts on.
+  useEffect(() => store.show(rows, basket, textsIn(fields.current)), [store, rows, basket]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target;
     if (field instanceof HTMLInputElement && field.dataset.sheet) store.type(field.dataset.sheet, field.value);
@@ -89,6 +93,7 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
         into,
         arrivals,
         store,
+        filledOf,
         textOf,
         errorOf: (uuid) => form.error(`quantity-${uuid}`),
       })}
@@ -97,7 +102,7 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
   // Without prices nothing may be ordered; the page says why.
   if (rows.every(({ card }) => card.price === null)) return table;
   return (
-    <Form method="post" noValidate preventScrollReset onInput={onInput} onKeyDown={onSheetKey}>
+    <Form method="post" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onSheetKey}>
       {/* Enter presses the first button of a form. */}
       <button type="submit" name="intent" value="put" tabIndex={-1} aria-hidden className="sr-only" />
       {hidden}
@@ -130,6 +135,12 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
       </div>
     </Form>
   );
+}
+
+/** What stands in the fields of a form, by product. */
+function textsIn(form: HTMLFormElement | null): Record<string, string> {
+  const fields = form?.querySelectorAll<HTMLInputElement>("input[data-sheet]") ?? [];
+  return Object.fromEntries([...fields].map((field) => [field.dataset.sheet, field.value]));
 }
 
 function SheetTotal({ store }: { store: SheetStore }) {

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -11,10 +12,11 @@ import { Textarea } from "#app/ui/textarea/textarea.tsx";
 /** Goods by their words, as they come from a client's list. */
 export function AddCard({ branch, formKey }: { branch: string; formKey: string }) {
   const { t } = useTranslation(["on-behalf", "common"]);
-  const { error, value, busy } = useFormOf(["add"], "");
+  const { own, error, value, busy } = useFormOf(["add"], "");
+  const key = useShownKey({ own, busy }, branch);
   return (
     <Card id="add" title={t("add.title")}>
-      <Form method="post" noValidate key={formKey}>
+      <Form method="post" noValidate key={key}>
         <FormKey intent="add" drawn={formKey} />
         <input type="hidden" name="branchUuid" value={branch} />
         <Stack gap={3}>

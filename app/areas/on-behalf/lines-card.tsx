@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Basket } from "#contract/basket.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -13,12 +14,13 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { quantityField } from "./fields.ts";
 import styles from "./lines-card.module.css";
 
-type Props = { branch: string; items: Basket["items"]; version: string };
+type Props = { branch: string; items: Basket["items"] };
 
 /** What is ordered, each with its quantity to be typed over. */
-export function LinesCard({ branch, items, version }: Props) {
+export function LinesCard({ branch, items }: Props) {
   const { t } = useTranslation(["on-behalf", "common"]);
   const form = useFormOf(["lines"], "");
+  const key = useShownKey(form, branch);
   if (items.length === 0)
     return (
       <Card id="lines" title={t("lines.title")}>
@@ -27,6 +29,7 @@ export function LinesCard({ branch, items, version }: Props) {
     );
   const quantity = ({ uuid, name, quantity: standing, dealQuantity }: Props["items"][number]) => {
     const field = quantityField(uuid);
+    const shown = formatQuantity(standing);
     return (
       <div className={styles.quantity}>
         <Field
@@ -36,11 +39,12 @@ export function LinesCard({ branch, items, version }: Props) {
           error={form.error(field)}
         >
           <TextInput
+            key={shown}
             name={field}
             inputMode="decimal"
             maxLength={12}
             autoComplete="off"
-            defaultValue={form.value(field, formatQuantity(standing))}
+            defaultValue={form.value(field, shown)}
           />
         </Field>
       </div>
@@ -48,7 +52,7 @@ export function LinesCard({ branch, items, version }: Props) {
   };
   return (
     <Card id="lines" title={t("lines.title")}>
-      <Form method="post" noValidate preventScrollReset key={form.own ? "typed" : version}>
+      <Form method="post" noValidate preventScrollReset key={key}>
         <input type="hidden" name="branchUuid" value={branch} />
         <Stack gap={3}>
           <Table

@@ -25,7 +25,7 @@ export function EditPerson({ customer, mayEditRoles = false, own = false }: Prop
   const { error, value, chosen, busy, own: refused } = useFormOf(["edit"], "");
   const { fullName, position, subunit, workPhone, roles, companyType } = customer;
   const saved: Record<string, string> = { ...fullName, position, subunit, workPhone: workPhone ? formatPhone(workPhone) : "" };
-  const key = useShownKey(refused, JSON.stringify([saved, roles]));
+  const key = useShownKey({ own: refused, busy }, JSON.stringify([saved, roles]));
   return (
     <Card id="profile" title={t("profile.title")}>
       <Form method="post" noValidate preventScrollReset key={key}>

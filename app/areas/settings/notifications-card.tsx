@@ -24,7 +24,7 @@ type Props = Pick<Customer, "email" | "mobilePhone"> & {
 export function NotificationsCard({ email, mobilePhone, channels, chosen }: Props) {
   const { t } = useTranslation(["settings", "common"]);
   const { busy, chosen: ticked, own } = useFormOf(["notifications"], "");
-  const key = useShownKey(own, JSON.stringify(chosen));
+  const key = useShownKey({ own, busy }, JSON.stringify(chosen));
   const channelsOn = ticked("channels", chosen.channels);
   const on = ticked(
     "on",

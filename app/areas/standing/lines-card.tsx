@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { StandingLine, StandingOrder } from "#contract/standing.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -17,12 +18,13 @@ import styles from "./standing.module.css";
 export function LinesCard({ order }: { order: StandingOrder }) {
   const { t } = useTranslation(["standing", "common"]);
   const { busy, own } = useFormOf(["lines"], "");
+  const key = useShownKey({ own, busy });
   const mayEdit = order.allowedActions.includes("edit");
   const table = <LinesTable lines={order.lines} mayEdit={mayEdit} />;
   return (
     <Card id="lines" title={t("lines.title")} pad="none">
       {mayEdit ? (
-        <Form method="post" noValidate preventScrollReset key={order.version}>
+        <Form method="post" noValidate preventScrollReset key={key}>
           <Seen version={order.version} own={own} />
           {table}
           <div className={styles.below}>
@@ -89,15 +91,17 @@ function Quantity({ line, mayEdit }: { line: StandingLine; mayEdit: boolean }) {
   if (!mayEdit) return formatQuantity(line.quantity, unit);
   const field = quantityField(line.productUuid);
   const wrong = error(field);
+  const standing = typed(line.quantity);
   return (
     <>
       <span className={styles.quantity}>
         <TextInput
+          key={standing}
           id={field}
           name={field}
           inputMode="decimal"
           maxLength={12}
-          defaultValue={value(field, typed(line.quantity))}
+          defaultValue={value(field, standing)}
           aria-label={t("lines.quantityOf", { name: line.name })}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? `${field}-error` : undefined}

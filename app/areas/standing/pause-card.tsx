@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { StandingOrder } from "#contract/standing.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -13,9 +14,10 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 export function PauseCard({ order, today }: { order: StandingOrder; today: string }) {
   const { t } = useTranslation(["standing", "common"]);
   const { error, value, busy, own } = useFormOf(["pause"], "");
+  const key = useShownKey({ own, busy });
   return (
     <Card id="pause" title={t("pause.title")}>
-      <Form method="post" noValidate preventScrollReset key={order.version}>
+      <Form method="post" noValidate preventScrollReset key={key}>
         <Seen version={order.version} own={own} />
         <Stack gap={3}>
           <p className="muted small">{t("pause.text")}</p>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { StandingOrder } from "#contract/standing.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -13,9 +14,11 @@ export function TermsCard({ order }: { order: StandingOrder }) {
   const { t } = useTranslation(["standing", "common"]);
   const { busy, own } = useFormOf(["terms"], "");
   const values = { ...order, autoMax: order.autoMax ? String(order.autoMax.amount).replace(".", ",") : "" };
+  const { name, weekdays, startDate, endDate, confirm, autoMax } = values;
+  const key = useShownKey({ own, busy }, JSON.stringify([name, weekdays, startDate, endDate, confirm, autoMax]));
   return (
     <Card id="terms" title={t("terms.title")}>
-      <Form method="post" noValidate preventScrollReset key={order.version} className={styles.form}>
+      <Form method="post" noValidate preventScrollReset key={key} className={styles.form}>
         <Seen version={order.version} own={own} />
         <Stack gap={4}>
           <TermsFields intent="terms" values={values} />

@@ -56,7 +56,6 @@ export const loader = page("clientGoods", ClientParams, async ({ api, params, ur
     ...shelf,
     count: basket.items.length,
     total,
-    mark: `${basket.items.length} ${total} ${url.search}`,
   };
 });
 
@@ -64,7 +63,7 @@ export const action = form("clientGoods", ClientParams, { put: putGoods }, { fie
 
 export default function ClientGoodsPage() {
   const { t } = useTranslation(["on-behalf", "lists", "common"]);
-  const { title, company, branch, view, rows, basket, filled, search, catalog, usual, count, total, mark } = useLoaderData<typeof loader>();
+  const { title, company, branch, view, rows, basket, filled, search, catalog, usual, count, total } = useLoaderData<typeof loader>();
   const { search: address } = useLocation();
   const here = (change: Record<string, string | undefined>) => withQuery(address, { fill: undefined, ...change });
   const shelves = useShellData()?.categories ?? [];
@@ -122,11 +121,11 @@ export default function ClientGoodsPage() {
         </FilterForm>
         {rows.length > 0 ? (
           <Sheet
+            key={branch.uuid}
             caption={t(usual ? "goods.usualCaption" : "goods.caption")}
             rows={rows}
             basket={basket}
             filled={filled}
-            mark={mark}
             into="order"
             hidden={<input type="hidden" name="branchUuid" value={branch.uuid} />}
             actions={

@@ -106,7 +106,7 @@ export default function ClientOrderPage() {
             </Form>
           )}
           <AddCard branch={branch.uuid} formKey={formKey} />
-          <LinesCard branch={branch.uuid} items={basket.items} version={`${branch.uuid} ${formKey}`} />
+          <LinesCard branch={branch.uuid} items={basket.items} />
           {!isEmpty && (
             <PlaceCard
               branch={branch.uuid}

@@ -139,7 +139,7 @@ export default function DealPage() {
         }
       />
       {schedules ? (
-        <EditForm key={deal.version} deal={deal} side={side} schedules={schedules} />
+        <EditForm key={deal.uuid} deal={deal} side={side} schedules={schedules} />
       ) : (
         <Stack gap={4}>
           <MissingSources missing={missing} />

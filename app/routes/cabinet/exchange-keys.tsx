@@ -99,7 +99,7 @@ export default function ExchangeKeysPage() {
         <Card id="keys" title={t("keys.list")} pad={keys.length > 0 ? "none" : "normal"}>
           {keys.length > 0 ? <KeysTable keys={keys} writable={writable} readable={readable} /> : <p className="muted">{t("keys.empty")}</p>}
         </Card>
-        <KeyForm key={made?.key} writable={writable} readable={readable} formKey={formKey} />
+        <KeyForm writable={writable} readable={readable} formKey={formKey} />
       </Stack>
     </Questioned>
   );

@@ -18,6 +18,7 @@ import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -114,7 +115,7 @@ export default function ExchangePricesPage() {
           />
         </FilterForm>
         {prices.length > 0 ? (
-          <PricesForm list={query.list} isSaving={mayEdit && prices.some(({ kept }) => kept === null)} prices={prices}>
+          <PricesForm list={query.list} isSaving={mayEdit && prices.some(({ kept }) => kept === null)}>
             <PricesTable prices={prices} isCatalogue={isCatalogue} mayEdit={mayEdit} />
           </PricesForm>
         ) : isNarrowed ? (
@@ -131,21 +132,16 @@ export default function ExchangePricesPage() {
 type FormProps = {
   list: string;
   isSaving: boolean;
-  prices: readonly { uuid: string; price: { amount: number } | null }[];
   children: ReactNode;
 };
 
-function PricesForm({ list, isSaving, prices, children }: FormProps) {
+function PricesForm({ list, isSaving, children }: FormProps) {
   const { t } = useTranslation(["goods", "common"]);
   const { busy, own } = useFormOf(["save"], "");
+  const key = useShownKey({ own, busy }, list);
   if (!isSaving) return children;
   return (
-    <Form
-      method="post"
-      noValidate
-      preventScrollReset
-      key={own ? "typed" : prices.map(({ uuid, price }) => `${uuid}${price?.amount}`).join()}
-    >
+    <Form method="post" noValidate preventScrollReset key={key}>
       <input type="hidden" name="list" value={list} autoComplete="off" />
       {children}
       <div className={styles.save}>

@@ -87,7 +87,7 @@ export default function ExchangeSynonymsPage() {
             </>
           }
         />
-        <SynonymForm key={edited?.uuid ?? `${words} ${total}`} edited={edited} words={words} formKey={formKey} back={back} />
+        <SynonymForm edited={edited} words={words} formKey={formKey} back={back} />
         <Card pad="none" aria-label={title}>
           {(query.search || total > 0) && (
             <FilterForm>

@@ -124,7 +124,7 @@ export default function ExchangeWebhooksPage() {
           </Card>
         )}
         <Pages page={query.page} total={total} />
-        <WebhookForm key={made?.secret} events={events} formKey={formKey} />
+        <WebhookForm events={events} formKey={formKey} />
       </Stack>
     </Questioned>
   );

@@ -10,6 +10,7 @@ import { FixErrors } from "#app/form/fix-errors.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -38,6 +39,7 @@ export default function OrderingBranchesPlacePage() {
   const { t } = useTranslation(["branch-orders", "common"]);
   const { title, points, placed, days, mode, more, formKey } = useLoaderData<typeof loader>();
   const placing = useFormOf(["place"], "");
+  const key = useShownKey(placing);
   const summary = useNamedSummary((field) => points.find(({ uuid }) => field.includes(uuid))?.name);
   const ready = points.filter(({ problems }) => problems.length === 0);
   const total = ready.reduce((sum, point) => sum + point.total, 0);
@@ -79,12 +81,12 @@ export default function OrderingBranchesPlacePage() {
               </ButtonLink>
             </Row>
           )}
-          <Form method="post" noValidate key={placing.own ? "typed" : `${mode} ${points.length}`}>
+          <Form method="post" noValidate key={key}>
             <FormKey intent="place" drawn={formKey} />
             <input type="hidden" name="placed" value={placing.value("placed", placed.map(({ uuid }) => uuid).join(","))} />
             <Stack gap={4}>
               {points.map((point) => (
-                <PointCard key={point.uuid} point={point} form={placing} days={days} />
+                <PointCard key={point.uuid} point={point} form={placing} mode={mode} days={days} />
               ))}
               {more > 0 && <p className="muted">{t("place.more", { count: more })}</p>}
               {ready.length > 0 && (

@@ -55,7 +55,6 @@ export const loader = page("orderingGoods", z.object({}), async (args) => {
     title: serverT()("lists:goods.title"),
     formKey: crypto.randomUUID(),
     ...sheet,
-    mark: `${sheet.mark} ${fill ?? ""} ${search ?? ""} ${isDue}`,
     filled: Object.fromEntries(filled),
     gone: answer.goods.flatMap(({ productUuid, name }) => (gone.includes(productUuid) ? [name] : [])),
     search,
@@ -75,7 +74,7 @@ export const action = form("orderingGoods", z.object({}), {
 
 export default function OrderingGoodsPage() {
   const { t } = useTranslation("lists");
-  const { title, formKey, shopper, rows, basket, arrivals, mark, filled, gone, search, isDue, branch, branches, total, due } =
+  const { title, formKey, shopper, rows, basket, arrivals, filled, gone, search, isDue, branch, branches, total, due } =
     useLoaderData<typeof loader>();
   const { search: address } = useLocation();
   const here = (change: Record<string, string | undefined>) => paths.orderingGoods + withQuery(address, { fill: undefined, ...change });
@@ -112,7 +111,6 @@ export default function OrderingGoodsPage() {
             basket={basket}
             arrivals={arrivals}
             filled={filled}
-            mark={mark}
             intents={["list"]}
             actions={
               <>

@@ -149,7 +149,7 @@ function withMoved(row: SheetRow, line: ShoppingList["lines"][number] | undefine
 
 type OrderProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { mode: "order" }>;
 
-function Order({ list, movedCount, shopper, rows, basket, arrivals, mark, filled, notes, gone }: OrderProps) {
+function Order({ list, movedCount, shopper, rows, basket, arrivals, filled, notes, gone }: OrderProps) {
   const { t } = useTranslation("lists");
   const isElsewhere = list.branch && shopper.branch && list.branch.name !== shopper.branch;
   return (
@@ -173,13 +173,13 @@ function Order({ list, movedCount, shopper, rows, basket, arrivals, mark, filled
       <Card pad="none" aria-label={list.name}>
         {rows.length > 0 ? (
           <Sheet
+            key={list.uuid}
             caption={t("list.caption", { name: list.name })}
             rows={rows}
             basket={basket}
             arrivals={arrivals}
             filled={filled}
             notes={notes}
-            mark={`${mark} ${list.version}`}
           />
         ) : (
           <EmptyState title={t("list.empty")}>{t("list.emptyText")}</EmptyState>

@@ -59,7 +59,7 @@ export const action = form("orderingRepeat", Params, { put: intent(z.looseObject
 
 export default function OrderingRepeatPage() {
   const { t } = useTranslation("lists");
-  const { title, deal, formKey, shopper, rows, basket, arrivals, mark, filled, notes, changes, gone } = useLoaderData<typeof loader>();
+  const { title, deal, formKey, shopper, rows, basket, arrivals, filled, notes, changes, gone } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
       <Headline
@@ -78,13 +78,13 @@ export default function OrderingRepeatPage() {
       <Card pad="none" aria-label={title}>
         {rows.length > 0 ? (
           <Sheet
+            key={deal.uuid}
             caption={t("repeat.caption", { number: deal.number })}
             rows={rows}
             basket={basket}
             arrivals={arrivals}
             filled={filled}
             notes={notes}
-            mark={mark}
             hidden={<FormKey intent="put" drawn={formKey} />}
           />
         ) : (

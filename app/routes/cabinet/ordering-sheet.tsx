@@ -50,7 +50,6 @@ export const loader = page("orderingSheet", z.object({}), async (args) => {
   return {
     title: state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("lists:catalog.title"),
     ...sheet,
-    mark: `${sheet.mark} ${url.search}`,
     search: state.search,
     kept: {
       categoriesUuids: state.categories.join(","),
@@ -80,7 +79,7 @@ export const action = form("orderingSheet", z.object({}), { put: intent(z.looseO
 export default function OrderingSheetPage() {
   const { t } = useTranslation("lists");
   const data = useLoaderData<typeof loader>();
-  const { title, shopper, rows, basket, arrivals, mark, search, kept, tiles, total } = data;
+  const { title, shopper, rows, basket, arrivals, search, kept, tiles, total } = data;
   const chosen = useShellData()?.categories.find(({ uuid }) => uuid === kept.categoriesUuids)?.name;
   return (
     <Stack gap={4}>
@@ -102,7 +101,7 @@ export default function OrderingSheetPage() {
           <SearchField id="search" label={t("catalog.search")} value={search} maxLength={200} />
         </FilterForm>
         {rows.length > 0 ? (
-          <Sheet caption={t("catalog.caption")} rows={rows} basket={basket} arrivals={arrivals} filled={{}} mark={mark} />
+          <Sheet caption={t("catalog.caption")} rows={rows} basket={basket} arrivals={arrivals} filled={{}} />
         ) : (
           <NothingFound title={t("catalog.nothingFound")} />
         )}

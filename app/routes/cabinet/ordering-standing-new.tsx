@@ -1,20 +1,21 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { basket } from "#contract/basket.ts";
+import { type Basket, basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
+import type { Deal } from "#contract/deal.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { readLine } from "#app/areas/deals/deal-lines.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { NewGoodsCard, type NewLine } from "#app/areas/standing/new-goods-card.tsx";
 import { createForms } from "#app/areas/standing/standing-forms.server.ts";
-import styles from "#app/areas/standing/standing.module.css";
 import { TermsFields } from "#app/areas/standing/terms-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
-import { formatQuantity, unbroken } from "#app/i18n/format.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -37,11 +38,7 @@ export const meta = pageMeta;
 export const loader = page("standingNew", z.object({}), async ({ api, url }) => {
   const dealUuid = uuidOf(url, "deal");
   const [cart, deal] = await Promise.all([api(basket.get), dealUuid ? api(deals.get, { params: { uuid: dealUuid } }) : null]);
-  const lines = deal
-    ? deal.products.map(readLine).map(({ uuid, quantity, info }) => ({ uuid, name: info.name, quantity, unit: info.dealQuantity.unit }))
-    : cart.items
-        .filter(({ isChecked }) => isChecked)
-        .map(({ uuid, name, quantity, dealQuantity }) => ({ uuid, name, quantity, unit: dealQuantity.unit }));
+  const lines = deal ? linesOfDeal(deal) : linesOfBasket(cart);
   return {
     title: serverT()("standing:new.title"),
     deal: deal && { uuid: deal.uuid, number: deal.number },
@@ -53,6 +50,32 @@ export const loader = page("standingNew", z.object({}), async ({ api, url }) => 
     formKey: crypto.randomUUID(),
   };
 });
+
+function linesOfDeal({ products }: Deal): NewLine[] {
+  return products.map(readLine).map(({ uuid, quantity, subcategoryUuid, info }) => ({
+    uuid,
+    name: info.name,
+    quantity,
+    unit: info.dealQuantity.unit,
+    segment: { uuid: subcategoryUuid, name: info.subcategoryName },
+  }));
+}
+
+function linesOfBasket({ items, deliverySchedules, groups }: Basket): NewLine[] {
+  const names = new Map([
+    ...groups.discountGroups.map(({ subcategoryUuid, name }) => [subcategoryUuid, name] as const),
+    ...deliverySchedules.map(({ subcategoryUuid, subcategoryName }) => [subcategoryUuid, subcategoryName] as const),
+  ]);
+  return items
+    .filter(({ isChecked }) => isChecked)
+    .map(({ uuid, name, quantity, dealQuantity, subcategoryUuid }) => ({
+      uuid,
+      name,
+      quantity,
+      unit: dealQuantity.unit,
+      segment: { uuid: subcategoryUuid, name: names.get(subcategoryUuid) ?? "" },
+    }));
+}
 
 export const action = form("standingNew", z.object({}), createForms);
 
@@ -114,7 +137,6 @@ function NewForm() {
   const { t } = useTranslation(["standing", "common"]);
   const { deal, lines, branches, branchUuid, today, formKey } = useLoaderData<typeof loader>();
   const { busy, error, value } = useFormOf(["make"], "");
-  const goods = t("goods", { count: lines.length });
   return (
     <Columns side="forms">
       <Card id="terms" title={t("terms.title")}>
@@ -138,18 +160,7 @@ function NewForm() {
           </Stack>
         </Form>
       </Card>
-      <Card id="goods" title={t("new.goods")}>
-        <Stack gap={3}>
-          <p>{deal ? t("new.fromDeal", { number: deal.number, goods }) : t("new.fromBasket", { goods })}</p>
-          <ul className={styles.plain}>
-            {lines.map(({ uuid, name, quantity, unit }) => (
-              <li key={uuid}>
-                {unbroken(name)} — {formatQuantity(quantity, t(`common:units.${unit}`))}
-              </li>
-            ))}
-          </ul>
-        </Stack>
-      </Card>
+      <NewGoodsCard deal={deal} lines={lines} />
     </Columns>
   );
 }

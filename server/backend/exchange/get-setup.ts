@@ -23,6 +23,7 @@ type Found = {
   shown: number;
   buyers: number;
   terms: number;
+  has_limits: boolean;
 };
 
 /** Counted no further: the list is for who begins. */
@@ -48,7 +49,8 @@ export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
       exists (select from products where segment_uuid <> ${unsorted.segmentUuid}::uuid) as sorted,
       ${counted("products", "is_published")} as shown,
       ${counted("companies", "type = 'buyer'")} as buyers,
-      ${counted("contract_lines")} as terms`);
+      ${counted("contract_lines")} as terms,
+      exists (select from contract_lines where limit_kopecks > 0 or postpon_days > 0) as has_limits`);
   const [found] = rows;
   if (!found) throw new Error("a select without a table has one row");
   return { sellerUuid: found.seller, hasDeals: found.has_deals, steps: stepsOf(found) };
@@ -68,6 +70,7 @@ function stepsOf(found: Found): Setup["steps"] {
     step("goods", found.goods, { segments: found.has_segments, sorted: !found.has_segments || found.goods === 0 || found.sorted }),
     step("prices", found.shown),
     step("buyers", found.buyers),
-    step("terms", found.terms),
+    // An accreditation opens contracts on prepayment: what is agreed with the buyer comes after.
+    step("terms", found.terms, { limits: found.terms === 0 || found.has_limits }),
   ];
 }

@@ -1,0 +1,39 @@
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { code } from "./sources.ts";
+
+type Keyed = { path: string; tag: string; key: string };
+
+const files = code("app").filter(({ path }) => path.endsWith(".tsx"));
+
+function keysOf(path: string, text: string): Keyed[] {
+  const found: Keyed[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node))
+      for (const property of node.attributes.properties)
+        if (ts.isJsxAttribute(property) && property.name.getText() === "key")
+          found.push({ path, tag: node.tagName.getText(), key: property.initializer?.getText().slice(1, -1) ?? "" });
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return found;
+}
+
+const keys = files.flatMap(({ path, text }) => keysOf(path, text));
+
+test("trust R13: a form is drawn anew by useShownKey alone", () => {
+  const forms = keys.filter(({ tag }) => /^(form|Form|fetcher\.Form)$/.test(tag));
+  expect(forms.length).toBeGreaterThan(25);
+  const isByHook = ({ path, key }: Keyed) =>
+    new RegExp(String.raw`const (?:${key} = useShownKey\(|\{ ${key}, [^}]*\} = useFilled\()`).test(
+      files.find((each) => each.path === path)?.text ?? "",
+    );
+  // One of a list is named, not drawn anew.
+  const isOfList = ({ path, key }: Keyed) => (files.find((each) => each.path === path)?.text ?? "").includes(`.map((${key}) =>`);
+  expect(forms.filter((each) => !isByHook(each) && !isOfList(each))).toEqual([]);
+});
+
+test("trust R13: nothing is keyed by a version, a count or what the loader makes for every answer: those change while somebody types", () => {
+  const moving = keys.filter(({ key }) => /[vV]ersion|\.length\b|\btotal\b|formKey|"typed"/.test(key));
+  expect(moving).toEqual([]);
+});

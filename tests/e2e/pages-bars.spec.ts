@@ -1,0 +1,69 @@
+import { hiddenFocus, underToasts } from "../support/bars.ts";
+import { expect, type Journey, test } from "../support/browser.ts";
+import { connected, countHeard } from "../support/heard.ts";
+import { placeOrder } from "../support/order-steps.ts";
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+];
+
+/** Somebody with a full cart, two trade points with goods in their grid, and a deal with a chat. */
+async function buyerWithBars({ given, newPerson }: Journey) {
+  const { login } = await given.buyer({ hasSecondShop: true, basket: { "010-241": 20, "010-377": 15 } });
+  const person = await newPerson(login);
+  await countHeard(person.context);
+  const deal = await placeOrder(person);
+  await person.open("/cabinet/ordering/branches");
+  await person.page.getByLabel("Артикул или название").fill("010-241");
+  await person.press(person.page.getByRole("button", { name: "Добавить товар" }));
+  await person.open("/cabinet/ordering/sheet?search=010-241");
+  await person.page.getByRole("textbox", { name: /^Количество: Кефир/ }).fill("20");
+  await person.press(person.page.getByRole("button", { name: "В корзину", exact: true }));
+  const pages = [
+    "/cart",
+    "/cabinet/ordering/sheet",
+    "/cabinet/ordering/goods",
+    "/cabinet/ordering/branches",
+    deal.replace("deals", "chats"),
+  ];
+  return { ...person, login, deal, pages };
+}
+
+test("a toast lies on no control of a bar at the bottom edge, nor on the form of a chat", async ({ given, newPerson }) => {
+  const { page, open, login, pages, deal } = await buyerWithBars({ given, newPerson });
+  const seen: Record<string, number> = {};
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const path of [...pages, deal]) {
+      await open(path);
+      await connected(page);
+      await page.locator("form[data-keeps]").evaluateAll((forms) => forms[0]?.scrollIntoView({ block: "end" }));
+      await given.told({ login, type: "notification", deal: deal.split("/").at(-1) ?? "" });
+      await expect(page.getByRole("button", { name: "Открыть" }).filter({ visible: true }).first()).toBeVisible();
+      const { controls, covered } = await underToasts(page);
+      expect(covered, `${path} at ${size.width}`).toEqual([]);
+      seen[path] = (seen[path] ?? 0) + controls;
+    }
+  }
+  expect(Object.entries(seen).filter(([, controls]) => controls === 0)).toEqual([]);
+});
+
+test("WCAG 2.4.11: what has the focus is never under a bar, going down a page and up again by Tab", async ({ given, newPerson }) => {
+  const { page, open, pages } = await buyerWithBars({ given, newPerson });
+  const hidden: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const path of pages) {
+      await open(path);
+      await page.locator("main").getByRole("textbox").filter({ visible: true }).first().focus();
+      for (const key of ["Tab", "Shift+Tab"])
+        for (let presses = 0; presses < 30; presses += 1) {
+          await page.keyboard.press(key);
+          const under = await hiddenFocus(page);
+          if (under) hidden.push(`${path} at ${size.width}: ${under}`);
+        }
+    }
+  }
+  expect(hidden).toEqual([]);
+});
