@@ -7,14 +7,14 @@ export const telling: PlantedBug[] = [
     file: "server/backend/basket/price-terms.ts",
     from: "i.price_list_uuid = ${priceList} and i.product_uuid = p.uuid",
     to: "i.price_list_uuid <> ${priceList} and i.product_uuid = p.uuid",
-    tests: backend("telling-prices"),
+    tests: backend("moved-prices", "telling-prices"),
   },
   {
     name: "«Понятно» takes prices as seen that no page has shown",
     file: "server/backend/basket/see-prices.ts",
     from: "markOf(moved) !== body.movedPrices",
     to: "moved.length === 0",
-    tests: [...backend("telling-prices"), ...portal("ordering-told")],
+    tests: [...backend("moved-prices"), ...portal("ordering-told")],
   },
   {
     name: "whoever kept a basket is told of its branch, attached to it or not",
