@@ -13,7 +13,8 @@ import { samples } from "#tests/support/field-samples.ts";
 import { type FieldPlace, optionalPlaces, valueAt, withoutValue, withValue } from "#tests/support/fields.ts";
 import { likenessOf, withoutChance } from "#tests/support/likeness.ts";
 import { openPoolOfOne, takenBack, writtenIn } from "#tests/support/taken-back.ts";
-import { type Input, type Json, useWholeCalls } from "#tests/support/whole-calls.ts";
+import type { Input, Json } from "#tests/support/whole-call.ts";
+import { useWholeCalls } from "#tests/support/whole-calls.ts";
 
 const backend = useBackend("demo", openPoolOfOne);
 const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];

@@ -12,11 +12,13 @@ import { tickets } from "#contract/tickets.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { alfa, exampleOrder, must, shop } from "#tests/support/demo-basket.ts";
 import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
-import { callers, file, message, useWholeCalls } from "#tests/support/whole-calls.ts";
+import { callers, file, message } from "#tests/support/whole-call.ts";
+import { useWholeCalls } from "#tests/support/whole-calls.ts";
+import { chatFile } from "#tests/support/whole-calls/talk.ts";
 
 const backend = useBackend("demo");
 const as = (email: string) => backend.as(email);
-const { his, one, chatFile } = useWholeCalls(backend);
+const { his, one } = useWholeCalls(backend);
 const { director, rep, regional, otherRep } = callers;
 
 describe("who no longer serves", () => {

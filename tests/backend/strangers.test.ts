@@ -15,7 +15,8 @@ import { idsOf, jsonOf, openObjectsOf, placesOf, withFields, withId, wordsOf } f
 import { alfa, must } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { changedSince, storedIn } from "#tests/support/stored.ts";
-import { callers, type Input, type Json, strangers, useWholeCalls } from "#tests/support/whole-calls.ts";
+import { callers, type Input, type Json, strangers } from "#tests/support/whole-call.ts";
+import { useWholeCalls } from "#tests/support/whole-calls.ts";
 
 /**
  * Every call that is given an id, however deep it stands, is made as it should be by somebody of Альфа or the seller: first

@@ -12,9 +12,10 @@ import { writeOutward } from "#server/backend/notifications/write-outward.ts";
 import { workTelling } from "#server/backend/telling/keep-telling.ts";
 import { tellPrices } from "#server/backend/telling/tell-prices.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { beef, curd, exampleLines, exampleOrder, fill, kefir, must, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import { beef, curd, fill, kefir, must, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
+import { baseOf, movedOf, setBase } from "#tests/support/moved-prices.ts";
 
 const backend = useBackend();
 useDemoData(backend);
@@ -44,92 +45,6 @@ const told = async (email = director) => {
 };
 const wordsTold = async (email = director) =>
   (await told(email)).map(({ message }) => message.replaceAll("\u00A0", " ").replaceAll("\n  ", " "));
-const setBase = (uuid: string, kopecks: number) =>
-  backend.pool.query(
-    `with own as (update price_list_items set price_kopecks = $2 where product_uuid = $1 returning 1)
-     update products set price_kopecks = $2 where uuid = $1`,
-    [uuid, kopecks],
-  );
-const baseOf = async (as: Awaited<ReturnType<typeof backend.as>>, uuid: string) =>
-  Math.round(must((await as(basket.get)).body.items.find((item) => item.uuid === uuid)).price.basePerUnit.amount * 100);
-const movedOf = async (as: Awaited<ReturnType<typeof backend.as>>) => {
-  const { items, movedPrices } = (await as(basket.get)).body;
-  return { mark: movedPrices, moved: items.flatMap(({ uuid, price }) => (price.wasPerUnit ? [[uuid, price.wasPerUnit.amount]] : [])) };
-};
-
-describe("a price in force that has moved", () => {
-  test("is said on the cart's line at once, with the price it was, until it was seen", async () => {
-    const as = await backend.as(director);
-    await fill(as);
-    const old = must((await as(basket.get)).body.items.find(({ uuid }) => uuid === beef)).price.discountedPerUnit.amount;
-    expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
-    await setBase(beef, (await baseOf(as, beef)) + 1000);
-    const { mark, moved } = await movedOf(as);
-    expect(moved).toEqual([[beef, old]]);
-    const { status, body } = await as(basket.seePrices, { body: { movedPrices: must(mark) } });
-    expect([status, body.movedPrices]).toEqual([200, null]);
-    expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
-  });
-
-  test("again after the page was drawn stays said: nobody has seen that one", async () => {
-    const as = await backend.as(director);
-    await fill(as);
-    const base = await baseOf(as, beef);
-    await setBase(beef, base + 1000);
-    const { mark, moved } = await movedOf(as);
-    await setBase(beef, base + 2000);
-    await as(basket.seePrices, { body: { movedPrices: must(mark) } });
-    expect((await movedOf(as)).moved).toEqual(moved);
-  });
-
-  test("by its discount group, its own ladder or the buyer's price list is said as any other; by another quantity it is not", async () => {
-    const as = await backend.as(director);
-    await fill(as);
-    await as(basket.patch, { body: { products: [{ productUuid: kefir, quantity: 60 }] } });
-    expect((await movedOf(as)).moved).toEqual([]);
-    await backend.pool.query("update discount_group_prices set percent_hundredths = percent_hundredths + 100");
-    const grouped = (await movedOf(as)).moved.map(([uuid]) => uuid);
-    await backend.pool.query("update discount_group_prices set percent_hundredths = percent_hundredths - 100");
-    const items = (await as(basket.get)).body.items;
-    expect(grouped.sort()).toEqual(items.flatMap((item) => (item.discountGroup && item.percent > 0 ? [item.uuid] : [])).sort());
-    expect(grouped.length).toBeGreaterThan(0);
-    await backend.pool.query("delete from product_discounts where product_uuid = $1", [curd]);
-    await backend.pool.query(
-      "insert into product_discounts (uuid, product_uuid, count_hundredths, percent_hundredths) values (gen_random_uuid(), $1, 100, 700)",
-      [beef],
-    );
-    expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toContain(beef);
-  });
-
-  test("goes with what was ordered, and begins anew with what is put in again", async () => {
-    const as = await backend.as(director);
-    await fill(as, exampleLines(41.5));
-    await setBase(beef, (await baseOf(as, beef)) + 100);
-    expect((await as(basket.placeDeal, { body: exampleOrder })).status).toBe(200);
-    await fill(as, exampleLines(41.5));
-    expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
-  });
-
-  test("of a list is said to everybody who has it, at its usual quantity, until one of them has seen it", async () => {
-    const as = await backend.as(director);
-    const lines = [{ productUuid: beef, quantity: 5 }, { productUuid: curd }];
-    const { uuid } = (await as(lists.create, { body: { name: "Мясо", isShared: true, lines } })).body;
-    const mine = await backend.as(manager);
-    const read = async () => (await mine(lists.get, { params: { uuid } })).body;
-    expect((await read()).movedPrices).toBeNull();
-    await setBase(beef, 99_900);
-    const { movedPrices, lines: shown, version } = await read();
-    expect(shown.map(({ moved }) => moved?.now.amount ?? null)).toEqual([929.07, null]);
-    await as(lists.update, { params: { uuid }, body: { name: "Мясо и творог", isShared: true, lines, version } });
-    expect((await read()).movedPrices).toBe(movedPrices);
-    await mine(lists.seePrices, { params: { uuid }, body: { movedPrices: "of another page" } });
-    expect((await read()).movedPrices).toBe(movedPrices);
-    expect((await mine(lists.seePrices, { params: { uuid }, body: { movedPrices: must(movedPrices) } })).body.movedPrices).toBeNull();
-    const stranger = await backend.as("director@beta.example");
-    expect((await stranger(lists.seePrices, { params: { uuid }, body: { movedPrices: "x" } })).status).toBe(404);
-  });
-});
-
 describe("the digest of moved prices", () => {
   test("is one entry for a person with old and new prices, once, from the look of the morning on", async () => {
     const as = await backend.as(director);
@@ -137,8 +52,8 @@ describe("the digest of moved prices", () => {
     await look(monday);
     const { items } = (await as(basket.get)).body;
     const before = must(items.find(({ uuid }) => uuid === beef));
-    await setBase(beef, 99_900);
-    await setBase(yoghurt, 88_800);
+    await setBase(backend, beef, 99_900);
+    await setBase(backend, yoghurt, 88_800);
     await look(monday);
     expect(await told()).toEqual([]);
     await Promise.all([look(mondayLook), look(mondayLook), look(mondayLook)]);
@@ -162,11 +77,11 @@ describe("the digest of moved prices", () => {
     await fill(as, [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
     await look(mondayLook);
     const base = await baseOf(as, beef);
-    await setBase(beef, base + 500);
-    await setBase(kefir, 12_300);
-    await setBase(beef, base);
+    await setBase(backend, beef, base + 500);
+    await setBase(backend, kefir, 12_300);
+    await setBase(backend, beef, base);
     await look(tuesdayLook);
-    await setBase(beef, base + 500);
+    await setBase(backend, beef, base + 500);
     await as(basket.seePrices, { body: { movedPrices: must((await movedOf(as)).mark) } });
     await look(wednesdayLook);
     expect(await told()).toEqual([]);
@@ -178,8 +93,8 @@ describe("the digest of moved prices", () => {
     await as(lists.create, { body: { name: "Свой", lines: [{ productUuid: curd, quantity: 50 }] } });
     const { uuid } = (await as(lists.create, { body: { name: "Общий", isShared: true, lines: line } })).body;
     await look(mondayLook);
-    await setBase(beef, 99_900);
-    await setBase(curd, 88_800);
+    await setBase(backend, beef, 99_900);
+    await setBase(backend, curd, 88_800);
     await look(tuesdayLook);
     expect((await wordsTold()).map((text) => text.match(/: было /g)?.length)).toEqual([2]);
     expect((await wordsTold(manager)).map((text) => text.match(/: было /g)?.length)).toEqual([1]);
@@ -217,7 +132,7 @@ describe("the digest of moved prices", () => {
     const as = await backend.as(director);
     await fill(as);
     await look(monday);
-    await setBase(beef, 99_900);
+    await setBase(backend, beef, 99_900);
     await look(mondayLook);
     const settings = { publicUrl: "https://portal.example", adminUrl: undefined };
     const letters = async () => (await backend.pool.query<{ body: string }>("select body from messages")).rows.map(({ body }) => body);
@@ -231,7 +146,7 @@ describe("the digest of moved prices", () => {
   test("who may not order any more hears nothing", async () => {
     await fill(await backend.as(director));
     await look(monday);
-    await setBase(beef, 99_900);
+    await setBase(backend, beef, 99_900);
     await backend.pool.query("update branches set status = 'disabled' where company_uuid = $1", [demoUuid("company", "alfa")]);
     await look(mondayLook);
     expect(await told()).toEqual([]);
@@ -257,7 +172,7 @@ describe("the digest of moved prices", () => {
   test("takes as many statements for all goods as for one", async () => {
     await fill(await backend.as(director), [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
     await look(monday);
-    await setBase(beef, 99_900);
+    await setBase(backend, beef, 99_900);
     const one = { queries: 0 };
     await countQueries(one, () => tellPrices(backend.db, mondayLook));
     await backend.pool.query(
@@ -295,12 +210,4 @@ describe("the digest of moved prices", () => {
     const looked = await backend.pool.query("select count(*) as count from price_looks where looked_at = $1", [tuesdayLook]);
     expect(looked.rows).toEqual(rows);
   });
-});
-
-test("the price of another trade point's basket is not asked for: a basket keeps its seen prices when its branch changes", async () => {
-  const as = await backend.as(director);
-  await fill(as, exampleLines(), shop);
-  await setBase(beef, 99_900);
-  await as(basket.put, { body: { products: exampleLines(), branchUuid: demoUuid("branch", "alfa-b2") } });
-  expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toEqual([beef]);
 });

@@ -13,7 +13,8 @@ import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
 import { likenessOf } from "#tests/support/likeness.ts";
 import { addPerson } from "#tests/support/people.ts";
 import { unseen } from "#tests/support/unseen-calls.ts";
-import { type Input, useWholeCalls } from "#tests/support/whole-calls.ts";
+import type { Input } from "#tests/support/whole-call.ts";
+import { useWholeCalls } from "#tests/support/whole-calls.ts";
 
 const backend = useBackend("demo");
 const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];

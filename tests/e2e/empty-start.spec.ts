@@ -1,7 +1,8 @@
-import { button, formContract, says, openAccreditation, take, upload } from "../support/accreditation-steps.ts";
+import { button, says } from "../support/accreditation-steps.ts";
 import { expect, type Person, test } from "../support/browser.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "../support/commerce-ml.ts";
 import { type EmptyStack, startEmptyStack } from "../support/empty-stack.ts";
+import { accreditFirst } from "../support/first-buyer.ts";
 import { fresh, signIn } from "../support/joining-steps.ts";
 import { oneCAt } from "../support/one-c-caller.ts";
 
@@ -179,7 +180,7 @@ test.describe("of an empty database", () => {
     const { supervisor } = people;
     await openSetup(supervisor, 7);
     const terms = await step(supervisor, "Условия договоров").getByRole("link").getAttribute("href");
-    await accredit(buyer, people);
+    await accreditFirst(buyer, people);
     // The accreditation has made the contract, on prepayment. Its limit and deferral come as a table.
     await openSetup(supervisor, 7);
     await expect(step(supervisor, "Условия договоров")).toContainText("Не хватает: лимита и отсрочки");
@@ -232,71 +233,4 @@ async function reloadUntil({ page, open }: Person, words: string): Promise<void>
     await open(new URL(page.url()).pathname);
     await expect(page.getByRole("main")).toContainText(words, { timeout: 500 });
   }).toPass();
-}
-
-/** From the buyer's first form to open prices. */
-async function accredit(buyer: Person, people: Record<keyof typeof team, Person>): Promise<void> {
-  const { page, open, press } = buyer;
-  await open("/cabinet/company/accreditation?tab=main");
-  await page.getByLabel("Юридический адрес").fill("Тула, ул. Ленина, 1");
-  await page.getByLabel("ОГРН или ОГРНИП").fill("326779904107335");
-  await press(button(buyer, "Сохранить данные"));
-  await says(buyer, "Данные компании сохранены");
-  for (const [label, value] of [
-    ["БИК", "047003997"],
-    ["Корреспондентский счёт", "30101810100000000997"],
-    ["Расчётный счёт", "40702810500000120045"],
-  ] as const)
-    await page.getByLabel(label).fill(value);
-  await press(button(buyer, "Добавить реквизиты"));
-  await expect(button(buyer, "Сохранить реквизиты")).toBeVisible();
-  await page.locator("#contact").getByLabel("Почта").fill("buyer@shop.example");
-  await page.locator("#contact").getByLabel("Телефон").fill("+7 910 555-14-13");
-  await press(button(buyer, "Добавить контакт"));
-  await expect(button(buyer, "Сохранить контакт")).toBeVisible();
-  await open("/cabinet/company/accreditation?tab=branches");
-  const point = page.locator("#branch-new");
-  for (const [label, value] of [
-    ["Название", "Лавка"],
-    ["Регион", "Тульская область"],
-    ["Город", "Тула"],
-    ["Улица", "ул. Ленина"],
-    ["Дом", "1"],
-    ["Индекс", "300002"],
-  ] as const)
-    await point.getByLabel(label, { exact: label === "Дом" }).fill(value);
-  await press(button(buyer, "Добавить точку"));
-  await expect(page.getByRole("main").getByRole("link", { name: "Лавка" }).first()).toBeVisible();
-  await open("/cabinet/company/accreditation?tab=documents");
-  for (const type of ["passport", "ogrnip_record", "inn_record"]) await upload(buyer, type, `${type}.pdf`);
-  await press(button(buyer, "Отправить на проверку"));
-  await says(buyer, /Сейчас ход за: региональным директором/);
-
-  const {
-    seller_regional_director: regional,
-    seller_sales_representative: representative,
-    seller_security: security,
-    seller_distribution_director: distribution,
-  } = people;
-  await openAccreditation(regional, "ИП Орлов");
-  await take(regional);
-  await regional.page.getByLabel("Торговый представитель").selectOption({ index: 1 });
-  await regional.press(button(regional, "Назначить"));
-  await says(regional, /Сейчас ход за: торговым представителем/);
-  await openAccreditation(representative, "ИП Орлов");
-  await formContract(representative);
-  await open("/cabinet/company/accreditation?tab=contracts");
-  await upload(buyer, "contract_signed_individual", "podpisan.pdf");
-  await openAccreditation(representative, "ИП Орлов");
-  await representative.press(button(representative, "Передать службе безопасности"));
-  for (const [person, next] of [
-    [security, /Сейчас ход за: директором по дистрибуции/],
-    [distribution, /Сейчас ход за: региональным директором/],
-    [regional, "Цены и заказ открыты."],
-  ] as const) {
-    await openAccreditation(person, "ИП Орлов");
-    if (await button(person, "Взять в работу").isVisible()) await take(person);
-    await person.press(button(person, "Одобрить"));
-    await says(person, next);
-  }
 }

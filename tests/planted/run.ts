@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bugs, type PlantedBug } from "./bugs.ts";
+import type { PlantedBug } from "./bug.ts";
+import { bugs } from "./bugs.ts";
 
 /** Plants each bug alone, runs its tests and says which bugs no test found. `-- <words>` plants only those whose name has them. */
 const root = fileURLToPath(new URL("../..", import.meta.url));

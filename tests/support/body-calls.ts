@@ -10,7 +10,7 @@ import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
 import { codeFor, linkTokenFor } from "./outbox.ts";
 import { password } from "./password.ts";
 import { addPerson } from "./people.ts";
-import { bank, contact, type Input, place } from "./whole-calls.ts";
+import { bank, contact, type Input, place } from "./whole-call.ts";
 
 /**
  * By whom a call is made; null is a guest, `empty` the director of a company that has filled in nothing. `answers` are those of

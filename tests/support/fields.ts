@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./call-ids.ts";
-import type { Json } from "./whole-calls.ts";
+import type { Json } from "./whole-call.ts";
 
 /** A field of a body, with the steps to it; of lists the first element is meant. */
 export type FieldPlace = { path: string; steps: string[] };

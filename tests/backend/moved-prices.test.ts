@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { lists } from "#contract/lists.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { beef, curd, exampleLines, exampleOrder, fill, kefir, must, shop, useDemoData } from "#tests/support/demo-basket.ts";
+import { baseOf, movedOf, setBase } from "#tests/support/moved-prices.ts";
+
+const backend = useBackend();
+useDemoData(backend);
+const director = "director@alfa.example";
+const manager = "manager@alfa.example";
+
+beforeEach(async () => {
+  await backend.pool.query("delete from baskets; delete from shopping_lists");
+});
+
+describe("a price in force that has moved", () => {
+  test("is said on the cart's line at once, with the price it was, until it was seen", async () => {
+    const as = await backend.as(director);
+    await fill(as);
+    const old = must((await as(basket.get)).body.items.find(({ uuid }) => uuid === beef)).price.discountedPerUnit.amount;
+    expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
+    await setBase(backend, beef, (await baseOf(as, beef)) + 1000);
+    const { mark, moved } = await movedOf(as);
+    expect(moved).toEqual([[beef, old]]);
+    const { status, body } = await as(basket.seePrices, { body: { movedPrices: must(mark) } });
+    expect([status, body.movedPrices]).toEqual([200, null]);
+    expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
+  });
+
+  test("again after the page was drawn stays said: nobody has seen that one", async () => {
+    const as = await backend.as(director);
+    await fill(as);
+    const base = await baseOf(as, beef);
+    await setBase(backend, beef, base + 1000);
+    const { mark, moved } = await movedOf(as);
+    await setBase(backend, beef, base + 2000);
+    await as(basket.seePrices, { body: { movedPrices: must(mark) } });
+    expect((await movedOf(as)).moved).toEqual(moved);
+  });
+
+  test("by its discount group, its own ladder or the buyer's price list is said as any other; by another quantity it is not", async () => {
+    const as = await backend.as(director);
+    await fill(as);
+    await as(basket.patch, { body: { products: [{ productUuid: kefir, quantity: 60 }] } });
+    expect((await movedOf(as)).moved).toEqual([]);
+    await backend.pool.query("update discount_group_prices set percent_hundredths = percent_hundredths + 100");
+    const grouped = (await movedOf(as)).moved.map(([uuid]) => uuid);
+    await backend.pool.query("update discount_group_prices set percent_hundredths = percent_hundredths - 100");
+    const items = (await as(basket.get)).body.items;
+    expect(grouped.sort()).toEqual(items.flatMap((item) => (item.discountGroup && item.percent > 0 ? [item.uuid] : [])).sort());
+    expect(grouped.length).toBeGreaterThan(0);
+    await backend.pool.query("delete from product_discounts where product_uuid = $1", [curd]);
+    await backend.pool.query(
+      "insert into product_discounts (uuid, product_uuid, count_hundredths, percent_hundredths) values (gen_random_uuid(), $1, 100, 700)",
+      [beef],
+    );
+    expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toContain(beef);
+  });
+
+  test("goes with what was ordered, and begins anew with what is put in again", async () => {
+    const as = await backend.as(director);
+    await fill(as, exampleLines(41.5));
+    await setBase(backend, beef, (await baseOf(as, beef)) + 100);
+    expect((await as(basket.placeDeal, { body: exampleOrder })).status).toBe(200);
+    await fill(as, exampleLines(41.5));
+    expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
+  });
+
+  test("of a list is said to everybody who has it, at its usual quantity, until one of them has seen it", async () => {
+    const as = await backend.as(director);
+    const lines = [{ productUuid: beef, quantity: 5 }, { productUuid: curd }];
+    const { uuid } = (await as(lists.create, { body: { name: "Мясо", isShared: true, lines } })).body;
+    const mine = await backend.as(manager);
+    const read = async () => (await mine(lists.get, { params: { uuid } })).body;
+    expect((await read()).movedPrices).toBeNull();
+    await setBase(backend, beef, 99_900);
+    const { movedPrices, lines: shown, version } = await read();
+    expect(shown.map(({ moved }) => moved?.now.amount ?? null)).toEqual([929.07, null]);
+    await as(lists.update, { params: { uuid }, body: { name: "Мясо и творог", isShared: true, lines, version } });
+    expect((await read()).movedPrices).toBe(movedPrices);
+    await mine(lists.seePrices, { params: { uuid }, body: { movedPrices: "of another page" } });
+    expect((await read()).movedPrices).toBe(movedPrices);
+    expect((await mine(lists.seePrices, { params: { uuid }, body: { movedPrices: must(movedPrices) } })).body.movedPrices).toBeNull();
+    const stranger = await backend.as("director@beta.example");
+    expect((await stranger(lists.seePrices, { params: { uuid }, body: { movedPrices: "x" } })).status).toBe(404);
+  });
+});
+
+test("the price of another trade point's basket is not asked for: a basket keeps its seen prices when its branch changes", async () => {
+  const as = await backend.as(director);
+  await fill(as, exampleLines(), shop);
+  await setBase(backend, beef, 99_900);
+  await as(basket.put, { body: { products: exampleLines(), branchUuid: demoUuid("branch", "alfa-b2") } });
+  expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toEqual([beef]);
+});

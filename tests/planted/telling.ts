@@ -1,0 +1,75 @@
+import { backend, type PlantedBug, portal } from "./bug.ts";
+
+/** What people are told of prices, cut-offs and arrivals. */
+export const telling: PlantedBug[] = [
+  {
+    name: "the price of another price list is said to have moved",
+    file: "server/backend/basket/price-terms.ts",
+    from: "i.price_list_uuid = ${priceList} and i.product_uuid = p.uuid",
+    to: "i.price_list_uuid <> ${priceList} and i.product_uuid = p.uuid",
+    tests: backend("moved-prices", "telling-prices"),
+  },
+  {
+    name: "«Понятно» takes prices as seen that no page has shown",
+    file: "server/backend/basket/see-prices.ts",
+    from: "markOf(moved) !== body.movedPrices",
+    to: "moved.length === 0",
+    tests: [...backend("moved-prices"), ...portal("ordering-told")],
+  },
+  {
+    name: "whoever kept a basket is told of its branch, attached to it or not",
+    file: "server/backend/telling/may-order.ts",
+    from: "where a.branch_uuid = r.uuid and a.customer_uuid = c.uuid",
+    to: "where a.branch_uuid = r.uuid or r.uuid is not null",
+    tests: backend("telling-cutoffs"),
+  },
+  {
+    name: "who lost a trade point hears that its goods came",
+    file: "server/backend/telling/tell-arrivals.ts",
+    from: ".filter(({ may }) => may)",
+    to: ".filter(({ productUuid }) => productUuid)",
+    tests: backend("telling-arrivals"),
+  },
+  {
+    name: "what one person waits for is shown to everybody of the trade point",
+    file: "server/backend/telling/list-arrivals.ts",
+    from: "eq(stockWishes.customerUuid, actor.customerUuid),",
+    to: "",
+    tests: backend("telling-arrivals"),
+  },
+  {
+    name: "prices of a list are told to another company",
+    file: "server/backend/telling/tell-prices.ts",
+    from: "join ${customers} c on c.company_uuid = t.company_uuid",
+    to: "join ${customers} c on c.company_uuid is not null",
+    tests: backend("telling-prices"),
+  },
+  {
+    name: "a price of a list that is not shared is told to the whole company",
+    file: "server/backend/lists/list-scope.ts",
+    from: "(${isShared} and (",
+    to: "(true and (",
+    tests: backend("telling-prices"),
+  },
+  {
+    name: "every process reminds of the same cut-off",
+    file: "server/backend/telling/remind-cutoffs.ts",
+    from: ".filter(({ isNew }) => isNew)",
+    to: ".filter(({ basketUuid }) => basketUuid)",
+    tests: backend("telling-cutoffs"),
+  },
+  {
+    name: "a moved price is told again every morning",
+    file: "server/backend/telling/tell-prices.ts",
+    from: "set told_terms = line.today, seen_terms = coalesce(l.seen_terms, line.today) from line\n    where l.basket_uuid",
+    to: "set seen_terms = coalesce(l.seen_terms, line.today) from line\n    where l.basket_uuid",
+    tests: backend("telling-prices"),
+  },
+  {
+    name: "a basket is reminded of goods that the seller's stock closes",
+    file: "server/backend/telling/remind-cutoffs.ts",
+    from: "return (await byStock(reader, kept)).short;",
+    to: "return (await byStock(reader, kept)).there;",
+    tests: backend("telling-cutoffs"),
+  },
+];

@@ -1,0 +1,54 @@
+import type { CallWorld } from "../call-world.ts";
+import { alfa, beef, kefir, kislomol, shop } from "../demo-basket.ts";
+import { callers, file, type WholeCall } from "../whole-call.ts";
+
+const { director, rep, otherRep, unattached } = callers;
+
+/** Of deals and their papers. */
+export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
+  /** Lines of the deal that is edited, with less kefir. */
+  const kept = [
+    { productUuid: kefir, quantity: 8 },
+    { productUuid: beef, quantity: 10 },
+  ];
+  return {
+    "deals.list": { who: director, narrows: true, input: () => ({ query: { branchUuid: shop, buyerCompanyUuid: alfa } }) },
+    "deals.check": { who: rep, input: () => ({ body: { uuid: own.edited, products: kept } }) },
+    "deals.dates": { who: rep, input: () => ({ params: { uuid: own.edited }, query: { subcategoriesUuids: [kislomol] } }) },
+    "deals.edit": { who: rep, input: () => ({ params: { uuid: own.edited }, body: { products: kept } }) },
+    "deals.setStatus": { who: rep, input: () => ({ params: { uuid: own.status }, body: { status: "approved_by_seller" } }) },
+    "deals.assignSeller": { who: rep, input: () => ({ params: { uuid: own.seller }, body: { seller_customer_uuid: otherRep } }) },
+    "deals.patch": {
+      who: rep,
+      input: async () => {
+        const suborderUuid = await one("select uuid from suborders where deal_uuid = $1 and ordinal = 2", own.collected);
+        const uuid = await one("select uuid from deal_lines where suborder_uuid = $1", suborderUuid);
+        return { params: { uuid: own.collected }, body: { collected: { suborderUuid, products: [{ uuid, collectedQuantity: 10 }] } } };
+      },
+    },
+    "exchange.setDealStatus": {
+      who: "supervisor@seller.example",
+      reached: ["params.uuid"],
+      input: async () => {
+        const suborderUuid = await one("select uuid from suborders where deal_uuid = $1 and ordinal = 2", own.reported);
+        const uuid = await one("select uuid from deal_lines where suborder_uuid = $1", suborderUuid);
+        return { params: { uuid: own.reported }, body: { collected: { suborderUuid, products: [{ uuid, collectedQuantity: 9 }] } } };
+      },
+    },
+    "deals.progress": { who: director, opens: ["rep2@seller.example", unattached], input: () => ({ body: { buyerCompanyUuid: alfa } }) },
+    "deals.repeat": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
+    "documents.upload": { who: director, input: () => ({ params: { uuid: own.claimed }, body: file() }) },
+    "documents.file": {
+      who: director,
+      input: async () => ({
+        params: { uuid: own.claimed, documentUuid: await one("select uuid from deal_documents where deal_uuid = $1 limit 1", own.claimed) },
+      }),
+    },
+    "documents.delete": {
+      who: director,
+      input: async () => ({
+        params: { uuid: own.claimed, documentUuid: await one("select uuid from deal_documents where deal_uuid = $1 limit 1", own.claimed) },
+      }),
+    },
+  };
+}

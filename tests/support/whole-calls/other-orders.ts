@@ -1,0 +1,69 @@
+import { branchOrders } from "#contract/branch-orders.ts";
+import { onBehalf } from "#contract/on-behalf.ts";
+import type { CallWorld } from "../call-world.ts";
+import { alfa, beef, beefDate, kefir, kislomol, must, secondShop, shop } from "../demo-basket.ts";
+import { standingDate } from "../standing.ts";
+import { callers, type WholeCall } from "../whole-call.ts";
+
+const { director, rep } = callers;
+
+/** Of orders for clients, for all trade points and of standing ones. */
+export function otherOrderCalls({ as, own, standing }: CallWorld): Record<string, WholeCall> {
+  return {
+    "onBehalf.get": { who: rep, input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop } }) },
+    "onBehalf.products": {
+      who: rep,
+      input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop, categoriesUuids: [kislomol] } }),
+    },
+    "onBehalf.goods": { who: rep, input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop } }) },
+    "onBehalf.add": { who: rep, input: () => ({ params: { uuid: alfa }, body: { branchUuid: shop, text: "010-241 20" } }) },
+    "onBehalf.put": {
+      who: rep,
+      input: () => ({ params: { uuid: alfa }, body: { branchUuid: shop, products: [{ productUuid: beef, quantity: 24.35 }] } }),
+    },
+    "onBehalf.place": {
+      who: rep,
+      input: async () => {
+        const [caller, params] = [await as(rep), { uuid: alfa }];
+        const products = [
+          { productUuid: beef, quantity: 24.35 },
+          { productUuid: kefir, quantity: 0 },
+        ];
+        await caller(onBehalf.put, { params, body: { branchUuid: shop, products } });
+        const { people } = (await caller(onBehalf.get, { params, query: { branchUuid: shop } })).body;
+        return { params, body: { branchUuid: shop, personUuid: must(people[0]).uuid, scheduledDeliveryDates: [beefDate] } };
+      },
+    },
+    "branchOrders.put": {
+      who: director,
+      // Rows that are none are gone already.
+      named: ["body.gone[]"],
+      input: () => ({ body: { goods: [beef], columns: [{ branchUuid: shop, quantities: [24.35] }], gone: [kefir] } }),
+    },
+    "branchOrders.place": {
+      who: director,
+      input: async () => {
+        const caller = await as(director);
+        await caller(branchOrders.put, { body: { goods: [beef], columns: [{ branchUuid: shop, quantities: [24.35] }] } });
+        return { params: { uuid: shop }, body: { scheduledDeliveryDates: [beefDate] } };
+      },
+    },
+    "standing.get": { who: director, input: () => ({ params: { uuid: standing.get } }) },
+    "standing.create": {
+      who: director,
+      input: () => ({ body: { name: "Мясо", weekdays: [2], confirm: "ask", branchUuid: shop, dealUuid: own.whole } }),
+    },
+    "standing.update": {
+      who: director,
+      input: () => ({
+        params: { uuid: standing.update },
+        body: { name: "Говядина", products: [{ productUuid: beef, quantity: 30 }] },
+      }),
+    },
+    "standing.pause": { who: director, input: () => ({ params: { uuid: standing.pause }, body: {} }) },
+    "standing.resume": { who: director, input: () => ({ params: { uuid: standing.resume }, body: {} }) },
+    "standing.remove": { who: director, input: () => ({ params: { uuid: standing.remove } }) },
+    "standing.confirm": { who: director, input: () => ({ params: { uuid: standing.confirm, date: standingDate }, body: {} }) },
+    "standing.skip": { who: director, input: () => ({ params: { uuid: standing.skip, date: standingDate }, body: {} }) },
+  };
+}

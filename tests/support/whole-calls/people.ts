@@ -1,0 +1,59 @@
+import { auth } from "#contract/auth.ts";
+import type { CallWorld } from "../call-world.ts";
+import { alfa, must, shop } from "../demo-basket.ts";
+import { bank, callers, contact, related, type WholeCall } from "../whole-call.ts";
+
+const { director, regional, platform, otherRep, unattached } = callers;
+
+/** Of the company: its people and data. */
+export function peopleCalls({ as, one, joining, his }: CallWorld): Record<string, WholeCall> {
+  return {
+    "auth.addRelated": { who: director, input: () => ({ body: { ...related("own@strangers.example"), branch_uuids: [shop] } }) },
+    "auth.addRelatedAdmin": {
+      who: platform,
+      input: () => ({ body: { ...related("by-admin@strangers.example"), branch_uuids: [shop], company_uuid: alfa } }),
+    },
+    "auth.blockRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid } }) },
+    "auth.activateRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid } }) },
+    "auth.endSession": {
+      who: director,
+      input: async () => {
+        const { sessions } = (await (await as(director))(auth.sessions)).body;
+        return { params: { uuid: must(sessions.find((session) => !session.isCurrent)).uuid } };
+      },
+    },
+    "customers.list": { who: director, opens: [unattached], input: () => ({ query: { companyUuid: alfa } }) },
+    "customers.update": { who: director, input: () => ({ params: { uuid: his.uuid }, body: { position: "Кладовщик" } }) },
+    "customers.avatar": { who: director, input: () => ({ body: { avatar: null, customerUuid: his.uuid } }) },
+    "companies.updateBankDetail": {
+      who: director,
+      input: async () => ({
+        body: { ...bank, uuid: await one("select uuid from bank_details where company_uuid = $1 order by uuid", alfa) },
+      }),
+    },
+    "companies.updateContact": {
+      who: director,
+      input: async () => ({ body: { ...contact, uuid: await one("select uuid from contacts where company_uuid = $1", alfa) } }),
+    },
+    "companies.updateBankDetailInternal": {
+      who: platform,
+      input: async () => ({
+        body: { ...bank, companyUuid: alfa, uuid: await one("select uuid from bank_details where company_uuid = $1 order by uuid", alfa) },
+      }),
+    },
+    "companies.updateContactInternal": {
+      who: platform,
+      input: async () => ({
+        body: { ...contact, companyUuid: alfa, uuid: await one("select uuid from contacts where company_uuid = $1", alfa) },
+      }),
+    },
+    "companies.putSalesRepresentative": {
+      who: regional,
+      input: async () => ({
+        params: { companyUuid: (await joining({ at: "accredited" })).companyUuid },
+        body: { sales_representative_uuid: otherRep },
+      }),
+      reached: ["params.companyUuid"],
+    },
+  };
+}
