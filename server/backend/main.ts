@@ -80,7 +80,7 @@ const standing = keepStanding(
 const telling = keepTelling(
   db,
   () => new Date(),
-  (error) => app.log.error({ err: error }, "telling of cut-offs failed"),
+  (error) => app.log.error({ err: error }, "telling of cut-offs, arrivals or prices failed"),
 );
 const unanswered = keepCancellingUnanswered(
   db,

@@ -9,7 +9,7 @@ import { countQueries } from "#server/backend/db/database.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { type OutwardReader, pathOf } from "#server/backend/notifications/outward.ts";
 import { sellerSettings } from "#server/backend/settings/tables.ts";
-import { workTelling } from "#server/backend/telling/keep-telling.ts";
+import { tellArrivals } from "#server/backend/telling/tell-arrivals.ts";
 import { stockWishes } from "#server/backend/telling/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await backend.pool.query("delete from stock_wishes; delete from notifications; delete from baskets");
 });
 
-const work = () => workTelling(backend.db, testNow);
+const work = () => tellArrivals(backend.db, testNow, 500);
 const told = async (email = director) => {
   const rows = await backend.db.select().from(notifications).where(eq(notifications.type, "23.5"));
   const person = await personOf(backend.db, email);

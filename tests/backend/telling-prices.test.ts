@@ -9,7 +9,6 @@ import { type OutwardReader, pathOf } from "#server/backend/notifications/outwar
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { writeDigests } from "#server/backend/notifications/write-digests.ts";
 import { writeOutward } from "#server/backend/notifications/write-outward.ts";
-import { workTelling } from "#server/backend/telling/keep-telling.ts";
 import { tellPrices } from "#server/backend/telling/tell-prices.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { beef, curd, fill, kefir, must, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
@@ -205,9 +204,5 @@ describe("the digest of moved prices", () => {
     expect(taken.filter((count) => count > 10)).toEqual([]);
     const { rows } = await backend.pool.query("select count(*) as count from companies where status = 'accredited' and is_active");
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(rows[0].count);
-    // The rest of a pass reads all baskets: it is not done anew for each ten.
-    await workTelling(backend.db, tuesdayLook);
-    const looked = await backend.pool.query("select count(*) as count from price_looks where looked_at = $1", [tuesdayLook]);
-    expect(looked.rows).toEqual(rows);
   });
 });

@@ -4,28 +4,22 @@ import { remindCutoffs } from "./remind-cutoffs.ts";
 import { tellArrivals } from "./tell-arrivals.ts";
 import { mostCompanies, tellPrices } from "./tell-prices.ts";
 
-const tellingBatch = 500;
-const pricesPerPass = 20;
+const batch = 500;
 
 /**
- * One pass, by any number of processes: each thing is told by whose row says so first. What one kind fails at does not keep
- * the others. Answers whether more is waiting.
+ * A job for each kind of news, in any number of processes: whoever writes the row of a piece of news first tells it. They are
+ * apart, because thousands of companies whose prices changed are told ten at a time, while each look for cut-offs reads all baskets.
  */
-export async function workTelling(db: Database, now: Date, batch = tellingBatch): Promise<boolean> {
-  const results = await Promise.allSettled([remindCutoffs(db, now, batch), tellArrivals(db, now, batch), tellPricesOfMany(db, now)]);
-  const failed = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-  if (failed.length > 0) throw new AggregateError(failed, "Telling failed");
-  const [cutoffs, arrivals, prices] = results.map((result) => (result.status === "fulfilled" ? result.value : 0));
-  return cutoffs === batch || arrivals === batch || prices === mostCompanies;
-}
-
-/** Several transactions a pass: the others look through all baskets each time. Answers the last one's companies. */
-async function tellPricesOfMany(db: Database, now: Date): Promise<number> {
-  let companies = mostCompanies;
-  for (let times = 0; times < pricesPerPass && companies === mostCompanies; times += 1) companies = await tellPrices(db, now);
-  return companies;
-}
-
 export function keepTelling(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
-  return repeatJob(() => workTelling(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
+  const pace = { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError };
+  const jobs = [
+    repeatJob(async () => (await remindCutoffs(db, now(), batch)) === batch, pace),
+    repeatJob(async () => (await tellArrivals(db, now(), batch)) === batch, pace),
+    repeatJob(async () => (await tellPrices(db, now())) === mostCompanies, pace),
+  ];
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
 }

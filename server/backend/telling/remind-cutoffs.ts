@@ -17,7 +17,7 @@ import { mayOrder } from "./may-order.ts";
 import { byStock, type ProductAtCenter, stockedColumns } from "./stocked-goods.ts";
 import { cutoffReminders } from "./tables.ts";
 
-/** A basket that nobody has touched for so long is forgotten. */
+/** A basket untouched for so long gets no reminder. */
 const keptMs = 14 * 24 * 60 * 60_000;
 
 type Reminded = {

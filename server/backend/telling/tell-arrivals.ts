@@ -23,7 +23,7 @@ async function listArrived(reader: Reader): Promise<ProductAtCenter[]> {
 
 type ArrivedWish = { customerUuid: string; branchName: string; productUuid: string; productName: string; may: boolean };
 
-// A wish of whoever may not order any more goes without a word.
+// Wishes of people who may no longer order are deleted silently.
 const take = statement<{ arrived: string; batch: number }, ArrivedWish>(sql`
   with gone as (
     delete from ${stockWishes} where ctid = any(array(
@@ -41,8 +41,9 @@ const take = statement<{ arrived: string; batch: number }, ArrivedWish>(sql`
   join ${products} p on p.uuid = g.product_uuid`);
 
 /**
- * Tells who waits for goods that they can be ordered again. It looks at what is there and not at what was written, so that
- * no writer of stock is forgotten: feeds, 1C, the seller's pages, undone loads, orders that were refused. Answers how many.
+ * Tells people who wait for products that these can be ordered again. It compares the present stock instead of watching writes,
+ * so that no writer of stock is forgotten: feeds, 1C, the seller's pages, undone loads, refused orders. Answers how many wishes
+ * were taken.
  */
 export function tellArrivals(db: Database, now: Date, batch: number): Promise<number> {
   return db.transaction(async (tx) => {

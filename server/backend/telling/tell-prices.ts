@@ -17,7 +17,7 @@ import { products } from "../products/tables.ts";
 import { isBuyer, mayOrder } from "./may-order.ts";
 import { priceLooks } from "./tables.ts";
 
-/** What is found goes with the digest of the same morning. */
+/** The findings go out with the digest of the same morning. */
 const beforeDigestMs = 30 * 60_000;
 /** Companies of one transaction: whoever orders from one of their baskets meanwhile waits for its end. */
 export const mostCompanies = 10;
@@ -26,7 +26,7 @@ const mostNamed = 10;
 /** The last 07:30 in Moscow that has passed. */
 const lastLook = (now: Date) => new Date(lastDigestTime(new Date(now.getTime() + beforeDigestMs)).getTime() - beforeDigestMs);
 
-// A company that keeps nothing is looked at too: what it will keep begins at prices it has seen.
+// Companies without baskets and lists are taken too: what they add later starts with prices they have seen.
 const takeCompanies = statement<{ since: string; now: string; most: number }, { uuid: string }>(sql`
   insert into ${priceLooks} as look (company_uuid, looked_at)
   select o.uuid, ${sql.placeholder("now")}::timestamptz from ${companies} o left join ${priceLooks} done on done.company_uuid = o.uuid
@@ -49,7 +49,7 @@ type Found = {
 
 const ofCompanies = sql`${companies} o on o.uuid = any((select ${sql.placeholder("companyUuids")}::uuid[])::uuid[])`;
 
-// Baskets are taken first, in one order, as everything does that changes their lines.
+// Baskets are locked first, in the order of everything that changes their lines.
 const takeBaskets = statement<{ companyUuids: string[] }, Found>(sql`
   with taken as materialized (
     select b.uuid, c.uuid as customer_uuid, o.price_list_uuid, exists (select from ${branches} r where ${mayOrder}) as may
@@ -95,9 +95,9 @@ const takeLists = statement<{ companyUuids: string[] }, Found>(sql`
   order by c.uuid, line.name collate "ru-x-icu", product_uuid, t.name, t.uuid`);
 
 /**
- * Tells once a day, with the morning's digest, which prices in force of what people keep in baskets and lists are others than
- * they were last told: one entry for each. It compares what stands, so nothing that writes prices has to know of it, and a price
- * that went there and back is not told. As many statements for any number of goods. Answers how many companies it looked at.
+ * Tells once a day, with the morning's digest, which prices of products in baskets and lists differ from those told last: one
+ * entry for each person. It compares stored terms, so writers of prices need not know of it, and a price that changed back is
+ * not told. The number of statements does not depend on the number of products. Answers how many companies it looked at.
  */
 export function tellPrices(db: Database, now: Date, most = mostCompanies): Promise<number> {
   return db.transaction(async (tx) => {
@@ -118,7 +118,10 @@ function toMoved(found: Found): Moved[] {
   return moved ? [{ ...found, moved }] : [];
 }
 
-/** What stands in the basket is told at its quantity there, and once. Words are made of what is named alone: of thousands of prices they would keep the process for seconds. */
+/**
+ * A product is told once, at its quantity in the basket. Only the named products are put into words: formatting thousands of
+ * prices would block the process for seconds.
+ */
 function toNotice(customerUuid: string, moved: readonly Moved[], now: Date) {
   const said = new Set<string>();
   const goods = moved.filter(({ productUuid }) => !said.has(productUuid) && said.add(productUuid));
