@@ -28,7 +28,7 @@ export type CallOptions<Params extends z.ZodType, Query extends z.ZodType, Body 
   bodyLimit?: number;
   /** The answer is the bytes of a file with their own content type, not JSON. */
   file?: true;
-  /** The body goes to the operation as it comes: a JSON array, or lines of JSON. */
+  /** The operation reads the body as it comes: rows of JSON, or the bytes of a file. */
   stream?: true;
   /** Of an answer that says the work is still to be done; 200 unless said. */
   status?: 202;

@@ -59,6 +59,10 @@ test("the examples of calls are of their shapes, stand in the document, and thei
     expect(call?.answer.parse(example.answer), id).toEqual(example.answer);
     for (const shown of [...example.bodies, example.answer]) expect(document, id).toContain(JSON.stringify(shown));
   }
+  // Rows of `send` have examples of their own, by feed.
+  const takingFiles = listCalls().flatMap(([id, call]) => (call.stream && id !== "exchange.send" ? [id] : []));
+  expect(takingFiles).toHaveLength(2);
+  expect(Object.keys(callExamples)).toEqual(expect.arrayContaining(takingFiles));
   const deal = ExchangeDeal.parse(callExamples["exchange.setDealStatus"].answer);
   expect(callExamples["exchange.listDeals"].answer.deals).toEqual([deal]);
   const kopecks = (text: string) => Number(text.replace(".", ""));

@@ -67,7 +67,9 @@ export function useDealQuestion(wanted: Wanted | null, deal: Deal): Asked | null
         harmless: true,
       };
     }
-    default:
+    case "passToDelivery":
+    case "received":
+    case "close":
       return {
         intent: wanted.intent,
         title: t(`${wanted.intent}.title`, { number }),

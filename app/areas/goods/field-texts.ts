@@ -3,7 +3,7 @@ import type { GoodsCard, GoodsChoices, GoodsValue } from "#contract/goods.ts";
 import { roundings, soldBy } from "#contract/goods-words.ts";
 import { packagings, units } from "#contract/statuses.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { type Look, looks, type ShownField } from "./goods-fields.ts";
+import { isWorded, type Look, looks, type ShownField } from "./goods-fields.ts";
 
 type Option = { value: string; label: string };
 type Steps = readonly { count: string; percent: string }[];
@@ -13,6 +13,7 @@ type Names = GoodsCard["names"];
 export function useFieldTexts() {
   const { t } = useTranslation(["goods", "common"]);
   const word = (field: ShownField, value: string | number): string => {
+    if (!isWorded(field)) return String(value);
     switch (field) {
       case "unit":
       case "supplyUnit": {
@@ -33,8 +34,6 @@ export function useFieldTexts() {
       }
       case "vatRate":
         return Number(value) === 0 ? t("choices.vatless") : t("choices.vat", { rate: value });
-      default:
-        return String(value);
     }
   };
   const options = (field: ShownField, look: Look, choices: GoodsChoices): Option[] => {
@@ -53,7 +52,14 @@ export function useFieldTexts() {
           : choices.discountGroups.map(({ uuid, name, segment }) => ({ value: uuid, label: `${segment} / ${name}` }));
         return [{ value: "", label: t(isSegment ? "choices.noSegment" : "choices.noGroup") }, ...named];
       }
-      default:
+      case "line":
+      case "text":
+      case "packaging":
+      case "amount":
+      case "whole":
+      case "roubles":
+      case "list":
+      case "ladder":
         return [];
     }
   };
@@ -79,7 +85,9 @@ export function useFieldTexts() {
         return (value as Steps)
           .map(({ count, percent }) => t("choices.step", { from: formatNumber(Number(count)), percent: formatNumber(Number(percent)) }))
           .join("\n");
-      default:
+      case "line":
+      case "text":
+      case "reference":
         return String(value);
     }
   };

@@ -16,7 +16,7 @@ export type Look =
   | { kind: "reference"; to: "segments" | "discountGroups" };
 
 /** A field of the feed without a place on the page does not compile. `isHidden` has buttons of its own. */
-export const looks: { readonly [Field in Exclude<GoodsField, "isHidden">]: Look } = {
+const fieldLooks = {
   name: { kind: "line", max: 200, required: true, wide: true },
   sku: { kind: "line", max: 50, required: true },
   barcodes: { kind: "list" },
@@ -62,9 +62,15 @@ export const looks: { readonly [Field in Exclude<GoodsField, "isHidden">]: Look 
   deliveryFormat: { kind: "line", max: 200 },
   deliveryCost: { kind: "line", max: 200 },
   deliveryTime: { kind: "line", max: 200 },
-};
+} as const satisfies Record<Exclude<GoodsField, "isHidden">, Look>;
 
-export type ShownField = keyof typeof looks;
+type Looks = typeof fieldLooks;
+export type ShownField = keyof Looks;
+export const looks: Readonly<Record<ShownField, Look>> = fieldLooks;
+
+/** A field whose values are codes: each has a word in locales/ru/goods.json or common.json (field-texts.ts). */
+type WordedField = { [Field in ShownField]: Looks[Field]["kind"] extends "choice" | "packaging" ? Field : never }[ShownField];
+export const isWorded = (field: ShownField): field is WordedField => ["choice", "packaging"].includes(looks[field].kind);
 
 /** Parts of the page, in order. Of those that are `isExtra` nothing need be filled in. */
 export const sections = [

@@ -19,7 +19,12 @@ export function typedOf({ kind }: Look, value: GoodsValue | undefined): string {
       return (value as readonly string[]).join(", ");
     case "ladder":
       return (value as Steps).map(({ count, percent }) => `${comma(count)} — ${comma(percent)} %`).join("\n");
-    default:
+    case "line":
+    case "text":
+    case "packaging":
+    case "whole":
+    case "choice":
+    case "reference":
       return String(value);
   }
 }

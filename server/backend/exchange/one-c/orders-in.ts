@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { type DealStatus, dealStatuses, dealStatusesIn } from "#contract/statuses.ts";
+import { type DealPhase, dealPhaseOf, dealStatuses } from "#contract/statuses.ts";
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import type { Database } from "../../db/database.ts";
 import { Problem } from "../../problem.ts";
@@ -118,8 +118,9 @@ async function dealsOf(db: Database, orders: readonly Order[]): Promise<(Exchang
 /** Whether anything was new. 1C repeats what it was told long after: only what lies ahead of the deal is said. */
 async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: Order): Promise<boolean> {
   const report = (body: Parameters<typeof reportDeal>[2]) => reportDeal({ db, now, key, actor: null }, deal.uuid, body);
-  if (order.isDeclined) return deal.status.startsWith("declined") ? false : refuseOrder(`exchange.oneC.cancelled.${stageOf(deal.status)}`);
-  if (!order.isShipped || !["transferred_to_warehouse", "collected", "partly_collected"].includes(deal.status)) return false;
+  const phase = dealPhaseOf(deal.status);
+  if (order.isDeclined) return phase === "declined" ? false : refuseOrder(`exchange.oneC.cancelled.${stages[phase]}`);
+  if (!order.isShipped || !["collecting", "receipt"].includes(phase)) return false;
   const [stranger] = strangersOf(deal, order.goods);
   if (stranger) refuseOrder("exchange.oneC.strangeGoods", { goods: stranger.sku || stranger.id });
   if (order.goods.length === 0) {
@@ -133,8 +134,13 @@ async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: 
 }
 
 /** By whom a deal is declined that 1C has cancelled: a system may not (domain.md section 10, D6 and D12). */
-const stageOf = (status: DealStatus) =>
-  dealStatusesIn("approval", "passing").includes(status) ? "open" : status === "transferred_to_warehouse" ? "warehouse" : "packed";
+const stages: Record<Exclude<DealPhase, "declined">, "open" | "warehouse" | "packed"> = {
+  approval: "open",
+  passing: "open",
+  collecting: "warehouse",
+  receipt: "packed",
+  done: "packed",
+};
 
 function refuseOrder(message: string, values: Record<string, string> = {}): never {
   throw new Problem("VALIDATION_ERROR", undefined, say(message, values));

@@ -1,4 +1,4 @@
-import { dealStatuses, type DealStatus } from "#contract/statuses.ts";
+import { type DealStatus, dealStatuses, dealStatusesIn } from "#contract/statuses.ts";
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import { foldCase } from "../feeds/identify.ts";
 import { childOf, type Element, isRemoved, isYes, listAt, textAt } from "./element.ts";
@@ -22,7 +22,7 @@ export type Order = {
 
 const byName = new Map(dealStatuses.flatMap((status) => [status, statuses.deal[status]].map((name) => [foldCase(name), status] as const)));
 
-const packed: readonly (DealStatus | undefined)[] = ["collected", "partly_collected", "received"];
+const packed: readonly (DealStatus | undefined)[] = dealStatusesIn("receipt", "done");
 
 /** Payments, invoices and shipments are documents of their own, which name the order they belong to: they have no place here. */
 export const isOrder = (document: Element) => foldCase(textAt(document, "ХозОперация")).replace(/\s/g, "") === "заказтовара";
