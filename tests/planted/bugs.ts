@@ -789,7 +789,7 @@ const loads: PlantedBug[] = [
   },
   {
     name: "a load that is undone leaves what it has changed of things that were there",
-    file: runLoad,
+    file: "server/backend/exchange/undo-load.ts",
     from: "before: after, doc: before }));",
     to: "before: after, doc: before === null ? null : after }));",
     tests: backend("exchange-histories"),

@@ -14,7 +14,7 @@ const mainSteps: Record<DealPhase, "approve" | "move" | "receive" | "none"> = {
   declined: "none",
 };
 
-/** Writes the statuses into the statement: a planner that does not see them reads a million deals for a handful. */
+/** Writes the statuses into the text: without them the planner expects most of a million deals instead of a handful. */
 export function isIn(statuses: readonly DealStatus[]): SQL {
   return sql`${deals.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(", "))})`;
 }

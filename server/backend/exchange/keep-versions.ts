@@ -5,7 +5,7 @@ import { isSame } from "./is-same.ts";
 
 type Image = { key: string; before: Doc | null; after: Doc | null };
 
-/** Who changed what of things that people edit by version: the feed has counted the versions on. */
+/** Records who changed which fields of things that people edit by version; the feed has incremented the versions. */
 export async function keepVersions(
   tx: Transaction,
   { versions }: Feed,
@@ -20,7 +20,7 @@ export async function keepVersions(
     return uuid ? [{ uuid, fields: [...new Set(fields.map(versions.changedField))] }] : [];
   });
   if (changes.length === 0) return;
-  // The first version has none before it that somebody could have seen.
+  // Nobody can have seen a version before the first one.
   await tx.execute(sql`
     insert into entity_changes (entity_uuid, version, fields, actor_name, at)
     select t.uuid, t.version, array(select json_array_elements_text(r.fields)), ${sender}, ${now.toISOString()}::timestamptz

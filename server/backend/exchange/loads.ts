@@ -107,7 +107,7 @@ export async function confirmLoad(context: SignedIn, { params }: Input<typeof ca
     if (newer) refuse("CONFLICT", undefined, say("exchange.overtaken"));
     const counts = { ...load.counts, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0 };
     await tx.delete(exchangeRefusals).where(eq(exchangeRefusals.loadUuid, load.uuid));
-    // Counted anew: what stands in the database may have changed while it waited.
+    // Counts again: the stored data may have changed while the load waited.
     await tx
       .update(exchangeLoads)
       .set({ isConfirmed: true, state: "waiting", position: 0, counts, tally: noTally, holds: [] })
@@ -185,7 +185,7 @@ function canUndo(load: LoadRow, now: Date): boolean {
   return ["done", "cancelled", "failed"].includes(state) && !isTrial && !undoes && hasChanged && isRecent;
 }
 
-/** A table that has been tried and is not yet forgotten. */
+/** A tried table whose rows are still stored. */
 function isKept(load: LoadRow, now: Date): boolean {
   const { state, endedAt } = load;
   return isSheetTrial(load) && state === "done" && endedAt !== null && now.getTime() - endedAt.getTime() < applyHours * hour;

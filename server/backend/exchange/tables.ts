@@ -148,7 +148,10 @@ export const exchangeThings = pgTable(
   (table) => [primaryKey({ columns: [table.feed, table.key] }), uniqueIndex("exchange_things_external").on(table.feed, table.externalId)],
 );
 
-/** What a load has changed, to put it back: what was there, null where nothing was, and of what is there now the fields that differ. Kept for 30 days. */
+/**
+ * What a load has changed, for undoing it: the thing before (null if it did not exist) and the fields that differ after. Kept
+ * for 30 days.
+ */
 export const exchangeImages = pgTable(
   "exchange_images",
   {
@@ -163,7 +166,7 @@ export const exchangeImages = pgTable(
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );
 
-/** Who kept a thing before and after a load, as rows of `exchange_things`; null where nobody did. Kept as long as images are. */
+/** Rows of `exchange_things` before and after a load; null where there was none. Kept as long as images are. */
 export const exchangeClaims = pgTable(
   "exchange_claims",
   {

@@ -30,7 +30,9 @@ export function documentsXml(documents: readonly string[], { version, now }: { v
   // Schemas of 3 hold what belongs to an order together with it.
   const all = version.startsWith("3") ? documents.map((each) => `<Контейнер>${each}</Контейнер>`) : documents;
   const [head, time] = [plainDateIn(now, zone), timeIn(now)];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="${version}" ДатаФормирования="${head}T${time}">${all.join("")}</КоммерческаяИнформация>`;
+  const attributes = `ВерсияСхемы="${version}" ДатаФормирования="${head}T${time}"`;
+  const content = all.join("");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ${attributes}>${content}</КоммерческаяИнформация>`;
 }
 
 /** A deal as an order; the sums of its lines make its own, to the kopeck. */

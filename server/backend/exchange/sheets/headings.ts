@@ -73,7 +73,7 @@ const requiredTitles = (feed: FeedName) =>
     .map(({ field }) => `«${titleOf(feed, field)}»`)
     .join(", ");
 
-/** By what a person knows a thing whose id he does not name. */
+/** The field by which a person names a thing without its id. */
 const natural: Partial<Record<FeedName, string>> = { brands: "name", goods: "sku", priceLists: "title" };
 
 export const naturalField = (feed: FeedName): string | undefined => natural[feed];

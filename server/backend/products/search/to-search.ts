@@ -58,7 +58,10 @@ export const looksForNothing = ({ words, article, barcode, description }: Search
 
 export const searchOfBarcode = (barcode: string): Search => ({ ...searchOf([], null), barcode });
 
-/** The last of the alphabet first: ts_rank reads a tsquery from its end and sorts its lexemes for each row, a third of its time unless they are sorted. */
+/**
+ * Lexemes in descending order: ts_rank reads a tsquery from its end and sorts its lexemes for each row, which takes a third of
+ * its time unless they are sorted already.
+ */
 const lexemesOf = (lists: readonly (readonly Alternative[])[]) => [...new Set(lists.flat(2))].sort().reverse().map(quoted);
 
 function choicesOf([group, ...others]: readonly Group[], unwanted: readonly string[]): readonly string[] | null {
