@@ -114,7 +114,7 @@ function lock(tx: Transaction, { actor }: SignedIn, uuid: string) {
     .for("update");
 }
 
-/** Neither in the future nor before the company was there. */
+/** Must not lie in the future or before the company existed. */
 async function mustBePossible({ db, actor, now }: SignedIn, uuid: string, day: string): Promise<void> {
   if (day > plainDateIn(now(), "Europe/Moscow")) refuseFields({ accreditationDate: "dateFuture" });
   const [company] = await db
@@ -125,7 +125,7 @@ async function mustBePossible({ db, actor, now }: SignedIn, uuid: string, day: s
   if (registered !== null && day < registered) refuseFields({ accreditationDate: "dateBeforeRegistration" });
 }
 
-/** Without the seller nobody could order from anybody. */
+/** The seller cannot be switched off or deleted: nobody could order then. */
 async function mustNotBeSeller({ db, actor }: SignedIn, uuid: string): Promise<void> {
   const [company] = await db
     .select({ type: companies.type })
@@ -134,7 +134,7 @@ async function mustNotBeSeller({ db, actor }: SignedIn, uuid: string): Promise<v
   if (found(company).type === "seller") refuse("CONFLICT", undefined, say("companyIsSeller"));
 }
 
-/** Nobody shuts himself out. */
+/** Nobody can lock himself out. */
 function mustNotBeOwn({ actor }: SignedIn, uuid: string): void {
   if (uuid === actor.companyUuid) refuse("CONFLICT", undefined, say("companyIsOwn"));
 }

@@ -15,7 +15,7 @@ const lifeMs = 60 * 60_000;
 /** Of a key at a time; of more the one not used for the longest ends, so that files of nobody do not pile up. */
 const mostOfKey = 10;
 
-/** What a call shows of who it is. */
+/** The credentials of a call. */
 export type Shown = { authorization: string | undefined; cookie: string | undefined; sessid: string | undefined; address: string };
 
 /** What a key must be given for an exchange of this type. */
@@ -67,7 +67,7 @@ export async function mustFindSession(db: Database, shown: Shown, now: Date): Pr
   return { session, key };
 }
 
-/** Begins anew: files of before are gone. */
+/** Begins a new exchange: earlier files are deleted. */
 export async function beginSession(db: Database, { uuid }: Session, version: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select from exchange_sessions where uuid = ${uuid} for update`);
