@@ -2,7 +2,7 @@ import type { Article } from "./article.ts";
 import type { Alternative } from "./lexicon.ts";
 import type { Group } from "./read-search.ts";
 
-/** What decides which goods a query finds and in which order: texts for the statements. */
+/** A query as texts for the statements: it determines hits and their order. */
 export type Search = {
   /** tsquery over `product_hits.search`. */
   words: string | null;
@@ -52,7 +52,7 @@ export function searchOf(
   };
 }
 
-/** Nothing of the query is known. */
+/** No word of the query is known. */
 export const looksForNothing = ({ words, article, barcode, description }: Search) =>
   words === null && article === null && barcode === null && description === null;
 
