@@ -692,8 +692,8 @@ const loads: PlantedBug[] = [
   {
     name: "a load takes the day of delivery from open deals",
     file: "server/backend/exchange/feeds/schedules.ts",
-    from: "before && doc && !isSame(",
-    to: "before && doc && !doc && !isSame(",
+    from: "before && doc && !isDeepStrictEqual(",
+    to: "before && doc && !doc && !isDeepStrictEqual(",
     tests: backend("exchange-schedules"),
   },
   {

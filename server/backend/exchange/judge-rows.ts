@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { feedRows, type RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../db/database.ts";
 import { say } from "../say.ts";
 import type { Doc, Feed, Reason, ResolvedRow } from "./feeds/feed.ts";
 import { isReason } from "./feeds/feed.ts";
-import { isSame } from "./is-same.ts";
 
 export type StoredRow = { number: number; place: string; row: unknown };
 export type RefusedRow = { number: number; place: string; field: string; value: string; message: string; row: unknown };
@@ -83,7 +83,8 @@ export async function judgeRows(
     const before = current.get(resolved.key) ?? null;
     const owner = owners.get(resolved.key);
     const doc = merge(feed, before, resolved.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
-    const taken = before && ownedBy(owner, keyName).find((field) => field in resolved.fields && !isSame(before[field], doc[field]));
+    const taken =
+      before && ownedBy(owner, keyName).find((field) => field in resolved.fields && !isDeepStrictEqual(before[field], doc[field]));
     if (taken) {
       refuseRow(each, { field: taken, message: "exchange.owned", values: { owner: owner?.keyName ?? "" } });
       return [];
@@ -94,7 +95,14 @@ export async function judgeRows(
       return [];
     }
     return [
-      { number: each.number, resolved, owner, before, doc, kind: before === null ? "new" : isSame(before, doc) ? "same" : "changed" },
+      {
+        number: each.number,
+        resolved,
+        owner,
+        before,
+        doc,
+        kind: before === null ? "new" : isDeepStrictEqual(before, doc) ? "same" : "changed",
+      },
     ];
   });
   const changes = judged.filter(({ kind }) => kind !== "same").map(({ resolved, before, doc }) => ({ key: resolved.key, before, doc }));

@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import type { Doc, Feed } from "./feeds/feed.ts";
-import { isSame } from "./is-same.ts";
 
 type Image = { key: string; before: Doc | null; after: Doc | null };
 
@@ -16,7 +16,9 @@ export async function keepVersions(
   if (!versions) return;
   const changes = images.flatMap(({ key, before, after }) => {
     const uuid = versions.uuidOf(key);
-    const fields = Object.keys({ ...before, ...after }).filter((field) => !isSame(before?.[field] ?? null, after?.[field] ?? null));
+    const fields = Object.keys({ ...before, ...after }).filter(
+      (field) => !isDeepStrictEqual(before?.[field] ?? null, after?.[field] ?? null),
+    );
     return uuid ? [{ uuid, fields: [...new Set(fields.map(versions.changedField))] }] : [];
   });
   if (changes.length === 0) return;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange.ts";
 import type { Database, Transaction } from "../db/database.ts";
@@ -8,7 +9,6 @@ import { claim } from "./claims.ts";
 import type { Feed } from "./feeds/feed.ts";
 import { feedOf } from "./feeds/feeds.ts";
 import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
-import { isSame } from "./is-same.ts";
 import { type Judged, judgeRows, type RefusedRow, type StoredRow } from "./judge-rows.ts";
 import { keepRefusals } from "./keep-refusals.ts";
 import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
@@ -137,7 +137,7 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
     const before = stored.get(key);
     if (!before) return [];
     const doc = feed.withdrawal?.withdraw(before) ?? null;
-    return isSame(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
+    return isDeepStrictEqual(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
   });
   await writeChanges(tx, feed, load, now, changes);
   return { position: load.position + keys.length, counts: { ...load.counts, withdrawn: load.counts.withdrawn + changes.length } };

@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
 import { restoreClaims, restoreQuietClaims } from "./claims.ts";
 import type { Doc, Feed, Reason } from "./feeds/feed.ts";
-import { isSame } from "./is-same.ts";
 import { keepRefusals } from "./keep-refusals.ts";
 import { batchRows, type LoadRow, type Progress } from "./load-progress.ts";
 import { writeChanges } from "./write-changes.ts";
@@ -24,7 +24,7 @@ export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: 
     rows.map(({ key }) => key),
   );
   const images = rows.map(({ before, after, ...row }) => ({ ...row, before, after: before && after ? { ...before, ...after } : after }));
-  const untouched = images.filter(({ key, after }) => isSame(stored.get(key) ?? null, after));
+  const untouched = images.filter(({ key, after }) => isDeepStrictEqual(stored.get(key) ?? null, after));
   const back = untouched.map(({ number, key, before, after }) => ({ number, key, before: after, doc: before }));
   const faults = await feed.faultsOf?.(tx, back, now);
   const changes = back.filter(({ key }) => !faults?.has(key));

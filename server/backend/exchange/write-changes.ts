@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { claim } from "./claims.ts";
 import type { Change, Doc, Feed } from "./feeds/feed.ts";
-import { isSame } from "./is-same.ts";
 import { type Judged, ownedBy } from "./judge-rows.ts";
 import { keepVersions } from "./keep-versions.ts";
 import type { LoadRow } from "./load-progress.ts";
@@ -54,7 +54,7 @@ async function keepImages(tx: Transaction, loadUuid: string, images: readonly Im
 }
 
 const differenceOf = (before: Doc, after: Doc): Doc =>
-  Object.fromEntries(Object.entries(after).filter(([field, value]) => !isSame(before[field], value)));
+  Object.fromEntries(Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(before[field], value)));
 
 /** Records the id and the owned fields of things: people own none, and take none from a valid key. */
 export async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: readonly Judged[]): Promise<void> {
@@ -73,7 +73,7 @@ export async function keepThings(tx: Transaction, load: LoadRow, now: Date, judg
       owner &&
       (isForeign || kind === "same") &&
       !owner.isWithdrawn &&
-      isSame([owner.externalId, owner.keyName, owner.fields], [thing.external_id, thing.key_name, thing.fields]);
+      isDeepStrictEqual([owner.externalId, owner.keyName, owner.fields], [thing.external_id, thing.key_name, thing.fields]);
     return isUnchanged ? [] : [thing];
   });
   if (things.length === 0) return;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
@@ -7,7 +8,6 @@ import { countAffectedDeals } from "../../distribution/affected-deals.ts";
 import type { ScheduleException } from "../../distribution/available-dates.ts";
 import type { SchedulePlan } from "../../distribution/load-plans.ts";
 import { schedules } from "../../distribution/tables.ts";
-import { isSame } from "../is-same.ts";
 import { segmentsByName } from "./categories.ts";
 import { centersByName } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
@@ -162,7 +162,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
  */
 async function faultsOf(reader: Reader, changes: readonly (Change & { before: Doc | null })[], now: Date): Promise<Map<string, Reason>> {
   const moved = changes.flatMap(({ key, before, doc }) =>
-    before && doc && !isSame([before.rules, before.exceptions], [doc.rules, doc.exceptions]) ? [{ key, before, doc }] : [],
+    before && doc && !isDeepStrictEqual([before.rules, before.exceptions], [doc.rules, doc.exceptions]) ? [{ key, before, doc }] : [],
   );
   if (moved.length === 0) return new Map();
   const { rows } = await reader.execute<{ uuid: string; zone: string }>(sql`

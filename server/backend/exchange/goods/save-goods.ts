@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
 import type { GoodsCard, goods as calls } from "#contract/goods.ts";
@@ -14,7 +15,6 @@ import type { Doc } from "../feeds/feed.ts";
 import { goodsBySku } from "../feeds/goods.ts";
 import { readGoods } from "../feeds/goods-doc.ts";
 import { foldCase, uuidOf } from "../feeds/identify.ts";
-import { isSame } from "../is-same.ts";
 import { columnsOf } from "../sheets/columns.ts";
 import { toSent } from "../sheets/sent-values.ts";
 import { readCard } from "./get-goods.ts";
@@ -90,7 +90,7 @@ async function mustBeFree(reader: Reader, sku: string): Promise<void> {
 
 /** The feed checks owners of its own fields; the price of the catalogue may belong to another feed. */
 async function mustBeOurs(reader: Reader, uuid: string, { price }: Body, before: Doc): Promise<void> {
-  if (price === undefined || isSame(price, before.price)) return;
+  if (price === undefined || isDeepStrictEqual(price, before.price)) return;
   const kept = (await readKept(reader, [uuid])).get(uuid)?.find(({ field }) => field === "price");
   if (kept) refuseFields({ price: ["exchange.owned", { owner: kept.owner }] });
 }

@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Difference, exchange as calls } from "#contract/exchange.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Input } from "../../handlers.ts";
 import type { Doc } from "../feeds/feed.ts";
-import { isSame } from "../is-same.ts";
 import { readLoad } from "../loads.ts";
 import { shownDifferences } from "../write-changes.ts";
 import { cellText } from "./cells.ts";
@@ -28,7 +28,7 @@ export async function listDifferences(context: SignedIn, { params: { uuid } }: I
 const mentionedIn = ({ key, before, after }: Image) => [...key.split("|"), ...mentionedBy(before), ...mentionedBy(after)];
 
 function toDifference(feed: FeedName, { key, before, after }: Image, names: Names): Difference {
-  const changed = columnsOf(feed).filter(({ field }) => field in after && !isSame(before[field], after[field]));
+  const changed = columnsOf(feed).filter(({ field }) => field in after && !isDeepStrictEqual(before[field], after[field]));
   return {
     title: titleOf(key, after, names),
     fields: changed.map(({ field, kind }) => {
