@@ -42,7 +42,10 @@ export async function putMetadata(context: SignedIn, { body, seen }: Input<typeo
   return readCompany(context, uuid);
 }
 
-/** Of the director's own company. An order that is just being placed holds the company's row, so it goes by either choice whole. */
+/**
+ * The company of the director himself. An order being placed locks the row of the company, so it follows either the old or the
+ * new choice entirely.
+ */
 export async function putClientOrders(context: SignedIn, { body, seen }: Input<typeof calls.putClientOrders>) {
   await update(context, context.actor.companyUuid, { clientOrders: body.clientOrders }, seen);
   return readCompany(context, context.actor.companyUuid);
@@ -52,7 +55,7 @@ export async function uploadLogo(context: SignedIn, { body, seen }: Input<typeof
   return putLogoOf(context, body.uuid, body.image, seen);
 }
 
-/** Of the director's own company. */
+/** The company of the director himself. */
 export async function putLogo(context: SignedIn, { body, seen }: Input<typeof calls.putLogo>) {
   return putLogoOf(context, context.actor.companyUuid, body.image, seen);
 }

@@ -68,7 +68,7 @@ const isKey = ({ customerUuid, key }: Claim) => and(eq(idempotencyKeys.customerU
 
 const keptSince = (now: Date) => new Date(now.getTime() - keptMs);
 
-/** Of the parsed body, so that the order of fields and what the contract does not know do not matter. */
+/** A hash of the parsed body, so that the order of fields and unknown fields do not matter. */
 export function bodyHash(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)))

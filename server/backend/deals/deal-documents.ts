@@ -19,12 +19,12 @@ import { dealDocuments, dealLogs } from "./tables.ts";
 /** `isShared`: other documents may have the same file. */
 type OwnDocument = { name: string; fileUuid: string; isShared: boolean };
 
-/** Who adds documents, at any time: papers come before the goods and long after them. */
+/** Those who may add documents, at any time: papers come before the goods and long after them. */
 const writers: readonly DealActor[] = ["buyerDirector", "creator", "branchManager", "assignedRepresentative", "regionalDirector"];
 
 const mayWrite = (facts: DealFacts, actor: ActorFacts) => isDealActor(facts, actor, writers);
 
-/** What a document is called. */
+/** The name of a document. */
 export const documentName = sql<string>`coalesce(${dealDocuments.name}, ${files.name})`;
 
 /** The key that owns the document, if the key is valid: the document is then removed in the sender's system. */

@@ -31,7 +31,7 @@ export type DealFacts = {
   now: Date;
 };
 
-/** Who a deal belongs to; enough to know its actors. */
+/** The parties of a deal; enough to determine its actors. */
 export type DealParties = Pick<DealFacts, "creatorUuid" | "thresholdExceeded" | "sellerUuid" | "companySellerUuid">;
 
 export type ActorFacts = {

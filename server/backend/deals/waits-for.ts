@@ -4,7 +4,7 @@ import { type DealPhase, dealPhaseOf, type DealStatus, dealStatuses, dealStatuse
 import type { Actor } from "../context.ts";
 import { deals } from "./tables.ts";
 
-/** What the main button of a deal in this phase does. */
+/** The action of the main button of a deal in this phase. */
 const mainSteps: Record<DealPhase, "approve" | "move" | "receive" | "none"> = {
   approval: "approve",
   passing: "move",

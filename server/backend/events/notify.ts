@@ -20,7 +20,7 @@ export type NotificationPayload = {
   basket_uuid?: string;
   list_uuid?: string;
   product_uuid?: string;
-  /** Of type 12: the step that waits, what security said and whether a petition led there. */
+  /** For type 12: the step that waits, the result of security and whether a petition led there. */
   step?: string;
   securityResult?: "finished" | "declined";
   petition?: boolean;

@@ -237,7 +237,7 @@ function toSummary(row: LoadRow, { actor, now }: Context): Omit<Load, "refusals"
     holds,
     failure,
     undoes,
-    // Of tables before columns were told.
+    // Tables loaded before columns were stored.
     source: row.source && { columns: [], missing: [], ...row.source },
     allowedActions: mayEdit ? actions.filter((action) => action !== false) : [],
     createdAt: row.createdAt.toISOString(),

@@ -22,7 +22,7 @@ export type Arriving = {
   /** Empty for people. */
   keyName: string;
   sender: string;
-  /** What the sender names the load by. */
+  /** The key that the sender gives the load. */
   onceKey: string | undefined;
   /** Rows of changes that are a part of everything there is: prices that halve or double stop them too. */
   isGuarded?: boolean;

@@ -65,7 +65,7 @@ export const exchangeLoads = pgTable(
     /** Name of a key; empty for people, whose loads own nothing. */
     keyName: text("key_name").notNull(),
     sender: text("sender").notNull(),
-    /** What the sender names the load by, or the digest of its content. */
+    /** The key that the sender gives the load, or the digest of its content. */
     onceKey: text("once_key").notNull(),
     digest: text("digest").notNull(),
     state: text("state").$type<LoadState | "receiving">().notNull(),
@@ -73,7 +73,7 @@ export const exchangeLoads = pgTable(
     /** The last row that this phase is done with. */
     position: integer("position").notNull().default(0),
     counts: jsonb("counts").$type<Load["counts"]>().notNull(),
-    /** What the guard goes by, counted while checking. */
+    /** The figures of the guard, counted while checking. */
     tally: jsonb("tally").$type<Tally>().notNull(),
     holds: jsonb("holds").$type<Load["holds"]>().notNull().default([]),
     isConfirmed: boolean("is_confirmed").notNull().default(false),
@@ -104,7 +104,7 @@ export const exchangeRows = pgTable(
     /** Where the sender finds it. */
     place: text("place").notNull(),
     row: jsonb("row").notNull(),
-    /** What the row is about, once that has been found out. */
+    /** The key of the row's thing, once it was resolved. */
     key: text("key"),
   },
   (table) => [
@@ -124,7 +124,7 @@ export const exchangeRefusals = pgTable(
     field: text("field").notNull(),
     value: text("value").notNull(),
     message: text("message").notNull(),
-    /** As the sender gave it, to hand it back to him. */
+    /** The row as it was sent, to return it to the sender. */
     row: jsonb("row"),
   },
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],

@@ -12,7 +12,7 @@ type Content = string | number | boolean | readonly Xml[];
 type Xml = readonly [name: string, content: Content, attributes?: Readonly<Record<string, string>>] | null;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** What a document of XML 1.0 cannot hold is left out. */
+/** Drops characters that XML 1.0 does not allow. */
 const escaped = (text: string) =>
   text
     .toWellFormed()
@@ -144,7 +144,7 @@ function lineOf(line: ExchangeDealLine): Xml {
   ];
 }
 
-/** What the buyer wished; nothing where he said nothing. */
+/** The wishes of the buyer; empty where there are none. */
 function wishesOf({ substitution, analog, shelfLifeDays }: ExchangeDealLine): Xml[] {
   return [
     ...(substitution ? [requisite("Замена", deals.wish[substitution])] : []),
@@ -153,7 +153,7 @@ function wishesOf({ substitution, analog, shelfLifeDays }: ExchangeDealLine): Xm
   ];
 }
 
-/** What the whole quantity costs less for the discount. */
+/** The discount of the whole quantity. */
 function discountOf({ priceWithoutDiscount, price, quantityInUnits }: ExchangeDealLine): string {
   const kopecks = Math.round(Number(priceWithoutDiscount) * 100) - Math.round(Number(price) * 100);
   return (Math.round((kopecks * Math.round(Number(quantityInUnits) * 100)) / 100) / 100).toFixed(2);

@@ -15,7 +15,7 @@ import { toSent } from "./sent-values.ts";
 type Image = { key: string; before: Doc; after: Doc };
 type Names = ReadonlyMap<string, string>;
 
-/** What a load changes, for eyes. */
+/** The changes of a load, for display. */
 export async function listDifferences(context: SignedIn, { params: { uuid } }: Input<typeof calls.listDifferences>) {
   const { feed } = await readLoad(context, uuid);
   const { rows } = await context.db.execute<Image>(sql`
