@@ -76,12 +76,12 @@ export async function ensureFresh(build: Build, inherited: Environment, log: (li
 
 function isFresh({ product, stampFile }: Build, files: string[], stamp: string): boolean {
   if (existsSync(stampFile)) return readFileSync(stampFile, "utf8") === stamp;
-  // Built by hand with `npm run build`: no stamp, so the times have to do.
+  // A build by `npm run build` has no stamp, so modification times decide.
   const builtAt = statSync(product).mtimeMs;
   return files.every((file) => statSync(join(root, file)).mtimeMs < builtAt);
 }
 
-/** By content: a fresh clone or a checkout changes times without changing sources. */
+/** Compares contents: a fresh clone or a checkout changes times without changing sources. */
 function stampOf(files: string[]): string {
   const hash = createHash("sha256");
   for (const file of files)

@@ -6,7 +6,7 @@ import { readSpeedups, speedupsRefusal } from "./speedup-names.ts";
 const SAMPLE_SECRET = /^(change-?me|sample|secret|example)/i;
 const SHORTEST_SECRET = 32;
 
-/** Who sets one of these is about to serve people: the demo must then be meant. */
+/** A person who sets one of these is about to serve others: then the demo must be chosen explicitly. */
 const seriousSettings = ["PUBLIC_URL", "SMTP_URL", "DATABASE_URL"] as const;
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -48,7 +48,7 @@ const Settings = z
     SESSIONS_MAX: z.coerce.number().int().min(1).max(1000).default(20),
     /** Event streams that one process of the portal holds; one more is answered 503. */
     STREAMS_MAX: z.coerce.number().int().min(1).max(100_000).default(1000),
-    /** Those that are off. */
+    /** The speed-ups that are off. */
     SPEEDUPS: z
       .string()
       .default("on")

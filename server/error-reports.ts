@@ -19,8 +19,8 @@ export const traceSampleRate = 0.25;
 const sendTimeoutMs = 5_000;
 
 /**
- * Sends failures and a sample of requests to a Sentry-compatible server; without its address nothing starts. Only where and
- * when leaves the house: no words of a person, query, body, header or cookie (trust.md S73, S74).
+ * Sends failures and a sample of requests to a Sentry-compatible server; without its address nothing starts. Only the place and
+ * the time of a failure are sent: no words of a person, query, body, header or cookie (trust.md S73, S74).
  */
 export function startErrorReports(dsn: string, part: string): () => Promise<void> {
   const client = new ServerRuntimeClient({
@@ -32,7 +32,7 @@ export function startErrorReports(dsn: string, part: string): () => Promise<void
     sendClientReports: false,
     stackParser: createStackParser(nodeStackLineParser()),
     transport: (options) => createTransport(options, ({ body }) => send(options.url, body)),
-    // Messages of databases and libraries quote what they choked on.
+    // Messages of databases and libraries quote the input that they failed on.
     beforeSend: (event) => ({ ...event, exception: { values: (event.exception?.values ?? []).map(({ value: _, ...rest }) => rest) } }),
   });
   setCurrentClient(client);
@@ -67,7 +67,7 @@ function trace(message: unknown): void {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
   const startTime = Date.now();
   response.once("finish", () => {
-    // Each request is drawn by itself: without a trace of its own the first draw would stand for all.
+    // Each request is sampled by itself: without a new trace the first decision would hold for all.
     const span = startNewTrace(() =>
       startInactiveSpan({ name: `${request.method} ${shapeOf(request.url)}`, op: "http.server", startTime }),
     );

@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 
 /**
- * Where a process says that something failed through nobody's fault: `{ error, requestId }`. The portal's pages say it on the
- * channel of this name too (`app/entry.server.tsx`).
+ * The channel on which a process publishes failures that no client caused: `{ error, requestId }`. The portal's pages publish on
+ * the channel of this name too (`app/entry.server.tsx`).
  */
 export const failures = channel("portal.failure");

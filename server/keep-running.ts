@@ -4,7 +4,7 @@ import { REFUSED } from "./exit-codes.ts";
 
 const DELAYS_MS = [100, 500, 1_000, 2_000];
 const QUICK_DEATHS_ALLOWED = 5;
-/** A process that dies this soon after it was ready has not really started. */
+/** A process that dies so soon after it was ready counts as not started. */
 const SETTLED_MS = 1_000;
 const STILL_WAITING_MS = 15_000;
 const READY_LOOK_MS = 40;
@@ -101,7 +101,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Asks again and again, and counts its own questions instead of the time: a machine that slept has not lost its processes. */
+/** Counts unanswered questions instead of time: a machine that slept has not lost its processes. */
 function endWhenSilent(child: ChildProcess, silent: () => void): void {
   let unanswered = 0;
   let hasAnswered = false;

@@ -9,11 +9,11 @@ export type Input<C> = {
   body: BodyOf<C>;
   /** The Idempotency-Key of calls that take one. */
   idempotencyKey: string | undefined;
-  /** The body as it comes, of calls that take it so. */
+  /** The raw body, for calls that take one. */
   stream: Readable | undefined;
   /** The `content-type` of such a body, without its parameters. */
   contentType: string;
-  /** The version that was seen, of calls that say what they see (`sees`). */
+  /** The version that the caller has seen, for calls with `sees`. */
   seen: number | undefined;
 };
 

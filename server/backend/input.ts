@@ -7,7 +7,7 @@ import { say } from "./say.ts";
 
 /** Parses path, query and body by the contract; anything off answers 4000 with the text beside each field. */
 export function parseInput(call: AnyCall, request: FastifyRequest) {
-  // Nothing sent is an empty body; `null` is something sent, and no call takes it.
+  // No body counts as an empty one; `null` is a value, and no call takes it.
   if (request.body === null) refuse("VALIDATION_ERROR", { body: [say("required")] });
   const idempotencyKey = request.headers["idempotency-key"];
   const query = parse(call.query, request.query);
@@ -31,7 +31,7 @@ function versionOf(header: string | undefined): number | undefined {
 
 const versionIn = (given: unknown) => (given as { version?: number } | undefined)?.version;
 
-/** Nobody reads more. */
+/** At most so many messages: nobody reads more. */
 const mostTold = 100;
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -11,7 +11,7 @@ const backslash = 92;
 const opening = new Set([91, 123]);
 const closing = new Set([93, 125]);
 
-/** What would be worked through for a long time is refused by its number of values and its depth, before it is parsed. */
+/** Refuses bodies that would take long to process by their number of values and their depth, before they are parsed. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
@@ -20,7 +20,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Looks at each character outside of strings once, and passes over strings as a whole. */
+/** Looks at each character outside of strings once, and skips strings as a whole. */
 export function isCountable(text: string): boolean {
   let values = 1;
   let depth = 0;

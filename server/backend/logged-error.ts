@@ -1,7 +1,7 @@
 type Failure = { name?: string; message?: string; stack?: string; code?: string; query?: string; cause?: unknown };
 type LoggedError = { type: string; message: string; stack: string; code?: string; query?: string; cause?: LoggedError };
 
-/** An error for the log: of a failed statement its text, never what it was given, nor the rows the database quotes. */
+/** An error for the log: a failed statement without its parameters and without rows that the database quotes. */
 export function toLoggedError(error: unknown): LoggedError {
   const { name = "Error", message = "", stack = "", code, query, cause } = (error ?? {}) as Failure;
   // Drizzle's message and with it the first line of the stack end in the parameters.

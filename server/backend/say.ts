@@ -7,7 +7,7 @@ const texts = { ...errors, ...exchange };
 type Values = Record<string, string | number>;
 
 function find(key: string): string | undefined {
-  // What feeds say of rows is never said in a browser, so it stands apart from what is.
+  // Messages about rows of feeds are never shown by a browser, so they stand in a file of their own.
   const found = key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
   return typeof found === "string" ? found : undefined;
 }

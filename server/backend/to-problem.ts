@@ -20,7 +20,7 @@ const byPostgresCode: Record<string, "CONFLICT" | "VALIDATION_ERROR" | "UNAVAILA
 
 const connectionFailures = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ETIMEDOUT", "EPIPE", "POOL_BUSY"]);
 
-/** Every failure ends as one of the catalogue's problems; what is not known is INTERNAL and goes to the log. */
+/** Every failure becomes one of the problems of the catalogue; an unexpected one is INTERNAL and is logged. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const failure = error as Failure;

@@ -6,12 +6,12 @@ import { SessionOver, type Stream } from "./stream.ts";
 
 const handshakeMs = 5000;
 const largestFrame = 64 * 1024;
-/** From here on a close code is the backend's decision (policy, blocked, changed role) and no accident of the network. */
+/** Close codes from here on are decisions of the backend (policy, blocked, changed role), not network failures. */
 const isDecision = (code: number) => code === 1008 || code >= 4000;
 
 /**
- * One person in this process: one upstream websocket for all his streams, the events of late, and every stream's place
- * in them. Keeps no timer of its own; `sweep` moves it.
+ * One person in this process: one upstream websocket for all his streams, his recent events, and the position of every stream in
+ * them. It has no timer of its own; `sweep` drives it.
  */
 export class Channel {
   readonly streams = new Set<Stream>();
@@ -53,7 +53,7 @@ export class Channel {
     if (this.streams.size === 0) this.emptySince = now;
   }
 
-  /** For good: the sockets go, and every stream with them. */
+  /** Closes the sockets and every stream for good. */
   close(): void {
     this.#isClosed = true;
     for (const stream of [...this.streams]) stream.end();
@@ -81,7 +81,7 @@ export class Channel {
     }
   }
 
-  /** A connection whose other end is gone without a word does not say so by itself. */
+  /** A connection does not report by itself that its other end has vanished. */
   #askUpstream(now: number): void {
     const { pingMs } = this.#settings;
     if (now - this.#heardAt > pingMs * 2) this.#socket?.terminate();
@@ -104,7 +104,7 @@ export class Channel {
     }
   }
 
-  /** From the first session that still has one to give; streams of the others end. */
+  /** A token from the first session that still gets one; streams of the others end. */
   async #token(): Promise<string | null> {
     for (const { source } of this.#onePerSession()) {
       try {
@@ -137,7 +137,7 @@ export class Channel {
       const frame = isBinary ? undefined : readFrame(String(data));
       if (frame && this.#socket === socket) this.#take(frame, after);
     });
-    // What went wrong is of no use here: `close` follows.
+    // The error itself is not needed: `close` follows.
     socket.on("error", () => {});
     socket.on("close", (code) => {
       if (this.#socket === socket) this.#lost(code);
@@ -161,7 +161,7 @@ export class Channel {
   #begin(head: number, after: number | null): void {
     this.#isLive = true;
     this.#attempts = 0;
-    // A cursor ahead of the backend is of another database: nothing that was seen counts.
+    // A cursor beyond the backend's last position comes from another database: then everything is read anew.
     if (after !== null && after > head) this.#startOver(head);
     else if (this.#cursor === null) {
       this.#cursor = after ?? head;
@@ -177,7 +177,7 @@ export class Channel {
     for (const stream of [...this.streams]) if (stream.following) stream.resync(cursor);
   }
 
-  /** Hello, what the browser missed, and from then on what comes. */
+  /** Sends hello, the missed events, and from then on new ones. */
   async #welcome(stream: Stream): Promise<void> {
     const { least, spread } = this.#settings.retryMs;
     const after = stream.source.after ?? this.#cursor ?? 0;
@@ -249,7 +249,7 @@ export class Channel {
   }
 }
 
-/** What is remembered of the person goes too: a blocked one is not taken for a welcome one when his browser asks again. */
+/** Also forgets what is cached of the person, so that a blocked one is not admitted when his browser asks again. */
 function dismiss(stream: Stream): void {
   stream.source.onEvent?.();
   stream.leave();

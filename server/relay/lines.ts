@@ -1,10 +1,10 @@
 import { LiveFrame } from "#contract/live.ts";
 import type { LiveEvent } from "#contract/live.ts";
 
-/** Words of a stream, and the same as a chunk of an HTTP/1.1 answer: one piece of memory for all who get it. */
+/** A message of a stream, and the same as a chunk of an HTTP/1.1 answer: one buffer shared by all recipients. */
 export type Line = { text: string; chunk: Buffer };
 
-/** An event as streams write it. */
+/** An event as it is written to streams. */
 export type EventLine = Line & { cursor: number };
 
 export function toLine(text: string): Line {
@@ -20,7 +20,10 @@ export type Frame = Exclude<LiveFrame, { type: "event" }> | { type: "event"; lin
 
 let latest: { text: string; frame: Frame | undefined } | undefined;
 
-/** What the backend said; undefined when it cannot be read. An event comes to each of its people in the same words: it is read once. */
+/**
+ * Parses a frame of the backend; undefined when it cannot be read. An event comes to each of its recipients in the same text and
+ * is parsed once.
+ */
 export function readFrame(text: string): Frame | undefined {
   if (latest?.text !== text) latest = { text, frame: parse(text) };
   return latest.frame;

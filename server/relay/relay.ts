@@ -38,7 +38,7 @@ export class Relay {
     return true;
   }
 
-  /** What is held at this moment. */
+  /** The numbers of open streams and sessions. */
   get held(): { streams: number; sessions: number; people: number; isSweeping: boolean } {
     return { streams: this.#count, sessions: this.#sessions.size, people: this.#channels.size, isSweeping: this.#sweeper !== undefined };
   }
@@ -91,7 +91,7 @@ export class Relay {
 const place = Symbol.for("portal.relay");
 type Global = { [place]?: Relay };
 
-/** The process' own: a reload of the code in development must not leave a second one behind. */
+/** The relay of the process: a reload of the code in development must not create a second one. */
 export function relay(): Relay {
   const existing = (globalThis as Global)[place];
   if (existing) return existing;

@@ -7,7 +7,9 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const readmes = ["README.md", "app/README.md", "app/content/README.md", "app/ui/README.md", "locales/README.md", "server/README.md"].concat(
   [
     "server/backend/README.md",
+    "server/backend/exchange/README.md",
     "server/backend/live/README.md",
+    "server/backend/products/README.md",
     "server/backend/speed/README.md",
     "tests/README.md",
     "tests/load/README.md",

@@ -28,8 +28,8 @@ export const loads: PlantedBug[] = [
   {
     name: "a load takes the day of delivery from open deals",
     file: "server/backend/exchange/feeds/schedules.ts",
-    from: "before && doc && !isSame(",
-    to: "before && doc && !doc && !isSame(",
+    from: "before && doc && !isDeepStrictEqual(",
+    to: "before && doc && !doc && !isDeepStrictEqual(",
     tests: backend("exchange-schedules"),
   },
   {
@@ -125,7 +125,7 @@ export const loads: PlantedBug[] = [
   },
   {
     name: "a load that is undone leaves what it has changed of things that were there",
-    file: runLoad,
+    file: "server/backend/exchange/undo-load.ts",
     from: "before: after, doc: before }));",
     to: "before: after, doc: before === null ? null : after }));",
     tests: backend("exchange-histories"),

@@ -33,7 +33,7 @@ export type AccreditationFacts = {
   /** People who resolved the steps of security and of the distribution director: nobody decides twice (trust.md S33). */
   deciders: readonly string[];
   documents: readonly DocumentFacts[];
-  /** Of company and branches; the documents are judged by the rules themselves. */
+  /** Missing data of company and branches; the rules judge the documents themselves. */
   companyLacks: readonly MissingThing[];
   branchesLack: readonly MissingThing[];
 };

@@ -14,7 +14,7 @@ export const accreditations = pgTable("accreditations", {
   salesRepresentativeUuid: uuid("sales_representative_uuid"),
   /** The ticket the portal opened because no branch is served: one per accreditation (domain.md C34). */
   supportTicketUuid: uuid("support_ticket_uuid"),
-  /** Of everything its card shows. */
+  /** The version of everything that its card shows. */
   version: version(),
   createdAt: createdAt(),
 });

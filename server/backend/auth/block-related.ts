@@ -39,7 +39,7 @@ export async function shutOut(tx: Transaction, userUuid: string, now: Date): Pro
   await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
 }
 
-/** Who has a password may sign in again; who has none yet is (again) sent a link. */
+/** A person with a password may sign in again; one without a password is sent a link. */
 export async function activateRelated(context: SignedIn, { params, seen }: Input<typeof auth.activateRelated>) {
   const { actor, db } = context;
   await admitInvitation(context);

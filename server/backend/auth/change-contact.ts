@@ -50,7 +50,7 @@ async function tell(tx: Transaction, addresses: ReturnType<typeof provenAddresse
   );
 }
 
-/** Whoever holds the address has it from now on; all former ones are told. */
+/** The person who proves the address owns it from now on; all former owners are told. */
 async function confirm(context: SignedIn, method: Method, { token, code }: { token: string; code: string }) {
   const { userUuid } = context.actor;
   await redeemCode(context, { token, code, purpose: method, subjectUuid: userUuid }, async (tx, { address }) => {

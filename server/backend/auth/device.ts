@@ -11,7 +11,7 @@ export function deviceSecret({ cookies }: Pick<Context, "cookies">): string | un
   return sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined;
 }
 
-/** For who has just proven to be the person: the browser keeps its secret, or gets one. */
+/** Called when a person has just proven his identity: the browser keeps its secret, or gets one. */
 export function giveDevice(context: Pick<Context, "cookies">): string {
   const secret = deviceSecret(context) ?? newToken();
   context.cookies.set(deviceCookie, secret, deviceSeconds);

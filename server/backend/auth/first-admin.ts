@@ -11,7 +11,7 @@ import { credentials } from "./tables.ts";
 type FirstAdmin = {
   person: { surname: string; name: string; patronymic: string; email: string };
   seller: { name: string; inn: string };
-  /** Of the admin portal. */
+  /** Address of the admin portal. */
   portal: string;
   now: Date;
 };

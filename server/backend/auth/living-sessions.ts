@@ -6,7 +6,10 @@ import type { Reader } from "../db/database.ts";
 import { fitsMode } from "./mode.ts";
 import { sessions } from "./tables.ts";
 
-/** Of these sessions the ones a call would be let in with now, with the person's roles; the same conditions as authenticate.ts. */
+/**
+ * Those of the sessions that a call would be admitted with now, with the roles of the person; the same conditions as in
+ * authenticate.ts.
+ */
 export async function listLivingSessions(
   db: Reader,
   sessionUuids: readonly string[],

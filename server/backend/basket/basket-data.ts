@@ -36,7 +36,7 @@ export type BuyerCompany = {
   status: string;
   salesRepresentativeUuid: string | null;
   approvalThresholdKopecks: number | null;
-  /** Of an order that its representative places. */
+  /** The rule for orders that its representative places. */
   clientOrders: ClientOrderRule;
 };
 

@@ -113,7 +113,7 @@ export function basePrice(line: Pick<BasketLine, "personalKopecks" | "priceKopec
   return line.personalKopecks ?? line.priceKopecks;
 }
 
-/** As `termsToday` of price-terms.ts says them. */
+/** The terms in the form of `termsToday` in price-terms.ts. */
 function termsOf(line: BasketLine, ladder: readonly LadderRow[]): PriceTerms {
   const steps = ladder.map(({ countHundredths, percentHundredths }): [number, number] => [countHundredths, percentHundredths]);
   return { base: basePrice(line), steps: steps.sort(([a, x], [b, y]) => a - b || x - y) };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { firstPicture } from "../pictures/picture-columns.ts";
 import { assortments, categories, discountGroups, priceListItems, products } from "../products/tables.ts";
 
-/** What a line of a basket or a deal asks of its product, of its segment, assortment and group, and of the price list. */
+/** The columns that a line of a basket or a deal needs of its product, segment, assortment, group and price list. */
 export const productColumns = {
   uuid: products.uuid,
   name: products.name,

@@ -9,7 +9,7 @@ import { basketLines } from "./tables.ts";
 /** The stored state before a change: the number of all lines, and the lines that the change names. Quantities in hundredths. */
 export type StoredLines = {
   count: number;
-  /** Of the last line; -1 in an empty basket. */
+  /** The position of the last line; -1 in an empty basket. */
   lastPosition: number;
   /** By product. */
   asked: ReadonlyMap<string, { quantity: number }>;

@@ -28,7 +28,10 @@ export type LinesAndTerms = {
 const step = (of: string) =>
   sql.raw(`'uuid', ${of}.uuid, 'countHundredths', ${of}.count_hundredths, 'percentHundredths', ${of}.percent_hundredths`);
 
-/** What `overdue` of contracts/overdue.ts gives, summed by the database: charges older than the deferral that payments do not cover. */
+/**
+ * The result of `overdue` of contracts/overdue.ts computed by the database: charges older than the deferral that payments do not
+ * cover.
+ */
 const overdue = sql`(
   select greatest(0,
     coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0

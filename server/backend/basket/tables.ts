@@ -44,7 +44,7 @@ export const basketLines = pgTable(
     quantityHundredths: integer("quantity_hundredths").notNull(),
     isChecked: boolean("is_checked").notNull().default(true),
     position: integer("position").notNull(),
-    /** Null: nothing was said. */
+    /** Null: the buyer has not chosen. */
     substitution: text("substitution", { enum: substitutions }),
     analogUuid: uuid("analog_uuid"),
     /**
@@ -54,7 +54,7 @@ export const basketLines = pgTable(
     seenTerms: jsonb("seen_terms").$type<PriceTerms>(),
     toldTerms: jsonb("told_terms").$type<PriceTerms>(),
   },
-  // By product: whose basket has it, when its price changes (the triggers of migration 0013; of terms, 0014).
+  // By product: finds the baskets with it when its price changes (the triggers of migration 0013; of terms, 0014).
   (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] }), index("basket_lines_product").on(table.productUuid)],
 );
 

@@ -13,7 +13,7 @@ import { termsToday } from "./price-terms.ts";
 import type { StoredLines } from "./read-asked.ts";
 import { basketLines, baskets } from "./tables.ts";
 
-/** As the contract's largest PUT. */
+/** The largest PUT of the contract. */
 const mostLines = 500;
 
 /** One change of a basket: lines to remove, lines to set, the branch. */
@@ -25,7 +25,7 @@ type Writing = {
   /** Lines that are not set go too. */
   dropsOthers: boolean;
   lines: readonly WantedLine[];
-  /** Of the first line; lines after it follow. */
+  /** The position of the first line; the others follow. */
   firstPosition: number;
   /** Lines already there keep their positions. */
   keepsPositions: boolean;

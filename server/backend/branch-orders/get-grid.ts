@@ -10,7 +10,7 @@ import type { Handler } from "../handlers.ts";
 import { loadColumns } from "./load-columns.ts";
 import { readGrid } from "./read-grid.ts";
 
-/** As many statements for a page of trade points as these have schedules and centres, and six more. */
+/** The number of statements for a page of trade points is that of their schedules and centres, plus six. */
 export const getGrid: Handler<typeof calls.get> = async ({ db, actor, now }, { query: { page, filled } }) => {
   const at = now();
   const owner = await readOwner(db, actor);

@@ -35,7 +35,7 @@ export async function askToMove(
   { to, byHand, confirmedDeals }: Wanted,
 ): Promise<CenterMove | null> {
   if (branch.distributionCenterUuid === null || branch.distributionCenterUuid === to) return null;
-  // Whoever is placing an order by this schedule comes first, and the order is counted.
+  // Waits for orders being placed by this schedule, so that they are counted.
   const [schedule] = branch.scheduleUuid
     ? await tx.select().from(schedules).where(eq(schedules.uuid, branch.scheduleUuid)).for("update")
     : [];

@@ -15,7 +15,7 @@ import { readBranch } from "./get-branch.ts";
 /** A schedule is part of its centre: another centre's answers 4009 (domain.md section 3). */
 export async function setSchedule(context: SignedIn, { params, body, seen }: Input<typeof calls.setSchedule>) {
   await changeBranch(context, params.id, async (tx, branch) => {
-    // Whoever deletes the schedule waits, and then finds this trade point.
+    // A deletion of the schedule waits, and then finds this trade point.
     const [schedule] = await tx.select().from(schedules).where(eq(schedules.uuid, body.scheduleUuid)).for("share");
     const { uuid, distributionCenterUuid } = found(schedule);
     if (distributionCenterUuid !== branch.distributionCenterUuid)

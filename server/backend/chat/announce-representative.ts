@@ -8,8 +8,8 @@ import { insertMessage } from "./write-message.ts";
 type Handover = { deal: typeof deals.$inferSelect; from: string | null; to: string; name: string; now: Date };
 
 /**
- * A deal changes hands (domain.md section 14): the new representative joins, a message of nobody says so, the old one keeps
- * what he has read. Before the first message there is no chat and nothing to say. Runs under the lock of the deal's row.
+ * When a deal gets another representative (domain.md section 14), he joins the chat, a system message says so, and the former
+ * one keeps what he has read. Without messages there is no chat and nothing to announce. Runs under the lock of the deal's row.
  */
 export async function announceRepresentative(tx: Transaction, { deal, from, to, name, now }: Handover): Promise<void> {
   const [chat] = await tx.select().from(chats).where(eq(chats.dealUuid, deal.uuid));

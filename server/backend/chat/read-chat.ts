@@ -15,7 +15,7 @@ import { chatMembers, chats } from "./tables.ts";
 
 const representative = alias(customers, "representative");
 
-/** A deal with its chat, as one person stands to it. */
+/** A deal with its chat and the rights of one person in it. */
 export type OpenChat = { deal: typeof deals.$inferSelect; lastNumber: number; rights: ChatRights; chat: Chat };
 
 /** One statement with the joins every reader needs; the caller adds scope, order and limit. */

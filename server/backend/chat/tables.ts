@@ -18,7 +18,7 @@ export const chats = pgTable(
   (table) => [index("chats_last").on(table.lastMessageAt, table.dealUuid)],
 );
 
-/** Who wrote, read or was given the deal; everybody else has read nothing. */
+/** People who wrote, read or got the deal; everybody else has read nothing. */
 export const chatMembers = pgTable(
   "chat_members",
   {

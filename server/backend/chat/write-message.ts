@@ -20,8 +20,8 @@ import type { MessageRow } from "./to-message.ts";
 export type NewMessage = { clientUuid: string; text: string };
 
 /**
- * Writes a message; one that carries the same client uuid is the answer instead. The deal's row is held against a change of
- * status or representative; messages of one author queue, so that neither a double nor an eleventh in a second slips through.
+ * Writes a message; an existing one with the same client uuid is answered instead. The deal's row is locked against a change of
+ * status or representative; messages of one author queue, so that neither a duplicate nor an eleventh in a second slips through.
  */
 export async function writeMessage(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function writeMessage(
   return row;
 }
 
-/** What was sent under this name already; other words under it are refused. */
+/** Finds the message sent under this client uuid; another text under it is refused. */
 export async function findSentIn(
   reader: Reader,
   { actor }: SignedIn,
@@ -75,7 +75,7 @@ export async function findSentIn(
   return sent;
 }
 
-/** 409 with the reason: what was typed stays with the person. */
+/** Refuses with 409 and the reason; the typed text stays with the person. */
 export function mustWrite({ chat }: OpenChat): void {
   if (chat.closed) refuse("CONFLICT", { reason: chat.closed }, say(`chatClosed.${chat.closed}`));
 }

@@ -42,7 +42,10 @@ export async function putMetadata(context: SignedIn, { body, seen }: Input<typeo
   return readCompany(context, uuid);
 }
 
-/** Of the director's own company. An order that is just being placed holds the company's row, so it goes by either choice whole. */
+/**
+ * The company of the director himself. An order being placed locks the row of the company, so it follows either the old or the
+ * new choice entirely.
+ */
 export async function putClientOrders(context: SignedIn, { body, seen }: Input<typeof calls.putClientOrders>) {
   await update(context, context.actor.companyUuid, { clientOrders: body.clientOrders }, seen);
   return readCompany(context, context.actor.companyUuid);
@@ -52,7 +55,7 @@ export async function uploadLogo(context: SignedIn, { body, seen }: Input<typeof
   return putLogoOf(context, body.uuid, body.image, seen);
 }
 
-/** Of the director's own company. */
+/** The company of the director himself. */
 export async function putLogo(context: SignedIn, { body, seen }: Input<typeof calls.putLogo>) {
   return putLogoOf(context, context.actor.companyUuid, body.image, seen);
 }
@@ -114,7 +117,7 @@ function lock(tx: Transaction, { actor }: SignedIn, uuid: string) {
     .for("update");
 }
 
-/** Neither in the future nor before the company was there. */
+/** Must not lie in the future or before the company existed. */
 async function mustBePossible({ db, actor, now }: SignedIn, uuid: string, day: string): Promise<void> {
   if (day > plainDateIn(now(), "Europe/Moscow")) refuseFields({ accreditationDate: "dateFuture" });
   const [company] = await db
@@ -125,7 +128,7 @@ async function mustBePossible({ db, actor, now }: SignedIn, uuid: string, day: s
   if (registered !== null && day < registered) refuseFields({ accreditationDate: "dateBeforeRegistration" });
 }
 
-/** Without the seller nobody could order from anybody. */
+/** The seller cannot be switched off or deleted: nobody could order then. */
 async function mustNotBeSeller({ db, actor }: SignedIn, uuid: string): Promise<void> {
   const [company] = await db
     .select({ type: companies.type })
@@ -134,7 +137,7 @@ async function mustNotBeSeller({ db, actor }: SignedIn, uuid: string): Promise<v
   if (found(company).type === "seller") refuse("CONFLICT", undefined, say("companyIsSeller"));
 }
 
-/** Nobody shuts himself out. */
+/** Nobody can lock himself out. */
 function mustNotBeOwn({ actor }: SignedIn, uuid: string): void {
   if (uuid === actor.companyUuid) refuse("CONFLICT", undefined, say("companyIsOwn"));
 }

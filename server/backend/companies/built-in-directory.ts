@@ -27,7 +27,9 @@ async function readPlaces(): Promise<Place[]> {
   });
 }
 
-/** What stands before the first comma names the place, an index where it can only be; the rest is taken for street and house. */
+/**
+ * The part before the first comma names the place, as does a postal code where it is unambiguous; the rest is street and house.
+ */
 function suggest(all: readonly Place[], query: string): Address[] {
   const index = /(?<!\d)\d{6}(?!\d)/.exec(query)?.[0] ?? "";
   const [head = "", ...rest] = query
@@ -52,7 +54,7 @@ function suggest(all: readonly Place[], query: string): Address[] {
   });
 }
 
-/** Places an index may belong to: those it is known of as a whole, else those of its first three digits. */
+/** Places of a postal code: those listed with it as a whole, else those of its first three digits. */
 function withIndex(all: readonly Place[], index: string): readonly Place[] {
   if (index === "") return all;
   const exact = all.filter(({ postal }) => postal === index);

@@ -3,7 +3,7 @@ import type { AddressSuggestion } from "#contract/company.ts";
 
 export type Address = Omit<z.input<typeof AddressSuggestion>, "isServed">;
 
-/** Fields that are not known are null. */
+/** Unknown fields are null. */
 export type CompanyHint = {
   name: string | null;
   legalAddress: string | null;
@@ -15,7 +15,7 @@ export type CompanyHint = {
 
 export type BankHint = { bankName: string | null; correspondentAccount: string | null };
 
-/** What can be looked up while a form is filled. Answers fast and never throws: nobody's form waits for a directory. */
+/** Look-ups while a form is being filled. They answer fast and never throw, because no form waits for a directory. */
 export type Directory = {
   suggestAddresses(query: string): Promise<Address[]>;
   findCompany(inn: string): Promise<CompanyHint>;

@@ -14,7 +14,7 @@ import { companies } from "./tables.ts";
 
 type Action = "editData" | "editContacts" | "editBranches";
 
-/** A company whose things are being changed, under its locks; `open` is there when its own director changes them. */
+/** A locked company being changed; `open` is its accreditation when its own director changes it. */
 export type OpenCompany = { tx: Transaction; company: CompanyRow; open: OpenAccreditation | null };
 
 /**
@@ -30,7 +30,7 @@ export async function editCompany<T>(
   return context.db.transaction((tx) => editCompanyIn(tx, context, companyUuid, action, work));
 }
 
-/** The same in a transaction that has begun. */
+/** The same within a running transaction. */
 export async function editCompanyIn<T>(
   tx: Transaction,
   context: SignedIn,

@@ -34,7 +34,7 @@ export function databaseAccount(clusterDir: string): DatabaseAccount {
   );
 }
 
-/** What the database's programs get of our environment: nothing that could change their locale or their settings. */
+/** The environment for programs of the database: nothing that could change their locale or settings. */
 export const PLAIN_ENVIRONMENT = Object.freeze({ PATH: "/usr/bin:/bin" }) as unknown as NodeJS.ProcessEnv;
 
 /** Asked by a process of that account: mode bits alone would miss access lists and read-only mounts. */

@@ -4,7 +4,7 @@ import type { Reader } from "./database.ts";
 
 type Sent = PgTable & { authorUuid: PgColumn; clientUuid: PgColumn };
 
-/** What the same person, or a guest (null), has sent under this name already: a retry finds it. */
+/** Finds what the same person, or a guest (null), has sent under this name already: a retry. */
 export async function findSent<Table extends Sent>(
   reader: Reader,
   table: Table,

@@ -1,4 +1,4 @@
-/** Every advisory lock with a number: the database has one space for all of them. */
+/** All advisory locks with a number: the database has one number space for them. */
 export const lockNumbers = {
   /** Held by the one process in charge of the embedded database for as long as it lives; its death, even by SIGKILL, frees it. */
   inCharge: 7_240_118,

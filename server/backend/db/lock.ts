@@ -13,7 +13,7 @@ export async function tryLock(tx: Transaction, name: keyof typeof lockNumbers): 
   return rows[0]?.granted === true;
 }
 
-/** What one person writes queues, so that neither a double nor one too many in a while slips through. */
+/** Serializes what one person writes, so that neither a duplicate nor one too many in a period slips through. */
 export async function lockAuthor(tx: Transaction, of: "chat" | "ticket", { customerUuid }: { customerUuid: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${of} author ${customerUuid}`}, 0))`);
 }

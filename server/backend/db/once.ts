@@ -8,21 +8,18 @@ import type { Reader, Transaction } from "./database.ts";
 
 const keptMs = 24 * 3_600_000;
 
-/** `otherwise` is said when the key came with another body before; an order has its own word. */
+/** `otherwise` is the refusal when the key came with another body before; an order has its own text. */
 type Claim = { customerUuid: string; key: string; bodyHash: string; otherwise?: string };
 
 type Asked = { params?: unknown; body: unknown; idempotencyKey: string | undefined };
 
-/** Null without a key: then every call is a work of its own. The name of the call and its path belong to what was asked. */
+/** Null without a key: then every call is executed. The name of the call and its path belong to the request. */
 export function claimOf({ actor }: SignedIn, call: string, { params, body, idempotencyKey: key }: Asked): Claim | null {
   if (!key) return null;
   return { customerUuid: actor.customerUuid, key, bodyHash: bodyHash({ call, params, body }), otherwise: say("sentOtherwise") };
 }
 
-/**
- * The work of a call that is declared `idempotent`, once for its key, all in this transaction: a repeat is answered what the
- * first one was.
- */
+/** Executes a call that is declared `idempotent` once for its key, within this transaction: a repeat gets the first answer. */
 export async function once<Answer>(tx: Transaction, claim: Claim | null, now: Date, work: () => Promise<Answer>): Promise<Answer> {
   const earlier = await claimKey<Answer>(tx, claim, now);
   if (earlier) return earlier;
@@ -32,8 +29,8 @@ export async function once<Answer>(tx: Transaction, claim: Claim | null, now: Da
 }
 
 /**
- * Claims the key, first thing in the transaction: a twin waits here until the first one ends, then reads its answer. Null
- * when the key is free, because nothing came of it yet or it is older than 24 hours. A refusal gives the key back.
+ * Claims the key at the beginning of the transaction: a concurrent twin waits here until the first one ends, then reads its
+ * answer. Null when the key is free, because no answer is stored yet or it is older than 24 hours. A refusal releases the key.
  */
 export async function claimKey<Answer>(tx: Transaction, claim: Claim | null, now: Date): Promise<Answer | null> {
   if (!claim) return null;
@@ -51,7 +48,7 @@ export async function claimKey<Answer>(tx: Transaction, claim: Claim | null, now
   return (await earlierAnswer<Answer>(tx, claim, now)) ?? refuse("CONFLICT");
 }
 
-/** What the key was answered already: a look that claims nothing, for work with something to do before its transaction. */
+/** Reads the earlier answer of the key without claiming it, for calls with work before their transaction. */
 export async function earlierAnswer<Answer>(reader: Reader, claim: Claim | null, now: Date): Promise<Answer | null> {
   if (!claim) return null;
   const [earlier] = await reader
@@ -71,7 +68,7 @@ const isKey = ({ customerUuid, key }: Claim) => and(eq(idempotencyKeys.customerU
 
 const keptSince = (now: Date) => new Date(now.getTime() - keptMs);
 
-/** Of the parsed body, so that the order of fields and what the contract does not know do not matter. */
+/** A hash of the parsed body, so that the order of fields and unknown fields do not matter. */
 export function bodyHash(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)))

@@ -5,7 +5,7 @@ import { lockNumbers } from "./lock-numbers.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 type Target = string | EmbeddedConnection;
-/** As whom the backend works with rows, and as whom it changes tables before that. */
+/** `work`: the role that works with rows; `owner`: the role that changes tables before that. */
 type Targets = { work: Target; owner: Target };
 
 export function databaseTargets(work: Target, ownerUrl?: string): Targets {

@@ -26,7 +26,7 @@ export function rowsOf<Table extends PgTable, Name extends keyof Table["$inferIn
   };
 }
 
-/** Half a pair of surrogates is no text for PostgreSQL; as a parameter of its own it becomes the same sign. */
+/** PostgreSQL refuses a lone surrogate in JSON; it becomes the replacement character, as in a parameter of its own. */
 function wellFormed(_: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }

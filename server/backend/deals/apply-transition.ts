@@ -50,7 +50,9 @@ async function moveSuborders({ tx, suborders, now }: OpenDeal, to: SuborderStatu
   );
 }
 
-/** Staff set a whole deal to collected: what nobody has counted yet was there as ordered; entered quantities stay. */
+/**
+ * Staff set a whole deal to collected: quantities that nobody has counted yet become the ordered ones; entered quantities stay.
+ */
 async function collectAll({
   tx,
   facts,

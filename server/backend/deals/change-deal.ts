@@ -19,10 +19,10 @@ import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { dealLogs, deals, type LogDetails } from "./tables.ts";
 import { toDeal } from "./to-deal.ts";
 
-/** By whom and when a deal is changed. */
+/** Who changes a deal, and when. */
 export type Changing = Pick<SignedIn, "db" | "actor" | "now">;
 
-/** The deal under its lock, with what the rules decide by. */
+/** The locked deal with the facts that the rules decide by. */
 export type OpenDeal = LoadedDeal & {
   tx: Transaction;
   context: Changing;
@@ -52,7 +52,7 @@ export type DealUpdate = {
 
 type Change = [work: (open: OpenDeal) => Promise<DealUpdate | null>, more?: (tx: Transaction) => Promise<readonly string[]>];
 
-/** Answers the deal as the caller sees it afterwards. */
+/** Changes a deal and answers it as the caller sees it afterwards. */
 export async function changeDeal(context: SignedIn, uuid: string, ...change: Change): Promise<Deal> {
   await inDeal(context, uuid, ...change);
   const loaded = await loadDeal(context.db, context.actor, uuid);
@@ -60,8 +60,8 @@ export async function changeDeal(context: SignedIn, uuid: string, ...change: Cha
 }
 
 /**
- * Every change of a deal: lock its row, then its contract lines in their fixed order, decide, write deal, log, ledger and
- * outbox in one transaction. `work` answers null when nothing happens. `more` names contracts beyond those of the lines.
+ * Every change of a deal: lock its row, then its contract lines in their fixed order, decide, write deal, log, ledger and outbox
+ * in one transaction. `work` answers null when nothing changes. `more` names contracts beyond those of the lines.
  */
 export async function inDeal(context: Changing, uuid: string, ...[work, more = async () => []]: Change): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ export async function openDeal(
   return { ...loaded, contracts, tx, context, facts, locked, actor: toActorFacts(context.actor, loaded.record), now };
 }
 
-/** The version the caller saw, when he says it. */
+/** Checks the version that the caller saw, if he names one. */
 export function checkVersion({ tx, record }: OpenDeal, seen: number | undefined): Promise<void> {
   return mustBeSeen(tx, record.deal, seen);
 }
@@ -113,7 +113,7 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   documentDeleted: "documents",
 };
 
-/** What a change of an open deal wrote: for changes that touch several in one transaction. */
+/** Writes a change of a locked deal: for changes that touch several deals in one transaction. */
 export async function writeUpdate(
   { tx, context, record, now }: OpenDeal,
   { set, logs, movements = [], notices = [] }: DealUpdate,

@@ -57,8 +57,8 @@ export function isEmptyDiff(diff: LineDiff): boolean {
 }
 
 /**
- * D14: lines past their cut-off are locked for the buyer. Names the locked lines that the edit removes or gives another
- * quantity or date; a tier that moves their price is allowed.
+ * D14: lines past their cut-off are locked for the buyer. Names the locked lines that the edit removes or whose quantity or date
+ * it changes; a tier that changes their price is allowed.
  */
 export function touchedLockedLines(diff: LineDiff, locked: ReadonlySet<string>): string[] {
   const touched = diff.changed.filter(({ before, after }) => before.quantity !== after.quantity || before.date !== after.date);

@@ -29,7 +29,7 @@ export function collectLine(line: LineRow, collected: number, reason: string | n
 const quantityOf = (line: LineRow) => line.collectedHundredths ?? line.quantityHundredths;
 const totalOf = (line: LineRow) => line.actualTotalKopecks ?? line.totalKopecks;
 
-/** Against what was collected before, at first against what was ordered. */
+/** The change against what was collected before, at first against what was ordered. */
 export function collectionChanges(lines: readonly LineRow[], collected: ReadonlyMap<string, LineRow>): LineChange[] {
   return lines.flatMap((before): LineChange[] => {
     const after = collected.get(before.uuid) ?? before;

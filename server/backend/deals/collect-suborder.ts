@@ -17,9 +17,9 @@ import { allowedTargets } from "./transitions.ts";
 type Collected = NonNullable<z.output<typeof DealDetails>["collected"]>;
 
 /**
- * Actual quantities of one suborder (domain.md sections 11 and 13), also once more: a correction, with a log row of its own.
- * A line not named keeps what it has, else it is taken as ordered. The deal's status follows from its suborders; what was
- * not there leaves the reserve at once.
+ * Writes the actual quantities of one suborder (domain.md sections 11 and 13); a second call is a correction with a log row of
+ * its own. A line that is not named keeps its quantity, else it counts as ordered. The status of the deal follows from its
+ * suborders; missing quantities leave the reserve at once.
  */
 export async function collectSuborder(open: OpenDeal, { suborderUuid, products }: Collected): Promise<DealUpdate | null> {
   const { tx, facts, actor, suborders, lines, record, now } = open;

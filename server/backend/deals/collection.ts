@@ -2,7 +2,7 @@ import { lineAmount, type PriceLine } from "#server/backend/basket/price.ts";
 
 /** `quantity` is the ordered one; `collected` null means not weighed or counted yet. Both in hundredths. */
 export type CollectionLine = Pick<PriceLine, "uuid" | "kind" | "quantity" | "unitsInSupply" | "base" | "assortmentUuid"> & {
-  /** Frozen with the tier: a shortage never raises it. */
+  /** The price of a unit, frozen with the tier: a shortage never raises it. */
   perUnit: number;
   collected: number | null;
 };

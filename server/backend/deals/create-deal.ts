@@ -22,7 +22,7 @@ import { writeParts } from "./write-parts.ts";
 export type NewDeal = {
   uuid: string;
   actor: Actor;
-  /** Who orders for the actor. */
+  /** The representative who orders on behalf of the actor. */
   by?: Actor | undefined;
   basket: CalculatedBasket;
   dates: ChosenDates;

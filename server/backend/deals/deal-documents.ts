@@ -16,18 +16,18 @@ import type { DealRecord } from "./deal-record.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { dealDocuments, dealLogs } from "./tables.ts";
 
-/** `isShared`: its file may be that of other documents too. */
+/** `isShared`: other documents may have the same file. */
 type OwnDocument = { name: string; fileUuid: string; isShared: boolean };
 
-/** Who adds documents, at any time: papers come before the goods and long after them. */
+/** Those who may add documents, at any time: papers come before the goods and long after them. */
 const writers: readonly DealActor[] = ["buyerDirector", "creator", "branchManager", "assignedRepresentative", "regionalDirector"];
 
 const mayWrite = (facts: DealFacts, actor: ActorFacts) => isDealActor(facts, actor, writers);
 
-/** What a document is called. */
+/** The name of a document. */
 export const documentName = sql<string>`coalesce(${dealDocuments.name}, ${files.name})`;
 
-/** What a living key of the exchange leads is taken back where it comes from. */
+/** The key that owns the document, if the key is valid: the document is then removed in the sender's system. */
 const owner = sql<
   string | null
 >`(select t.key_name from exchange_things t where t.feed = 'documents' and t.key = ${dealDocuments.uuid}::text and exists (
@@ -54,7 +54,7 @@ export async function readDocuments(reader: Reader, actor: Actor, record: DealRe
   };
 }
 
-/** The deal under its lock, for somebody who adds and removes its documents. */
+/** The locked deal, for somebody who adds or removes its documents. */
 export async function openForDocuments(tx: Transaction, context: SignedIn, dealUuid: string): Promise<OpenDeal> {
   const open = await openDeal(tx, context, dealUuid);
   if (!mayWrite(open.facts, open.actor)) refuse("FORBIDDEN");
@@ -66,7 +66,7 @@ export async function mustHaveRoom({ tx, record }: OpenDeal): Promise<void> {
   refuse("CONFLICT", { most: mostDocuments }, say("dealDocumentsQuota", { count: mostDocuments }));
 }
 
-/** Each side takes back its own papers only. */
+/** Each side removes its own documents only. */
 export async function findOwnDocument({ tx, record, context }: OpenDeal, uuid: string): Promise<OwnDocument> {
   const [row] = await tx
     .select({ document: dealDocuments, name: documentName, owner, purpose: files.purpose })
@@ -85,7 +85,7 @@ export async function addDocument({ tx, record, context, now }: OpenDeal, fileUu
   await tx.insert(dealDocuments).values({ uuid: uuidv7(), dealUuid: record.deal.uuid, fileUuid, ...author, createdAt: now });
 }
 
-/** The log and the open pages; lines and status are untouched, so the deal's version stays. */
+/** Writes the log and notifies open pages; lines and status are untouched, so the version of the deal stays. */
 export async function logDocument(open: OpenDeal, event: "documentAdded" | "documentDeleted", filename: string): Promise<void> {
   const { tx, record, context, now } = open;
   const { customerUuid, name } = context.actor;

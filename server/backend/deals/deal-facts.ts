@@ -15,7 +15,7 @@ export type DealFacts = {
   sellerUuid: string | null;
   /** The representative of the buyer's company. */
   companySellerUuid: string | null;
-  /** Null when no cut-off is known any more; then it counts as passed. */
+  /** Null when no schedule gives a cut-off any more; then it counts as passed. */
   earliestCutoffAt: Date | null;
   deliveryFrom: string;
   deliveryTo: string;
@@ -26,12 +26,12 @@ export type DealFacts = {
   hasPrepaid: boolean;
   /** A prepaid assortment of the deal has less than 0 available. */
   prepaidShort: boolean;
-  /** Decides nothing: money is pooled per contract, so a paid deal may be short again. */
+  /** For display only: money is pooled per contract, so a paid deal may be short again. */
   isPaid: boolean;
   now: Date;
 };
 
-/** Who a deal belongs to; enough to know its actors. */
+/** The parties of a deal; enough to determine its actors. */
 export type DealParties = Pick<DealFacts, "creatorUuid" | "thresholdExceeded" | "sellerUuid" | "companySellerUuid">;
 
 export type ActorFacts = {
@@ -42,7 +42,7 @@ export type ActorFacts = {
   attachedToBranch: boolean;
   /** The warehouse feed. */
   isService?: boolean;
-  /** Nobody: a time has come. */
+  /** The clock: a deadline has passed. */
   isClock?: boolean;
 };
 

@@ -8,12 +8,12 @@ export type DealPeople = {
   creator: string;
   directors: string[];
   branchManagers: string[];
-  /** Who leads it, unless he may not sign in. */
+  /** The representative, unless he may not sign in. */
   seller: string | null;
   companySeller: string | null;
   regionalDirectors: string[];
   supervisors: string[];
-  /** Others who only look: security, platform managers. */
+  /** Others who only read: security, platform managers. */
   onlookers: string[];
 };
 
@@ -42,7 +42,7 @@ export async function listDealPeople(
         ),
       ),
     )
-    // However many the buyer has, the seller's people are among them.
+    // Sorted so that the limit never cuts off the seller's people.
     .orderBy(sql`${customers.companyUuid} = ${deal.buyerCompanyUuid}`)
     .limit(1000);
   const holding = (role: string) => rows.filter((row) => row.roles.includes(role)).map((row) => row.uuid);

@@ -28,7 +28,7 @@ export type DealRecord = {
   deal: DealRow;
   creator: DealPerson | null;
   seller: DealPerson | null;
-  /** Who placed it for the buyer's person: his name stands in the log, where erasing reaches it. */
+  /** The representative who placed it for the buyer: his name stands in the log, where erasing reaches it. */
   actedByName: string | null;
   /** The representative of the buyer's company. */
   companySellerUuid: string | null;

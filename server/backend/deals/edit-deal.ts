@@ -34,7 +34,7 @@ export const editDeal: Handler<typeof deals.edit> = async (context, { params, bo
   );
 };
 
-/** Edits and orders of the last boxes come one after the other; each sees what those before it have taken. */
+/** Serializes edits and orders of the last boxes: each sees what those before it have taken. */
 async function withLockedStock(open: OpenDeal, data: EditData, asked: Parameters<typeof raisedProducts>[0]): Promise<EditData> {
   const blocked = raisedProducts(asked, open.lines).filter((uuid) => data.stock.get(uuid)?.isBlocking);
   if (blocked.length === 0) return data;
@@ -57,7 +57,7 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
       ...(facts.status !== "waiting_approval" && { statusUpdatedAt: now }),
       consentNeeded: !actor.isOfBuyerCompany,
       directorConsent: asksDirector,
-      // A new day gives whom the order was placed for until its own cut-off.
+      // A new day gives the buyer until its own cut-off to consent to an order placed for him.
       ...(record.deal.consentUntil && { consentUntil: actor.isOfBuyerCompany ? null : earliestCutoffAt }),
       productCount: lines.length,
       subtotalKopecks: plan.summary.subtotal,
@@ -72,7 +72,7 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
       lines.map((line) => ({ assortmentUuid: line.assortmentUuid, totalKopecks: line.totalKopecks, actualTotalKopecks: null })),
     ),
     logs: [{ event: "edit", from: facts.status, to: "waiting_approval", comment, changes: plan.changes }],
-    // Whose consent a manager's own change asks for has to hear of it.
+    // The director whose consent a manager's own change requires is told.
     notices: [
       ...(noticesOf("16", open) ?? []),
       ...(asksDirector && actor.isOfBuyerCompany ? [{ type: "16" as const, to: directorsOf }] : []),

@@ -64,7 +64,7 @@ export function editedLines(asked: readonly Asked[], old: readonly LineRow[], fa
 
 type StockedProduct = EditProduct & { stock: Stock | null };
 
-/** To the deal what it has of a product is left too. */
+/** What the deal already holds of a product counts as available to it. */
 function productFor(uuid: string, before: LineRow | null, { products, stock }: EditData): StockedProduct | undefined {
   const product = products.get(uuid);
   const own = stock.get(uuid);

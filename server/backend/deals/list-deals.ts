@@ -30,8 +30,8 @@ export const listDeals: Handler<typeof dealCalls.list> = async ({ db, actor, now
 type Found = { total: number; active: number; mine: number; done: number; uuids: string[] };
 
 /**
- * Numbers and statuses stand in the text, so that the planner knows how many rows they mean; the offset of later pages comes as
- * a value.
+ * Numbers and statuses are literals in the text, so that the planner knows their frequency; the offset of later pages is a
+ * parameter.
  */
 async function findDeals(db: Database, actor: Actor, query: Query): Promise<Found> {
   const filter = dealsFilter(actor, query);

@@ -2,7 +2,7 @@ import { fullName } from "../full-name.ts";
 import { say } from "../say.ts";
 import type { DealPerson } from "./deal-record.ts";
 
-/** Who is gone keeps his name in what he did. */
+/** A person who has left keeps his name in what he did. */
 export function nameOf(person: Pick<DealPerson, "surname" | "name" | "patronymic" | "deletedAt"> | null): string {
   return person?.deletedAt ? say("personLeft", { name: fullName(person) }) : fullName(person);
 }

@@ -4,7 +4,10 @@ export type Movement = { assortmentUuid: string; kind: LedgerRow["kind"]; amount
 
 type SummedLine = { assortmentUuid: string; totalKopecks: number; actualTotalKopecks: number | null };
 
-/** What a deal not yet posted reserves (domain.md section 7): actual totals where known, else ordered ones. Kopecks by assortment. */
+/**
+ * The sums that a deal reserves until it is posted (domain.md section 7): actual totals where counted, else ordered ones.
+ * Kopecks by assortment.
+ */
 export function reservedSums(lines: readonly SummedLine[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const line of lines)

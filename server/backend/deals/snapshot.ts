@@ -11,7 +11,7 @@ import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
 export type LineSnapshot = Omit<DealProductData, "collectedQuantity" | "reason" | "picture" | keyof LineWishes> &
   Partial<LineWishes> & { ladder: LadderRow[] };
 
-/** What the buyer wished of a line goes with the product into the deal: edits of quantities keep it. */
+/** The buyer's wishes for a line are copied into the deal with the product: edits of quantities keep them. */
 export function wishesOf(
   { substitution, analog }: Pick<LineWishes, "substitution" | "analog">,
   days: number | undefined,

@@ -24,7 +24,7 @@ export const deals = pgTable(
     branchUuid: uuid("branch_uuid").notNull(),
     branchName: text("branch_name").notNull(),
     distributionCenterUuid: uuid("distribution_center_uuid").notNull(),
-    /** By which it was ordered: `scheduleOfDeal` says when it counts. */
+    /** The schedule by which it was ordered: `scheduleOfDeal` says when it counts. */
     scheduleUuid: uuid("schedule_uuid"),
     timeZone: text("time_zone").notNull(),
     deliveryAddress: text("delivery_address").notNull(),
@@ -95,7 +95,7 @@ export const dealLines = pgTable(
     collectReason: text("collect_reason"),
     /** When the deal was placed, or an edit added the line or raised it after its stock was counted. */
     orderedAt: instant("ordered_at").notNull(),
-    /** What of the quantity had been ordered before `orderedAt`: a later count of the stock was without it already. */
+    /** The part of the quantity ordered before `orderedAt`: a later stock count already excludes it. */
     orderedBeforeHundredths: integer("ordered_before_hundredths").notNull().default(0),
   },
   (table) => [

@@ -5,13 +5,16 @@ import type { Transaction } from "../db/database.ts";
 import { tell } from "../events/notify.ts";
 import { dealLogs } from "./tables.ts";
 
-/** `id`: the same again is the same. Without an event it is only shown otherwise. */
+/** `id`: an entry with the same id is written once. Without an event only the display of the document has changed. */
 type DocumentChange = { id: string; dealUuid: string; event: StatusLog["event"] | null; name: string };
 
-/** Namespace of entries that are told by an id. */
+/** Namespace of uuids of log entries that are made from an id. */
 const namespace = "3a9e8f64-51d7-4c6b-9a55-7d0f2b8c1e36";
 
-/** The log and the open pages of deals whose papers a system has brought, replaced or taken back; versions stay, as by hand. */
+/**
+ * Writes the log and notifies open pages of deals whose documents a system has added, replaced or removed; versions stay, as for
+ * changes by people.
+ */
 export async function tellOfDocuments(
   tx: Transaction,
   changes: readonly DocumentChange[],

@@ -4,7 +4,7 @@ import { type DealPhase, dealPhaseOf, type DealStatus, dealStatuses, dealStatuse
 import type { Actor } from "../context.ts";
 import { deals } from "./tables.ts";
 
-/** What the main button of a deal in this phase does. */
+/** The action of the main button of a deal in this phase. */
 const mainSteps: Record<DealPhase, "approve" | "move" | "receive" | "none"> = {
   approval: "approve",
   passing: "move",
@@ -14,7 +14,7 @@ const mainSteps: Record<DealPhase, "approve" | "move" | "receive" | "none"> = {
   declined: "none",
 };
 
-/** Writes the statuses into the statement: a planner that does not see them reads a million deals for a handful. */
+/** Writes the statuses into the text: without them the planner expects most of a million deals instead of a handful. */
 export function isIn(statuses: readonly DealStatus[]): SQL {
   return sql`${deals.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(", "))})`;
 }

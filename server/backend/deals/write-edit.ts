@@ -43,7 +43,7 @@ export async function writeEdit(
   return { lines, ...window };
 }
 
-/** What is added or raised after the stock was counted takes from what was counted; what had been ordered before does not. */
+/** Quantities added after the stock count reduce the counted stock; quantities ordered before it do not. */
 function orderedOf(
   { uuid, quantity, old }: PlannedLine,
   { stock }: EditData,

@@ -23,8 +23,8 @@ import { distributionCenters, scheduleExceptions, scheduleRules, schedules } fro
 type Seen = { version: number | undefined; confirmedDeals: number };
 
 /**
- * Changes a schedule under its lock, from the version the person has seen. Deals whose delivery the change would take
- * away must have been shown to him; their dates stay as they are (domain.md section 9).
+ * Changes a schedule under its lock, from the version that the person has seen. Deals whose delivery the change would remove
+ * must have been shown to him; their dates stay as they are (domain.md section 9).
  */
 async function changeSchedule(
   context: SignedIn,

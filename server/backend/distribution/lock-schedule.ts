@@ -6,9 +6,9 @@ import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { schedules } from "./tables.ts";
 
 /**
- * Keeps the delivery days of a trade point as they are until the transaction ends: whoever changes the schedule waits and
- * then finds the order, and an order that waited reads the days as they have become. Orders do not wait for each other;
- * who changes a schedule asks for no lock after it, so the place of this one among other locks is free.
+ * Locks the delivery days of a trade point until the transaction ends: a change of the schedule waits and then finds the order,
+ * and an order that waited reads the changed days. Orders do not wait for each other; a change of a schedule takes no lock after
+ * this one, so its place among other locks is free.
  */
 export function lockScheduleOf(tx: Transaction, branchUuid: string): Promise<void> {
   return lockSchedule(tx, tx.select({ uuid: branches.scheduleUuid }).from(branches).where(eq(branches.uuid, branchUuid)));

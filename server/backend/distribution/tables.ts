@@ -13,7 +13,7 @@ export const distributionCenters = pgTable("distribution_centers", {
   note: text("note").notNull().default(""),
 });
 
-/** The longest matching prefix of a postal code names the centre; a null centre is known but not served. */
+/** The longest matching prefix of a postal code names the centre; a null centre means a place that exists and is not served. */
 export const postalPrefixes = pgTable("postal_prefixes", {
   prefix: text("prefix").primaryKey(),
   distributionCenterUuid: uuid("distribution_center_uuid"),

@@ -20,7 +20,7 @@ export type NotificationPayload = {
   basket_uuid?: string;
   list_uuid?: string;
   product_uuid?: string;
-  /** Of type 12: the step that waits, what security said and whether a petition led there. */
+  /** For type 12: the step that waits, the result of security and whether a petition led there. */
   step?: string;
   securityResult?: "finished" | "declined";
   petition?: boolean;
@@ -39,7 +39,7 @@ type Notice = {
   /** Instead of the text of the type. */
   message?: string;
   payload: NotificationPayload;
-  /** Beyond the portal it waits for the morning, whatever the person chose; absent: as he chose. */
+  /** Outside of the portal it waits for the morning digest, whatever the person chose; absent: as he chose. */
   outward?: "digest";
   now: Date;
 };
@@ -53,9 +53,9 @@ const write = statement<{ notifications: string; events: string }, Record<string
   with written as (${notificationRows.insert("notifications")}) ${eventRows.insert("events")}`);
 
 /**
- * Writes, in the business transaction and in one statement: notifications for each recipient but the one who acted, each
- * with the event that delivers it, and then events of their own. Values fill the text of locales/ru/notifications.json;
- * they may hold no price the reader may not see.
+ * Writes within the business transaction and in one statement: notifications for each recipient except the one who acted, each
+ * with the event that delivers it, and further events. Values fill the text of locales/ru/notifications.json; they must not
+ * contain a price that the reader may not see.
  */
 export async function tell(tx: Transaction, outgoing: { notifications?: readonly Notice[]; events?: readonly Emitted[] }): Promise<void> {
   const notices = (outgoing.notifications ?? [])
@@ -92,8 +92,8 @@ function toRows({
 
 const peopleOf = (people: People): string[] => [...new Set(people)].filter((uuid): uuid is string => Boolean(uuid));
 
-/** One of `tell`. */
+/** Writes one notification by `tell`. */
 export const notify = (tx: Transaction, notice: Notice): Promise<void> => tell(tx, { notifications: [notice] });
 
-/** Tells open pages of these people that something changed; also the one who acted, for his other tabs. */
+/** Notifies open pages of these people of a change; also those of the one who acted, for his other tabs. */
 export const emit = (tx: Transaction, event: Emitted): Promise<void> => tell(tx, { events: [event] });

@@ -13,7 +13,7 @@ import { exchangeLoads, exchangeRefusals } from "./tables.ts";
 
 type Edit = {
   feed: FeedName;
-  /** The person. */
+  /** Name of the person. */
   sender: string;
   /** As senders write them; `place` comes back with a refusal. */
   rows: readonly { place: string; row: unknown }[];
@@ -25,8 +25,8 @@ type Edit = {
 type Refused = { place: string; field: string; message: string };
 
 /**
- * What a person changes on a page: a load of its own, done before the answer, waiting for no queue. It stands in the list of
- * loads and can be undone like any other. What changes nothing leaves no load.
+ * A change that a person makes on a page: a load of its own, applied before the answer without waiting in a queue. It is listed
+ * with the other loads and can be undone like them. A change without effect leaves no load.
  */
 export async function applyNow(tx: Transaction, edit: Edit): Promise<{ changed: number; refused: Refused[] }> {
   const { rows, gone = [], now } = edit;
@@ -77,7 +77,7 @@ const readRefused = (tx: Transaction, uuid: string): Promise<Refused[]> =>
     .where(eq(exchangeRefusals.loadUuid, uuid))
     .orderBy(exchangeRefusals.number);
 
-/** No row says that something is to go: the feed is told so itself. */
+/** Feeds have no rows for removal, so the feed is told directly. */
 async function takeAway(tx: Transaction, load: LoadRow, { feed: name, rows, gone = [], now }: Edit): Promise<Refused[]> {
   if (gone.length === 0) return [];
   const feed = feedOf(name);

@@ -3,11 +3,12 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Transaction } from "../db/database.ts";
 
 /**
- * Runs a statement that writes or deletes rows of `exchange_things`, notes who kept them before and after, and answers their
- * keys in order.
+ * Runs a statement that writes or deletes rows of `exchange_things`, records each row before and after it, and answers the keys
+ * in order.
  */
 export async function claim(tx: Transaction, loadUuid: string, statement: SQL, { isGone = false } = {}): Promise<string[]> {
-  // The last query sees the table as it was before the statement within it. Each thing is looked up alone: joined, all of them would be read for a batch.
+  // The outer query sees the table as it was before the inner statement. Each thing is looked up by key: a join would read all
+  // of them for a batch.
   const { rows } = await tx.execute<{ key: string }>(sql`
     with written as (${statement} returning *),
     noted as (
@@ -21,11 +22,11 @@ export async function claim(tx: Transaction, loadUuid: string, statement: SQL, {
 
 type Undone = { feed: FeedName; loadUuid: string | null };
 
-/** Of these keys; those of which somebody has said something since stay as they are. Answers the others. */
+/** Restores the earlier owners of these keys, except where somebody has loaded the thing since. Answers the restored keys. */
 export const restoreClaims = (tx: Transaction, undone: Undone, keys: readonly string[]): Promise<string[]> =>
   restore(tx, undone, sql`c.key = any(${sql.param([...keys])}::text[])`);
 
-/** The same for what the load has claimed without changing it. */
+/** The same for things that the load claimed without changing them. */
 export const restoreQuietClaims = (tx: Transaction, undone: Undone): Promise<string[]> =>
   restore(tx, undone, sql`not exists (select from exchange_images i where i.load_uuid = c.load_uuid and i.key = c.key)`);
 

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { lockNumbers } from "../db/lock-numbers.ts";
 import { statement } from "../db/statement.ts";
 
-/** More than a page, so that a reader never waits for what others change meanwhile. */
+/** More than a page, so that a reader never waits for concurrent changes. */
 const most = 2000;
 
 const place = statement<Record<string, never>, { last: string }>(
@@ -11,10 +11,10 @@ const place = statement<Record<string, never>, { last: string }>(
 );
 
 /**
- * Gives changed deals their positions and answers the last one. A position is given to a committed change only, by one process
- * at a time and under a lock that is held until it is committed: whoever sees a position sees every smaller one. A deal that a
- * transaction is just changing is left out until its commit and gets its position then, so that no change is ever passed by.
- * (A time or a sequence of the writer's own would be drawn before the commit, and a late one would come below the cursor.)
+ * Gives changed deals their positions and answers the last one. Only committed changes get a position, by one process at a time
+ * and under a lock that is held until the commit: whoever sees a position sees every smaller one. A deal locked by a running
+ * transaction is skipped and gets its position after the commit, so no change is missed. (A time or sequence value of the writer
+ * would be drawn before its commit, and a late one would lie below the cursor.)
  */
 export async function placeDealChanges(db: Database): Promise<number> {
   const [row] = await place(db, {});

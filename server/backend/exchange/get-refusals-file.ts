@@ -19,7 +19,7 @@ export async function getRefusalsFile(context: Context, { params: { uuid } }: In
   return toFileAnswer(Buffer.from(lines.map((line) => `${line}\r\n`).join("")), `${feed}-refusals.csv`, "text/csv; charset=utf-8");
 }
 
-/** Programs of tables take what begins so for a formula; a number is one either way. */
+/** Spreadsheets read text that begins so as a formula; a number is harmless. */
 const formula = /^[=+@\t\r-]/;
 const number = /^-?\d{1,15}(?:[.,]\d{1,15})?$/;
 

@@ -25,7 +25,7 @@ export function tallyOf(feed: Feed, tally: Tally, judged: readonly Judged[]): Ta
   return next;
 }
 
-/** What a full load no longer names, of all that its sender has brought. */
+/** How many things of the sender a full load no longer names, and of how many. */
 export async function countWithdrawn(reader: Reader, { uuid, feed, keyName }: LoadRow): Promise<{ count: number; of: number }> {
   const ofSender = sql`exchange_things where feed = ${feed} and key_name = ${keyName} and not is_withdrawn`;
   const { rows } = await reader.execute<{ named: number; of: number }>(sql`
@@ -35,7 +35,7 @@ export async function countWithdrawn(reader: Reader, { uuid, feed, keyName }: Lo
   return { count: of - named, of };
 }
 
-/** Why a load that is checked first has to wait: most likely its file was cut, or a column slipped. */
+/** Why a checked load has to wait for a person: most likely its file was cut off, or a column shifted. */
 export function holdsOf({ mode, tally }: LoadRow, withdrawn: { count: number; of: number }, guardPercent: number): Load["holds"] {
   const found = [
     ...(mode === "full" ? [{ reason: "withdrawn" as const, ...withdrawn }] : []),

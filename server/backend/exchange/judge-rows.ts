@@ -1,15 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { feedRows, type RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../db/database.ts";
 import { say } from "../say.ts";
 import type { Doc, Feed, Reason, ResolvedRow } from "./feeds/feed.ts";
 import { isReason } from "./feeds/feed.ts";
-import { isSame } from "./is-same.ts";
 
 export type StoredRow = { number: number; place: string; row: unknown };
 export type RefusedRow = { number: number; place: string; field: string; value: string; message: string; row: unknown };
 
-/** A good row with what stands under its key now and what is to stand there. */
+/** A valid row with what is stored under its key now and what is to be stored there. */
 export type Judged = {
   number: number;
   resolved: ResolvedRow;
@@ -19,12 +19,12 @@ export type Judged = {
   kind: "new" | "changed" | "same";
 };
 
-/** Who loaded a thing last; his word holds while a key of his name lives. */
+/** Who loaded a thing last; he owns its fields while a key of his name is valid. */
 export type Owner = { keyName: string; externalId: string | null; fields: readonly string[]; isWithdrawn: boolean; isLive: boolean };
 
 type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean; now: Date };
 
-/** What becomes of rows of a load, without writing anything but what each is about. */
+/** Judges rows of a load; writes nothing but the key of each row. */
 export async function judgeRows(
   reader: Reader,
   feed: Feed,
@@ -83,7 +83,8 @@ export async function judgeRows(
     const before = current.get(resolved.key) ?? null;
     const owner = owners.get(resolved.key);
     const doc = merge(feed, before, resolved.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
-    const taken = before && ownedBy(owner, keyName).find((field) => field in resolved.fields && !isSame(before[field], doc[field]));
+    const taken =
+      before && ownedBy(owner, keyName).find((field) => field in resolved.fields && !isDeepStrictEqual(before[field], doc[field]));
     if (taken) {
       refuseRow(each, { field: taken, message: "exchange.owned", values: { owner: owner?.keyName ?? "" } });
       return [];
@@ -94,7 +95,14 @@ export async function judgeRows(
       return [];
     }
     return [
-      { number: each.number, resolved, owner, before, doc, kind: before === null ? "new" : isSame(before, doc) ? "same" : "changed" },
+      {
+        number: each.number,
+        resolved,
+        owner,
+        before,
+        doc,
+        kind: before === null ? "new" : isDeepStrictEqual(before, doc) ? "same" : "changed",
+      },
     ];
   });
   const changes = judged.filter(({ kind }) => kind !== "same").map(({ resolved, before, doc }) => ({ key: resolved.key, before, doc }));
@@ -107,21 +115,21 @@ export async function judgeRows(
   return { judged: judged.filter(({ resolved }) => !faults.has(resolved.key)), refused };
 }
 
-/** Fields that a sender of another name keeps. */
+/** Fields owned by another sender. */
 export function ownedBy(owner: Owner | undefined, keyName: string): readonly string[] {
   return owner?.isLive && owner.keyName !== "" && owner.keyName !== keyName ? owner.fields : [];
 }
 
 type PreviousState = { owner: Owner | undefined; ownFields: readonly string[] };
 
-/** What a full load does not repeat of its sender's earlier words goes back to the beginning. */
+/** Fields that the sender set earlier and a full load no longer names return to their initial value. */
 function merge(feed: Feed, before: Doc | null, fields: Doc, { owner, ownFields }: PreviousState): Doc {
   const withoutOwn = Object.fromEntries(ownFields.map((field) => [field, feed.initial[field] ?? null]));
   const stands = before && owner?.isWithdrawn ? (feed.withdrawal?.restore(before) ?? before) : before;
   return { ...feed.initial, ...stands, ...withoutOwn, ...fields };
 }
 
-/** Notes what each row is about, and answers which row of the load was the first about it. */
+/** Stores the key of each row, and answers which row of the load was the first with that key. */
 async function claimKeys(reader: Reader, loadUuid: string, rows: readonly { number: number; key: string }[]) {
   const numbers = rows.map(({ number }) => number);
   await reader.execute(sql`

@@ -1,11 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import type { Doc, Feed } from "./feeds/feed.ts";
-import { isSame } from "./is-same.ts";
 
 type Image = { key: string; before: Doc | null; after: Doc | null };
 
-/** Who changed what of things that people edit by version: the feed has counted the versions on. */
+/** Records who changed which fields of things that people edit by version; the feed has incremented the versions. */
 export async function keepVersions(
   tx: Transaction,
   { versions }: Feed,
@@ -16,11 +16,13 @@ export async function keepVersions(
   if (!versions) return;
   const changes = images.flatMap(({ key, before, after }) => {
     const uuid = versions.uuidOf(key);
-    const fields = Object.keys({ ...before, ...after }).filter((field) => !isSame(before?.[field] ?? null, after?.[field] ?? null));
+    const fields = Object.keys({ ...before, ...after }).filter(
+      (field) => !isDeepStrictEqual(before?.[field] ?? null, after?.[field] ?? null),
+    );
     return uuid ? [{ uuid, fields: [...new Set(fields.map(versions.changedField))] }] : [];
   });
   if (changes.length === 0) return;
-  // The first version has none before it that somebody could have seen.
+  // Nobody can have seen a version before the first one.
   await tx.execute(sql`
     insert into entity_changes (entity_uuid, version, fields, actor_name, at)
     select t.uuid, t.version, array(select json_array_elements_text(r.fields)), ${sender}, ${now.toISOString()}::timestamptz

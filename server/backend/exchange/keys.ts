@@ -12,7 +12,7 @@ import { exchangeKeys } from "./tables.ts";
 
 type Row = typeof exchangeKeys.$inferSelect;
 
-/** One works while the other takes its place. */
+/** Two keys of a name, so that one can replace the other without a gap. */
 const mostOfName = 2;
 
 export async function listKeys({ db, now }: SignedIn): Promise<{ keys: ExchangeKey[] }> {

@@ -2,7 +2,7 @@ import type { Transaction } from "../db/database.ts";
 import type { Feed } from "./feeds/feed.ts";
 import type { exchangeLoads } from "./tables.ts";
 
-/** Rows of a transaction: what buyers see moves by so many, and a killed process repeats at most so many. */
+/** Rows of one transaction: buyers see the data change in steps of this size, and a killed process repeats at most so many. */
 export const batchRows = 500;
 
 export type LoadRow = typeof exchangeLoads.$inferSelect;

@@ -108,7 +108,7 @@ export async function confirmLoad(context: SignedIn, { params }: Input<typeof ca
     if (newer) refuse("CONFLICT", undefined, say("exchange.overtaken"));
     const counts = { ...load.counts, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0 };
     await tx.delete(exchangeRefusals).where(eq(exchangeRefusals.loadUuid, load.uuid));
-    // Counted anew: what stands in the database may have changed while it waited.
+    // Counts again: the stored data may have changed while the load waited.
     await tx
       .update(exchangeLoads)
       .set({ isConfirmed: true, state: "waiting", position: 0, counts, tally: noTally, holds: [] })
@@ -186,7 +186,7 @@ function canUndo(load: LoadRow, now: Date): boolean {
   return ["done", "cancelled", "failed"].includes(state) && !isTrial && !undoes && hasChanged && isRecent;
 }
 
-/** A table that has been tried and is not yet forgotten. */
+/** A tried table whose rows are still stored. */
 function isKept(load: LoadRow, now: Date): boolean {
   const { state, endedAt } = load;
   return isSheetTrial(load) && state === "done" && endedAt !== null && now.getTime() - endedAt.getTime() < applyHours * hour;
@@ -238,7 +238,7 @@ function toSummary(row: LoadRow, { actor, now }: Context): Omit<Load, "refusals"
     holds,
     failure,
     undoes,
-    // Of tables before columns were told.
+    // Tables loaded before columns were stored.
     source: row.source && { columns: [], missing: [], ...row.source },
     allowedActions: mayEdit ? actions.filter((action) => action !== false) : [],
     createdAt: row.createdAt.toISOString(),

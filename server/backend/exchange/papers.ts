@@ -50,7 +50,7 @@ async function sellerOf(tx: Transaction): Promise<string> {
 /** Whose deals and files the exchange is about. */
 export const seller = sql`select uuid from companies where type = 'seller' order by created_at, uuid limit 1`;
 
-/** Whoever keeps or removes this file waits for the others. */
+/** Serializes storing and removing this file. */
 async function lockPaper(tx: Transaction, uuid: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${uuid}`}, 0))`);
 }
@@ -64,7 +64,7 @@ export async function removeUnusedPapers(db: Database, store: FileStore, now: Da
   return removed;
 }
 
-/** Under the row's lock nobody refers to it anew: what was before is seen by the statement that takes it away. */
+/** Under the lock of the row no new reference appears; the deleting statement sees the earlier ones. */
 function remove(db: Database, store: FileStore, uuid: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockPaper(tx, uuid);

@@ -22,11 +22,11 @@ export type Arriving = {
   /** Empty for people. */
   keyName: string;
   sender: string;
-  /** What the sender names the load by. */
+  /** The key that the sender gives the load. */
   onceKey: string | undefined;
   /** Rows of changes that are a part of everything there is: prices that halve or double stop them too. */
   isGuarded?: boolean;
-  /** Asked when the last row has come: how much there was that has no place here. */
+  /** Called after the last row: how much of the source was not imported. */
   unread?: () => number;
   now: Date;
   /** Of a table: complete when its rows have been read. */
@@ -44,8 +44,8 @@ const largestArray = 4 * 1024 * 1024;
 const noCounts = { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 };
 
 /**
- * Stores rows as they come and lets the load wait for its turn. What was sent before, by its key or as the sender's last
- * load of this feed, is answered with the load that it made then. A sender who breaks off leaves nothing.
+ * Stores rows as they arrive and queues the load. What was sent before, by its key or as the last load of the sender for this
+ * feed, is answered with the load that it made then. A broken transfer leaves nothing.
  */
 export async function receive(db: Database, arriving: Arriving, rows: AsyncIterable<Arrived>): Promise<string> {
   const { feed, door, mode, isTrial, isGuarded, keyName, sender, now } = arriving;
@@ -122,9 +122,9 @@ async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): 
 const unstorable = /\\u0000|\\ud[89a-f]/i;
 
 /**
- * The load that the same words made before. A sender waits for his own twin here. Without a key of its own a content counts as
- * repeated only while nothing else of the feed came from its sender since: prices may well go back to what they were. And only
- * when it left nothing to do: rows that were refused for want of a segment may be good once it is there.
+ * The load that the same content made before. Concurrent twins of a sender wait here. Without a key of its own content counts as
+ * repeated only while nothing else of the feed came from its sender since, because prices may return to earlier values, and only
+ * if it was applied completely: rows refused for want of a segment may be accepted once it exists.
  */
 async function earlierLoad(
   tx: Transaction,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import type { Load } from "#contract/exchange-loads.ts";
 import type { Database, Transaction } from "../db/database.ts";
@@ -8,7 +9,6 @@ import { claim } from "./claims.ts";
 import type { Feed } from "./feeds/feed.ts";
 import { feedOf } from "./feeds/feeds.ts";
 import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
-import { isSame } from "./is-same.ts";
 import { type Judged, judgeRows, type RefusedRow, type StoredRow } from "./judge-rows.ts";
 import { keepRefusals } from "./keep-refusals.ts";
 import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
@@ -19,10 +19,10 @@ import { keepDifferences, keepThings, writeChanges } from "./write-changes.ts";
 
 const mostAttempts = 5;
 
-/** Its rows stay for a day: whoever has looked at what they would do may apply them. */
+/** The rows of a tried table stay for a day, so that a person who has seen its effect may apply it. */
 export const isSheetTrial = ({ isTrial, door }: Pick<LoadRow, "isTrial" | "door">) => isTrial && door === "file";
 
-/** Works on a load until it has ended or is held. Whoever begins anew goes on after the last batch. */
+/** Works on a load until it has ended or is held. A restart continues after the last batch. */
 export async function runLoad(db: Database, uuid: string, now: () => Date): Promise<void> {
   try {
     while (await db.transaction((tx) => step(tx, uuid, now()))) {}
@@ -32,7 +32,7 @@ export async function runLoad(db: Database, uuid: string, now: () => Date): Prom
   }
 }
 
-/** The worker tries again with growing pauses; what fails at one place again and again has failed. */
+/** The worker retries with growing pauses; a load that fails at the same place repeatedly has failed. */
 async function noteFailure(db: Database, uuid: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [load] = await tx
@@ -71,7 +71,10 @@ export async function step(tx: Transaction, uuid: string, now: Date): Promise<bo
   return !hasEnded && progress.state !== "held";
 }
 
-/** What has been read of a load that was cancelled before its first change: its other figures say what would have been. */
+/**
+ * Counts of a load that was cancelled before its first change: only what was read, because the others describe changes that were
+ * never made.
+ */
 export const nothingApplied = ({ counts }: Pick<LoadRow, "counts">): LoadRow["counts"] => ({
   ...counts,
   new: 0,
@@ -134,13 +137,13 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
     const before = stored.get(key);
     if (!before) return [];
     const doc = feed.withdrawal?.withdraw(before) ?? null;
-    return isSame(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
+    return isDeepStrictEqual(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
   });
   await writeChanges(tx, feed, load, now, changes);
   return { position: load.position + keys.length, counts: { ...load.counts, withdrawn: load.counts.withdrawn + changes.length } };
 }
 
-/** The next things that no row names, in the order of their keys: what a batch before has passed is looked at neither here nor there. */
+/** The next things that no row names, in the order of their keys, beginning after the key of the previous batch. */
 async function readUnnamed(tx: Transaction, { uuid, feed, keyName, counts }: LoadRow): Promise<string[]> {
   const { rows: passed } = await tx.execute<{ key: string }>(
     sql`select key from exchange_images where load_uuid = ${uuid} and number > ${counts.read} order by number desc limit 1`,

@@ -16,7 +16,7 @@ export async function sendPaper(context: Context, { query, stream, contentType }
   const bytes = await readBody(stream, largestPaperBytes);
   const name = cleanName(query.name);
   if (!bytes) refuse("PAYLOAD_TOO_LARGE", { file: [say("exchange.paperLarge")] }, say("exchange.paperLarge"));
-  // A system that does not know what it sends says so.
+  // Systems send a generic type when they do not know it.
   const upload = checkBytes(bytes, name, [contentType === "application/octet-stream" ? undefined : contentType]);
   await keepPaper(context, { ...upload, keyName, file: query.name });
   return { name, contentType: upload.contentType, size: bytes.byteLength, file: query.name };

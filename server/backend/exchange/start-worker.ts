@@ -8,7 +8,7 @@ import { runImport } from "./one-c/run-import.ts";
 import { importTask, waitingImports, wakeImport } from "./one-c/waiting-imports.ts";
 import { feedTask, nextLoad, wakeExchange, workFeed } from "./worker.ts";
 
-/** Who works on a feed may die without anybody starting anew in his place. */
+/** A worker may die while it holds a feed, without being restarted. */
 const lookAgainSeconds = 5;
 
 const exchangeTasks = (db: Database, files: FileStore, now: () => Date): TaskList => ({

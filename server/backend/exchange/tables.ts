@@ -66,7 +66,7 @@ export const exchangeLoads = pgTable(
     /** Name of a key; empty for people, whose loads own nothing. */
     keyName: text("key_name").notNull(),
     sender: text("sender").notNull(),
-    /** What the sender names the load by, or the digest of its content. */
+    /** The key that the sender gives the load, or the digest of its content. */
     onceKey: text("once_key").notNull(),
     digest: text("digest").notNull(),
     state: text("state").$type<LoadState | "receiving">().notNull(),
@@ -74,7 +74,7 @@ export const exchangeLoads = pgTable(
     /** The last row that this phase is done with. */
     position: integer("position").notNull().default(0),
     counts: jsonb("counts").$type<Load["counts"]>().notNull(),
-    /** What the guard goes by, counted while checking. */
+    /** The figures of the guard, counted while checking. */
     tally: jsonb("tally").$type<Tally>().notNull(),
     holds: jsonb("holds").$type<Load["holds"]>().notNull().default([]),
     isConfirmed: boolean("is_confirmed").notNull().default(false),
@@ -105,7 +105,7 @@ export const exchangeRows = pgTable(
     /** Where the sender finds it. */
     place: text("place").notNull(),
     row: jsonb("row").notNull(),
-    /** What the row is about, once that has been found out. */
+    /** The key of the row's thing, once it was resolved. */
     key: text("key"),
   },
   (table) => [
@@ -125,7 +125,7 @@ export const exchangeRefusals = pgTable(
     field: text("field").notNull(),
     value: text("value").notNull(),
     message: text("message").notNull(),
-    /** As the sender gave it, to hand it back to him. */
+    /** The row as it was sent, to return it to the sender. */
     row: jsonb("row"),
   },
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
@@ -149,7 +149,10 @@ export const exchangeThings = pgTable(
   (table) => [primaryKey({ columns: [table.feed, table.key] }), uniqueIndex("exchange_things_external").on(table.feed, table.externalId)],
 );
 
-/** What a load has changed, to put it back: what was there, null where nothing was, and of what is there now the fields that differ. Kept for 30 days. */
+/**
+ * What a load has changed, for undoing it: the thing before (null if it did not exist) and the fields that differ after. Kept
+ * for 30 days.
+ */
 export const exchangeImages = pgTable(
   "exchange_images",
   {
@@ -164,7 +167,7 @@ export const exchangeImages = pgTable(
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );
 
-/** Who kept a thing before and after a load, as rows of `exchange_things`; null where nobody did. Kept as long as images are. */
+/** Rows of `exchange_things` before and after a load; null where there was none. Kept as long as images are. */
 export const exchangeClaims = pgTable(
   "exchange_claims",
   {

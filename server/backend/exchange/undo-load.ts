@@ -1,14 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
 import { restoreClaims, restoreQuietClaims } from "./claims.ts";
 import type { Doc, Feed, Reason } from "./feeds/feed.ts";
-import { isSame } from "./is-same.ts";
 import { keepRefusals } from "./keep-refusals.ts";
 import { batchRows, type LoadRow, type Progress } from "./load-progress.ts";
 import { writeChanges } from "./write-changes.ts";
 
-/** Puts back what another load has changed, but for what has changed since. */
+/** Restores what another load has changed, except for what has changed since. */
 export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
   const { rows } = await tx.execute<{ number: number; key: string; before: Doc | null; after: Doc | null }>(sql`
     select number, key, before, after from exchange_images
@@ -24,7 +24,7 @@ export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: 
     rows.map(({ key }) => key),
   );
   const images = rows.map(({ before, after, ...row }) => ({ ...row, before, after: before && after ? { ...before, ...after } : after }));
-  const untouched = images.filter(({ key, after }) => isSame(stored.get(key) ?? null, after));
+  const untouched = images.filter(({ key, after }) => isDeepStrictEqual(stored.get(key) ?? null, after));
   const back = untouched.map(({ number, key, before, after }) => ({ number, key, before: after, doc: before }));
   const faults = await feed.faultsOf?.(tx, back, now);
   const changes = back.filter(({ key }) => !faults?.has(key));
@@ -46,7 +46,7 @@ export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: 
       changes.map(({ key }) => key),
     ),
   );
-  // Whoever keeps them now keeps what is there.
+  // Things whose owner was not restored keep their present owner.
   const others = changes.filter(({ key }) => !restored.has(key));
   const keysOf = (isGone: boolean) => sql.param(others.filter(({ doc }) => (doc === null) === isGone).map(({ key }) => key));
   await tx.execute(sql`delete from exchange_things where feed = ${load.feed} and key = any(${keysOf(true)}::text[])`);

@@ -1,8 +1,8 @@
 import type { Database } from "../db/database.ts";
 
 /**
- * Does the work unless somebody else is doing it; answers whether it was done here. The lock goes with its connection, so that
- * a killed process leaves none, while the worker's own would stand for four hours.
+ * Runs the work unless another process holds the lock; answers whether it ran. The lock belongs to its connection, so a killed
+ * process releases it, while the lock of graphile-worker would remain for four hours.
  */
 export async function withAdvisoryLock(db: Database, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = await db.$client.connect();

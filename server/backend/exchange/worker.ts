@@ -6,7 +6,7 @@ import { runLoad } from "./run-load.ts";
 
 export const feedTask = "exchange_feed";
 
-/** Lets a worker look for loads of the feed, once this transaction has committed. */
+/** Queues a job for loads of the feed, to start once this transaction has committed. */
 export async function wakeExchange(tx: Transaction | Database, feed: FeedName, afterSeconds = 0): Promise<void> {
   // A job of the same name that is running, or that a killed process left locked, is followed by this one.
   await tx.execute(
@@ -15,7 +15,7 @@ export async function wakeExchange(tx: Transaction | Database, feed: FeedName, a
   );
 }
 
-/** Works off the loads of a feed in the order of their arrival, one process at a time; false while another one does. */
+/** Processes the loads of a feed in the order of their arrival, in one process at a time; false while another one does. */
 export async function workFeed(db: Database, feed: FeedName, now: () => Date): Promise<boolean> {
   return withAdvisoryLock(db, `exchange feed ${feed}`, async () => {
     for (let next = await nextLoad(db, feed); next; next = await nextLoad(db, feed)) await runLoad(db, next, now);

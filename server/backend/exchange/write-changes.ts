@@ -1,18 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { claim } from "./claims.ts";
 import type { Change, Doc, Feed } from "./feeds/feed.ts";
-import { isSame } from "./is-same.ts";
 import { type Judged, ownedBy } from "./judge-rows.ts";
 import { keepVersions } from "./keep-versions.ts";
 import type { LoadRow } from "./load-progress.ts";
 
-/** Changed things of a trial that a person is shown. */
+/** So many changed things of a trial are shown to a person. */
 export const shownDifferences = 50;
 
 type Written = Change & { number: number; before: Doc | null };
 
-/** The first things that a trial would change, to be shown. */
+/** Keeps the first changes of a trial for display. */
 export async function keepDifferences(tx: Transaction, { uuid, counts }: LoadRow, judged: readonly Judged[]): Promise<void> {
   const left = shownDifferences - counts.changed;
   if (left <= 0) return;
@@ -24,7 +24,10 @@ export async function keepDifferences(tx: Transaction, { uuid, counts }: LoadRow
   );
 }
 
-/** With the images by which it can be undone; they show what is stored, which may be more than what was said. */
+/**
+ * Writes changes with the images by which they can be undone; the images show what is stored, which may be more than what was
+ * sent.
+ */
 export async function writeChanges(tx: Transaction, feed: Feed, load: LoadRow, now: Date, changes: readonly Written[]): Promise<void> {
   if (changes.length === 0) return;
   await feed.write(tx, changes, now, load);
@@ -51,9 +54,9 @@ async function keepImages(tx: Transaction, loadUuid: string, images: readonly Im
 }
 
 const differenceOf = (before: Doc, after: Doc): Doc =>
-  Object.fromEntries(Object.entries(after).filter(([field, value]) => !isSame(before[field], value)));
+  Object.fromEntries(Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(before[field], value)));
 
-/** Under which id a thing came, and whose fields are whose: people own none, and take none from a living key. */
+/** Records the id and the owned fields of things: people own none, and take none from a valid key. */
 export async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: readonly Judged[]): Promise<void> {
   const things = judged.flatMap(({ resolved, owner, kind }) => {
     const isForeign = ownedBy(owner, load.keyName).length > 0;
@@ -70,7 +73,7 @@ export async function keepThings(tx: Transaction, load: LoadRow, now: Date, judg
       owner &&
       (isForeign || kind === "same") &&
       !owner.isWithdrawn &&
-      isSame([owner.externalId, owner.keyName, owner.fields], [thing.external_id, thing.key_name, thing.fields]);
+      isDeepStrictEqual([owner.externalId, owner.keyName, owner.fields], [thing.external_id, thing.key_name, thing.fields]);
     return isUnchanged ? [] : [thing];
   });
   if (things.length === 0) return;

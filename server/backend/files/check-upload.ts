@@ -19,7 +19,7 @@ const extensions: Record<string, FileKind["contentType"]> = {
 };
 const formats = "PDF, JPG, PNG";
 
-/** Names of programs and pages inside a name: `x.html.pdf` is opened as what it pretends not to be. */
+/** Names of programs and pages inside a name: `x.html.pdf` may be opened as HTML. */
 const treacherous = /\.(html?|xhtml|svg|js|mjs|php\d?|phtml|exe|bat|cmd|com|scr|vbs|jar|sh|hta|lnk|msi|ps1)\./i;
 
 /**

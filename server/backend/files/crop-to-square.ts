@@ -7,7 +7,7 @@ const mostPixels = 8000 * 8000;
 /** Drawings are programs that may name other files (SVG, PDF), and no photos. */
 export const photoFormats: readonly string[] = ["png", "jpeg", "webp", "gif", "heif", "tiff"];
 
-/** Pictures are rare and private: the library comes with the first one, nothing of them stays in memory, and one takes one thread. */
+/** The library is loaded with the first picture, because pictures are rare; nothing is cached and one picture uses one thread. */
 export async function openPicture(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

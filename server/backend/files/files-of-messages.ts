@@ -8,10 +8,10 @@ import { files } from "./tables.ts";
 const { uuid, name, contentType, size } = getTableColumns(files);
 export const shownFile = { uuid, name, contentType, size };
 
-/** Which file belongs to which message, in which place. */
+/** The table that links files to messages, with their order. */
 type Links = PgTable & { messageUuid: PgColumn; fileUuid: PgColumn; position: PgColumn };
 
-/** One statement for any number of messages; answers what tells the files of each, in their order. */
+/** One statement for any number of messages; answers a function that gives the files of each in their order. */
 export async function filesOfMessages(
   reader: Reader,
   links: Links,

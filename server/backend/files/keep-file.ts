@@ -15,7 +15,7 @@ export type NewFile = {
   purpose: FilePurpose;
 };
 
-/** One file; `work` says which file it replaces. */
+/** Stores one file; `work` names the file that it replaces. */
 export async function keepFile<T>(
   context: SignedIn,
   file: NewFile,
@@ -24,7 +24,7 @@ export async function keepFile<T>(
   return keep(context, [file], async (tx, [staged]) => work(tx, staged as StagedFile));
 }
 
-/** Thrown by the work of `keepFiles`: the other of two same posts was first, and what it wrote is the answer to both. */
+/** Thrown by the work of `keepFiles` when a concurrent twin of the same post was first: its result answers both. */
 export class WrittenAlready extends Error {
   readonly answer: unknown;
 

@@ -8,7 +8,7 @@ const atOnce = 500;
 /** `table` has `unused_since`; `isUsed` says of its row `p` whether anything shows it. */
 type Kept = { table: SQL; key: SQL; isUsed: SQL };
 
-/** Notes what nothing shows, and answers the keys of that for which it has been so for thirty days, 500 at most. */
+/** Marks rows that nothing refers to, and answers the keys of those marked for thirty days, 500 at most. */
 export async function listUnused(db: Database, { table, key, isUsed }: Kept, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`update ${table} p set unused_since = null where unused_since is not null and ${isUsed}`);

@@ -38,10 +38,13 @@ function spelled(letter: string): string {
 const opening = `${named(["OpenAction"])}\\s{0,9}<<(?![^>/]{0,9}/(?:Type\\s{0,9}/Action\\s{0,9}/)?S\\s{0,9}/GoTo\\b)`;
 const active = `/(?:${named(acts)}|${opening})`;
 const activePattern = new RegExp(active);
-export const signsOfPdf = new RegExp(
-  `(?<active>${active})|/(?:(?<list>${named(["ObjStm"])})|(?<filter>${named(["Filter"])})|(?<flate>${named(["FlateDecode"])})|(?<unusual>${named(unusualPacking)}))|(?<stream>stream\\r?\\n)`,
-  "g",
-);
+const packing = [
+  `(?<list>${named(["ObjStm"])})`,
+  `(?<filter>${named(["Filter"])})`,
+  `(?<flate>${named(["FlateDecode"])})`,
+  `(?<unusual>${named(unusualPacking)})`,
+].join("|");
+export const signsOfPdf = new RegExp(`(?<active>${active})|/(?:${packing})|(?<stream>stream\\r?\\n)`, "g");
 
 /**
  * Names are looked for wherever they stand, in binary data too: a reader follows the file's table of places, not its order.

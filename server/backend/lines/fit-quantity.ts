@@ -20,7 +20,7 @@ const larger: Partial<Record<Unit, { unit: Unit; count: number }>> = { g: { unit
 
 export const ownUnit = ({ kind, supplyUnit }: Pick<Product, "kind" | "supplyUnit">) => (kind === "weight" ? "kg" : supplyUnit) as Unit;
 
-/** What can be ordered of a product for what was asked; `taken` of it stands in lines above already. */
+/** Fits the requested quantity to the rules of a product; `taken` of it is in the lines above already. */
 export function fitQuantity(product: Product, asked: Amount | null, taken = 0): Fitted {
   const own = ownUnit(product);
   const rules = quantityRules(product);

@@ -4,12 +4,12 @@ import { type MatchedBy, matchLines, type Words } from "./match-lines.ts";
 import { searchTexts } from "./search-texts.ts";
 import { textKey } from "./text-keys.ts";
 
-/** What a line may stand for, best first; `isClear`: only the first can be meant. */
+/** What a line may mean, best first; `isClear`: only the first can be meant. */
 export type LineMeaning = { by: MatchedBy; uuids: readonly string[]; isClear: boolean };
 
 /**
- * By uuid, then what was chosen for the text, article, bar code, sender's id, whole name, search; a text that comes twice is
- * looked for once.
+ * Interprets a line by uuid, then by an earlier choice for the text, article, bar code, sender's id, whole name, and finally by
+ * the search; a text that occurs twice is looked up once.
  */
 export async function interpretLines(db: Database, companyUuid: string, lines: readonly AskedOrderLine[]): Promise<(LineMeaning | null)[]> {
   const words = new Map(lines.flatMap((line) => (line.productUuid ? [] : [[keyOf(line), line] as [string, Words]])));

@@ -23,7 +23,9 @@ import { orderedBefore } from "./ordered-before.ts";
 type Asked = z.output<typeof AskedOrderLine>;
 export type Resolved = z.input<typeof ResolvedLine>;
 
-/** What lines stand for at a branch, in their order, and what those that were found would be as a basket of their own. Writes nothing. */
+/**
+ * Resolves lines for a branch, in their order, and answers the found ones calculated as a basket of their own. Writes nothing.
+ */
 export async function resolveLines(
   context: SignedIn,
   branchUuid: string | undefined,
@@ -38,7 +40,7 @@ export async function resolveLines(
 
 type Buyer = { owner: BasketOwner; priceListUuid: string | null; branchUuid: string | undefined; now: Date };
 
-/** The same for a buyer who was read already, and may order there. */
+/** The same for a buyer whose data were read already and who may order there. */
 export async function resolveFor(
   db: Database,
   { owner, priceListUuid, branchUuid, now }: Buyer,
@@ -66,14 +68,14 @@ export async function resolveFor(
 
 type Goods = { data: BasketData; sold: ReadonlyMap<string, BasketLine>; ordered: ReadonlySet<string> };
 
-/** `taken` is what the lines above have of each product already. */
+/** `taken`: the quantity of each product in the lines above. */
 function resolveLine(asked: Asked, meant: LineMeaning | null, goods: Goods, taken: Map<string, number>): Resolved {
   const all = (meant?.uuids ?? []).flatMap((uuid) => goods.sold.get(uuid) ?? []);
   const products = (meant?.isClear ? all.slice(0, 1) : inOrder(asked, all, goods)).filter((product) => product.isPublished);
   const [product] = products;
   if (!meant || !product)
     return mayBeNamed(all[0], meant, goods) ? answer("gone", meant, toProduct(all[0], goods.data)) : answer("unknown");
-  // Of what a search is not sure of nothing is taken, be it alone.
+  // An uncertain hit of the search is never taken, even if it is the only one.
   if (!meant.isClear && (products.length > 1 || meant.by === "search"))
     return { ...answer("several"), candidates: products.slice(0, 5).map((each) => toProduct(each, goods.data)) };
   const reason = whyUnavailable(product, goods.data);
@@ -99,7 +101,7 @@ const answer = (status: Resolved["status"], meant: LineMeaning | null = null, pr
   quantityRefusal: null,
 });
 
-/** What can be ordered here first; of an article met in any writing the one that is written so alone. */
+/** Orderable products first; of articles that match in any writing only the one with the same letters and digits. */
 function inOrder({ text = "" }: Asked, products: readonly BasketLine[], { data }: Goods): BasketLine[] {
   const letters = (article: string) => article.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const same = products.filter((product) => letters(product.sku) === letters(text));
@@ -107,7 +109,7 @@ function inOrder({ text = "" }: Asked, products: readonly BasketLine[], { data }
   return [...rest].sort((a, b) => Number(whyUnavailable(a, data) !== null) - Number(whyUnavailable(b, data) !== null));
 }
 
-/** Nobody hears of goods out of sale but who knows them: by their uuid, from a choice of his, from a deal. */
+/** Products out of sale are named only to a company that knows them: by their uuid, an earlier choice or a deal. */
 function mayBeNamed(product: BasketLine | undefined, meant: LineMeaning | null, { ordered }: Goods): product is BasketLine {
   return product !== undefined && (meant?.by === "product" || meant?.by === "chosen" || ordered.has(product.uuid));
 }

@@ -6,7 +6,7 @@ import { shoppingLists } from "./tables.ts";
 
 const isDirector = ({ roles }: Actor) => roles.includes("buyer_company_director");
 
-/** What decides who of its company sees a list; expressions over the rows of a query. */
+/** The expressions over a query's rows that determine who of the company sees a list. */
 type ListSight = { owner: SQLWrapper; isShared: SQLWrapper; branch: SQLWrapper };
 type Person = { uuid: SQLWrapper; isDirector: SQLWrapper };
 
@@ -21,7 +21,10 @@ export function listScope(actor: Actor): SQL | undefined {
   return and(eq(shoppingLists.companyUuid, actor.companyUuid), seesList({ owner, isShared, branch }, person));
 }
 
-/** Of a list in his scope: everybody edits a shared one, its owner and the directors share it and remove it. */
+/**
+ * What the caller may do with a list in his scope: everybody edits a shared one, its owner and the directors share and remove
+ * it.
+ */
 export function allowedListActions(actor: Actor, { ownerUuid }: { ownerUuid: string }): ListAction[] {
   return ownerUuid === actor.customerUuid || isDirector(actor) ? ["edit", "share", "delete"] : ["edit"];
 }

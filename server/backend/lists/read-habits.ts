@@ -71,8 +71,8 @@ const read = statement<Values, Row>(sql`
   limit ${sql.raw(String(sheetMax))}`);
 
 /**
- * What a trade point has taken in `habitDays`, straight from its deals, in one statement: medians need every row of the
- * window anyway, and nothing kept beside the deals has to follow edits, refusals and the window's own moving on.
+ * What a trade point has ordered in `habitDays`, read from its deals in one statement: medians need every row of the window
+ * anyway, and a table beside the deals would have to follow edits, refusals and the moving window.
  */
 export async function readHabits(
   reader: Reader,

@@ -51,7 +51,7 @@ export class Connection {
 
   #send(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    // Who does not read keeps the process's memory: he comes back with his cursor.
+    // A client that does not read fills the memory of the process: it is disconnected and returns with its cursor.
     if (this.#socket.bufferedAmount > this.#limits.unreadBytes) this.#socket.terminate();
     else this.#socket.send(text);
   }

@@ -51,14 +51,17 @@ export class Delivery {
     await Promise.all([this.#running, this.#channel?.stop()]);
   }
 
-  /** Something may have been committed. Any number of these make one look, and one more if they come during it. */
+  /** Called when something may have been committed. Any number of calls cause one read, and one more if they come during it. */
   wake(): void {
     if (this.#isStopped) return;
     this.#isAsked = true;
     this.#running ??= this.#run();
   }
 
-  /** The one way to give events their positions: whoever places some tells the other processes. Works while nothing is delivered too. */
+  /**
+   * The only way to give events their positions: whoever does so wakes the other processes. Works while nothing is delivered
+   * too.
+   */
   async place(): Promise<boolean> {
     const isPlaced = await positionEvents(this.#db);
     if (isPlaced) this.#channel?.tell();

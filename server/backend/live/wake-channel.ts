@@ -5,8 +5,8 @@ import { openPostgresWake } from "./postgres-wake.ts";
 import { openRedisWake } from "./redis-wake.ts";
 
 /**
- * Tells the other backend processes that events were placed, and hears it from them. A word that is lost costs time only:
- * every process looks for new events once a second by itself.
+ * Tells the other backend processes that events were placed, and receives the same from them. A lost message only costs time:
+ * every process looks for new events once a second.
  */
 export type WakeChannel = { tell(): void; stop(): Promise<void> };
 

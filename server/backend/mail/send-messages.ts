@@ -27,7 +27,7 @@ export async function sendMessages(sender: Sender): Promise<number> {
   return due.length;
 }
 
-/** Takes a batch on lease: nobody else takes them before it ends, and no transaction stays open while they are sent. */
+/** Leases a batch: nobody else takes it before the lease ends, and no transaction stays open while it is sent. */
 function takeDue({ db, now }: Sender): Promise<Message[]> {
   return db.transaction(async (tx) => {
     const rows = await tx

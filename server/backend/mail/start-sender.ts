@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { keepSending } from "./keep-sending.ts";
 import { openTransports } from "./transports.ts";
 
-/** The sender of this process. What it cannot send outside the demo waits and is given up when it has expired. */
+/** The sender of this process. Outside the demo a message without a channel waits until it expires. */
 export function startSender(db: Database, env: Env, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const host = new URL(portalUrls(env).publicUrl).hostname;
   const transports = openTransports({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL, from: env.MAIL_FROM ?? `noreply@${host}` });
@@ -16,7 +16,7 @@ export function startSender(db: Database, env: Env, log: FastifyBaseLogger): { s
   );
 }
 
-/** Ways by which nothing leaves; the demo shows its messages itself. */
+/** Channels that are not set up; the demo shows its messages itself. */
 export function silentWays({ DEMO, SMTP_URL, SMS_URL }: Pick<Env, "DEMO" | "SMTP_URL" | "SMS_URL">): ("email" | "phone")[] {
   if (DEMO === "on") return [];
   return [...(SMTP_URL ? [] : (["email"] as const)), ...(SMS_URL ? [] : (["phone"] as const))];

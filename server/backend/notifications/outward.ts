@@ -8,7 +8,7 @@ import type { NotificationPayload } from "../events/notify.ts";
 import { type Chosen, isWanted } from "./is-wanted.ts";
 import { notificationSettings } from "./tables.ts";
 
-/** What the tables say of a notification's reader; his columns are null when he is gone. */
+/** Columns of a notification's reader; null when he has left. */
 export const readerColumns = {
   status: customers.status,
   roles: customers.roles,
@@ -42,7 +42,7 @@ export type OutwardReader = Chosen & {
 
 type Address = Pick<Message, "method" | "address">;
 
-/** Where a person is told of an event: the channels he chose for it with an address he has proven. Nowhere while he is blocked. */
+/** The addresses for an event: the channels chosen for it with a proven address. None while the person is blocked. */
 export function addressesOf(reader: OutwardReader, type: string): Address[] {
   if (reader.status !== "active" || !reader.companyIsActive) return [];
   const { email, emailVerified, phone, phoneVerified } = reader;

@@ -48,7 +48,7 @@ async function readMuted(reader: Reader, customerUuid: string): Promise<Muted[]>
   return row?.muted ?? [];
 }
 
-/** What a person of other roles chose once stays for the day he holds them again. */
+/** Choices made in other roles stay for the day the person holds those roles again. */
 function mutedAfter(before: readonly Muted[], events: Input<typeof calls.save>["body"]["events"]): Muted[] {
   const named = new Map(events.map(({ type, channels }) => [type as string, channels]));
   const kept = before.filter((each) => !named.has(each.slice(0, each.indexOf(":"))));

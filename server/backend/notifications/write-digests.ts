@@ -20,8 +20,8 @@ export function lastDigestTime(now: Date): Date {
 }
 
 /**
- * One message for what waited since before the last 08:00 and is still not viewed. After a standstill it is made up for.
- * One process at a time, so that nobody's day is split. Answers how many people it took.
+ * One message for everything that has waited since before the last 08:00 and is still unread. After a standstill it is sent
+ * late. One process at a time, so that a person gets one digest a day. Answers how many people it took.
  */
 export function writeDigests({ db, settings, now }: Outward): Promise<number> {
   return db.transaction(async (tx) => {

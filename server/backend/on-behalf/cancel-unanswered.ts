@@ -12,7 +12,7 @@ import { say } from "../say.ts";
 const nobody = "00000000-0000-0000-0000-000000000000";
 const unansweredBatch = 100;
 
-/** Nobody; the history names the portal. */
+/** The clock as actor; the history names the portal. */
 const clock: Actor = {
   customerUuid: nobody,
   userUuid: nobody,
@@ -49,7 +49,7 @@ export async function cancelUnanswered(db: Database, now: Date, batch = unanswer
   return due.length === batch;
 }
 
-/** What has been answered or given a later day since it was listed is left as it is. */
+/** Leaves deals alone that have been answered or moved to a later day since they were listed. */
 async function cancel(open: OpenDeal): Promise<DealUpdate | null> {
   const decision = decide(open.facts, open.actor, { to: "declined_by_buyer" });
   const { consentUntil, timeZone } = open.record.deal;

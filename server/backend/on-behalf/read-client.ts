@@ -8,7 +8,7 @@ import type { Reader } from "../db/database.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { found } from "../problem.ts";
 
-/** A company as its own director's basket sees it: who it is, its trade points and its prices. */
+/** A company as its own director's basket sees it: owner, trade points and prices. */
 export type Client = { owner: BasketOwner; priceListUuid: string | null };
 
 /**

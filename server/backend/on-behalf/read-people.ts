@@ -41,7 +41,7 @@ export async function listPeople(reader: Reader, companyUuid: string, branchUuid
 
 type Asked = { companyUuid: string; branchUuid: string; personUuid: string };
 
-/** The person as he would ask himself, without a session. */
+/** The person as an actor, without a session. */
 export async function readPerson(reader: Reader, { companyUuid, branchUuid, personUuid }: Asked): Promise<Actor> {
   const [row] = await reader
     .select({

@@ -9,7 +9,7 @@ import { readStock } from "../stock/read-stock.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { readClient } from "./read-client.ts";
 
-/** Whose goods are looked through, and with whose eyes. */
+/** The company whose goods are shown, and the viewer that determines prices and availability. */
 export type Shelf = { company: { companyUuid: string; companyStatus: string }; branch: OwnBranch; viewer: Viewer };
 
 /** Of a company in the caller's care that may order. */

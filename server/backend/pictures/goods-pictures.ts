@@ -58,7 +58,7 @@ export async function removePicture(context: SignedIn, { params }: Input<typeof 
   });
 }
 
-/** Of the own company; the platform looks at everybody's. */
+/** Products of the caller's own company; the platform sees those of every company. */
 async function mustReach(reader: Reader, { actor }: SignedIn, productUuid: string): Promise<void> {
   const own = actor.companyType === "seller" ? eq(products.sellerCompanyUuid, actor.companyUuid) : undefined;
   const [row] = await reader
@@ -74,7 +74,7 @@ async function lockPictures(tx: Transaction, context: SignedIn, productUuid: str
   return readShown(tx, productUuid);
 }
 
-/** What a living key of the exchange leads is changed where it comes from. */
+/** A picture that belongs to a valid key of the exchange is changed in the sender's system. */
 function mustBeOurs({ owner }: Shown): void {
   if (owner !== null) refuse("CONFLICT", undefined, say("exchange.owned", { owner }));
 }

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "../db/columns.ts";
 import { products } from "../products/tables.ts";
 
-/** Pictures that are kept, each once however many products show it; their bytes lie in the file store, see files/picture-name.ts. */
+/** Stored pictures, each once however many products show it; their bytes lie in the file store, see files/picture-name.ts. */
 export const pictures = pgTable(
   "pictures",
   {

@@ -29,7 +29,7 @@ export type CatalogueFacts = {
   synonyms: readonly SynonymFact[];
 };
 
-/** More of them are kept and not read: each process holds all that it reads. */
+/** Further ones are stored and not read, because each process holds all that it reads in memory. */
 const mostSynonyms = sql.raw("10000");
 
 const kept = cacheFacts(readFacts, readVersion);

@@ -34,7 +34,7 @@ export const listProducts = sharedAnswer(
 /** The catalogue as a guest sees it, whoever asks. */
 export const listProductsPublic = sharedAnswer(noting(guestOf), listFor);
 
-/** Searches are counted whether their answer is made or kept. */
+/** Counts a search whether its answer is made or cached. */
 function noting(viewerFor: (context: Context, query: QueryOf<List>) => Promise<Viewer>) {
   return (context: Context, { query }: Pick<Input<List>, "query">): Promise<Viewer> => {
     noteAsked(context, query);
@@ -94,7 +94,7 @@ async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts,
   const cut = { offset: (page - 1) * perPage, limit: perPage };
   const paged = pageFilter(filter, facts);
   const fromHits = await readHitPage(db, paged, order, cut, viewer);
-  // Of few hits the prices are at hand; of many they are read with the page, or counted with everything else.
+  // The prices of few hits are in memory; those of many are read with the page, or counted with everything else.
   const withPrices = !fromHits && countsPrices(filter, viewer);
   const counted = !fromHits && isSearchAlone(filter) ? await readCountedPage(db, filter, { order, cut, facts, viewer, withPrices }) : null;
   const row = fromHits ?? counted?.row ?? (await queryPage(db, paged, order, cut, viewer, !withPrices));

@@ -12,7 +12,7 @@ import type { Viewer } from "./viewer.ts";
 
 export type ListStats = Pick<z.infer<typeof ProductPage>, "total" | "totalIsExact" | "facets">;
 
-/** Whether prices decide what is counted; otherwise the lowest and the highest come with the page. */
+/** Whether prices influence the counts; otherwise the lowest and the highest price come with the page. */
 export const countsPrices = (filter: ListFilter, viewer: Viewer): boolean =>
   viewer.access === "granted" && (filter.search !== null || filter.priceFrom !== null || filter.priceTo !== null);
 
@@ -40,7 +40,7 @@ export async function listStats(
   return toStats({ ...row, ...range }, facts, filter.closed);
 }
 
-/** What decides what is counted. */
+/** The input of a count. */
 type Counted = Pick<Viewer, "catalogVersion" | "access" | "priceListUuid"> & { withPrices: boolean; filter: ListFilter };
 
 type Count = (db: Database, counted: Counted) => Promise<StatsRow | undefined>;

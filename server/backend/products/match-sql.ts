@@ -4,10 +4,10 @@ import type { Search } from "./search/to-search.ts";
 import { effectivePrice } from "./product-row.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Hits, counts and facets beyond it are not looked at: the cost of a request has a bound. */
+/** Hits, counts and facets stop here, so that the cost of a request has a bound. */
 export const COUNTED_UP_TO = 10_000;
 
-// Written out: of a limit that is a parameter the planner only guesses that a tenth of the table is wanted, and reads all of it.
+// A literal: for a parameter the planner guesses a tenth of the table and reads all of it.
 export const countedUpTo = sql.raw(String(COUNTED_UP_TO));
 export const oneMoreThanCounted = sql.raw(String(COUNTED_UP_TO + 1));
 

@@ -7,7 +7,7 @@ import type { Viewer } from "./viewer.ts";
 /** Own discounts of a product without a group. */
 type OwnDiscount = [uuid: string, countHundredths: number, percentHundredths: number, isActive: boolean];
 
-/** What a card needs of a product: the select list and the type of its rows are made of these. */
+/** The columns that a card needs of a product: the select list and the type of its rows are made of these. */
 const shared = {
   uuid: products.uuid,
   sku: products.sku,
@@ -50,7 +50,7 @@ export type ProductRow = Omit<SharedRow, "catalogueKopecks"> & { catalogueKopeck
 
 const hidden = { discountGroupUuid: null, catalogueKopecks: null, personalKopecks: null, maxPercentHundredths: 0, discounts: null };
 
-/** The one place where a shared row becomes a viewer's: without access no price goes further. */
+/** The only place where a shared row becomes a viewer's: without access it carries no price. */
 export function toRow(shared: SharedRow, personalKopecks: number | null, viewer: Viewer): ProductRow {
   return viewer.access === "granted" ? { ...shared, personalKopecks } : { ...shared, ...hidden };
 }

@@ -5,7 +5,7 @@ import { readRows, statement } from "../db/statement.ts";
 /** The branch a buyer orders for. */
 export type OrderBranch = { assortments: string[]; storageModes: string[] };
 
-/** What answers of the catalogue depend on beside the person; read for each request, in the statement that reads the person. */
+/** What answers of the catalogue depend on besides the person; read for each request, in the statement that reads the person. */
 export type Standing = {
   catalogVersion: number;
   /** `OrderBranch` as JSON, the same text for the same content; null when there is none or none is needed. */

@@ -11,7 +11,7 @@ import type { Viewer } from "./viewer.ts";
 export const pictureUrl = (icon: string) => `/pictures/${icon}.svg`;
 
 type Reason = ProductCard["unavailableReason"];
-/** What of a card follows from the viewer's price. */
+/** The fields of a card that depend on the viewer's price. */
 export type CardPrices = Pick<ProductCard, "price" | "discountGroup" | "discounts">;
 
 /** A row as the viewer may see it. Beside the prices it is the same for everybody of one access for whom `whyUnavailable` is the same. */
@@ -61,10 +61,10 @@ export function toPrices(row: ProductRow, facts: CatalogueFacts): CardPrices {
   };
 }
 
-/** What a product names of the catalogue. */
+/** The parts of the catalogue that a product refers to. */
 export type Named = Pick<SharedRow, "segmentUuid" | "categoryUuid" | "assortmentUuid" | "discountGroupUuid">;
 
-/** Something the row names was added to the catalogue without a new version. */
+/** Whether the row refers to something that was added to the catalogue without a new version. */
 export function isUnknownTo(facts: CatalogueFacts, row: Named): boolean {
   return (
     !facts.categories.has(row.segmentUuid) ||

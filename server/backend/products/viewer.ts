@@ -1,7 +1,7 @@
 import type { Actor, Context } from "../context.ts";
 import { type OrderBranch, readGuestStanding, type Standing } from "./standing.ts";
 
-/** What decides prices and availability for the caller: everything an answer of the catalogue depends on but what was asked. */
+/** Everything about the caller that an answer of the catalogue depends on: prices and availability. */
 export type Viewer = {
   access: "granted" | "guest" | "accreditation_required";
   /** Null: catalogue prices. Always null without access. */
@@ -9,7 +9,10 @@ export type Viewer = {
   /** Branches decide availability; not for guests, staff and companies before accreditation. */
   isBuyer: boolean;
   branch: OrderBranch | null;
-  /** Whose orders put goods higher, with their number, which says when they have changed; null where they decide nothing. */
+  /**
+   * The company whose earlier orders rank goods higher, with the number of its goods, which changes with them; null where they
+   * do not count.
+   */
   ordered: { companyUuid: string; goods: number } | null;
   catalogVersion: number;
 };
@@ -23,13 +26,13 @@ export async function viewerOf(context: Context): Promise<Viewer> {
   return actor ? toViewer(rightsOf(actor), standingOf(actor)) : guestOf(context);
 }
 
-/** Who orders for a trade point of others sees what its own people see. */
+/** The viewer of a representative is that of the trade point he orders for. */
 export const viewerFor = (
   { companyUuid, priceListUuid }: { companyUuid: string; priceListUuid: string | null },
   standing: Standing,
 ): Viewer => withOrdered(toViewer({ access: "granted", priceListUuid, isBuyer: true }, standing), companyUuid, standing);
 
-/** The same where what the company has ordered counts: in the order of a search. */
+/** The same with the company's earlier orders: for the order of a search. */
 export async function searcherOf(context: Context): Promise<Viewer> {
   const viewer = await viewerOf(context);
   const { actor } = context;
@@ -39,7 +42,7 @@ export async function searcherOf(context: Context): Promise<Viewer> {
 const withOrdered = (viewer: Viewer, companyUuid: string, { orderedGoods: goods }: Standing): Viewer =>
   goods > 0 ? { ...viewer, ordered: { companyUuid, goods } } : viewer;
 
-/** Without it a signed-in person would be answered as a guest. */
+/** Throws when it is missing: a signed-in person would be answered as a guest. */
 function standingOf({ standing }: Actor): Standing {
   if (!standing) throw new Error("The actor was read without the columns that the catalogue needs (standingColumns)");
   return standing;

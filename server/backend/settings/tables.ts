@@ -1,10 +1,10 @@
 import { boolean, integer, jsonb, pgTable } from "drizzle-orm/pg-core";
 import type { FeedName } from "#contract/feeds.ts";
 
-/** The seller's choices; one row, or none while he has chosen nothing. */
+/** The seller's settings; one row, or none while he has chosen nothing. */
 export const sellerSettings = pgTable("seller_settings", {
   id: integer("id").primaryKey(),
-  /** More than there is cannot be ordered. */
+  /** Orders beyond the stock are refused. */
   isStockBlocking: boolean("is_stock_blocking").notNull().default(false),
   /** Share of withdrawn goods or drastic prices above which a full load waits for a person's yes. */
   guardPercent: integer("guard_percent").notNull().default(10),

@@ -51,7 +51,7 @@ export function askRun(db: Database, { orderUuid, date }: RunKey, now: Date): Pr
 
 type Asked = { order: OrderRow; date: string; lines: readonly LineRow[]; actor: Actor; now: Date };
 
-/** What a delivery would bring now; nothing is locked and nothing written. */
+/** Calculates what a delivery would bring now; nothing is locked or written. */
 export async function foresee(
   reader: Reader,
   { order, date, lines, actor, now }: Asked,
@@ -90,7 +90,7 @@ function textOf({ order, run, lines, chosen, basket }: Drawn, now: Date): string
 
 const laterOf = (a: Date, b: Date) => (a > b ? a : b);
 
-/** What the checkout would refuse it for, in words; null when nothing. */
+/** The reason for which a checkout would refuse it, in words; null when there is none. */
 export function obstacleOf({ order }: Chosen, basket: CalculatedBasket): string | null {
   if (basket.data.company.status !== "accredited") return say("codes.COMPANY_NOT_ACCREDITED");
   try {

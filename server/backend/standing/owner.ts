@@ -51,7 +51,7 @@ const read = statement<{ orderUuid: string }, Row>(sql`
     o.is_active as "companyIsActive", o.price_list_uuid as "priceListUuid"
   from ${ordersWithOwners} where s.uuid = ${sql.placeholder("orderUuid")}::uuid`);
 
-/** The owner as he would ask himself, without a session; or what he has lost. */
+/** The owner as an actor, without a session; or the right that he has lost. */
 export async function readOwnerOf(reader: Reader, orderUuid: string): Promise<{ actor: Actor } | { lost: StopReason }> {
   const [row] = await read(reader, { orderUuid });
   if (!row || row.lost !== null) return { lost: row?.lost ?? "person" };

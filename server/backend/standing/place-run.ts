@@ -90,7 +90,7 @@ function refuseAboveMax({ summary: { total } }: CalculatedBasket, { autoMaxKopec
   throw new Problem("CONFLICT", undefined, phraseOf("aboveMax", { total: rubles(total), max: rubles(max ?? 0) }));
 }
 
-/** What is dearer next time is dearer than now. */
+/** Remembers the present prices: the next delivery is compared with them. */
 export async function rememberPrices(tx: Transaction, orderUuid: string, { lines }: CalculatedBasket): Promise<void> {
   const priced = lines.filter((line) => line.priced.participates);
   await tx.execute(sql`update ${standingLines} l set seen_kopecks = p.kopecks

@@ -15,7 +15,7 @@ import { instantText } from "../instant-text.ts";
 
 const lookEveryMs = 15 * 60_000;
 const oneDayMs = 24 * 60 * 60_000;
-/** Deliveries that a standstill has let pass are said to be missed this far back. */
+/** Deliveries missed during a standstill are reported this far back. */
 const daysBack = 14;
 
 type NewRun = typeof standingRuns.$inferInsert;
@@ -23,9 +23,9 @@ type Found = { run: NewRun; notice?: StandingNotice };
 type Moved = { uuid: string; slot: Slot };
 
 /**
- * Looks through the coming days of orders that were not looked at for a while: draws up what is due, skips what nothing
- * delivers, keeps up with changed schedules. One transaction and the same number of statements for any number of orders;
- * several processes take different ones. A clock that was set back makes every order be looked at. Answers how many.
+ * Plans the coming days of orders that were not planned for a while: creates due deliveries, skips days without delivery,
+ * follows changed schedules. One transaction and the same number of statements for any number of orders; several processes take
+ * different ones. After a clock was set back every order is planned again. Answers how many.
  */
 export function planRuns(db: Database, now: Date, batch: number): Promise<number> {
   return db.transaction(async (tx) => {

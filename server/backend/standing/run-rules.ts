@@ -18,7 +18,7 @@ const transitions: Record<RunState, Partial<Record<RunEvent, RunState>>> = {
   missed: {},
 };
 
-/** Null: it does not happen in this state. */
+/** Null: the event is impossible in this state. */
 export function afterEvent(state: RunState, event: RunEvent): RunState | null {
   return transitions[state][event] ?? null;
 }
@@ -31,10 +31,13 @@ const hour = 60 * 60_000;
 const draftAheadMs = 48 * hour;
 const autoAheadMs = 6 * hour;
 
-/** When a delivery is drawn up: two days before it must be ordered. */
+/** A delivery is created two days before it must be ordered. */
 export const draftAtOf = (cutoffAt: Date) => new Date(cutoffAt.getTime() - draftAheadMs);
 
-/** When it goes by itself: late enough for its people to look at it, early enough for a process that was down for a while. */
+/**
+ * A delivery is sent automatically late enough for its people to look at it, and early enough for a process that was down for a
+ * while.
+ */
 export const autoAtOf = (cutoffAt: Date) => new Date(cutoffAt.getTime() - autoAheadMs);
 
 /** Percent, rounded down; null below five, and where nothing is known of the price before. */

@@ -16,7 +16,10 @@ import { instantText } from "../instant-text.ts";
 
 const autoAheadMs = -autoAtOf(new Date(0)).getTime();
 
-/** Marks what goes by itself now, in one statement: what was refused once waits for its people. Answers how many. */
+/**
+ * Marks the deliveries to be sent automatically now, in one statement; a delivery refused once waits for its people. Answers how
+ * many.
+ */
 export async function markDue(db: Database, now: Date, batch: number): Promise<number> {
   const state = afterEvent("asked", "send");
   const { rowCount } = await db.execute(sql`
@@ -28,7 +31,7 @@ export async function markDue(db: Database, now: Date, batch: number): Promise<n
   return rowCount ?? 0;
 }
 
-/** It has been decided on meanwhile. */
+/** The delivery has been decided on meanwhile. */
 class Decided extends Error {}
 
 /** Places one that goes by itself, under the same key as a person would; a refusal gives it back to its people. */

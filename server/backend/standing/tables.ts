@@ -15,7 +15,7 @@ export const standingOrders = pgTable(
     branchUuid: uuid("branch_uuid").notNull(),
     /** As it was called when the order was made: the branch may be removed. */
     branchName: text("branch_name").notNull(),
-    /** In whose name it orders. */
+    /** The person in whose name it orders. */
     ownerUuid: uuid("owner_uuid").notNull(),
     name: text("name").notNull(),
     /** ISO: 1 is Monday; ascending. */
@@ -29,7 +29,7 @@ export const standingOrders = pgTable(
     stopReason: text("stop_reason").$type<StopReason>(),
     /** Since when it has been as it is: deliveries whose cut-off was before were never its own. */
     since: instant("since").notNull(),
-    /** When its coming deliveries were looked through last. */
+    /** When its coming deliveries were planned last. */
     lookedAt: instant("looked_at").notNull(),
     version: version(),
     createdAt: createdAt(),

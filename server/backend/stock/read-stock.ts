@@ -16,7 +16,7 @@ export type CountedStock = Stock & { countedAt: number };
 
 type Asked = { centerUuid: string; uuids: readonly string[] };
 
-// Senders tell what has changed: a storage that they do not name again has what it had, at the newest instant of the product.
+// Senders send changes only: a storage that they do not name again keeps its quantity, as of the newest instant of the product.
 const read = statement<Asked & { declined: readonly string[] }, CountedStock & { productUuid: string }>(sql`
   with lying as (
     select s.product_uuid, sum(s.quantity_hundredths) as quantity, max(s.at) as at, min(s.expected_date) as expected

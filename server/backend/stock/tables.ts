@@ -3,7 +3,7 @@ import { instant } from "../db/columns.ts";
 import { storages } from "../distribution/tables.ts";
 import { products } from "../products/tables.ts";
 
-/** What lies in a storage, as the seller's own system told it; a product without rows is sold as if there were enough. */
+/** The stock of a storage as the seller's own system reported it; a product without rows is sold as if there were enough. */
 export const productStock = pgTable(
   "product_stock",
   {

@@ -11,7 +11,7 @@ export const suborders = pgTable(
     dealUuid: uuid("deal_uuid")
       .notNull()
       .references(() => deals.uuid, { onDelete: "cascade" }),
-    /** The n of `{deal}-n`. */
+    /** The number n in `{deal}-n`. */
     ordinal: integer("ordinal").notNull(),
     storageUuid: uuid("storage_uuid").notNull(),
     storageName: text("storage_name").notNull(),

@@ -18,10 +18,10 @@ export async function requestSupport({ db, actor, address, ...context }: Context
   const earlier = await findRequested(db, request);
   if (earlier) return earlier;
   await admitFromNetwork(db, "support", { address, now, text: "requestsLimit" });
-  // A robot hears a number that looks like one, and nothing is kept.
+  // A robot gets a number that looks real, and nothing is stored.
   if (body.website) return { number: ticketNumber(300 + (now.getTime() % 1000)) };
   return db.transaction(async (tx) => {
-    // A guest is known by nothing but what he named his request.
+    // A guest is identified only by the client uuid of his request.
     const author = actor?.customerUuid ?? body.clientUuid;
     if (author) await lockAuthor(tx, "ticket", { customerUuid: author });
     const first = await findRequested(tx, request);

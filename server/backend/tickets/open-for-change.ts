@@ -16,7 +16,7 @@ import { ticketLogs, tickets } from "./tables.ts";
 
 export type TicketRow = typeof tickets.$inferSelect;
 
-/** A ticket of the caller's scope under its lock, with what he may do. */
+/** A locked ticket in the caller's scope, with what he may do. */
 export type OpenTicket = { ticket: TicketRow; actions: ReturnType<typeof ticketActionsOf> };
 
 export async function openForChange(tx: Transaction, { actor }: SignedIn, uuid: string): Promise<OpenTicket> {
@@ -31,7 +31,7 @@ export async function openForChange(tx: Transaction, { actor }: SignedIn, uuid: 
 
 type Log = Pick<typeof ticketLogs.$inferInsert, "event" | "assigneeName">;
 
-/** Writes what changed, with its line in the log. */
+/** Writes a change with its line in the log. */
 export async function changeTicket(
   tx: Transaction,
   context: SignedIn,

@@ -13,7 +13,7 @@ import { ticketStaff } from "./rules.ts";
 import { ticketMessages } from "./tables.ts";
 import { findSentIn, insertMessage } from "./write-message.ts";
 
-/** Pressed twice, nothing happens the second time; changed by somebody else meanwhile, it is a conflict. */
+/** A repeated press changes nothing; a change by somebody else meanwhile is a conflict. */
 export const setTicketStatus: Handler<typeof calls.setStatus> = async (context, { params, body }) => {
   await context.db.transaction(async (tx) => {
     const open = await openForChange(tx, context, params.uuid);

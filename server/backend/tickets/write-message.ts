@@ -20,7 +20,7 @@ type NewMessage = { clientUuid: string | null; text: string; isSupport: boolean;
 
 type Named = { clientUuid: string; text: string };
 
-/** What was sent under this name already; other words under it are refused. */
+/** Finds the message sent under this client uuid; another text under it is refused. */
 export async function findSentIn(
   reader: Reader,
   { actor }: SignedIn,

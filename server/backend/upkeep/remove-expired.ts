@@ -14,7 +14,7 @@ import { deliveries } from "../webhooks/tables.ts";
 
 const ofLoads = (loadUuid: PgColumn, which: SQL) => inArray(loadUuid, sql`(select uuid from exchange_loads where ${which})`);
 
-/** Loads whose senders broke off while a process died: nobody sends for a day. */
+/** Loads whose transfer was broken off by a dying process: no transfer takes a day. */
 const abandoned = (before: Date) => sql`state = 'receiving' and created_at < ${before.toISOString()}`;
 
 const dayMs = 24 * 60 * 60_000;
@@ -54,8 +54,8 @@ const rules: readonly Rule[] = [
 const usual = { rows: 1000, batches: 200 };
 
 /**
- * Removes what nobody can use any more, in short transactions. One process at a time: another that meets the lock leaves the
- * work to the first. Answers how many rows went.
+ * Removes expired rows in short transactions. One process at a time: another one that meets the lock leaves the work to the
+ * first. Answers the number of removed rows.
  */
 export async function removeExpired(db: Database, now: Date, { rows, batches }: typeof usual = usual): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);

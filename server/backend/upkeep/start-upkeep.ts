@@ -3,10 +3,13 @@ import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 
 const everyMs = 60 * 60_000;
 
-/** By what the log says of it. */
+/** Works by their names in the log. */
 type Works = Record<string, (now: Date) => Promise<unknown>>;
 
-/** Each in its turn, at the start and every hour. A failure is the end of neither it nor the others: what is old stays old. */
+/**
+ * Runs each in turn, at the start and every hour. A failure ends neither the work nor the others: expired rows wait for the next
+ * hour.
+ */
 export function startUpkeep(works: Works, log: FastifyBaseLogger): RecurringJob {
   const onError = (err: unknown, name = "upkeep") => log.error({ err }, `${name} failed`);
   const work = async () => {

@@ -9,7 +9,10 @@ import { entityChanges } from "./tables.ts";
 /** A row under its lock. */
 export type Versioned = { uuid: string; version: number };
 
-/** Refuses what was made from another version than the stored one, with what changed since; who names none is not compared. */
+/**
+ * Refuses a change made from another version than the stored one, naming what changed since; without a version nothing is
+ * compared.
+ */
 export async function mustBeSeen(tx: Transaction, { uuid, version }: Versioned, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return;
   const changes = await tx
@@ -28,7 +31,7 @@ export async function mustBeSeen(tx: Transaction, { uuid, version }: Versioned, 
   refuse("CHANGED", details);
 }
 
-/** What the row is written with besides its fields; keeps who changed which of them. */
+/** The next version of the row to be written; records who changed which fields. */
 export async function nextVersion(
   tx: Transaction,
   { actor, now }: Pick<SignedIn, "actor" | "now">,

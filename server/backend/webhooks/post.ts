@@ -49,7 +49,7 @@ export async function post(url: string, headers: Record<string, string>, body: s
 
 const failed = (failure: DeliveryFailure): Posted => ({ failure, status: null, answer: "" });
 
-/** Resolves as a socket asks for it, and leaves only what may be gone to. */
+/** Resolves a name as the socket does, and leaves only allowed addresses. */
 function judged({ allowPrivate, resolve = lookup }: PostOptions): LookupFunction {
   return (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {

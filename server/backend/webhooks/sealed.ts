@@ -13,7 +13,7 @@ const [ivBytes, tagBytes] = [12, 16];
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "webhook secret", 32));
 
-/** A secret as it is kept: who reads the database alone cannot sign with it. */
+/** Encrypts a secret: a reader of the database alone cannot sign with it. */
 export function seal(text: string, settings: Secrets): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(signingSecret(settings)), iv);
@@ -21,7 +21,9 @@ export function seal(text: string, settings: Secrets): string {
   return mark + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** What was sealed with any of the secrets; what was kept before anything was sealed is as it stands. */
+/**
+ * Decrypts a secret encrypted with any of the secrets; secrets stored before encryption was introduced are returned as they are.
+ */
 export function unseal(kept: string, { tokenSecrets }: Secrets): string {
   if (!kept.startsWith(mark)) return kept;
   const bytes = Buffer.from(kept.slice(mark.length), "base64");
@@ -31,15 +33,15 @@ export function unseal(kept: string, { tokenSecrets }: Secrets): string {
     try {
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
     } catch {
-      // Sealed with another one.
+      // Encrypted with another secret.
     }
   }
   throw new Error("TOKEN_SECRET has none of the secrets that a webhook's secret was sealed with.");
 }
 
 /**
- * Seals anew with the secret that signs now, so that an old one can leave the list after a start. Answers whose secrets nobody
- * can open.
+ * Encrypts all secrets anew with the present secret, so that an old one can leave the list after a start. Answers the webhooks
+ * whose secrets cannot be decrypted.
  */
 export async function resealAll(db: Database, settings: Secrets): Promise<string[]> {
   const signing = { tokenSecrets: settings.tokenSecrets.slice(0, 1) };

@@ -11,8 +11,8 @@ import { wakeWebhooks } from "./wake.ts";
 const batch = 500;
 
 /**
- * Makes a delivery of every committed change of a deal for every address that asked for it, once, and wakes the worker. Answers
- * whether more may be waiting. Rows that another process, or a change, has just locked are left to it: this never waits.
+ * Creates a delivery for every committed change of a deal and every address subscribed to it, once, and wakes the worker.
+ * Answers whether more may be waiting. Rows that are locked by another process or change are left to it: this never waits.
  */
 export async function tellChanges(db: Database, now: Date): Promise<boolean> {
   await placeDealChanges(db);

@@ -101,10 +101,15 @@ async function addProducts(client: pg.ClientBase, from: number, to: number, segm
   );
 }
 
+const discountOfCopy = {
+  uuid: "pg_temp.big_uuid('discount ' || d.uuid || n)",
+  productUuid: "pg_temp.big_uuid('product ' || n)",
+};
+
 async function addDiscounts(client: pg.ClientBase, more: number, base: number): Promise<number> {
   return run(
     client,
-    `${copyRows(productDiscounts, "d", { uuid: "pg_temp.big_uuid('discount ' || d.uuid || n)", productUuid: "pg_temp.big_uuid('product ' || n)" })}
+    `${copyRows(productDiscounts, "d", discountOfCopy)}
      from generate_series(1, $1::int) n join big_base b on b.place = n % $2::int join product_discounts d on d.product_uuid = b.uuid
        on conflict do nothing`,
     [more, base],

@@ -31,14 +31,18 @@ export async function refuseDemoLogins(db: Database): Promise<void> {
   const logins = await findDemoLogins(db);
   if (logins.length === 0) return;
   throw new DemoLoginsError(
-    `DEMO=off, yet ${logins.length} demo accounts with a known password are in this database (${logins[0]?.email} and others), so the portal does not start.
+    `DEMO=off, yet ${logins.length} demo accounts with a known password are in this database (${logins[0]?.email} and
+others), so the portal does not start.
 Either  npm run demo:remove   ends their access and keeps all data; invite your own administrators before (DEMO=on),
 or      npm run db:reset      begins with an empty database,
 or      DEMO=on               goes on with the demo.`,
   );
 }
 
-/** Passwords, sessions, invitations and codes of the demo's people end, and they are blocked; what they did stays. Answers how many had a password. */
+/**
+ * Ends passwords, sessions, invitations and codes of the demo's people and blocks them; what they did stays. Answers how many had
+ * a password.
+ */
 export async function endDemoAccess(db: Database, now: Date): Promise<number> {
   const logins = await findDemoLogins(db);
   const users = await demoUsers();

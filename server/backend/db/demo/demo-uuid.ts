@@ -9,7 +9,8 @@ export type DemoKind =
   | "distribution-center" | "storage" | "schedule"
   | "company" | "bank-detail" | "contact" | "branch" | "customer" | "user" | "contract-line"
   | "accreditation" | "process" | "document" | "file"
-  | "deal" | "deal-line" | "deal-log" | "suborder" | "basket" | "ticket" | "ticket-message" | "ticket-log" | "chat-message" | "notification";
+  | "deal" | "deal-line" | "deal-log" | "suborder" | "basket"
+  | "ticket" | "ticket-message" | "ticket-log" | "chat-message" | "notification";
 
 /** The uuid of a demo row by its short id: `demoUuid("branch", "alfa-b1")`, `demoUuid("deal", "10428")`. */
 export function demoUuid(kind: DemoKind, id: string): string {

@@ -68,7 +68,8 @@ export function stillLife(recipe: Recipe, iconOf: (name: string) => string, scal
     ...things.map((thing) => shadow(thing)),
     ...things.map((thing) => drawn(thing, iconOf)),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"><defs>${definitions.join("")}</defs>${parts.join("")}</svg>`;
+  const size = `width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${definitions.join("")}</defs>${parts.join("")}</svg>`;
 }
 
 function thingsOf({ icon, view }: Recipe, { beside }: Ground, horizon: number, roll: () => number): Placed[] {
@@ -96,7 +97,8 @@ const gradient = (id: string, [from, to]: readonly [string, string]) =>
   `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 
 const radial = (id: string, color: string, opacity: number) =>
-  `<radialGradient id="${id}"><stop stop-color="${color}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
+  `<radialGradient id="${id}"><stop stop-color="${color}" stop-opacity="${opacity}"/>` +
+  `<stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
 
 function planks(horizon: number, edge: string): string {
   const lines = [-3, -2, -1, 0, 1, 2, 3].map((at) => `M${480 + at * 190} ${horizon}L${480 + at * 420} 720`);
@@ -115,7 +117,8 @@ function board(horizon: number): string {
 }
 
 const shadow = ({ x, y, size }: Placed) =>
-  `<ellipse cx="${round(x + size * 0.06)}" cy="${round(y - size * 0.03)}" rx="${round(size * 0.5)}" ry="${round(size * 0.12)}" fill="url(#shade)"/>`;
+  `<ellipse cx="${round(x + size * 0.06)}" cy="${round(y - size * 0.03)}" ` +
+  `rx="${round(size * 0.5)}" ry="${round(size * 0.12)}" fill="url(#shade)"/>`;
 
 function drawn({ icon, x, y, size, turn = 0 }: Placed, iconOf: (name: string) => string): string {
   const scale = round(size / 32);

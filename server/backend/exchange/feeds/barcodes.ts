@@ -7,14 +7,14 @@ type Holder = { key: string; sku: string };
 
 const codesOf = ({ fields }: ResolvedRow) => (fields.barcodes ?? []) as readonly string[];
 
-/** Until the transaction ends nobody else gives a product a bar code. Taken before the rows of the products. */
+/** Until the transaction ends nobody else writes bar codes. Taken before the rows of the products. */
 export async function lockBarcodes(tx: Reader): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers.barcodes})`);
 }
 
 /**
- * Refuses rows that say a bar code of another product: of one that stands, unless a row of the batch says anew what it has, or
- * of a row above.
+ * Refuses rows with a bar code of another product: of a stored one, unless a row of the batch changes its codes, or of an
+ * earlier row.
  */
 export async function refuseTakenBarcodes(reader: Reader, resolved: readonly Resolved[], isLocking: boolean): Promise<Resolved[]> {
   const saying = resolved.flatMap((each) => (!isReason(each) && "barcodes" in each.fields ? [each] : []));

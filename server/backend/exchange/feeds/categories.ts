@@ -14,7 +14,7 @@ const upsert = upsertOf(
 );
 const upsertAssortments = upsertOf(assortments, ["uuid"], ["uuid", "name", "contractName", "defaultPostponDays"]);
 
-/** Of a category that nobody has drawn: a box on the colour of groceries. */
+/** The look of a category without one: a box on the colour of groceries. */
 const looks = { icon: "package", tint: "grocery" };
 
 /** Segments by lower-case name: what goods and groups may refer to. */
@@ -32,7 +32,7 @@ async function topsByName(reader: Reader, names: readonly string[]) {
   return rows;
 }
 
-/** Ids that this load has rows of: a segment may stand before its category. */
+/** Ids among the rows of this load: a segment may come before its category. */
 async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string | undefined)[]): Promise<Set<string>> {
   const { rows } = await reader.execute<{ id: string }>(sql`
     select distinct row->>'externalId' as id from exchange_rows
@@ -49,7 +49,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loa
   );
   const parents = await findReferences(reader, "categories", rows, "parent", topsByName);
   return rows.map(({ externalId, parent, ...said }) => {
-    // A short name that is the name follows it.
+    // A short name equal to the name keeps following it.
     const fields = said.shortName === said.name ? { ...said, shortName: "" } : said;
     const key = ids.get(externalId) ?? uuidOf("categories", externalId);
     if (parent === undefined) return { key, externalId, fields };

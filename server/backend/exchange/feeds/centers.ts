@@ -20,7 +20,7 @@ export async function centersByName(reader: Reader, names: readonly string[]) {
   return rows;
 }
 
-/** A centre that was here before the first exchange is met by its name. */
+/** A centre from before the first exchange is matched by its name. */
 async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "centers", rows);
   const named = await findReferences(reader, "centers", rows, "name", centersByName);
@@ -61,7 +61,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
   await tx.execute(
     sql`delete from postal_prefixes where distribution_center_uuid = any(${sql.param(changes.map(({ key }) => key))}::uuid[])`,
   );
-  // Of two centres that claim an index the last one named serves it.
+  // Of two centres that claim a postal code the last one in the rows serves it.
   await tx.execute(sql`
     insert into postal_prefixes (prefix, distribution_center_uuid)
     select distinct on (prefix) prefix, center from rows from (json_to_recordset(${JSON.stringify(prefixes)}::json) as (prefix text,
@@ -81,6 +81,6 @@ export const centersFeed: Feed<"centers"> = {
   resolve: (reader, rows) => resolve(reader, rows),
   read,
   write,
-  // Its branches keep it; no new one comes to it.
+  // Its branches keep it; no new branch is assigned to it.
   withdrawal: { withdraw: (doc) => ({ ...doc, prefixes: [] }), restore: (doc) => doc },
 };

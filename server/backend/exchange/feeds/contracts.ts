@@ -52,7 +52,7 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ key, ...doc }) => [key, doc]));
 }
 
-/** A balance moves by a row of the ledger, so that its history explains it. */
+/** A balance changes by a row of the ledger, so that its history explains it. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const { kept, gone } = split(changes);
   const rows = kept.map(({ key, doc }) => {

@@ -38,7 +38,7 @@ async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocki
       fields: {
         deal,
         file: file.file,
-        // Who sends the same again has not written it.
+        // Sending the same file again does not change its author.
         author: stands && stands.file === file.file ? stands.author : sender,
         ...(called !== undefined && { name: called }),
       },
@@ -75,7 +75,7 @@ async function senderOf(reader: Reader, loadUuid: string): Promise<string> {
   return rows[0]?.sender ?? "";
 }
 
-/** `called` is what is shown, `name` what was said. */
+/** `called` is the displayed name, `name` the one that the sender gave. */
 type Standing = Sent & { key: string; deal: string; name: string; author: string; called: string };
 
 async function readStanding(reader: Reader, keys: readonly string[]): Promise<Map<string, Standing>> {
@@ -91,7 +91,7 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
   return new Map([...standing].map(([key, { deal, file, name, author }]) => [key, { deal, file, name, author }]));
 }
 
-/** A paper whose deal or bytes are gone meanwhile stays away. What is new in a deal is told once, whoever has it open. */
+/** Skips papers whose deal or bytes are gone meanwhile. New papers of a deal are announced once to everybody who has it open. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void> {
   const keys = changes.map(({ key }) => key);
   const before = await readStanding(tx, keys);
@@ -118,19 +118,19 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date, loa
   );
 }
 
-/** Another name alone is no event of the deal. */
+/** A mere change of name is no event of the deal. */
 function eventOf(was: Standing | undefined, is: Standing | undefined) {
   if (!was) return "documentAdded" as const;
   if (!is) return "documentDeleted" as const;
   return was.file === is.file ? null : ("documentReplaced" as const);
 }
 
-/** A deal holds so many papers, whoever adds them. */
+/** A deal holds at most so many papers, whoever adds them. */
 async function faultsOf(reader: Reader, changes: readonly (Change & { before: Doc | null })[]): Promise<ReadonlyMap<string, Reason>> {
   const added = changes.filter(({ before, doc }) => doc && !before);
   if (added.length === 0) return new Map();
   const deals = sql.param([...new Set(added.map(({ doc }) => doc?.deal))]);
-  // What is undone has locked nothing yet.
+  // An undo has not locked the deals yet.
   await reader.execute(sql`select from deals where uuid = any(${deals}::uuid[]) order by uuid for share`);
   const { rows } = await reader.execute<{ deal: string; count: number }>(sql`
     select deal_uuid as deal, count(*)::int as count from deal_documents where deal_uuid = any(${deals}::uuid[]) group by deal_uuid`);

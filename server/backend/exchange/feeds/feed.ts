@@ -29,23 +29,26 @@ export type Load = { uuid: string; sender: string };
 /** One kind of data. Each function asks a fixed number of queries, whatever the number of rows. */
 export type Feed<Name extends FeedName = FeedName> = {
   name: Name;
-  /** What a thing is of which nothing has been said. */
+  /** The fields of a thing for which nothing was sent. */
   initial: Doc;
   /** Finds what each row is about and what it refers to; one answer for each row, in order. */
   resolve(reader: Reader, rows: readonly RowOf<Name>[], load: { loadUuid: string; isLocking: boolean; now: Date }): Promise<Resolved[]>;
-  /** What stands under these keys. */
+  /** The stored things under these keys. */
   read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;
-  /** Keeps others from writing these things until the transaction ends, in an order that everybody keeps to. */
+  /** Locks these things until the transaction ends, always in the same order. */
   lock?(tx: Reader, keys: readonly string[]): Promise<void>;
-  /** A thing that is known elsewhere is put out of sight rather than taken away. */
+  /** Writes the changes. A thing that other data refer to is hidden rather than deleted. */
   write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void>;
-  /** Of things that people edit by version: which row's grows, and under which name a field is told to who had it open. */
+  /**
+   * For things that people edit by version: the table of the version, and the name under which a changed field is reported to
+   * people who have the thing open.
+   */
   versions?: { table: "products" | "schedules"; uuidOf(key: string): string | null; changedField(field: string): ChangedField };
-  /** What becomes of a thing that a full load no longer names, and of one that is named again. Absent: it is taken away. */
+  /** What happens to a thing that a full load no longer names, and to one that is named again. Absent: it is deleted. */
   withdrawal?: { withdraw(doc: Doc): Doc; restore(doc: Doc): Doc };
-  /** Why a thing cannot stand as it would after its row, whose fields are each good. */
+  /** Why a thing would be inconsistent after its row although each field is valid. */
   faultOf?(doc: Doc, before: Doc | null): Reason | undefined;
-  /** The same of what stands elsewhere: why some of these things cannot become what they would, by key. */
+  /** The same for consistency with other data: why some of these changes are impossible, by key. */
   faultsOf?(reader: Reader, changes: readonly (Change & { before: Doc | null })[], now: Date): Promise<ReadonlyMap<string, Reason>>;
   /** The figure whose halving or doubling stops a full load, in kopecks. */
   priceOf?(doc: Doc): number | null;

@@ -60,7 +60,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], isLockin
   return refuseTakenBarcodes(reader, resolved, isLocking);
 }
 
-/** Products that are met by article although another id stands for them, which a system has given: of people it is no claim. */
+/** Products matched by article that already belong to another id given by a system; loads by people claim nothing. */
 async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { ids, owners }: Lookups): Promise<ReadonlySet<string>> {
   const uuids = rows.flatMap(({ externalId, sku }) => (ids.has(externalId) ? [] : owners(sku)));
   if (uuids.length === 0) return new Set();
@@ -100,14 +100,14 @@ function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<s
   return { key, externalId, fields };
 }
 
-/** Prices of the catalogue stand in the same rows. */
+/** Prices of the catalogue lie in the same rows. */
 export async function lockGoods(tx: Reader, uuids: readonly string[]): Promise<void> {
   await tx.execute(sql`select from products where uuid = any(${sql.param([...uuids])}::uuid[]) order by uuid for no key update`);
 }
 
 const quantities = ["step", "min", "max"] as const;
 
-/** What has stood so before is no reason to refuse a new name. */
+/** An inconsistency that was stored before does not block changes of other fields. */
 function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
   if (before && quantities.every((field) => before[field] === doc[field])) return undefined;
   const [step, min, max] = quantities.map((field) => Number(doc[field]));
@@ -115,7 +115,7 @@ function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
   return fault && { ...fault, value: String(Number(doc[fault.field]) / 100) };
 }
 
-/** Under which name a field is told to who had it open. */
+/** The name under which whoever had the product open is told that a field has changed. */
 const changedFields: Readonly<Record<keyof typeof initialGoods, ChangedField>> = {
   name: "goodsName",
   sku: "article",

@@ -4,13 +4,13 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Reason } from "./feed.ts";
 
-/** Namespace of things that came by exchange; a change of it would rename all of them. */
+/** Namespace of uuids of loaded things; changing it would rename all of them. */
 const namespace = "0c7c3bd6-6a5e-4f0e-9c38-5a0f4e1b9d27";
 
-/** The same id gives the same uuid on any database, so that addresses of pages stay good. */
+/** The same id gives the same uuid on any database, so that addresses of pages stay valid. */
 export const uuidOf = (feed: FeedName, externalId: string) => uuidv5(`${feed}:${externalId}`, namespace);
 
-/** Uuids of the things of rows that are known already, by external id. */
+/** Keys of the rows whose things exist already, by external id. */
 export const existingIds = (reader: Reader, feed: FeedName, rows: readonly { externalId: string }[]) =>
   keysByExternalId(
     reader,
@@ -26,14 +26,14 @@ async function keysByExternalId(reader: Reader, feed: FeedName, externalIds: rea
   return new Map(rows.map(({ externalId, key }) => [externalId, key]));
 }
 
-/** What a reference may mean: the uuids under an external id, else its own, else those under a name. */
+/** Resolves a reference: the uuid under an external id, else the portal's own uuid, else those of the things with this name. */
 export type References = (wanted: string) => readonly string[];
 
 type Named = { uuid: string; name: string };
 
 /**
- * What a field of the rows of a batch refers to: things of one feed, by external id first, then by uuid, then by name without
- * regard to case.
+ * Looks up what a field of the rows of a batch refers to: things of one feed by external id, else by uuid, else by name
+ * regardless of case.
  */
 export async function findReferences<Field extends string>(
   reader: Reader,
@@ -56,7 +56,7 @@ export async function findReferences<Field extends string>(
   };
 }
 
-/** The one thing that the value of a field refers to, or why there is none. */
+/** The single thing that the value of a field refers to, or the reason why there is none. */
 export function resolveReference(field: string, value: string, references: References, unknown = "exchange.unknown"): string | Reason {
   const [found, another] = references(value);
   if (!found) return { field, value, message: unknown };
@@ -85,7 +85,7 @@ const tables: Readonly<Record<FeedName, SQL | null>> = {
   storages: null,
 };
 
-/** Of these the uuids that stand in the portal. */
+/** Those of the values that are uuids of stored things. */
 async function ownUuids(reader: Reader, feed: FeedName, wanted: readonly string[]): Promise<string[]> {
   const table = tables[feed];
   const uuids = wanted.filter((each) => uuid.test(each));

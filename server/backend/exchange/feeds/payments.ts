@@ -31,7 +31,7 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
 }
 
-/** A new movement stands in the ledger as what it is, what is changed or taken away as a correction of it. */
+/** A new movement is written to the ledger as such, a change or withdrawal as a correction of it. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const stored = await read(
     tx,
@@ -73,7 +73,7 @@ const correction = (doc: Doc, amountKopecks: number): LineMovement => ({
   at: zonedInstant(String(doc.date), "00:00", "Europe/Moscow"),
 });
 
-/** What was posted outside of the portal was reserved by nobody here: it is no charge of a deal. */
+/** A charge posted outside of the portal had no reservation here: it is not the charge of a deal. */
 function first(doc: Doc): LineMovement {
   const movement = correction(doc, effectOf(doc));
   return doc.kind === "payment" ? { ...movement, kind: "payment" } : movement;

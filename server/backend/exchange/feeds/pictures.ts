@@ -49,7 +49,7 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ key, ...doc }) => [key, doc]));
 }
 
-/** A picture whose goods or bytes are gone meanwhile stays away. */
+/** Skips pictures whose product or bytes are gone meanwhile. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const { kept, gone } = split(changes);
   const rows = JSON.stringify(kept.map(({ key, doc }) => ({ key, ...doc })));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
@@ -7,7 +8,6 @@ import { countAffectedDeals } from "../../distribution/affected-deals.ts";
 import type { ScheduleException } from "../../distribution/available-dates.ts";
 import type { SchedulePlan } from "../../distribution/load-plans.ts";
 import { schedules } from "../../distribution/tables.ts";
-import { isSame } from "../is-same.ts";
 import { segmentsByName } from "./categories.ts";
 import { centersByName } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
@@ -17,7 +17,7 @@ import { upsertOf } from "./upsert.ts";
 
 const upsert = upsertOf(schedules, ["uuid"], ["uuid", "distributionCenterUuid", "name", "note"], sql`version = schedules.version + 1`);
 
-/** A schedule that was here before the first exchange is met by its centre and name, or by the portal's own id. */
+/** A schedule from before the first exchange is matched by centre and name, or by the portal's own id. */
 async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "schedules", rows);
   const own = await findReferences(reader, "schedules", rows, "externalId", async () => []);
@@ -105,12 +105,12 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
   );
 }
 
-/** Orders hold the schedule they were checked against. */
+/** Orders lock the schedule that they were checked against. */
 async function lock(tx: Reader, keys: readonly string[]): Promise<void> {
   await tx.execute(sql`select from schedules where uuid = any(${sql.param([...keys])}::uuid[]) order by uuid for update`);
 }
 
-/** A row that stays as it was is not written: open carts hear of those that change. */
+/** Unchanged rows are not written: open carts hear of every written one. */
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const { kept, gone } = split(changes);
   await upsert(
@@ -156,10 +156,13 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
           where d.schedule_uuid = s.uuid)`);
 }
 
-/** What the screens ask a person about is refused here: deals keep their dates, and somebody has to look at them. */
+/**
+ * Changes that a screen would ask a person to confirm are refused here: deals keep their dates, and somebody has to look at
+ * them.
+ */
 async function faultsOf(reader: Reader, changes: readonly (Change & { before: Doc | null })[], now: Date): Promise<Map<string, Reason>> {
   const moved = changes.flatMap(({ key, before, doc }) =>
-    before && doc && !isSame([before.rules, before.exceptions], [doc.rules, doc.exceptions]) ? [{ key, before, doc }] : [],
+    before && doc && !isDeepStrictEqual([before.rules, before.exceptions], [doc.rules, doc.exceptions]) ? [{ key, before, doc }] : [],
   );
   if (moved.length === 0) return new Map();
   const { rows } = await reader.execute<{ uuid: string; zone: string }>(sql`
@@ -199,7 +202,7 @@ export const schedulesFeed: Feed<"schedules"> = {
   lock,
   write,
   versions: { table: "schedules", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },
-  /** Trade points of the one centre are delivered by it. */
+  /** Its trade points belong to its centre, so the centre cannot change. */
   faultOf: (doc, before) => (before && before.center !== doc.center ? { field: "center", message: "exchange.otherCenter" } : undefined),
   faultsOf,
 };

@@ -1,6 +1,6 @@
 import type { Change, Doc } from "./feed.ts";
 
-/** What stays with what it becomes, and the keys of what goes. */
+/** The changed things with their new content, and the keys of deleted ones. */
 export function split(changes: readonly Change[]) {
   return {
     kept: changes.filter((change): change is { key: string; doc: Doc } => change.doc !== null),

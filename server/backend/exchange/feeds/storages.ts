@@ -11,7 +11,7 @@ import { upsertOf } from "./upsert.ts";
 
 const upsert = upsertOf(storages, ["uuid"], ["uuid", "distributionCenterUuid", "name", "temperatureMode", "address"]);
 
-/** A storage that was here before the first exchange is met by its centre and name. */
+/** A storage from before the first exchange is matched by centre and name. */
 async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "storages", rows);
   const centers = await findReferences(reader, "centers", rows, "center", centersByName);
@@ -38,7 +38,7 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
 }
 
-/** What a suborder has gone through stays. */
+/** A storage that a suborder refers to is not deleted. */
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const { kept, gone } = split(changes);
   await upsert(

@@ -12,10 +12,10 @@ const upsert = upsertOf(searchSynonyms, ["uuid"], ["uuid", "words", "meaning", "
 
 type Content = { words: string; meaning: string };
 
-/** A row that names no id is met by what it says. */
+/** A row without an id is matched by its content. */
 export const contentOf = ({ words, meaning }: Content) => `${foldCase(tidyPhrases(words))} -> ${foldCase(tidyPhrases(meaning))}`;
 
-/** Uuids of the rows that say these contents; the oldest of several. */
+/** Uuids of the synonyms with this content; the oldest of several. */
 export async function synonymsByContent(reader: Reader, contents: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ uuid: string; content: string }>(sql`
     select distinct on (content) uuid, content from (
@@ -33,7 +33,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"synonyms">[]): Prom
     const fields = { ...row, words: tidyPhrases(row.words), meaning: tidyPhrases(row.meaning) };
     if (!externalId) return { key: said.get(contentOf(row)) ?? uuidOf("synonyms", contentOf(row)), externalId: null, fields };
     const [key = uuidOf("synonyms", externalId)] = references(externalId);
-    // Named by the portal's own id it keeps the one that its sender gave it.
+    // A synonym addressed by the portal's own id keeps the external id that its sender gave it.
     return { key, externalId: key === externalId ? null : externalId, fields };
   });
 }

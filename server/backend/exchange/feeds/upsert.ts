@@ -4,12 +4,12 @@ import { rowsOf } from "../../db/rows.ts";
 import type { Transaction } from "../../db/database.ts";
 import { statement } from "../../db/statement.ts";
 
-/** Writes rows under their keys: new ones are added, of known ones the named columns change. One statement for any number. */
+/** Inserts rows or, where the key exists, updates the named columns. One statement for any number. */
 export function upsertOf<Table extends PgTable, Name extends keyof Table["$inferInsert"] & string>(
   table: Table,
   keys: readonly NoInfer<Name>[],
   names: readonly Name[],
-  /** What else becomes of a known row. */
+  /** Further assignments for an existing row. */
   also?: SQL,
 ) {
   const columns: Record<string, { name: string }> = getTableColumns(table);

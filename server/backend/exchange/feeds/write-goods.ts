@@ -99,7 +99,7 @@ export async function writeGoods(tx: Transaction, changes: readonly Change[], no
   if (gone.length > 0) await takeAway(tx, gone);
 }
 
-/** Prices of lists stand under the shelf of their product. */
+/** Prices of lists carry the shelf of their product. */
 async function moveListItems(tx: Transaction, rows: readonly ReturnType<typeof toProduct>[], { stored }: Facts): Promise<void> {
   const isMoved = ({ uuid, segmentUuid, categoryUuid }: (typeof rows)[number]) => {
     const before = stored.get(uuid);
@@ -113,7 +113,7 @@ async function moveListItems(tx: Transaction, rows: readonly ReturnType<typeof t
       and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
 }
 
-/** Goods that a deal or a basket knows are hidden, the others go. */
+/** Goods that a deal or a basket refers to are hidden, others are deleted. */
 async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void> {
   const uuids = sql.param([...keys]);
   await tx.execute(sql`
@@ -169,7 +169,7 @@ async function brandsOf(tx: Transaction, names: readonly string[]): Promise<Map<
   return uuids;
 }
 
-/** What goods of segments without an assortment are sold under: contracts can name it. */
+/** The assortment under which goods of segments without one are sold, so that contracts can name it. */
 async function makeWholeAssortment(tx: Transaction): Promise<void> {
   const name = say("exchange.wholeAssortment");
   await tx
@@ -178,7 +178,7 @@ async function makeWholeAssortment(tx: Transaction): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** One set of rows for everybody, made once. */
+/** Created once and shared by everybody. */
 async function makeUnsorted(tx: Transaction): Promise<void> {
   const { categoryUuid, segmentUuid, assortmentUuid } = unsorted;
   const name = say("exchange.unsortedShelf");
@@ -226,7 +226,7 @@ function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfG
     isOffered: Boolean(doc.inStock),
     isHidden: Boolean(doc.isHidden),
     isPublished: isSold({ isHidden: Boolean(doc.isHidden), priceKopecks: Number(doc.price ?? 0), segmentUuid }),
-    // A product that is drawn as its shelf is drawn as the next one.
+    // A product with the icon of its shelf takes the icon of the next shelf.
     icon: before && before.icon !== before.shelfIcon ? before.icon : (shelf?.icon ?? "package"),
     maxPercentHundredths: group ? (mostOfGroup.get(group) ?? 0) : Math.max(0, ...ladder.map(({ percent }) => percent)),
     temperatureMode: String(doc.temperatureMode || shelf?.temperatureMode || ""),

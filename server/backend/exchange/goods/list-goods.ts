@@ -16,7 +16,7 @@ import { readKept } from "./read-kept.ts";
 /** A tab shows "999+" from here. */
 const badgeMax = 1000;
 
-/** The words of the partial indices: a value in their place would not meet them. */
+/** The exact conditions of the partial indexes: with parameters the planner could not use them. */
 export const isInState: Record<GoodsState, SQL> = {
   unpictured: sql`not ${products.hasPicture}`,
   unpriced: sql`${products.priceKopecks} = 0`,

@@ -5,7 +5,7 @@ import type { Reader } from "../../db/database.ts";
 import { found } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
 
-/** Nobody sees another seller's. */
+/** Only goods of the caller's own company. */
 export const isOwn = ({ actor }: SignedIn) => eq(products.sellerCompanyUuid, actor.companyUuid);
 
 /** Feeds write the goods of one seller: of any other company there is nothing here to see or to change. */
@@ -16,5 +16,5 @@ export async function mustSell(reader: Reader, { actor }: SignedIn): Promise<voi
   found(rows.find(({ uuid }) => uuid === actor.companyUuid));
 }
 
-/** What of a row is in whose hands is asked when it is written. */
+/** Which key owns which field is checked when the product is written. */
 export const allowedActionsOf = ({ actor }: SignedIn): "edit"[] => (hasRole(actor.roles, exchangeEditors) ? ["edit"] : []);

@@ -79,7 +79,7 @@ const shown = (kopecks: string | null) => (Number(kopecks) > 0 ? money(Number(ko
 
 type Keeper = Omit<Kept, "field">;
 
-/** Who keeps the price of which product in this list. */
+/** The owners of the prices of these products in this list. */
 async function keptOf(reader: Reader, list: string, uuids: readonly string[]): Promise<Map<string, Keeper>> {
   if (list === cataloguePrices) {
     const kept = await readKept(reader, uuids);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
 import type { GoodsCard, goods as calls } from "#contract/goods.ts";
@@ -14,7 +15,6 @@ import type { Doc } from "../feeds/feed.ts";
 import { goodsBySku } from "../feeds/goods.ts";
 import { readGoods } from "../feeds/goods-doc.ts";
 import { foldCase, uuidOf } from "../feeds/identify.ts";
-import { isSame } from "../is-same.ts";
 import { columnsOf } from "../sheets/columns.ts";
 import { toSent } from "../sheets/sent-values.ts";
 import { readCard } from "./get-goods.ts";
@@ -29,7 +29,7 @@ export async function createGoods(context: SignedIn, input: Input<typeof calls.c
   return db.transaction((tx) =>
     once(tx, claimOf(context, "goods.create", input), now(), async () => {
       await mustSell(tx, context);
-      // Two of one article at once: the feed would take the second for an edit of the first.
+      // Serializes saves of the same new article: the feed would take the second for an edit of the first.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('goods article', 0))`);
       await mustBeFree(tx, body.sku);
       const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
@@ -59,7 +59,7 @@ export async function updateGoods(context: SignedIn, { params, body, seen }: Inp
   });
 }
 
-/** By the feed, whose refusal is beside its field. */
+/** Applied by the feed; its refusal appears beside its field. */
 async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<string, unknown>): Promise<void> {
   const { refused } = await applyNow(tx, {
     feed: "goods",
@@ -73,7 +73,7 @@ async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<stri
   throw new Problem("VALIDATION_ERROR", { [refusal.field]: [refusal.message] });
 }
 
-/** What was parsed, as it is sent. */
+/** The parsed body as a row of the feed. */
 function toRow(body: Body): Record<string, unknown> {
   const kinds = new Map(columnsOf("goods").map(({ field, kind }) => [field, kind]));
   return Object.fromEntries(
@@ -88,14 +88,14 @@ async function mustBeFree(reader: Reader, sku: string): Promise<void> {
   if ((await goodsBySku(reader, [foldCase(sku)])).length > 0) refuseFields({ sku: "exchange.skuTaken" });
 }
 
-/** The feed looks at its own owners; the catalogue's price may be another feed's. */
+/** The feed checks owners of its own fields; the price of the catalogue may belong to another feed. */
 async function mustBeOurs(reader: Reader, uuid: string, { price }: Body, before: Doc): Promise<void> {
-  if (price === undefined || isSame(price, before.price)) return;
+  if (price === undefined || isDeepStrictEqual(price, before.price)) return;
   const kept = (await readKept(reader, [uuid])).get(uuid)?.find(({ field }) => field === "price");
   if (kept) refuseFields({ price: ["exchange.owned", { owner: kept.owner }] });
 }
 
-/** The id that a row names it by; who came by none is named by the portal's own. */
+/** The id by which a row addresses it; products without one are addressed by the portal's own uuid. */
 async function idOf(tx: Transaction, uuid: string, now: Date): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into exchange_things as t (feed, key, external_id, key_name, fields, loaded_at)

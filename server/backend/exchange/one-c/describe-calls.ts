@@ -52,7 +52,9 @@ export const oneCCalls: Json = {
       checkauth: "success\nexchange_session\n0193a1b2\nsessid=0193a1b2\ntimestamp=1763820000",
       init: "zip=yes\nfile_limit=16777216\nsessid=0193a1b2\nversion=2.10",
       import: "success\nтовары: прочитано 120, новых 3, изменено 7, без изменений 110, снято 0, отклонено 0, не загружается 2",
-      info: '<?xml version="1.0" encoding="UTF-8"?>\n<Справочник><Статусы><Элемент><Ид>collected</Ид><Название>Собрана</Название></Элемент></Статусы></Справочник>',
+      info:
+        '<?xml version="1.0" encoding="UTF-8"?>\n<Справочник><Статусы><Элемент><Ид>collected</Ид>' +
+        "<Название>Собрана</Название></Элемент></Статусы></Справочник>",
       refused: "failure\nСначала вызовите mode=init",
     }),
   },

@@ -6,7 +6,7 @@ import { type Mapping, ofKind, readMappings } from "./mappings.ts";
 import { listStorages } from "./storages.ts";
 import { type Shelves, shelvesOf } from "./shelves.ts";
 
-/** What a sender's things stand for, ready for translating. */
+/** The mappings of a sender, prepared for translating. */
 export type Dictionary = {
   shelves: Shelves;
   properties: ReadonlyMap<string, Mapping>;

@@ -1,6 +1,6 @@
 import type { FeedName } from "#contract/feeds.ts";
 
-/** What a document is loaded by, in the order in which things refer to each other: a characteristic takes after its product. */
+/** The feeds of a document, in the order of their references: a characteristic inherits from its product. */
 export const steps = {
   categories: "categories",
   priceLists: "priceLists",
@@ -13,7 +13,7 @@ export const steps = {
 
 export type Step = keyof typeof steps;
 
-/** Of everything at once, which takes away what nobody names any more. */
+/** The feeds of a whole exchange, which withdraws what is no longer named. */
 export const wholeSteps = ["goods", "pictures", "prices"] as const satisfies readonly Step[];
 
 export const oneCFeeds: readonly FeedName[] = [...new Set(Object.values(steps))];

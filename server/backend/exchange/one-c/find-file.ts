@@ -14,7 +14,7 @@ export async function listSessionFiles(db: Database, sessionUuid: string): Promi
     .map((file) => ({ name: file.name, open: async () => Readable.from(readBytes(db, file, 0, file.size), { objectMode: false }) }));
   const zipped: SessionFile[] = [];
   for (const file of stored.filter(isZip)) zipped.push(...(await listEntries(db, file)));
-  // Of two archives with a file of one name the later one is meant.
+  // Of two archives with a file of the same name the later one counts.
   return [...plain, ...zipped.reverse()];
 }
 

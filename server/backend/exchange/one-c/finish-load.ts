@@ -10,7 +10,7 @@ import { reportOf } from "./report.ts";
 
 const lookMs = 200;
 
-/** Works on the load's feed, or waits while somebody else does, and answers with its report. */
+/** Works on the feed of the load, or waits while another process does, and answers with the report of the load. */
 export async function finishLoad(db: Database, now: () => Date, feed: FeedName, uuid: string): Promise<string> {
   for (;;) {
     await workFeed(db, feed, now);

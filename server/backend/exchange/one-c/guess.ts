@@ -7,7 +7,7 @@ import { unitOf } from "./units.ts";
 type Named = readonly { uuid: string; name: string }[];
 type Candidates = { segments: Named; storages: Named };
 
-/** What new things of a sender most likely stand for, by their names and by what is known of his already. */
+/** Guesses the mappings of new things of a sender by their names and by his existing mappings. */
 export function guessTargets(seen: readonly MappedThing[], mappings: readonly Mapping[], { segments, storages }: Candidates): Mapping[] {
   const targets = new Map(mappings.map((row) => [idOf(row), row.target]));
   const fresh = seen.filter((row) => !targets.has(idOf(row)));

@@ -27,7 +27,7 @@ export async function readMappings(db: Database, keyName: string): Promise<Mappi
     .orderBy(exchangeMappings.externalId);
 }
 
-/** Notes what was seen; what is new gets its guess, what a person has chosen stays. */
+/** Stores the things of a file; new ones with their guess, chosen mappings stay. */
 export async function keepMappings(db: Database, keyName: string, rows: readonly Mapping[], now: Date): Promise<void> {
   const atOnce = 500;
   for (let start = 0; start < rows.length; start += atOnce) {

@@ -59,7 +59,7 @@ export async function takeOrders(
     batch.push(readOrder(element));
     if (batch.length < atOnce) continue;
     await flush();
-    // What is done already is passed over quickly when 1C asks again.
+    // Orders that were handled before are skipped when 1C repeats the call.
     if (performance.now() > until) return { state: "progress", message: say("exchange.oneC.progress", { name }) };
   }
   await flush();

@@ -6,9 +6,9 @@ import { exchangeChunks, exchangeImports, exchangeParts } from "./tables.ts";
 import { OneCRefusal } from "./refusal.ts";
 import type { Session } from "./sessions.ts";
 
-/** What a sender is told to send at once. */
+/** The size of a part that senders are told. */
 export const partBytes = 16 * 1024 ** 2;
-/** What is taken at once: some send pictures whole whatever they are told. */
+/** The largest accepted part: some senders send pictures whole whatever they are told. */
 export const mostPartBytes = 64 * 1024 ** 2;
 const mostSessionBytes = 2 * 1024 ** 3;
 const chunkBytes = 256 * 1024;

@@ -11,11 +11,11 @@ import { childrenOf, type Element, textAt } from "./element.ts";
 import { plainName } from "./file-name.ts";
 import type { SessionFile } from "./find-file.ts";
 
-/** Of a product by their order: the names of their files, as they were sent. */
+/** Names of the picture files of a product, in their order. */
 export const picturesOf = (product: Element): string[] =>
   childrenOf(product, "Картинка").flatMap(({ text }) => plainName(text.trim()) ?? []);
 
-/** What pictures are kept with. */
+/** What storing pictures needs. */
 export type Album = { db: Database; files: FileStore; keyName: string; sent: readonly SessionFile[]; now: () => Date };
 
 /** Keeps what the session has brought, each file once; answers whether a picture of this name is here, sent now or earlier. */
@@ -35,7 +35,7 @@ export function openAlbum(album: Album): (name: string) => Promise<boolean> {
 
 const withoutFirst = (name: string) => name.slice(name.indexOf("/") + 1);
 
-/** What is no picture takes the place of what stood under its name: the row that names it is refused. */
+/** A file that is no picture replaces the former one of its name: the row that names it is refused. */
 async function keepFile({ db, files, keyName, now }: Album, name: string, file: SessionFile): Promise<boolean> {
   const bytes = await readWhole(file);
   const picture = bytes && ((await standingName(db, bytes)) ?? (await made({ db, files, now }, bytes)));

@@ -20,7 +20,7 @@ export const ofCatalogue = {
   Товар: ["Товары"],
   Предложение: ["Предложения"],
 } as const satisfies Taken;
-/** Told when they begin, for their attributes. */
+/** Reported at their start tag, for their attributes. */
 const heads = new Set(["Каталог", "ПакетПредложений", "ИзмененияПакетаПредложений"]);
 const root = "КоммерческаяИнформация";
 export const ofOrders: Taken = { Документ: [root, "Контейнер"] };
@@ -38,7 +38,7 @@ type Open = { element: Element; isTaken: boolean; place: string; held: number };
 export async function* readElements(text: AsyncIterable<string>, name: string, taken: Taken = ofCatalogue): AsyncGenerator<Found> {
   const parser = new SaxesParser({ xmlns: false });
   const open: Open[] = [];
-  /** Of what is open, the elements that are taken. */
+  /** The open elements that are taken. */
   const holders: Open[] = [];
   const counts = new Map<string, number>();
   let found: Found[] = [];

@@ -1,6 +1,6 @@
 import { say } from "../../say.ts";
 
-/** What the sender is told after `failure`. */
+/** A refusal: its text follows `failure` in the answer. */
 export class OneCRefusal extends Error {
   constructor(key: string, values: Record<string, string | number> = {}) {
     super(say(`exchange.oneC.${key}`, values));

@@ -83,7 +83,7 @@ const sale: Record<string, Mode> = {
     const { state, message } = await takeOrdersAtOnce(db, session, key, now);
     return [state, message];
   },
-  /** What a document says is done at once: nothing of it waits for a worker. */
+  /** Orders and payments of a document are applied at once, without a worker. */
   async import({ db, session, key, query: { filename }, now, waitMs }) {
     const { state, message } = await takeOrders(db, session, key, { name: mustBePlain(filename), now, waitMs });
     return [state, message];

@@ -18,15 +18,15 @@ import { keepSeen, survey } from "./survey.ts";
 
 type ImportRow = typeof exchangeImports.$inferSelect;
 
-/** Everything at once has no file of its own. */
+/** The name of an import of all documents together. */
 export const wholeName = "";
 
 /** What an import is worked on with. */
 type Job = { db: Database; files: FileStore; row: ImportRow; version: string; keyName: string; writes: readonly string[]; now: () => Date };
 
 /**
- * Makes loads of what a sender wants imported and sees them through, one after another. Whoever begins anew after a killed
- * process goes on with the loads that were made.
+ * Creates the loads of an import and runs them one after another. After a killed process it continues with the loads that were
+ * created.
  */
 export async function runImport(db: Database, store: FileStore, uuid: string, now: () => Date): Promise<void> {
   await withAdvisoryLock(db, `exchange import ${uuid}`, async () => {
@@ -71,7 +71,7 @@ async function work(job: Job): Promise<string> {
   return `${report}${isLast ? await workWhole(job, files) : ""}`.trim() || say("exchange.oneC.nothing");
 }
 
-/** Reads the document to its end first: one that is broken somewhere is not loaded at all. */
+/** Reads the document to its end first: a broken one is not loaded at all. */
 async function look({ db, row, keyName, now }: Job, file: SessionFile): Promise<Survey> {
   const { found, seen } = await survey(readDocument(file));
   found.priceTypes += await keepSeen(db, keyName, seen, now());
@@ -156,7 +156,7 @@ async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean)
       isTrial: false,
       keyName,
       sender: keyName,
-      // The same names may stand for other bytes.
+      // The same names may denote other bytes.
       onceKey: step === "pictures" ? `${stepName(step, isWhole)} ${row.uuid}` : undefined,
       unread: () => tally.unread,
       now: now(),

@@ -12,7 +12,7 @@ type Content = string | number | boolean | readonly Xml[];
 type Xml = readonly [name: string, content: Content, attributes?: Readonly<Record<string, string>>] | null;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** What a document of XML 1.0 cannot hold is left out. */
+/** Drops characters that XML 1.0 does not allow. */
 const escaped = (text: string) =>
   text
     .toWellFormed()
@@ -30,7 +30,9 @@ export function documentsXml(documents: readonly string[], { version, now }: { v
   // Schemas of 3 hold what belongs to an order together with it.
   const all = version.startsWith("3") ? documents.map((each) => `<Контейнер>${each}</Контейнер>`) : documents;
   const [head, time] = [plainDateIn(now, zone), timeIn(now)];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="${version}" ДатаФормирования="${head}T${time}">${all.join("")}</КоммерческаяИнформация>`;
+  const attributes = `ВерсияСхемы="${version}" ДатаФормирования="${head}T${time}"`;
+  const content = all.join("");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ${attributes}>${content}</КоммерческаяИнформация>`;
 }
 
 /** A deal as an order; the sums of its lines make its own, to the kopeck. */
@@ -142,7 +144,7 @@ function lineOf(line: ExchangeDealLine): Xml {
   ];
 }
 
-/** What the buyer wished; nothing where he said nothing. */
+/** The wishes of the buyer; empty where there are none. */
 function wishesOf({ substitution, analog, shelfLifeDays }: ExchangeDealLine): Xml[] {
   return [
     ...(substitution ? [requisite("Замена", deals.wish[substitution])] : []),
@@ -151,7 +153,7 @@ function wishesOf({ substitution, analog, shelfLifeDays }: ExchangeDealLine): Xm
   ];
 }
 
-/** What the whole quantity costs less for the discount. */
+/** The discount of the whole quantity. */
 function discountOf({ priceWithoutDiscount, price, quantityInUnits }: ExchangeDealLine): string {
   const kopecks = Math.round(Number(priceWithoutDiscount) * 100) - Math.round(Number(price) * 100);
   return (Math.round((kopecks * Math.round(Number(quantityInUnits) * 100)) / 100) / 100).toFixed(2);

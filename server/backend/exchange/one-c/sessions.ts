@@ -12,19 +12,19 @@ export type Session = typeof exchangeSessions.$inferSelect;
 /** Milliseconds after its last call. */
 const lifeMs = 60 * 60_000;
 
-/** Of a key at a time; of more the one not used for the longest ends, so that files of nobody do not pile up. */
+/** Sessions of a key at a time; beyond that the least recently used one ends, so that abandoned files do not pile up. */
 const mostOfKey = 10;
 
-/** What a call shows of who it is. */
+/** The credentials of a call. */
 export type Shown = { authorization: string | undefined; cookie: string | undefined; sessid: string | undefined; address: string };
 
-/** What a key must be given for an exchange of this type. */
+/** The rights that a key needs for an exchange of this type. */
 const opens: Readonly<Record<string, (key: LivingKey) => boolean>> = {
   catalog: ({ writes }) => oneCFeeds.some((feed) => writes.includes(feed)),
   sale: ({ reads, writes }) => reads.includes("deals") || writes.includes("dealStatuses"),
 };
 
-/** For who has a key that may do anything of this type of exchange. */
+/** Opens a session for a key with any right of this type of exchange. */
 export async function openSession(
   db: Database,
   type: string,
@@ -67,7 +67,7 @@ export async function mustFindSession(db: Database, shown: Shown, now: Date): Pr
   return { session, key };
 }
 
-/** Begins anew: files of before are gone. */
+/** Begins a new exchange: earlier files are deleted. */
 export async function beginSession(db: Database, { uuid }: Session, version: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select from exchange_sessions where uuid = ${uuid} for update`);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
 import { unsorted } from "../../products/unsorted.ts";
 
-/** A product that came before, by the sender's id. */
+/** A product loaded before, by the sender's id. */
 export type StoredGoods = {
   externalId: string;
   sku: string;
@@ -29,7 +29,7 @@ export async function findStoredGoods(db: Database, keyName: string, ids: readon
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-/** The sender has brought goods by characteristic: a load of everything needs his offers too. */
+/** Whether the sender has loaded characteristics: then a load of everything needs his offers too. */
 export async function hasVariants(db: Database, keyName: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from exchange_things where feed = 'goods' and key_name = ${keyName} and not is_withdrawn and external_id like '%#%' limit 1`);

@@ -8,7 +8,7 @@ import { stockOf } from "./stock.ts";
 import { listStorages } from "./storages.ts";
 import { picturesOf } from "./pictures.ts";
 
-/** Values of properties that are remembered of one file. */
+/** So many values of properties are remembered of one file. */
 const mostValues = 50_000;
 
 /**
@@ -37,7 +37,7 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     if (externalId === "" || externalId.length > 255) return;
     seen.set(`${kind} ${externalId}`, { kind, externalId, name: name.slice(0, 200), parent, words });
   };
-  /** A price type that only prices tell of. */
+  /** A price type named only by prices. */
   const noteNameless = (id: string, currency: string) => {
     if (!seen.has(`priceType ${id}`)) note("priceType", id, "", null, { currency, tax: "included" });
   };
@@ -106,8 +106,8 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
 }
 
 /**
- * Remembers what a file calls things; what is met for the first time is guessed. Answers how many price types are new that only
- * prices tell of: they need their price lists.
+ * Stores the names that a file gives to things; new ones get guessed mappings. Answers how many new price types are named by
+ * prices only: they need their price lists.
  */
 export async function keepSeen(db: Database, keyName: string, seen: readonly MappedThing[], now: Date): Promise<number> {
   if (seen.length === 0) return 0;

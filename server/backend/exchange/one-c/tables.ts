@@ -5,7 +5,7 @@ import { exchangeKeys } from "../tables.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Of a system that speaks 1C's protocol: from its sign-in to its last word, an hour after its last call at most. */
+/** A session of a system that speaks 1C's protocol: from its sign-in to its last call, an hour after its last call at most. */
 export const exchangeSessions = pgTable(
   "exchange_sessions",
   {
@@ -104,7 +104,7 @@ export const exchangeImports = pgTable(
   (table) => [uniqueIndex("exchange_imports_name").on(table.sessionUuid, table.name)],
 );
 
-/** What things of a sender's system stand for here. */
+/** What things of a sender's system correspond to here. */
 export const exchangeMappings = pgTable(
   "exchange_mappings",
   {

@@ -81,7 +81,10 @@ function withCharacteristics(name: string, element: Element): string {
 /** Of its guid: characteristics of one product share its article. */
 const markOf = (externalId: string) => externalId.slice(externalId.indexOf("#") + 1, externalId.indexOf("#") + 9);
 
-/** Hidden here, for a deal or a basket may know it; its bar codes are free. What never came needs no hiding. */
+/**
+ * Hides the product, because a deal or basket may refer to it, and frees its bar codes. A product that never came needs no
+ * hiding.
+ */
 function removed(externalId: string, element: Element, stored: StoredGoods | undefined): Translated {
   if (!stored) return { row: null, unread: 1 };
   const sku = textAt(element, "Артикул") || stored.sku;
@@ -89,7 +92,7 @@ function removed(externalId: string, element: Element, stored: StoredGoods | und
   return { row: { externalId, sku, name, barcodes: [], isHidden: true }, unread: 0 };
 }
 
-/** Goods without an article are known by their code, else by their id. */
+/** Goods without an article are identified by their code, else by their id. */
 function skuOf(product: Element): string {
   const externalId = textAt(product, "Ид");
   const said = textAt(product, "Артикул") || requisite(product, "Код") || textAt(product, "Код");
@@ -102,7 +105,7 @@ export function requisite(product: Element, name: string): string {
   return textAt(found, "Значение");
 }
 
-/** Codes of the seller's own, which are no GTIN, have no place here. */
+/** Internal codes that are no GTIN are not imported. */
 function barcodesOf(element: Element): { good: string[] | undefined; unread: number } {
   const said = childrenOf(element, "Штрихкод").flatMap(({ text }) => text.trim() || []);
   const good = [...new Set(said.flatMap((code) => barcodeOf(code) ?? []))].slice(0, mostBarcodes);
@@ -128,10 +131,10 @@ function vatOf(product: Element): { rate: Goods["vatRate"]; unread: number } {
   return { rate: allowed, unread: allowed === undefined ? 1 : 0 };
 }
 
-/** Descriptions come as web pages now and then. */
+/** Descriptions may be HTML. */
 const withoutTags = (text: string) => cut(text.replace(/<[a-z/!][^<>]{0,500}>/gi, " ").trim(), 5000);
 
-/** What is not said stays as it is. */
+/** Leaves absent fields unchanged. */
 function withoutAbsent<Row extends object>(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== "")) as Row;
 }

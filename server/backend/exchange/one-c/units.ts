@@ -51,13 +51,13 @@ const byName: readonly (readonly [RegExp, Unit])[] = [
   [/^вед/, "bucket"],
 ];
 
-/** By a code or by a name, long, short or international. */
+/** The unit of a code or a name: long, short or international. */
 export function unitOf(said: string): Unit | undefined {
   const word = foldCase(said);
   return byCode[word] ?? byName.find(([pattern]) => pattern.test(word))?.[1];
 }
 
-/** What the base unit of goods is told by: its attributes in schemas of 2, an id of the list of units in those of 3. */
+/** The words that name the base unit of goods: its attributes in schemas of 2, an id of the list of units in those of 3. */
 export function unitsSaid(base: Element | undefined): string[] {
   if (!base) return [];
   const { Код = "", НаименованиеПолное = "", МеждународноеСокращение = "" } = base.attributes;

@@ -11,7 +11,7 @@ export async function wakeImport(db: Database, uuid: string): Promise<void> {
   );
 }
 
-/** What an ended process has left. */
+/** The unfinished imports of a process that has ended. */
 export async function waitingImports(db: Database): Promise<string[]> {
   const rows = await db.select({ uuid: exchangeImports.uuid }).from(exchangeImports).where(eq(exchangeImports.state, "waiting"));
   return rows.map(({ uuid }) => uuid);

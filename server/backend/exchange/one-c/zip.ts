@@ -7,7 +7,7 @@ import { OneCRefusal } from "./refusal.ts";
 
 const mostEntries = 10_000;
 const mostBytes = 2 * 1024 ** 3;
-/** An archive that says it grows by more is a trap. */
+/** An archive that unpacks to more is treated as a zip bomb. */
 const mostTimes = 200;
 
 export const isZip = ({ name }: StoredFile) => name.toLowerCase().endsWith(".zip");
@@ -49,7 +49,7 @@ export async function listEntries(db: Database, file: StoredFile): Promise<ZipEn
   }
 }
 
-/** What is not what its archive says ends as a refusal. */
+/** Contents that contradict the directory of the archive are refused. */
 async function* unpack(zip: yauzl.ZipFile, entry: yauzl.Entry, { name }: StoredFile): AsyncGenerator<Buffer> {
   try {
     for await (const bytes of await zip.openReadStreamPromise(entry)) yield bytes as Buffer;

@@ -13,7 +13,7 @@ import { type Row, unmatchedCells } from "./read-rows.ts";
 
 const rowsAtOnce = 1000;
 
-/** The rows of a tried table once more, and this time in earnest. */
+/** Applies the rows of a tried table. */
 export async function applyLoad(context: SignedIn, { params }: Input<typeof calls.applyLoad>): Promise<Load> {
   const { db, now, actor } = context;
   const trial = await db.transaction((tx) => lockLoad(tx, context, params.uuid));
@@ -38,7 +38,7 @@ export async function applyLoad(context: SignedIn, { params }: Input<typeof call
   return readLoad(context, loaded);
 }
 
-/** Without the cells that mean nothing here. */
+/** Rows without the cells of unmatched columns. */
 async function* matchedCells(rows: AsyncIterable<Arrived>): AsyncGenerator<Arrived> {
   for await (const { place, row } of rows) {
     const { [unmatchedCells]: _, ...fields } = row as Row;

@@ -3,7 +3,7 @@ import type { Unit } from "#contract/statuses.ts";
 import type { Column, Kind } from "./columns.ts";
 import { dayText, readDays, readRules, ruleText } from "./schedule-cells.ts";
 
-/** What a table holds in one place; a date without a zone stands as if it were in UTC. */
+/** The value of a cell; a date without a zone is held as if it were in UTC. */
 export type Cell = string | number | boolean | Date | null;
 
 /** Letters and digits of a word, without marks above them, so that dots, spaces and case do not tell two words apart. */
@@ -78,7 +78,7 @@ export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
   }
 }
 
-/** As a person reads it in the table. */
+/** The text of a cell as a person reads it. */
 export function textOf(cell: Cell): string {
   if (cell === null) return "";
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 19).replace("T", " ");

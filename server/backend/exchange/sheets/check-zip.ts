@@ -4,11 +4,11 @@ import yauzl from "yauzl";
 import { refuseSheet } from "./refuse-sheet.ts";
 
 const mostBytes = 500 * 1024 ** 2;
-/** A workbook that grows by more is a trap. */
+/** A workbook that unpacks to more is treated as a zip bomb. */
 const mostTimes = 200;
 const mostEntries = 1000;
 
-/** Unpacks a workbook to nowhere: what its list of contents says may be a lie. */
+/** Unpacks a workbook without keeping the result: sizes in its directory may be false. */
 export async function checkZip(bytes: Buffer): Promise<void> {
   const limit = Math.min(mostBytes, bytes.length * mostTimes);
   let size = 0;

@@ -9,7 +9,7 @@ import { refuseSheet } from "./refuse-sheet.ts";
 type Words = Record<string, string>;
 const byFeed = (group: object, feed: FeedName): Words => (group as Record<string, Words>)[feed] ?? {};
 
-/** What a column is called: in the heading of a table and on the page. */
+/** The title of a column: in the heading of a table and on the page. */
 export function titleOf(feed: FeedName, field: string): string {
   return byFeed(titles.ownFields, feed)[field] ?? (titles.fields as Words)[field] ?? field;
 }
@@ -32,7 +32,7 @@ const ours = [wordKey(texts.error), wordKey(texts.named)];
 
 type TitledColumn = Omit<SheetColumn, "sample">;
 
-/** What each place of a line is, nothing for what has no place here; the columns as they are told to people. */
+/** The field of each place of a line, undefined where it matches none; and the columns as they are shown to people. */
 export type Heading = { columns: readonly (Column | undefined)[]; titled: TitledColumn[]; missing: string[] };
 
 /** The line of a table that names the most columns. */
@@ -73,7 +73,7 @@ const requiredTitles = (feed: FeedName) =>
     .map(({ field }) => `«${titleOf(feed, field)}»`)
     .join(", ");
 
-/** By what a person knows a thing whose id he does not name. */
+/** The field by which a person names a thing without its id. */
 const natural: Partial<Record<FeedName, string>> = { brands: "name", goods: "sku", priceLists: "title" };
 
 export const naturalField = (feed: FeedName): string | undefined => natural[feed];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Difference } from "#contract/exchange-loads.ts";
 import type { exchange as calls } from "#contract/exchange.ts";
@@ -5,7 +6,6 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Input } from "../../handlers.ts";
 import type { Doc } from "../feeds/feed.ts";
-import { isSame } from "../is-same.ts";
 import { readLoad } from "../loads.ts";
 import { shownDifferences } from "../write-changes.ts";
 import { cellText } from "./cells.ts";
@@ -16,7 +16,7 @@ import { toSent } from "./sent-values.ts";
 type Image = { key: string; before: Doc; after: Doc };
 type Names = ReadonlyMap<string, string>;
 
-/** What a load changes, for eyes. */
+/** The changes of a load, for display. */
 export async function listDifferences(context: SignedIn, { params: { uuid } }: Input<typeof calls.listDifferences>) {
   const { feed } = await readLoad(context, uuid);
   const { rows } = await context.db.execute<Image>(sql`
@@ -29,7 +29,7 @@ export async function listDifferences(context: SignedIn, { params: { uuid } }: I
 const mentionedIn = ({ key, before, after }: Image) => [...key.split("|"), ...mentionedBy(before), ...mentionedBy(after)];
 
 function toDifference(feed: FeedName, { key, before, after }: Image, names: Names): Difference {
-  const changed = columnsOf(feed).filter(({ field }) => field in after && !isSame(before[field], after[field]));
+  const changed = columnsOf(feed).filter(({ field }) => field in after && !isDeepStrictEqual(before[field], after[field]));
   return {
     title: titleOf(key, after, names),
     fields: changed.map(({ field, kind }) => {

@@ -54,7 +54,7 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
   return readLoad(context, again);
 }
 
-/** What each place is; a field stands in one column. */
+/** The chosen field of each place; a field occurs once. */
 function chosenColumns(feed: FeedName, columns: readonly SheetColumn[], asked: Chosen): Map<number, Column> {
   const taken = new Set(columns.flatMap(({ field }) => field ?? []));
   const chosen = new Map<number, Column>();

@@ -4,7 +4,7 @@ import type { Doc } from "../feeds/feed.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What people call the things behind uuids; what is no uuid is asked for nobody. */
+/** Names of the things behind uuids; other texts are ignored. */
 export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise<Map<string, string>> {
   const uuids = [...new Set(wanted)].filter((each) => uuid.test(each));
   if (uuids.length === 0) return new Map();
@@ -24,7 +24,7 @@ export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 
-/** What a thing says that may be uuids of others. */
+/** Values of a thing that may be uuids of others. */
 export const mentionedBy = (doc: Doc): string[] =>
   Object.values(doc)
     .flatMap((value) => (Array.isArray(value) ? value.map((each: unknown) => segmentOf(each)) : [value]))

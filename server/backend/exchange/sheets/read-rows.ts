@@ -12,7 +12,7 @@ import { refuseSheet } from "./refuse-sheet.ts";
 const linesAbove = 20;
 const rowsAtOnce = 500;
 
-/** Under it a row keeps the cells of columns that mean nothing here, by their places; no feed has such a field. */
+/** The key under which a row keeps the cells of unmatched columns, by their places; no feed has such a field. */
 export const unmatchedCells = "?";
 
 const sampleLetters = 60;
@@ -20,7 +20,7 @@ const sampleLetters = 60;
 export type Row = Record<string, unknown> & { [unmatchedCells]?: Record<string, unknown> };
 export type Read = { place: string; row: Row };
 
-/** What a table says of itself before its rows. */
+/** What is known of a table before its rows. */
 export type SheetSummary = Omit<Source, "name">;
 
 /** Rows of a feed from the lines of a table; `note` hears what its columns are. */
@@ -97,10 +97,10 @@ function toRow({ columns, titled }: Heading, { line, cells }: Line): Read {
   return { place: String(line), row };
 }
 
-/** A moment is kept as a person reads it, which is read again as the same. */
+/** A date is stored as the text that a person reads, which is read again to the same value. */
 const storedCell = (cell: Cell): unknown => (cell instanceof Date ? textOf(cell) : cell);
 
-/** Things that a person knows by article or name alone are known here under an id, or get one. */
+/** Adds ids to rows that name a thing by article or name only. */
 export async function withIds(reader: Reader, feed: FeedName, rows: readonly Read[]): Promise<Read[]> {
   const field = naturalField(feed);
   const names = field

@@ -11,7 +11,7 @@ type Source = { order: readonly SQL[]; type: SQL; rows: (where: SQL) => SQL };
 const byUuid = (order: readonly SQL[], rows: Source["rows"]): Source => ({ order, type: sql`uuid`, rows });
 const byKey = (rows: Source["rows"]): Source => ({ order: [sql`t.key`], type: sql`text`, rows });
 
-/** What its sender knows under an id of his own. */
+/** Things that have an id of their sender. */
 const named = (feed: FeedName) =>
   byKey(
     (where) => sql`
@@ -94,7 +94,7 @@ const sources: Readonly<Record<FeedName, Source>> = {
 
 const thingsAtOnce = 1000;
 
-/** All that stands in the portal of a feed, in pages by key; what has no id of its sender's cannot be named in a table. */
+/** All stored things of a feed, in pages by key; things without an id cannot be named in a table. */
 export async function* storedThings(reader: Reader, feed: FeedName): AsyncGenerator<Thing[]> {
   const { order, type, rows: select } = sources[feed];
   const columns = sql.join([...order], sql`, `);
@@ -108,7 +108,7 @@ export async function* storedThings(reader: Reader, feed: FeedName): AsyncGenera
   } while (last);
 }
 
-/** Whether more stand there than so many. */
+/** Whether there are more than so many. */
 export async function areMoreThan(reader: Reader, feed: FeedName, most: number): Promise<boolean> {
   const { rows } = await reader.execute<{ count: number }>(
     sql`select count(*)::int as count from (select from (${sources[feed].rows(sql`true`)}) t limit ${most + 1}) counted`,

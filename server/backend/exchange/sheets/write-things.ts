@@ -21,9 +21,9 @@ type Things = {
   now: Date;
   /** They are more than a table holds. */
   isCut?: boolean;
-  /** A column that is not loaded says what each is about: `product` of a thing. */
+  /** Adds a column that is not read back: the name of the product of each line. */
   isNamed?: boolean;
-  /** What does not stand yet comes as well, to be filled in. */
+  /** Includes things that do not exist yet, with empty cells to fill in. */
   isToFill?: boolean;
 };
 

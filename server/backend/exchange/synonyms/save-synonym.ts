@@ -54,7 +54,7 @@ async function mustBeNew(tx: Transaction, said: Said, own: string | null): Promi
   if (existing && existing !== own) refuseFields({ words: "exchange.synonym.taken" });
 }
 
-/** By the feed, whose refusal is beside its field. */
+/** Applied by the feed; its refusal appears beside its field. */
 async function apply(tx: Transaction, { actor, now }: SignedIn, externalId: string, said: Said): Promise<void> {
   const { refused } = await applyNow(tx, {
     feed: "synonyms",

@@ -8,7 +8,7 @@ type Vocabulary = { words: readonly string[]; forms: ReadonlyMap<string, string>
 /** Forms that all stand in a product. */
 export type Alternative = readonly string[];
 
-/** What words the catalogue knows, and what else is looked for in their place. */
+/** The words that the catalogue knows, and their synonyms. */
 export type Lexicon = {
   words: readonly string[];
   knows(token: Token): boolean;
@@ -20,7 +20,7 @@ export type Lexicon = {
   longestPhrase: number;
 };
 
-/** Of the words of goods (see spelling.ts, they are kept) and of shelves and synonyms. */
+/** Made of the words of goods (cached, see speed/corrections.ts), of shelves and of synonyms. */
 export function makeLexicon(ofGoods: readonly string[], facts: CatalogueFacts): Lexicon {
   const goods = vocabularyOf(ofGoods);
   const { phrases, longest, words } = phrasesOf(facts);
@@ -55,7 +55,7 @@ function vocabularyOf(words: readonly string[]): Vocabulary {
 
 const joined = new WeakMap<Vocabulary, { said: Vocabulary; words: readonly string[] }>();
 
-/** Words of goods first: of two that are equally near the one that is sold is meant. */
+/** Words of goods first: of two equally near words the sold one is meant. */
 function allWords(goods: Vocabulary, said: Vocabulary): readonly string[] {
   const cached = joined.get(goods);
   if (cached?.said === said) return cached.words;
@@ -87,7 +87,7 @@ function phrasesOf(facts: CatalogueFacts): Phrases {
   const phrases: Meanings = new Map();
   for (const key of new Set([...same.keys(), ...narrower.keys()])) {
     const equal = same.get(key) ?? [];
-    // What another word for it stands for, it stands for too.
+    // A word shares the synonyms of its equal words.
     for (const other of [...equal, ...[key, ...equal.map(keyOf)].flatMap((one) => narrower.get(one) ?? [])])
       put(phrases, key.split(" "), other);
   }

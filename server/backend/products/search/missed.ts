@@ -16,7 +16,7 @@ type Memory = { asked: Map<string, Asked>; missed: LRUCache<string, string> };
 /** Queries between two writes, and companies of a query: a flood is not remembered. */
 const most = { asked: 500, companies: 100, missed: 2000 };
 
-/** By pool: the process has one, though several databases are opened on it. */
+/** By pool: a process has one, and tests open several databases on it. */
 const memories = new WeakMap<Database["$client"], Memory>();
 
 function memoryOf({ $client: pool }: Database): Memory {
@@ -27,7 +27,7 @@ function memoryOf({ $client: pool }: Database): Memory {
   return made;
 }
 
-/** Notes that a buyer or a guest searches; what comes of it the answer says, which may be made already (`noteOutcome`). */
+/** Counts a search of a buyer or a guest; its outcome is noted by the answer (`noteOutcome`), which may be cached. */
 export function noteAsked({ db, actor }: Context, query: Query): void {
   if (!query.search || actor?.companyType === "seller" || actor?.companyType === "platform" || !isPlain(query)) return;
   const text = normaliseSearch(query.search);
@@ -41,7 +41,7 @@ export function noteAsked({ db, actor }: Context, query: Query): void {
   asked.set(text, entry);
 }
 
-/** The first page of all that there is: filters find nothing for reasons of their own. */
+/** Only the first page without filters: with filters nothing may be found for other reasons. */
 const isPlain = ({ page, categoriesUuids, brands, priceFrom, priceTo, discount, rating, inStock }: Query) =>
   page === 1 && !categoriesUuids?.length && !brands?.length && !inStock && [priceFrom, priceTo, discount, rating].every((value) => !value);
 

@@ -7,29 +7,29 @@ import { mostUnknown, nearestWord, otherSpellings } from "./spelling.ts";
 import { formOf, isAsking, isStopWord, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { type Search, searchOf } from "./to-search.ts";
 
-/** What one word, phrase or quantity of a query is looked for as: any of these, of which `direct` are the words themselves. */
+/** What one word, phrase or quantity of a query is searched as: any of these alternatives; `direct` are the words themselves. */
 export type Group = { typed: string; anyOf: readonly Alternative[]; direct: readonly Alternative[]; isGuess: boolean };
 
 /** A query as it was understood. */
 export type Reading = {
   search: Search;
   groups: readonly Group[];
-  /** What is looked for instead of what was typed: another layout, another alphabet, a misspelling. */
+  /** The corrected query: another keyboard layout, another alphabet, a spelling. */
   shownFor: string | null;
-  /** Words that nothing knows. */
+  /** Unknown words. */
   leftOut: readonly string[];
-  /** Forms that what is found must not have. */
+  /** Forms that must not occur in a hit. */
   unwanted: readonly string[];
 };
 
 const mostWords = 12;
 /** Of a text of any length; words around those that mean something are among them. */
 const mostTokens = 60;
-/** Letters of a beginning that is a whole query. */
+/** The least letters of a beginning that is a whole query. */
 const leastAlone = 2;
-/** Known words that a typed beginning may stand for. */
+/** At most so many known words that a typed beginning may stand for. */
 const mostBegun = 40;
-/** Of more forms of a word their synonyms are not looked for. */
+/** Words with more forms get no synonyms. */
 const mostMeant = 10;
 
 /**
@@ -69,10 +69,10 @@ export function readSearch(typed: string, lexicon: Lexicon, { isTyping = false }
 /** «Для пиццы», «к чаю»: what goes with it is meant, and the thing itself after that. */
 const purpose = /^(?:для|к|ко|на|под) /;
 
-/** A word is looked for as any of these forms; as nothing when nobody knows it. */
+/** A word is searched as any of these forms; without forms it is unknown. */
 type Word = { token: Token; anyOf: readonly Alternative[]; shownAs: string | null; isGuess: boolean };
 
-/** Without the words that carry nothing, unless there are no others; apart what is not wanted. */
+/** Drops words without meaning of their own, unless there are no others; separates unwanted words. */
 function meaningful(tokens: readonly Token[], lexicon: Lexicon): { wanted: readonly Token[]; unwanted: readonly string[] } {
   const joined = tokens.map((token) => withNegation(token, lexicon));
   const carrying = joined.filter((token) => !isStopWord(token));
@@ -94,7 +94,7 @@ function replaced(text: string, word: string, by: string): string {
   return place < 0 ? text : text.slice(0, place) + by + text.slice(place + word.length);
 }
 
-/** A piece with Latin letters as what it means in Cyrillic, if anything; as it is otherwise. */
+/** The Cyrillic reading of a piece with Latin letters, if there is one; otherwise the piece itself. */
 function rewritten(piece: string, lexicon: Lexicon, isAlone: boolean): string {
   if (!/[a-z]/.test(piece)) return piece;
   const mended = withCyrillicLookalikes(piece);

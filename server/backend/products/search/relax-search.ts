@@ -5,7 +5,7 @@ import { normaliseSearch } from "./normalise.ts";
 import type { Group, Reading } from "./read-search.ts";
 import { searchOf, weighed, wordsOf } from "./to-search.ts";
 
-/** Of so many groups every choice is tried, of more the whole without one and each alone. */
+/** With up to so many groups every subset is tried, with more only the whole without one group and each group alone. */
 const mostChoices = 4;
 
 /** Hits of a query among which a product is looked for that is what was asked for. */
@@ -13,7 +13,10 @@ const mostLooked = 500;
 
 type Choices = { queries: readonly string[]; heads: readonly string[]; sizes: readonly number[] };
 
-/** Of these queries that find anything the one of most words; of equal ones that which names what some product is, then the first. */
+/**
+ * Of the queries that find anything, the one with most words; of equal ones the one that names the kind of some product, then
+ * the first.
+ */
 const readFirst = statement<Choices, { place: number | null }>(sql`
   select (select place::int from unnest(${sql.placeholder("queries")}::text[], ${sql.placeholder("heads")}::text[],
     ${sql.placeholder("sizes")}::int[])
@@ -25,8 +28,8 @@ const readFirst = statement<Choices, { place: number | null }>(sql`
     limit 1) as place`);
 
 /**
- * For a query that finds nothing: as many of its words as find something together, else the descriptions. Null when there is
- * nothing to leave out.
+ * For a query that finds nothing: the largest set of its words that finds something, else the descriptions. Null when no word
+ * can be left out.
  */
 export async function relaxSearch(db: Database, typed: string, reading: Reading): Promise<Reading | null> {
   const choices = choicesOf(reading.groups);

@@ -2,7 +2,7 @@ import type { Article } from "./article.ts";
 import type { Alternative } from "./lexicon.ts";
 import type { Group } from "./read-search.ts";
 
-/** What decides which goods a query finds and in which order: texts for the statements. */
+/** A query as texts for the statements: it determines hits and their order. */
 export type Search = {
   /** tsquery over `product_hits.search`. */
   words: string | null;
@@ -52,13 +52,16 @@ export function searchOf(
   };
 }
 
-/** Nothing of the query is known. */
+/** No word of the query is known. */
 export const looksForNothing = ({ words, article, barcode, description }: Search) =>
   words === null && article === null && barcode === null && description === null;
 
 export const searchOfBarcode = (barcode: string): Search => ({ ...searchOf([], null), barcode });
 
-/** The last of the alphabet first: ts_rank reads a tsquery from its end and sorts its lexemes for each row, a third of its time unless they are sorted. */
+/**
+ * Lexemes in descending order: ts_rank reads a tsquery from its end and sorts its lexemes for each row, which takes a third of
+ * its time unless they are sorted already.
+ */
 const lexemesOf = (lists: readonly (readonly Alternative[])[]) => [...new Set(lists.flat(2))].sort().reverse().map(quoted);
 
 function choicesOf([group, ...others]: readonly Group[], unwanted: readonly string[]): readonly string[] | null {

@@ -3,10 +3,10 @@ import type { Database } from "../../db/database.ts";
 import { type RecurringJob, repeatJob } from "../../recurring-job.ts";
 import { takeMissed } from "./missed.ts";
 
-/** Rows that stand, those that no company has asked among them, and new ones of guests in one write: robots fill nothing. */
+/** Bounds of the table: all rows, rows without a company, and new rows of guests in one write, so that robots cannot fill it. */
 const most = { rows: 5000, ofGuests: 1000, newOfGuests: 20 };
 
-/** Adds what was missed since the last time to the table, and keeps the table within its bounds. Answers how many rows it wrote. */
+/** Adds the missed searches since the last time, and keeps the table within its bounds. Answers how many rows it wrote. */
 export async function writeMissed(db: Database, now: Date): Promise<number> {
   const missed = takeMissed(db);
   if (missed.length === 0) return 0;
