@@ -18,7 +18,7 @@ const targets = browserslist().map((browser) => browser.replace(" ", ""));
 const chunks: [name: string, modules: RegExp][] = [
   [
     "basic",
-    /^\0icon:|vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(areas\/(shell|live\/(announcer|use-live-refresh))|i18n\/(format|language|page-meta)|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary|field(?!\/field-group)|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
+    /^\0icon:|vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(areas\/(shell(?!\/silent-note)|live\/(announcer|use-live-refresh))|i18n\/(format|language|page-meta)|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary|field(?!\/field-group)|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
   ["ordering", /\/app\/contract\/(quantity|statuses)\.ts|\/app\/i18n\/(stock-words|unit-words)|\/app\/ui\/quantity-input\//],
   [

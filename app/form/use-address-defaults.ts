@@ -1,9 +1,11 @@
 import { useNavigation } from "@remix-run/react";
-import { type RefObject, useRef } from "react";
-import { useBrowserLayoutEffect } from "#app/ui/use-browser-layout-effect.ts";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 type Field = HTMLInputElement | HTMLSelectElement;
 type Wiring = { ref: RefObject<HTMLFormElement>; onSubmit?: () => void };
+
+/** On the server React warns of layout effects, which it does not run there. */
+const useBrowserLayout = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * For a GET form of native fields whose defaults come from the address. Once another address is here its defaults take the
@@ -18,13 +20,13 @@ export function useAddressDefaults(drawnFor: string): Wiring {
   const isSent = useRef(false);
   const shown = useRef(drawnFor);
   const isMoving = useNavigation().state !== "idle";
-  useBrowserLayoutEffect(() => {
+  useBrowserLayout(() => {
     if (shown.current === drawnFor) return;
     shown.current = drawnFor;
     if (isSent.current) return;
     for (const field of fieldsOf(ref.current)) if (!asked.current || asked.current.get(field) === shownIn(field)) toDefault(field);
   }, [drawnFor]);
-  useBrowserLayoutEffect(() => {
+  useBrowserLayout(() => {
     if (isMoving) {
       isSent.current = false;
       asked.current ??= valuesOf(ref.current);

@@ -1,10 +1,9 @@
-import { type MutableRefObject, useRef } from "react";
-import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+import { type MutableRefObject, useEffect, useRef } from "react";
 
 /** What was drawn last, for timers and listeners that outlive a drawing. */
 export function useLatest<Value>(value: Value): MutableRefObject<Value> {
   const latest = useRef(value);
-  useBrowserLayoutEffect(() => {
+  useEffect(() => {
     latest.current = value;
   });
   return latest;
