@@ -38,7 +38,8 @@ test("a toast lies on no control of a bar at the bottom edge, nor on the form of
     for (const path of [...pages, deal]) {
       await open(path);
       await connected(page);
-      await page.locator("form[data-keeps]").evaluateAll((forms) => forms[0]?.scrollIntoView({ block: "end" }));
+      const message = page.getByRole("textbox", { name: "Сообщение" });
+      if (path.includes("/chats/") || path === deal) await message.focus();
       await given.told({ login, type: "notification", deal: deal.split("/").at(-1) ?? "" });
       await expect(page.getByRole("button", { name: "Открыть" }).filter({ visible: true }).first()).toBeVisible();
       const { controls, covered } = await underToasts(page);

@@ -5,35 +5,35 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import styles from "./standing.module.css";
 
-export type NewLine = { uuid: string; name: string; quantity: number; unit: Unit; segment: { uuid: string; name: string } };
+export type NewSegment = { uuid: string; name: string; lines: { uuid: string; name: string; quantity: number; unit: Unit }[] };
 
 /** More than these are folded by their segments, as a cart is. */
 const mostUnfolded = 12;
 
-type Props = { deal: { number: string } | null; lines: readonly NewLine[] };
+type Props = { deal: { number: string } | null; segments: readonly NewSegment[] };
 
 /** What a new standing order will hold, by segments. */
-export function NewGoodsCard({ deal, lines }: Props) {
+export function NewGoodsCard({ deal, segments }: Props) {
   const { t } = useTranslation(["standing", "common"]);
-  const goods = t("goods", { count: lines.length });
-  const segments = [...Map.groupBy(lines, ({ segment }) => segment.uuid).values()];
+  const count = segments.reduce((sum, { lines }) => sum + lines.length, 0);
+  const goods = t("goods", { count });
   return (
     <Card id="goods" title={t("new.goods")}>
       <p>{deal ? t("new.fromDeal", { number: deal.number, goods }) : t("new.fromBasket", { goods })}</p>
       <div className={styles.segments}>
-        {segments.map((own) => (
+        {segments.map((segment) => (
           <Disclosure
-            key={own[0]?.segment.uuid}
+            key={segment.uuid}
             look="bar"
-            open={lines.length <= mostUnfolded}
+            open={count <= mostUnfolded}
             summary={
               <span>
-                {own[0]?.segment.name} <span className={styles.count}>{t("goods", { count: own.length })}</span>
+                {segment.name} <span className={styles.count}>{t("goods", { count: segment.lines.length })}</span>
               </span>
             }
           >
             <ul className={styles.plain}>
-              {own.map(({ uuid, name, quantity, unit }) => (
+              {segment.lines.map(({ uuid, name, quantity, unit }) => (
                 <li key={uuid}>
                   {unbroken(name)} — {formatQuantity(quantity, t(`common:units.${unit}`))}
                 </li>

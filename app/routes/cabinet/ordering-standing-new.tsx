@@ -7,7 +7,7 @@ import type { Deal } from "#contract/deal.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { readLine } from "#app/areas/deals/deal-lines.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { NewGoodsCard, type NewLine } from "#app/areas/standing/new-goods-card.tsx";
+import { NewGoodsCard, type NewSegment } from "#app/areas/standing/new-goods-card.tsx";
 import { createForms } from "#app/areas/standing/standing-forms.server.ts";
 import { TermsFields } from "#app/areas/standing/terms-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
@@ -42,7 +42,7 @@ export const loader = page("standingNew", z.object({}), async ({ api, url }) => 
   return {
     title: serverT()("standing:new.title"),
     deal: deal && { uuid: deal.uuid, number: deal.number },
-    lines,
+    segments: bySegment(lines),
     branches: cart.branches,
     branchUuid: (deal && cart.branches.some(({ uuid }) => uuid === deal.branchUuid) ? deal.branchUuid : cart.branchUuid) ?? "",
     isClosed: cart.problems.some(({ reason }) => reason === "accreditation_required"),
@@ -51,7 +51,17 @@ export const loader = page("standingNew", z.object({}), async ({ api, url }) => 
   };
 });
 
-function linesOfDeal({ products }: Deal): NewLine[] {
+type Line = NewSegment["lines"][number] & { segment: { uuid: string; name: string } };
+
+function bySegment(lines: readonly Line[]): NewSegment[] {
+  return [...Map.groupBy(lines, ({ segment }) => segment.uuid)].map(([uuid, own]) => ({
+    uuid,
+    name: own[0]?.segment.name ?? "",
+    lines: own.map(({ segment: _, ...line }) => line),
+  }));
+}
+
+function linesOfDeal({ products }: Deal): Line[] {
   return products.map(readLine).map(({ uuid, quantity, subcategoryUuid, info }) => ({
     uuid,
     name: info.name,
@@ -61,7 +71,7 @@ function linesOfDeal({ products }: Deal): NewLine[] {
   }));
 }
 
-function linesOfBasket({ items, deliverySchedules, groups }: Basket): NewLine[] {
+function linesOfBasket({ items, deliverySchedules, groups }: Basket): Line[] {
   const names = new Map([
     ...groups.discountGroups.map(({ subcategoryUuid, name }) => [subcategoryUuid, name] as const),
     ...deliverySchedules.map(({ subcategoryUuid, subcategoryName }) => [subcategoryUuid, subcategoryName] as const),
@@ -81,7 +91,7 @@ export const action = form("standingNew", z.object({}), createForms);
 
 export default function StandingNewPage() {
   const { t } = useTranslation(["standing", "common"]);
-  const { title, isClosed, lines } = useLoaderData<typeof loader>();
+  const { title, isClosed, segments } = useLoaderData<typeof loader>();
   const labels: Record<string, string> = {
     name: t("terms.name"),
     weekdays: t("terms.days"),
@@ -111,7 +121,7 @@ export default function StandingNewPage() {
         >
           {t("new.closedText")}
         </EmptyState>
-      ) : lines.length === 0 && !failed ? (
+      ) : segments.length === 0 && !failed ? (
         <EmptyState
           framed
           title={t("new.nothing")}
@@ -135,7 +145,7 @@ export default function StandingNewPage() {
 
 function NewForm() {
   const { t } = useTranslation(["standing", "common"]);
-  const { deal, lines, branches, branchUuid, today, formKey } = useLoaderData<typeof loader>();
+  const { deal, segments, branches, branchUuid, today, formKey } = useLoaderData<typeof loader>();
   const { busy, error, value } = useFormOf(["make"], "");
   return (
     <Columns side="forms">
@@ -160,7 +170,7 @@ function NewForm() {
           </Stack>
         </Form>
       </Card>
-      <NewGoodsCard deal={deal} lines={lines} />
+      <NewGoodsCard deal={deal} segments={segments} />
     </Columns>
   );
 }
