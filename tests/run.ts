@@ -73,7 +73,8 @@ const nothingRan = [{ passed: 0, failed: 1 }];
 const browser = findBrowser() ?? (process.env.CHROMIUM_PATH ? undefined : installBrowser());
 if (!browser) {
   console.error(
-    "The end-to-end tests need Chromium and it could not be installed. Install it (apt-get install chromium) or set CHROMIUM_PATH to a browser.",
+    "The end-to-end tests need Chromium and it could not be installed. " +
+      "Install it (apt-get install chromium) or set CHROMIUM_PATH to a browser.",
   );
   finish(nothingRan, "browser");
 }

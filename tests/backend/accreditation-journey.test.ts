@@ -22,7 +22,7 @@ async function eventsOf(uuid: string): Promise<string[]> {
 }
 
 describe("the journey", () => {
-  test("K01 K02 K23-K28 K31 K33 K34 K36-K41 K44 K65 L067 L072 L075-L078: data, branch, documents, contract, security refuses, two petitions, accredited, prices, first order", async () => {
+  test("K01 K02 K23-K28 K31 K33 K34 K36-K41 K44 K65 L067 L072 L075-L078: from data to two petitions, accredited, first order", async () => {
     const made = await joiningCompany(backend, {
       isFilled: false,
       legalForm: "individual",

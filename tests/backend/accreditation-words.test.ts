@@ -178,7 +178,7 @@ describe("a trade point nobody delivers to", () => {
 });
 
 describe("days", () => {
-  test("V35 domain C18: the accreditation date is a day in Moscow, neither in the future nor before the company was registered", async () => {
+  test("V35 domain C18: the accreditation date is a day in Moscow, not in the future nor before the company was registered", async () => {
     const made = await joiningCompany(backend, { at: "accredited" });
     await backend.db.update(companyRows).set({ registrationDate: "2014-06-18" }).where(eq(companyRows.uuid, made.companyUuid));
     const admin = await as(support);

@@ -82,7 +82,7 @@ test("trust S72: sign-ins, good and bad, are one line each with the user and wit
   expect(blocked.audit).toMatchObject([{ user: userUuid, result: "ATTEMPTS_LIMIT" }]);
 });
 
-test("trust S72 S91 S92: a new password and e-mail, roles, a block, one's own data and their deletion name the actor and whom it concerns", async () => {
+test("trust S72 S91 S92: password, e-mail, roles, a block, own data and their deletion name the actor and whom it concerns", async () => {
   const actor = await person();
   const company = demoUuid("company", "alfa");
   const token = await signIn(actor.email);
@@ -107,7 +107,7 @@ test("trust S72 S91 S92: a new password and e-mail, roles, a block, one's own da
   expect(blocked.audit).toMatchObject([{ audit: "auth.blockRelated", about: { userUuid: other.userUuid }, result: "done" }]);
 });
 
-test("trust S72: signing out, a registration, a wrong code, a call without a session and a refresh token used again are written down", async () => {
+test("trust S72: signing out, registering, a wrong code, no session and a refresh token used again are written down", async () => {
   const actor = await person();
   const token = await signIn(actor.email);
   const wrongCode = await send(auth.confirmEmail, {
@@ -150,7 +150,7 @@ test("trust S72: signing out, a registration, a wrong code, a call without a ses
   expect((await send(auth.logout, { token })).audit).toMatchObject([{ audit: "auth.logout", user: actor.userUuid, result: "done" }]);
 });
 
-test("trust S72: decisions about a document and an accreditation are written down, refused ones too, and so is what was denied", async () => {
+test("trust S72: decisions about documents and accreditations are written down, refused ones too, and what was denied", async () => {
   const made = await joiningCompany(backend, { at: "accreditation_by_security" });
   const guard = await signIn("security@seller.example");
   const body = { uuid: made.processUuid, status: "declined", comment: "Секретная причина" };

@@ -133,7 +133,7 @@ test("A05: an invited person with a password must know it to learn more", async 
   expect((await signIn(person.email ?? "")).code).toBe("NOT_ACTIVATED:4012");
 });
 
-test("A39 C36: a blocked person and the people of an inactive company read that access is closed after the right password only, by either door", async () => {
+test("A39 C36: who is blocked or of an inactive company reads so after the right password only, by either door", async () => {
   const blocked = await newPerson({ status: "disabled" });
   const inactive = await addCompany(backend.db, { isActive: false });
   const idle = await newPerson({ companyUuid: inactive.uuid });

@@ -11,7 +11,7 @@ const backend = useBackend();
 
 const emails = ["director@alfa.example", "manager@alfa.example", "director@beta.example", "rep@seller.example"];
 
-test("calls of one moment: each is answered as its own person, by fewer statements than calls; who is blocked meanwhile is refused", async () => {
+test("calls of one moment are answered each as its own person, by fewer statements; who is blocked meanwhile is refused", async () => {
   const callers = await Promise.all(emails.map((email) => backend.as(email)));
   // Tokens are checked first, so that the calls come to the statement in one turn.
   for (const as of callers) await as(calls.me);

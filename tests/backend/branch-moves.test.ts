@@ -115,7 +115,8 @@ describe("another index", () => {
     expect((await move()).status).toBe(200);
     for (const email of ["rep@seller.example", "second@alfa.example"])
       expect(await toldOf(email), email).toEqual([
-        "ООО «Лукошко», точка «Магазин № 1»: теперь возит РЦ Шушары. Прежний график снят, новый назначит представитель. 1 открытая сделка остаётся за прежним центром, её даты не меняются.",
+        "ООО «Лукошко», точка «Магазин № 1»: теперь возит РЦ Шушары. Прежний график снят, новый назначит представитель. " +
+          "1 открытая сделка остаётся за прежним центром, её даты не меняются.",
       ]);
     expect(await toldOf("director@alfa.example")).toEqual([]);
     expect(await toldOf("rep2@seller.example")).toEqual([]);

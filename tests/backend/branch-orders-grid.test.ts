@@ -12,7 +12,7 @@ import { cells, columnOf, director, example, goods, put, read, scheduledDelivery
 const { backend } = useBranchGrid();
 
 describe("the grid of trade points", () => {
-  test("holds what is written cell by cell; a cell that is not named stays, nought empties it, a row that goes takes its cells", async () => {
+  test("holds what is written cell by cell; an unnamed cell stays, nought empties it, a row that goes takes its cells", async () => {
     const as = await backend.as(director);
     expect(await read(as)).toMatchObject({ goods: [], filledCount: 0 });
     expect((await put(as, [shop, ...example], [secondShop, 10, null, null, null])).body.goods).toEqual(goods);

@@ -67,7 +67,7 @@ describe("change", () => {
     expect((await buyer(branches.update, { params: { uuid: made.branchUuid }, body: { ...update, status: "x" } })).status).toBe(400);
   });
 
-  test("P39 L122 K35: a schedule of another centre, or of a branch without one, answers 4009; the director hears of a new one", async () => {
+  test("P39 L122 K35: a schedule of another centre, or for a branch without one, is 4009; the director hears of a new one", async () => {
     const made = await joiningCompany(backend, { at: "coordination_contract", hasSchedule: false });
     const rep = await as(representative);
     const set = (scheduleUuid: string, id = made.branchUuid) => rep(branches.setSchedule, { params: { id }, body: { scheduleUuid } });

@@ -240,7 +240,7 @@ describe("tabs that edit at once", () => {
     }
   });
 
-  test("R13: an edit that read the basket before another one is done again on what that has left, or refused when it named the version", async () => {
+  test("R13: an edit that read the basket before another one is done again on what is left, or refused if it named a version", async () => {
     const as = await backend.as("director@alfa.example");
     for (const isVersionNamed of [false, true]) {
       const { uuid, version } = (await fill(as, exampleLines(41.5))).body;

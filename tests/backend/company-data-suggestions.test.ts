@@ -125,7 +125,7 @@ describe("suggestions", () => {
       const directory = openDadata("token", own, post);
       expect((await directory.suggestAddresses("Тула"))[0]).toMatchObject({ city: "Тула" });
       expect(await directory.findBank("047003997")).toMatchObject({ correspondentAccount: "30101810600000000997" });
-      expect(await directory.findCompany("7199123453")).toBeDefined();
+      expect(await directory.findCompany("7199123453")).toEqual(await own.findCompany("7199123453"));
     }
     const works = openDadata("token", own, async (path) =>
       path.endsWith("party")

@@ -52,7 +52,7 @@ describe("ledger", () => {
     expect(body.entries.some((entry) => entry.deal !== null && entry.deal.number > 10_000)).toBe(true);
   });
 
-  test("invariant 3: whatever moves, from several hands at once, each row continues the one before and the last one is the contract", async () => {
+  test("invariant 3: whatever moves, by several hands at once, each row continues the one before; the last is the contract", async () => {
     const movement = fc.record({
       kind: fc.constantFrom("reserve", "release", "charge", "payment", "correction") as fc.Arbitrary<Movement["kind"]>,
       amountKopecks: fc.integer({ min: 1, max: 5_000_000 }),

@@ -87,7 +87,7 @@ describe("a signed-in person", () => {
     });
   });
 
-  test("trust S10: a new e-mail or phone asks for the password, and the proven addresses hear of it before the code is entered", async () => {
+  test("trust S10: a new e-mail or phone asks for the password, and the proven addresses hear of it before the code is typed", async () => {
     const person = await newPerson({ phone: "+79145550011", phoneVerified: true });
     const as = await backend.as(person.email);
     for (const [call, body, subject] of [

@@ -70,7 +70,7 @@ describe("correcting a collection", () => {
   });
 
   /** Any order of status calls and collections: what was typed last is what the deal holds, and what is reserved. */
-  test("O61 O63: after any sequence of status changes and collections every typed quantity and reason stands and the sum follows from it", async () => {
+  test("O61 O63: after any statuses and collections every typed quantity and reason stands and the sum follows from it", async () => {
     const act = fc.record({
       kind: fc.constantFrom(
         "collect",

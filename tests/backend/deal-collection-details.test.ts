@@ -9,7 +9,7 @@ import { useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 const { backend, rep, director, inWarehouse, read } = useDealsInWarehouse();
 
 describe("details", () => {
-  test("O09: driver and car by the assigned representative, the regional director and the supervisor; a comment by the deal's own people", async () => {
+  test("O09: driver and car by the assigned representative, the regional director, the supervisor; a comment by its people", async () => {
     const deal = await inWarehouse();
     const at = { params: { uuid: deal.uuid } };
     for (const email of ["rep@seller.example", "regional@seller.example", "supervisor@seller.example"]) {
@@ -28,7 +28,7 @@ describe("details", () => {
     }
   });
 
-  test("L108: the delivery window is moved by who brings it, holds every suborder, and stands in the history; the buyer hears of it", async () => {
+  test("L108: the delivery window is moved by who brings it, for every suborder, with history; the buyer hears of it", async () => {
     const deal = await inWarehouse();
     const at = { params: { uuid: deal.uuid } };
     const later = await rep(calls.patch, { ...at, body: { deliveryTo: "2026-03-13" } });
@@ -105,11 +105,15 @@ describe("details", () => {
       { collected: { suborderUuid: deal.suborders[0]?.uuid, products: value } },
       { collected: { suborderUuid: deal.suborders[0]?.uuid, products: [{ uuid: deal.products[0]?.uuid, collectedQuantity: value }] } },
     ]);
+    let refused = 0;
     for (const body of bodies) {
       const answer = await rep(calls.patch, { params: { uuid: deal.uuid }, body });
       expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
-      if (answer.status === 400) expect(JSON.stringify(answer.errors)).toMatch(/[а-я]{4}/);
+      if (answer.status === 200) continue;
+      refused += 1;
+      expect(JSON.stringify(answer.errors)).toMatch(/[а-я]{4}/);
     }
+    expect(refused).toBeGreaterThan(bodies.length / 2);
     for (const status of bad) {
       const answer = await rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status } });
       expect([answer.status, answer.errors[0]?.code]).toEqual([400, "VALIDATION_ERROR:4000"]);

@@ -75,7 +75,7 @@ describe("invariant 3", () => {
     }
   }
 
-  test("O63 invariant 3: after any sequence of events the ledger explains reserve and balance, and no deal is both reserved and posted", async () => {
+  test("O63 invariant 3: after any events the ledger explains reserve and balance; no deal is both reserved and posted", async () => {
     const late = new Date("2026-03-13T12:00:00+03:00");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {

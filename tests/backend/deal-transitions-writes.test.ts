@@ -137,7 +137,7 @@ describe("what a step writes", () => {
     expect(available).toBeGreaterThan(0);
   });
 
-  test("O34: assigning tells the new and the old representative and the buyer; only a representative of the seller can be chosen", async () => {
+  test("O34: assigning tells both representatives and the buyer; only a representative of the seller can be chosen", async () => {
     const uuid = await store("waiting_approval");
     const regional = await backend.as(people.regional);
     for (const stranger of [uuids.director, uuids.supervisor, uuidv7()]) {
@@ -159,7 +159,7 @@ describe("what a step writes", () => {
     ).toBe("TRANSITION_NOT_ALLOWED:4009");
   });
 
-  test("domain section 16: each step tells exactly the people of its row, never the actor, and everyone's page is told to refetch", async () => {
+  test("domain section 16: each step tells exactly the people of its row, never the actor, and everyone's page refetches", async () => {
     const run = async (status: DealStatus, who: Person, target: DealStatus, setting: Setting = {}) => {
       const uuid = await store(status, setting);
       const answer = await (await backend.as(people[who]))(calls.setStatus, {

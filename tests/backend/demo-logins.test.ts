@@ -15,7 +15,7 @@ const signIn = async (login: string) =>
     body: { login, password: DEMO_PASSWORD, method: "email" },
   });
 
-test("trust S14: with demo logins in the database the start refuses and says how to go on, until their access is ended; nobody else's is", async () => {
+test("trust S14: with demo logins the start refuses and says how to go on, until their access is ended; nobody else's is", async () => {
   const mine = "owner@shop.example";
   await backend.db.execute(sql`
     with person as (select gen_random_uuid() as uuid, gen_random_uuid() as user_uuid)

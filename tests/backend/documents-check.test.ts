@@ -37,7 +37,7 @@ function textOf(file: Buffer): string {
 }
 
 describe("the check", () => {
-  test("D05 D06 L073 K34: the representative accepts or declines with a reason, the director replaces, the contract waits for all", async () => {
+  test("D05 D06 L073 K34: the representative accepts or declines with a reason, the director replaces, the contract waits", async () => {
     const made = await joiningCompany(backend, {
       at: "coordination_contract",
       documents: { charter: "processing", inn_record: "processing" },

@@ -64,7 +64,7 @@ test("trust S50: a document that opens at a page, with links and packed lists, i
     expect(checkUpload({ fileBody: base64(bytes), originalFilename: "Устав.pdf" }).contentType, String(index)).toBe("application/pdf");
 });
 
-test("trust S50 S54: nothing that repeats in a pattern of contents reads past the sign that begins a match, so no bytes hold the check up", () => {
+test("trust S50 S54: no repeat in a pattern of contents reads past the sign that begins a match, so no bytes hold it up", () => {
   for (const { pattern, signs } of contentPatterns) {
     const repeats = pattern.source.match(/(?:\[(?:\\.|[^\]])*\]|\\.|[^\\)])(?:[*+]|\{\d+,\d*\})/g) ?? [];
     for (const repeat of repeats) {

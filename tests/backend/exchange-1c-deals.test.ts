@@ -167,7 +167,8 @@ describe("what 1C says of deals", () => {
       const order = await dealOfOneContract();
       const before = await dairyLine();
       expect(await bring(document(paymentOf(order, "1500.50")), writes)).toBe(
-        "success\nЗаказы: прочитано 0, изменено 0, без изменений 0, отклонено 0, не загружается 0\nоплаты: прочитано 1, новых 1, изменено 0, без изменений 0, снято 0, отклонено 0, не загружается 0",
+        "success\nЗаказы: прочитано 0, изменено 0, без изменений 0, отклонено 0, не загружается 0\n" +
+          "оплаты: прочитано 1, новых 1, изменено 0, без изменений 0, снято 0, отклонено 0, не загружается 0",
       );
       expect((await dairyLine()).balance).toBe(before.balance + 1500.5);
       await bring(document(paymentOf(order, "1500.50")), writes);

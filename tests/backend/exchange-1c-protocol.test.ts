@@ -139,7 +139,8 @@ describe("whose session it is", () => {
 
   test("a name in the encoding of an old platform enters", async () => {
     const key = await oneC.keyOf("Склад");
-    const authorization = `Basic ${Buffer.concat([Buffer.from([0xd1, 0xea, 0xeb, 0xe0, 0xe4]), Buffer.from(`:${key}`)]).toString("base64")}`;
+    const inWindows1251 = Buffer.from([0xd1, 0xea, 0xeb, 0xe0, 0xe4]);
+    const authorization = `Basic ${Buffer.concat([inWindows1251, Buffer.from(`:${key}`)]).toString("base64")}`;
     expect(await oneC.straight({ type: "catalog", mode: "checkauth" }, { authorization })).toMatch(/^success/);
   });
 

@@ -22,7 +22,8 @@ const bring = async (name: string, files: Record<string, string>) => (await oneC
 
 test("goods whose ids name a characteristic share an article and a name: each has both of its own", async () => {
   const colour = (value: string) =>
-    `<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>${value}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`;
+    `<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>${value}</Значение>
+      </ХарактеристикаТовара></ХарактеристикиТовара>`;
   const answers = await bring("Характеристики", {
     "import.xml": catalogueXml([
       { id: "table#white111", sku: "СТ-1", name: "Стол", more: colour("Белый") },
@@ -69,7 +70,8 @@ test.each([
   ["договорная", "руб"],
 ])("a price of %j in %j is no price in roubles: it is counted, and the goods have none", async (said, currency) => {
   const id = `none ${said} ${currency}`;
-  const more = `<Цены><Цена><ИдТипаЦены>retail</ИдТипаЦены><ЦенаЗаЕдиницу>${said}</ЦенаЗаЕдиницу><Валюта>${currency}</Валюта></Цена></Цены>`;
+  const more = `<Цены><Цена><ИдТипаЦены>retail</ИдТипаЦены><ЦенаЗаЕдиницу>${said}</ЦенаЗаЕдиницу><Валюта>${currency}</Валюта>
+    </Цена></Цены>`;
   const [, answer] = await bring("Не цены", {
     "import.xml": catalogueXml([{ id, sku: id, name: "Сыр" }]),
     "offers.xml": offersXml([{ id, more }]),
@@ -129,11 +131,18 @@ test("empty elements, comments, CDATA, prefixes, a mark of byte order and groups
       `<cml:Группы><cml:Группа><cml:Ид>${id}</cml:Ид><cml:Наименование>Уровень ${id}</cml:Наименование>${inner}</cml:Группа></cml:Группы>`,
     "<cml:Группы/>",
   );
-  const xml = `\ufeff<?xml version='1.0' encoding='utf-8' standalone='yes'?><!-- 1С --><cml:КоммерческаяИнформация xmlns:cml="urn:1C.ru:commerceml_2" ВерсияСхемы="2.05">
-    <cml:Классификатор><cml:Группы><cml:Группа><cml:Наименование>Без ид</cml:Наименование></cml:Группа></cml:Группы>${deep}<cml:Свойства/></cml:Классификатор>
-    <cml:Каталог СодержитТолькоИзменения="true"><cml:Товары><!-- первый --><cml:Товар><cml:Ид>x1</cml:Ид><cml:Артикул/><cml:Штрихкод></cml:Штрихкод>
-    <cml:Наименование><![CDATA[Сыр <Тильзитер> & Ко]]></cml:Наименование><cml:БазоваяЕдиница Код="166">кг</cml:БазоваяЕдиница><cml:Группы><cml:Ид>d5</cml:Ид></cml:Группы>
-    <cml:ЗначенияСвойств/><cml:СтавкиНалогов/><cml:ЗначенияРеквизитов><cml:ЗначениеРеквизита><cml:Наименование>Код</cml:Наименование><cml:Значение>00-042</cml:Значение></cml:ЗначениеРеквизита></cml:ЗначенияРеквизитов>
+  const xml = `\ufeff<?xml version='1.0' encoding='utf-8' standalone='yes'?><!-- 1С -->
+    <cml:КоммерческаяИнформация xmlns:cml="urn:1C.ru:commerceml_2" ВерсияСхемы="2.05">
+    <cml:Классификатор><cml:Группы><cml:Группа><cml:Наименование>Без ид</cml:Наименование></cml:Группа></cml:Группы>
+    ${deep}<cml:Свойства/></cml:Классификатор>
+    <cml:Каталог СодержитТолькоИзменения="true"><cml:Товары><!-- первый -->
+    <cml:Товар><cml:Ид>x1</cml:Ид><cml:Артикул/><cml:Штрихкод></cml:Штрихкод>
+    <cml:Наименование><![CDATA[Сыр <Тильзитер> & Ко]]></cml:Наименование><cml:БазоваяЕдиница Код="166">кг</cml:БазоваяЕдиница>
+    <cml:Группы><cml:Ид>d5</cml:Ид></cml:Группы>
+    <cml:ЗначенияСвойств/><cml:СтавкиНалогов/>
+    <cml:ЗначенияРеквизитов><cml:ЗначениеРеквизита><cml:Наименование>Код</cml:Наименование>
+    <cml:Значение>00-042</cml:Значение></cml:ЗначениеРеквизита>
+    </cml:ЗначенияРеквизитов>
     </cml:Товар></cml:Товары></cml:Каталог></cml:КоммерческаяИнформация>`;
   const [answer] = await bring("Мелочи", { "import.xml": xml });
   expect(answer).toContain("товары: прочитано 1, новых 1");
@@ -142,7 +151,8 @@ test("empty elements, comments, CDATA, prefixes, a mark of byte order and groups
 });
 
 test("the first schema, whose goods are attributes, is refused by name", async () => {
-  const first = `<?xml version="1.0"?><КоммерческаяИнформация><Каталог Идентификатор="k" Наименование="Товары"><Товар Идентификатор="t" Наименование="Сыр"/></Каталог></КоммерческаяИнформация>`;
+  const first = `<?xml version="1.0"?><КоммерческаяИнформация><Каталог Идентификатор="k" Наименование="Товары">
+    <Товар Идентификатор="t" Наименование="Сыр"/></Каталог></КоммерческаяИнформация>`;
   expect(await bring("Схема 1", { "import.xml": first })).toEqual([
     "failure\nФайл «import.xml» в CommerceML 1: выгрузите данные в CommerceML 2.04 или новее",
   ]);
@@ -193,4 +203,43 @@ test("the same exchange of everything once more writes nothing", async () => {
 
 test("a document without anything in it is told so", async () => {
   expect(await bring("Пусто", { "import.xml": document("") })).toEqual(["success\nВ файле нет ничего, что портал загружает"]);
+});
+
+test("files as an old shop sends them: codes with blanks, prices in words, storages as attributes, offers of what is gone", async () => {
+  const unit = `<БазоваяЕдиница Код="796 " НаименованиеПолное="Штука" МеждународноеСокращение="PCE">
+    <Пересчет><Единица>796</Единица><Коэффициент>1</Коэффициент></Пересчет></БазоваяЕдиница>`;
+  const owner = "<Владелец><Ид>o</Ид><Наименование>ООО «Давно»</Наименование><ИНН>2500000000</ИНН><ОКПО/></Владелец>";
+  const own = `<Ид>old</Ид><Наименование>Классификатор (Каталог)</Наименование>${owner}`;
+  const goods = (id: string) => `<Товар><Ид>${id}</Ид><Штрихкод/><Артикул>OLD-${id}</Артикул>
+    <Наименование>Коврик ${id}</Наименование>${unit}<Группы><Ид>mats</Ид></Группы><Описание/>
+    <ЗначенияСвойств><ЗначенияСвойства><Ид>weight</Ид><Значение>1,4</Значение></ЗначенияСвойства></ЗначенияСвойств></Товар>`;
+  const offer = (id: string) => `<Предложение><Ид>${id}</Ид><Наименование>Коврик ${id}</Наименование>${unit}
+    <Цены><Цена><Представление> 100 RUB за PCE</Представление><ИдТипаЦены>base</ИдТипаЦены><ЦенаЗаЕдиницу>100</ЦенаЗаЕдиницу>
+    <Валюта>RUB</Валюта><Единица>PCE</Единица><Коэффициент>1</Коэффициент></Цена></Цены><Количество>377</Количество>
+    <Склад ИдСклада="east" КоличествоНаСкладе="1"/><Склад ИдСклада="west" КоличествоНаСкладе="376"/></Предложение>`;
+  const files = {
+    "import0_1.xml": `\ufeff${document(
+      `<Классификатор>${own}<Группы><Группа><Ид>mats</Ид><Наименование>Коврики</Наименование></Группа></Группы>
+      <Свойства><Свойство><Ид>weight</Ид><Наименование>Габарит_Вес</Наименование><ТипЗначений>Число</ТипЗначений></Свойство></Свойства>
+      </Классификатор><Каталог СодержитТолькоИзменения="false"><Ид>old</Ид><ИдКлассификатора>old</ИдКлассификатора>${owner}
+      <Товары>${["a", "b"].map(goods).join("")}</Товары></Каталог>`,
+      { version: "2.07" },
+    )}`,
+    "offers0_1.xml": `\ufeff${document(
+      `<Классификатор>${own}</Классификатор><ПакетПредложений СодержитТолькоИзменения="false"><Ид>old#</Ид>${owner}
+      ${priceTypesXml({ base: "BASE" })}<Склады><Склад><Ид>east</Ид><Наименование>Восток</Наименование></Склад>
+      <Склад><Ид>west</Ид><Наименование>Запад</Наименование></Склад></Склады>
+      <Предложения>${["a", "b", "gone"].map(offer).join("")}</Предложения></ПакетПредложений>`,
+      { version: "2.07" },
+    )}`,
+  };
+  for (const prices of ["прочитано 3, новых 2", "прочитано 3, новых 0, изменено 0, без изменений 2"]) {
+    const [catalogue, offers] = await bring("Давно", files);
+    expect(catalogue).toMatch(/^success\n(группы.*\n)?товары: прочитано 2, .*отклонено 0, не загружается 2/);
+    expect(offers).toContain(`цены: ${prices}`);
+    expect(offers).toContain("отклонено 1, не загружается 0. Первая отклонённая запись: offers0_1.xml: Предложение 3, goods «gone»");
+  }
+  for (const id of ["a", "b"])
+    expect(await productOf(`OLD-${id}`)).toMatchObject({ name: `Коврик ${id}`, unit: "pcs", priceKopecks: 10_000, vatRate: 20 });
+  expect(await productOf("OLD-gone")).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const backend = useBackend("demo");
 const out = dealsOutOf(backend);
 
 describe("no change is passed by", () => {
-  test("a change that began first and committed last comes after the cursor of those before it, where a cursor of its time or number loses it", async () => {
+  test("a change that began first and committed last comes after the cursor of those before it; by time or number it is lost", async () => {
     // What a writer would draw by himself: a number, and the time, both before his commit.
     await backend.pool.query(
       "create table naive_changes (id bigint generated always as identity, at timestamptz default now(), uuid uuid)",
@@ -93,7 +93,7 @@ describe("no change is passed by", () => {
     expect((await out.page(cursor)).deals).toEqual([]);
   });
 
-  test("10,000 changes by 16 writers, many committing late, under two readers of pages: each change that stood before a last page is in it or before it, no deal goes back, sums always agree", async () => {
+  test("10,000 changes by 16 writers, many committing late: two readers of pages miss none, no deal goes back, sums agree", async () => {
     const [writers, changes, own] = [16, 10_000, 12];
     const uuids: string[] = [];
     for (let n = 0; n < (writers + 1) * own; n += 1)

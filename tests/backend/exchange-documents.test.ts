@@ -218,7 +218,7 @@ describe("papers of deals by the exchange", () => {
     expect((await list(director)).documents.map(({ owner }) => owner).sort()).toEqual([as, as, null].sort());
   });
 
-  test("one file in two deals: taken back in one by the seller when its key is gone, never by the buyer, it stays in the other", async () => {
+  test("one file in two deals: taken back in one by the seller once its key is gone, it stays in the other; no buyer may", async () => {
     const as = `Старый ${deal}`;
     const second = await storeDeal(backend.db, { status: "received", reserve: false });
     await exchange.putPaper("both.pdf", paper(deal), { as });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import type { FeedName, SentRow } from "#contract/feeds.ts";
+import { dealDocuments } from "#server/backend/deals/tables.ts";
 import { columnsOf } from "#server/backend/exchange/sheets/columns.ts";
 import { writeCell } from "#server/backend/exchange/sheets/cells.ts";
 import { titleOf } from "#server/backend/exchange/sheets/headings.ts";
@@ -9,6 +10,7 @@ import { type Backend, useBackend } from "#tests/support/backend.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
 import { dumpTables } from "#tests/support/dump.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
+import { pdf } from "#tests/support/joining-company.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
 
 const byJson = useBackend("demo");
@@ -75,21 +77,24 @@ async function loadByJson(content: Content): Promise<void> {
 }
 
 async function loadByTable(content: Content): Promise<void> {
+  for (const [feed, rows] of Object.entries(rowsOf(content)) as [FeedName, Record<string, unknown>[]][])
+    await loadTable(feed, rows, modeOf(feed, content));
+}
+
+async function loadTable(feed: FeedName, rows: readonly Record<string, unknown>[], mode: "changes" | "full"): Promise<void> {
   const person = await byTable.as("content@seller.example");
   const exchange = exchangeOf(byTable);
-  for (const [feed, rows] of Object.entries(rowsOf(content)) as [FeedName, Record<string, unknown>[]][]) {
-    const columns = columnsOf(feed).filter(({ field }) => rows.some((row) => field in row));
-    const lines = rows.map((row) => columns.map(({ field, kind }) => `"${writeCell(kind, row[field]) ?? ""}"`).join(";"));
-    const text = [columns.map(({ field }) => titleOf(feed, field)).join(";"), ...lines].join("\n");
-    const body = { fileBody: Buffer.from(text).toString("base64"), originalFilename: "table.csv", mode: modeOf(feed, content) };
-    const trial = (await person(calls.sendFile, { params: { feed }, body })).body;
-    await exchange.work(feed);
-    expect(await exchange.read(trial.uuid), feed).toMatchObject({ state: "done", refusals: [], source: { unread: [] } });
-    if (!(await exchange.read(trial.uuid)).allowedActions.includes("apply")) continue;
-    const { body: load } = await person(calls.applyLoad, { params: { uuid: trial.uuid } });
-    await exchange.work(feed);
-    expect(await exchange.read(load.uuid), feed).toMatchObject({ state: "done", refusals: [] });
-  }
+  const columns = columnsOf(feed).filter(({ field }) => rows.some((row) => field in row));
+  const lines = rows.map((row) => columns.map(({ field, kind }) => `"${writeCell(kind, row[field]) ?? ""}"`).join(";"));
+  const text = [columns.map(({ field }) => titleOf(feed, field)).join(";"), ...lines].join("\n");
+  const body = { fileBody: Buffer.from(text).toString("base64"), originalFilename: "table.csv", mode };
+  const trial = (await person(calls.sendFile, { params: { feed }, body })).body;
+  await exchange.work(feed);
+  expect(await exchange.read(trial.uuid), feed).toMatchObject({ state: "done", refusals: [], source: { unread: [] } });
+  if (!(await exchange.read(trial.uuid)).allowedActions.includes("apply")) return;
+  const { body: load } = await person(calls.applyLoad, { params: { uuid: trial.uuid } });
+  await exchange.work(feed);
+  expect(await exchange.read(load.uuid), feed).toMatchObject({ state: "done", refusals: [] });
 }
 
 async function loadByOneC({ goods, isFull }: Content): Promise<void> {
@@ -106,7 +111,8 @@ async function loadByOneC({ goods, isFull }: Content): Promise<void> {
       more: `<Описание>Из погреба</Описание><Изготовитель><Ид>m</Ид><Наименование>Погребок</Наименование></Изготовитель>
         <ЗначенияСвойств>${valueXml("p-1", "молоко; соль")}${valueXml("p-2", `${days} суток`)}</ЗначенияСвойств>
         <СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>10</Ставка></СтавкаНалога></СтавкиНалогов>
-        <ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>Вес</Наименование><Значение>${grams / 1000}</Значение></ЗначениеРеквизита></ЗначенияРеквизитов>`,
+        <ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>Вес</Наименование><Значение>${grams / 1000}</Значение>
+        </ЗначениеРеквизита></ЗначенияРеквизитов>`,
     })),
     { changesOnly: !isFull, classifier },
   );
@@ -158,5 +164,41 @@ test("the same content by JSON, by a table and by 1C makes the same rows, and so
     expect(dump.products?.length).toBe((before.products?.length ?? 0) + 12);
     expect(await dumpOf(byTable)).toEqual(dump);
     expect(await dumpOf(byOneC)).toEqual(dump);
+  }
+});
+
+test("papers of deals come the same by JSON and by a table, each after their bytes; 1C has no place for them", async () => {
+  const paper = (word: string) => Buffer.concat([pdf, Buffer.from(`%${word}\n%%EOF\n`)]);
+  const person = await byTable.as("content@seller.example");
+  const exchange = exchangeOf(byJson);
+  const dumps = (backend: Backend) => dumpTables(backend.db, ["deal_documents", "exchange_things"], ["key_name", "fields", "author_name"]);
+  const steps: { bytes: Record<string, Buffer>; rows: SentRow<"documents">[] }[] = [
+    {
+      bytes: { "upd/1.pdf": paper("1"), "upd/2.pdf": paper("2") },
+      rows: [
+        { externalId: "upd-1", deal: "10428", file: "upd/1.pdf", name: "УПД № 1; первый" },
+        { externalId: "upd-2", deal: "10381", file: "upd/2.pdf" },
+      ],
+    },
+    // Another file of the first, another name of the second.
+    {
+      bytes: { "upd/1.pdf": paper("1, corrected") },
+      rows: [
+        { externalId: "upd-1", deal: "10428", file: "upd/1.pdf" },
+        { externalId: "upd-2", deal: "10381", name: "УПД № 2" },
+      ],
+    },
+  ];
+  const before = await byJson.db.$count(dealDocuments);
+  for (const { bytes, rows } of steps) {
+    for (const [name, body] of Object.entries(bytes)) {
+      expect((await exchange.putPaper(name, body, { as: "Документы" })).statusCode).toBe(200);
+      const put = await person(calls.sendPaper, { query: { name }, body, headers: { "content-type": "application/pdf" } } as never);
+      expect([put.status, put.errors]).toEqual([200, []]);
+    }
+    expect(await exchange.load("documents", rows, { as: "Документы" })).toMatchObject({ state: "done", refusals: [] });
+    await loadTable("documents", rows, "changes");
+    expect(await byJson.db.$count(dealDocuments)).toBe(before + 2);
+    expect(await dumps(byTable)).toEqual(await dumps(byJson));
   }
 });

@@ -80,7 +80,7 @@ describe("undo", () => {
     expect(prices).toEqual([9100, 7448, undefined]);
   });
 
-  test("fields are kept by whom they were before, of things that the load only confirmed too, unless others have spoken since", async () => {
+  test("fields go back to whom they were before, of what a load only confirmed too, unless others have spoken since", async () => {
     const kept = async () => {
       const things = await backend.db.select().from(exchangeThings).where(like(exchangeThings.externalId, "heir-%"));
       return things.toSorted((a, b) => String(a.externalId).localeCompare(String(b.externalId)));

@@ -37,7 +37,7 @@ describe("a load of goods", () => {
     });
   });
 
-  test("quantities by which nothing can be ordered are refused, of the row or with what stands; another field may still be changed", async () => {
+  test("quantities by which nothing can be ordered are refused, alone or with what stands; other fields may be changed", async () => {
     const row = (id: string, fields: object) => milk({ externalId: `ext-${id}`, sku: `EX-${id}`, ...fields });
     await exchange.load("goods", [row("order", { step: "1", min: "1", max: "10" })]);
     const load = await exchange.load("goods", [

@@ -49,7 +49,7 @@ test("a centre comes with the indexes that it serves and with its storages; both
   expect((await exchange.load("stock", stock, { key: "gone" })).refusals).toMatchObject([{ message: "Склада с таким названием нет" }]);
 });
 
-test("a centre of the screens is met by its name and keeps what the row does not say; one that branches use is not taken away", async () => {
+test("a centre of the screens is met by its name and keeps what the row does not say; one in use is not taken away", async () => {
   const load = await exchange.load("centers", [{ ...kazan, externalId: "tula", name: "рц тула", prefixes: ["300", "301"] }], {
     as: "Свой",
   });

@@ -218,7 +218,8 @@ test("the template is filled with every schedule, and sent back as it is it chan
 
 test("a table says rules and days in words, a line for each, and what cannot be read is refused as it stands", async () => {
   const table = (rules: string) =>
-    `Код;Распределительный центр;Название графика;Правила доставки;Особые дни\nt-1;РЦ Тула;Из таблицы;"${rules}";"01.01.2027: закрыто, Новый год, ура\n04.01.2027: за 3 до 9:30"\n`;
+    "Код;Распределительный центр;Название графика;Правила доставки;Особые дни\n" +
+    `t-1;РЦ Тула;Из таблицы;"${rules}";"01.01.2027: закрыто, Новый год, ура\n04.01.2027: за 3 до 9:30"\n`;
   const good = await exchange.tryTable("schedules", table("Сыры: пн, Среда за 1 до 14:00\nостальные: ежедневно за 2 до 12:00"));
   expect(good).toMatchObject({ counts: { new: 1 }, refusals: [] });
   await (await backend.as("content@seller.example"))(calls.applyLoad, { params: { uuid: good.uuid } });

@@ -144,8 +144,8 @@ describe("payments", () => {
 
   test("twenty twins of a payment at once move it once", async () => {
     const before = (await stored()).balance;
-    const key = await exchange.keyOf("Двойники");
-    expect(key).toBeTruthy();
+    // Made once, before twenty senders ask for it at a time.
+    await exchange.keyOf("Двойники");
     const answers = [];
     for (let time = 0; time < 20; time += 1)
       answers.push(

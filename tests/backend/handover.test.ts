@@ -57,7 +57,7 @@ const told = async (customerUuid: string, type: string) =>
     .where(and(eq(notifications.customerUuid, customerUuid), eq(notifications.type, type)));
 
 describe("open deals", () => {
-  test("S11 domain D2: go along when the former one, nobody or a blocked one leads them; another's stay, and each gets its log row", async () => {
+  test("S11 domain D2: go along when the former one, nobody or a blocked one leads them; another's stay; each is logged", async () => {
     const his = await storeDeal(backend.db, { status: "waiting_approval", reserve: false });
     const nobodys = await storeDeal(backend.db, { status: "approved_by_buyer", reserve: false, sellerCustomerUuid: null });
     const blocked = await storeDeal(backend.db, { status: "collected", reserve: false, sellerCustomerUuid: uuids[rep3] });
@@ -116,7 +116,7 @@ describe("open deals", () => {
 });
 
 describe("who hears of it", () => {
-  test("S11 N16 domain 16: without open deals both representatives by one 15, the former one's leads nowhere; twice the same changes nothing", async () => {
+  test("S11 N16 domain 16: without open deals both by one 15, the former one's leads nowhere; twice the same changes nothing", async () => {
     const { companyUuid, accreditationUuid, directorUuid } = await joiningCompany(backend, { at: "accredited" });
     await backend.db.delete(notifications);
     expect((await handOver(uuids[rep2], companyUuid)).status).toBe(200);

@@ -17,7 +17,7 @@ import { director, manager, foreigner, dealsOf, useLiveClients } from "#tests/su
 const { backend, server, uuidOf, connected, tell, poll } = useLiveClients();
 
 describe("cursors", () => {
-  test("L130: polling and the socket give the same events after the same cursor, of the caller only, at most 1,000, else resync", async () => {
+  test("L130: polling and the socket give the caller's own events after the same cursor, at most 1,000, else resync", async () => {
     const start = (await poll(director)).cursor;
     const sent = [await tell(director), await tell(foreigner), await tell(director, foreigner)];
     const polled = await poll(director, start);

@@ -186,7 +186,7 @@ describe("the sender obeys each switch", () => {
   });
 });
 
-test("what was chosen by category goes on: letters and text messages of a category stay off, and pop-ups go on for who chose nothing", async () => {
+test("what was chosen by category holds: its letters and text messages stay off, pop-ups go on for who chose nothing", async () => {
   const [chose, never] = [await given(), await given("buyer_company_director", { notificationChannels: ["phone"] })];
   await backend.db
     .update(customers)

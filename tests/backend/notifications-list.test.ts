@@ -42,7 +42,7 @@ describe("the list", () => {
       expect((await call(calls.list, { query })).status).toBe(400);
   });
 
-  test("L110 L111 L112 L113 Y30: one's own notifications are listed by pages, read one by one, and viewed singly or all at once", async () => {
+  test("L110 L111 L112 L113 Y30: one's own notifications are listed by pages, read singly, and viewed one by one or at once", async () => {
     const [person, stranger] = [await given(), await given()];
     const [call, other] = [await backend.as(person.email), await backend.as(stranger.email)];
     const ticket = randomUUID();

@@ -64,7 +64,7 @@ async function otherRep(): Promise<Caller> {
 }
 
 describe("an order for a client", () => {
-  test("has the buyer's prices, limits and days, is kept by representative and trade point, and leaves the buyer's basket alone", async () => {
+  test("has the buyer's prices, limits and days, is kept by representative and trade point, and leaves his basket alone", async () => {
     const [as, buyer] = [await backend.as(rep), await backend.as(director)];
     await fill(buyer, exampleLines(41.5));
     const before = (await buyer(basket.get)).body;

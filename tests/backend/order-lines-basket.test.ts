@@ -10,7 +10,7 @@ import { useLines } from "#tests/support/met-lines.ts";
 const { backend, director, resolve } = useLines();
 
 describe("one calculation", () => {
-  test("for any lines the sheet, the basket they are put into and PUT of the same quantities have the same prices, steps, limits and problems", async () => {
+  test("for any lines the sheet, the basket they go into and PUT of them have the same prices, steps, limits and problems", async () => {
     const as = await director();
     const goods = await backend.db.select({ sku: products.sku }).from(products).where(eq(products.isPublished, true));
     const line = fc.record({

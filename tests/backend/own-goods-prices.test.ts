@@ -55,7 +55,7 @@ describe("prices", () => {
     expect(await backend.db.$count(priceListItems, eq(priceListItems.priceListUuid, uuid))).toBe(1);
   });
 
-  test("of the catalogue are the products' own: an emptied one takes it off sale; goods without a price are counted and found", async () => {
+  test("of the catalogue are the products' own: an emptied one takes it off sale; unpriced goods are counted and found", async () => {
     const product = await made({ name: "Сыр каталожный" });
     const as = await content();
     await as(calls.setPrices, { body: { list: "catalog", prices: [{ goods: product.uuid, price: null, seen: "250.50" }] } });

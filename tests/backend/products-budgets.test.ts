@@ -10,7 +10,7 @@ import { useGoods } from "#tests/support/goods.ts";
 const { backend, goods, alfa, findSku } = useGoods();
 
 describe("budgets", () => {
-  test("C21 C22 C23: guest, company before accreditation, Альфа and Бета ask one after the other and each keep getting their own", async () => {
+  test("C21 C22 C23: guest, company before accreditation, Альфа and Бета ask in turn and each keep getting their own", async () => {
     const product = goods.find((one) => one.inStock && one.base !== one.priceKopecks)!;
     const people = [null, "director@gamma.example", "director@alfa.example", "director@beta.example", "rep@seller.example"];
     const seen = async () => {
@@ -78,7 +78,7 @@ describe("budgets", () => {
     expect(await version()).toBe(before + 2);
   });
 
-  test("few hits are put in order as the database does it: a least price of a kopeck, which it looks at itself, changes nothing", async () => {
+  test("few hits stand in the database's order: a least price of a kopeck, for which it looks itself, changes nothing", async () => {
     const shelf = (await (await backend.as(null))(calls.categories)).body.categories[0]!.uuid;
     for (const email of ["director@alfa.example", "director@beta.example", "rep@seller.example"]) {
       const as = await backend.as(email);

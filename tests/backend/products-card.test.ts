@@ -120,7 +120,7 @@ describe("one product", () => {
   });
 });
 
-test("cards of a list, written as text, are those of the same goods asked for by uuid, and hold nothing the contract does not name", async () => {
+test("cards of a list, written as text, are those of the same goods by uuid, and hold nothing the contract does not name", async () => {
   for (const email of ["director@alfa.example", "manager@beta.example", "director@gamma.example", "rep@seller.example"]) {
     const as = await backend.as(email);
     for (const query of [{ perPage: 100 }, { search: "сыр", sort: "price:desc" }, { search: "нет такого слова" }]) {

@@ -113,7 +113,7 @@ describe("search", () => {
     }
   });
 
-  test("what a product is stands before what it mentions: соль before the rest of its shelf, сыр before what is baked with it", async () => {
+  test("what a product is stands before what it mentions: соль before the rest of its shelf, сыр before what has it inside", async () => {
     const salt = (await find("соль")).names;
     expect(salt[0]).toMatch(/^Соль/);
     expect(salt.filter((name) => name.includes("Фасоль"))).toEqual([]);

@@ -112,7 +112,7 @@ describe("companies", () => {
     expect(body.data.registrationDate).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(body.bankDetails.length).toBeGreaterThan(0);
     expect(body.contacts.length).toBeGreaterThan(0);
-    expect(body.priceDetails?.title).toBeTruthy();
+    expect(body.priceDetails?.title).toBe("Розница, Тула: личные цены");
     expect(body.accreditationDate).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(body.rating).toBeGreaterThanOrEqual(0);
   });

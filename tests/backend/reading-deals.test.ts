@@ -11,7 +11,7 @@ import { type Who, useReaders } from "#tests/support/readers.ts";
 const { alfa, backend, beta, people } = useReaders();
 
 describe("deals", () => {
-  test("domain 2: deals reach the director, the manager who made them or serves the branch, the representative and who sees all", async () => {
+  test("domain 2: deals reach the director, the manager who made them or has the branch, the representative, who sees all", async () => {
     const { db } = backend;
     const attached = await db.select().from(branchCustomers).where(eq(branchCustomers.customerUuid, people.BM.uuid));
     const [attachedBranch = ""] = attached.map((row) => row.branchUuid);

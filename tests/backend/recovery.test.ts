@@ -38,7 +38,7 @@ describe("a forgotten password", () => {
     expect((await guest(auth.restorePassword, { body: { token: verified.body.token, ...fresh } })).status).toBe(200);
   });
 
-  test("trust S6: an unknown login, a blocked person and an unproven address answer as a known one does, step by step, and get nothing", async () => {
+  test("trust S6: an unknown login, a blocked person, an unproven address are answered as a known one, and get nothing", async () => {
     const guest = await backend.as(null);
     const known = await newPerson();
     const blocked = await newPerson({ status: "disabled" });

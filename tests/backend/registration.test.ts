@@ -18,7 +18,7 @@ import { useRegistration } from "#tests/support/registration.ts";
 const { backend, seconds, minutes, newEmail, form, register, signIn } = useRegistration();
 
 describe("registration", () => {
-  test("A09 L006 L007 domain D20: a confirmed registration makes the company, its director and the first step, and signs nobody in", async () => {
+  test("A09 L006 L007 domain D20: a confirmed registration makes company, director and first step, and signs nobody in", async () => {
     const { guest, answer, address, token, code } = await register();
     expect(answer.status).toBe(200);
     expect(answer.body.blockedUntil).toBe(seconds(60).toISOString());

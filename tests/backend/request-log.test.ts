@@ -62,7 +62,7 @@ test("log lines go out together, an error at once with all before it", async () 
   expect(written[1]).toBe('{"level":30,"n":3}\n{"level":50,"n":4}\n');
 });
 
-test("trust S73: the log of a whole journey has no token, code, address or password, and neither has that of a failed statement", async () => {
+test("trust S73: the log of a whole journey, or a failed statement, has no token, code, address or password", async () => {
   lines.length = 0;
   const token = "seeded-token-Zk3vQ9eSxxxxxxxxxxxxxxxxxxxxxxx";
   const seeds = ["seeded-token", "seeded@mail.example", "seeded-password", "79991234567", "seeded-word", "seeded-name", "seeded.bearer"];

@@ -55,6 +55,7 @@ test("words are given the same forms here and in PostgreSQL: of all goods, of sy
 
 test("a name holds the words and quantities that are read in it", async () => {
   const goods = await backend.db.select({ name: productHits.name, search: productHits.search }).from(productHits);
+  expect(goods.length).toBeGreaterThan(100);
   for (const { name, search } of goods) {
     for (const token of tokensOf(foldLetters(name)))
       if (!isStopWord(token)) expect(search, `${name}: ${token.form}`).toContain(`'${token.form}'`);

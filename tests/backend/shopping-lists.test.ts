@@ -136,7 +136,7 @@ describe("whose list", () => {
     expect(await namesFor(colleague())).toEqual(["Завтраки"]);
   });
 
-  test("a shared one is edited by the company, shared and removed by its owner and the director; another company finds nothing", async () => {
+  test("a shared one is edited by the company, shared and removed by owner and director; another company finds nothing", async () => {
     const { uuid } = await made({ isShared: true });
     const as = await colleague();
     const { body: seen } = await as(calls.get, { params: { uuid } });

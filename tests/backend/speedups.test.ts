@@ -103,7 +103,7 @@ test("every read says the same to everybody, byte for byte, with the speed-ups o
   expect([...before].some((answer) => answer.includes("Новый"))).toBe(false);
 });
 
-test("SPEEDUPS is on, off, or a list of those that are off, and nothing else starts; one that switches itself off says so once", async () => {
+test("SPEEDUPS is on, off, or a list of those that are off, else nothing starts; one that switches itself off says so once", async () => {
   const states = async (speedups: string) => {
     const { isFast } = await withSpeedups(speedups, () => import("#server/speedups.ts"));
     return [isFast("hits"), isFast("sold"), isFast("answers")];

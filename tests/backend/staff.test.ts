@@ -18,7 +18,7 @@ const alfa = demoUuid("company", "alfa");
 const beta = demoUuid("company", "beta");
 
 describe("another representative for a company", () => {
-  test("S11 domain C27: takes its open deals with their chats, both representatives and the buyer are told by 15, and the former one is out", async () => {
+  test("S11 domain C27: takes its open deals with their chats, both and the buyer are told by 15, the former one is out", async () => {
     const [rep, rep2] = await Promise.all(
       ["rep@seller.example", "rep2@seller.example"].map(async (login) => (await (await as(login))(customers.me)).body.uuid),
     );

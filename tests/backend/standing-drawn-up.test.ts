@@ -125,7 +125,8 @@ describe("the job", () => {
     const good = await storeStanding(backend.db, { state: "draft" });
     const bad = await storeStanding(backend.db, { state: "draft" });
     await backend.pool.query(
-      "create or replace function fail_for_bad() returns trigger language plpgsql as $$ begin if new.state = 'asked' then raise exception 'planted'; end if; return new; end $$",
+      `create or replace function fail_for_bad() returns trigger language plpgsql as $$
+        begin if new.state = 'asked' then raise exception 'planted'; end if; return new; end $$`,
     );
     await backend.pool.query(
       `create trigger planted before update on standing_runs for each row when (old.order_uuid = '${bad}') execute function fail_for_bad()`,

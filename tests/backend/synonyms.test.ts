@@ -135,7 +135,7 @@ describe("the feed of synonyms", () => {
     expect((await find("творожище")).total).toBe(0);
   });
 
-  test("rows of a key are changed where they come from, those of people by anybody; a row without an id is met by what it says", async () => {
+  test("rows of a key are changed where they come from, those of people by anybody; one without an id is met by its words", async () => {
     await exchange.load("synonyms", [{ externalId: "kept-1", words: "ведомое", meaning: "масло" }]);
     const kept = (await find("ведомое")).synonyms[0]!;
     const as = await content();

@@ -60,9 +60,9 @@ describe("the digest of moved prices", () => {
     const [text, ...rest] = await wordsTold();
     expect(rest).toEqual([]);
     expect(text).toMatch(/^Изменились цены товаров из вашей корзины и списков\. /);
-    expect(text).toContain(
-      `${before.name}: было ${before.price.discountedPerUnit.amount.toLocaleString("ru-RU", { minimumFractionDigits: before.price.discountedPerUnit.amount % 1 === 0 ? 0 : 2 }).replaceAll("\u00A0", " ")} ₽, стало `,
-    );
+    const { amount } = before.price.discountedPerUnit;
+    const was = amount.toLocaleString("ru-RU", { minimumFractionDigits: amount % 1 === 0 ? 0 : 2 }).replaceAll("\u00A0", " ");
+    expect(text).toContain(`${before.name}: было ${was} ₽, стало `);
     expect(text?.match(/: было /g)).toHaveLength(2);
     await look(tuesdayLook);
     expect(await told()).toHaveLength(1);
@@ -194,7 +194,8 @@ describe("the digest of moved prices", () => {
 
   test("takes ten companies at a time, so that who orders waits for ten at most, and all of them one after another", async () => {
     await backend.pool.query(
-      `insert into companies select (jsonb_populate_record(c, jsonb_build_object('uuid', gen_random_uuid(), 'inn', '77' || lpad(n::text, 8, '0')))).*
+      `insert into companies
+       select (jsonb_populate_record(c, jsonb_build_object('uuid', gen_random_uuid(), 'inn', '77' || lpad(n::text, 8, '0')))).*
        from companies c cross join generate_series(1, 25) n where c.uuid = $1`,
       [demoUuid("company", "alfa")],
     );

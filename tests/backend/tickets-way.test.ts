@@ -154,7 +154,7 @@ describe("who and when", () => {
     expect(both.map((answer) => answer.status)).toEqual([200, 409]);
   });
 
-  test("trust P8: a button of a ticket holds for the status it was drawn for; another one is refused with what the ticket is now", async () => {
+  test("trust P8: a button of a ticket holds for the status it was drawn for, else it is refused with what the ticket is now", async () => {
     const { uuid } = await create();
     await take("support", uuid);
     const stale = [await close("support", uuid, { answer: "Готово", from: "new" }), await close("author", uuid, { from: "assigned" })];
@@ -164,7 +164,7 @@ describe("who and when", () => {
     expect((await close("support", uuid, { answer: "Готово", from: "in_work" })).status).toBe(200);
   });
 
-  test("T14: the author does not close past an answer he has not seen, and who takes a ticket into work writes his answer as a message", async () => {
+  test("T14: the author does not close past an answer he has not seen; who takes a ticket writes his answer as a message", async () => {
     const { uuid } = await create();
     await take("support", uuid);
     await say(await as("support"), uuid);

@@ -52,7 +52,7 @@ describe("addresses", () => {
       expect(await refused("http://example.ru/")).toEqual({ url: ["Адрес должен начинаться с https://"] });
       expect(await refused("shop")).toEqual({ url: ["Укажите адрес целиком, например https://ваш-сайт.рф/deals"] });
       expect(await refused("https://example.ru/", [])).toEqual({ events: ["Выберите хотя бы одно событие"] });
-      expect(await refused("https://example.ru/", ["deal.removed"])).toBeDefined();
+      expect(await refused("https://example.ru/", ["deal.removed"])).toEqual({ "events.0": ["Некорректное значение"] });
     } finally {
       backend.settings.privateWebhooks = true;
     }

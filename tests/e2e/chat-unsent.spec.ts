@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "../support/browser.ts";
 import { openChat, say } from "../support/chat-steps.ts";
 
-test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, survives a reload and goes once, by a press or by itself", async ({
+test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, outlives a reload and goes once, pressed or not", async ({
   newPerson,
   javaScriptEnabled,
 }) => {
@@ -73,7 +73,7 @@ test("M04: what two tabs of one chat could not send, neither takes from the othe
   await expect(own).toHaveText([/Первое/, /Третье/]);
 });
 
-test("M03: of a message with a file that found no portal a reload keeps the text, says which file to attach again, and sends the rest once", async ({
+test("M03: of an unsent message with a file a reload keeps the text, says which file to attach again, sends the rest once", async ({
   newPerson,
   javaScriptEnabled,
 }) => {

@@ -34,7 +34,7 @@ test("M01 M02 M06: buyer and representative talk about a deal, with script and w
   await expect(buyer.page.getByRole("log")).toContainText(`Ответ ${mark}`);
 });
 
-test("Y35: a chat shows messages as sent, received, sending, not sent and of the system, holds what is being sent, and says when it loads", async ({
+test("Y35: a chat shows messages as sent, received, sending, not sent, of the system; holds what goes, says when it loads", async ({
   given,
   newPerson,
   javaScriptEnabled,

@@ -41,7 +41,7 @@ test("a representative orders for a client from his company's card; the deal and
   await expect(buyer.page.getByRole("textbox", { name: /Йогурт/ })).toHaveValue("4");
 });
 
-test("from the deals he chooses the trade point, fills the order from the catalogue's rows, and the buyer who wants to be asked confirms it or does not", async ({
+test("from the deals he chooses the trade point, fills the order from the catalogue, and the buyer confirms it or does not", async ({
   given,
   newPerson,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 
 const state = (page: Page, id: string, name: string) => page.locator(`#kit-${id} [data-state="${name}"]`);
 
-test("W52 W53 Z08: a select opens by an arrow, searches 300 ms after the last letter, loads 20 px from the end, chooses by Enter, closes on Escape", async ({
+test("W52 W53 Z08: a select opens by arrow, searches after 300 ms, loads 20 px from the end, chooses by Enter, closes by Esc", async ({
   newPerson,
 }) => {
   const { page, open } = await newPerson();
@@ -89,7 +89,7 @@ test("W46 W47 W48 V14 V15: the strength of a new password has its bar and its wo
   }
 });
 
-test("W60 W61 E40 E41 E42 E43: refused files are closable toasts with names, formats and limits; the first one stays beside the field", async ({
+test("W60 W61 E40 E41 E42 E43: refused files are closable toasts with names, formats, limits; the first stays at the field", async ({
   newPerson,
 }) => {
   const { page, open } = await newPerson();

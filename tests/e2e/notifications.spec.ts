@@ -74,7 +74,7 @@ test("the badge of the bell and the title say 999 up to 999, and 999+ from there
   await expect(bell(page)).toContainText("999+");
 });
 
-test("Z34 N03 N06: ten a page, the next one within 72 px of the bottom and not before, new ones asked for once a second after the first", async ({
+test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; new ones asked once a second after the first", async ({
   given,
   newPerson,
 }, { project }) => {

@@ -127,7 +127,7 @@ async function hammer(person: Person, target: Locator, words: string): Promise<v
   await label(person, words);
 }
 
-test("trust P8: a second click on the place of an action does nothing more: neither approved, handed to the warehouse, collected nor received by it", async ({
+test("trust P8: a second click on the place of an action does nothing: not approve, hand over, collect nor receive", async ({
   given,
   newPerson,
 }) => {

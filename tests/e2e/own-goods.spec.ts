@@ -43,7 +43,7 @@ async function carryByFinger(page: Page, photo: Locator, to: Locator): Promise<v
   await touch.detach();
 }
 
-test("a content manager makes a product, sorts and prices it, gives it photos in an order, and a buyer sees it; hidden again, he does not", async ({
+test("a content manager makes a product, sorts and prices it, orders its photos, and a buyer sees it until it is hidden", async ({
   newPerson,
   javaScriptEnabled,
 }) => {

@@ -96,7 +96,7 @@ test("trust P11: with forced colours every control keeps an edge or an underline
           })
           .map(
             (control) =>
-              `${control.tagName.toLowerCase()} ${control.getAttribute("aria-label") ?? control.textContent ?? control.getAttribute("name")}`,
+              `${control.localName} ${control.getAttribute("aria-label") ?? control.textContent ?? control.getAttribute("name")}`,
           ),
       );
     expect(bare, path).toEqual([]);

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "#tests/support/browser.ts";
 
-test("photos of a product are turned by pointer and keys, on a phone and with colours of the person's own, without the page being asked for anew", async ({
+test("photos are turned by pointer and keys, on a phone and in forced colours, without the page being asked for anew", async ({
   newPerson,
   javaScriptEnabled,
 }) => {

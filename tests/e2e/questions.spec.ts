@@ -5,7 +5,7 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The place whose card asks before it is deleted. */
 const ask = "Удалить точку";
 
-test("trust P8: the question before a press that cannot be taken back passes axe, fits 320 px, is left by Esc and gives the focus back; without script it is a page", async ({
+test("trust P8: the question before a final press passes axe, fits 320 px, gives focus back; without script it is a page", async ({
   given,
   newPerson,
   javaScriptEnabled,

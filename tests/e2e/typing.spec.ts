@@ -128,7 +128,7 @@ test("limits, balance and movements of an open contract follow a deal, and the f
   await press(lines.getByRole("link"));
 });
 
-test("trust R13: neither a message nor a change of the deal takes away what the seller types on its page; a draft of a message holds no change back", async ({
+test("trust R13: no message and no change of the deal takes away what the seller types; a draft holds no change back", async ({
   given,
   newPerson,
 }) => {

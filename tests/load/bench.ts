@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--notifications 1000000] [--loads 100000] [--telling 100000] [--data-dir folder]`: measures the portal on production
- * servers of its own and holds the figures against the ceilings of the same run and the goals of performance.md. README.md
- * beside this file says how to read the tables.
+ * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--notifications 1000000]
+ * [--loads 100000] [--telling 100000] [--data-dir folder]`: measures the portal on production servers of its own and holds the
+ * figures against the ceilings of the same run and the goals of performance.md. README.md beside this file says how to read the
+ * tables.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -243,7 +244,8 @@ async function measure(work: Work, partOf: (pid: number, name: string) => Part, 
     ...(caveat && { caveat }),
   };
   say(
-    `${id}: ${row.perSecond.toFixed(1)}/s, p50 ${row.p50.toFixed(2)} ms, ${row.cpuMs.toFixed(2)} CPU ms, ${row.failed} failed, foreign load ${row.foreignCores.toFixed(2)}`,
+    `${id}: ${row.perSecond.toFixed(1)}/s, p50 ${row.p50.toFixed(2)} ms, ${row.cpuMs.toFixed(2)} CPU ms, ` +
+      `${row.failed} failed, foreign load ${row.foreignCores.toFixed(2)}`,
   );
   return row;
 }

@@ -155,12 +155,15 @@ async function measure(servers: Servers, where: string, name: string, sent: read
 
 function toLine({ where, name, requests, failures, before, meanwhile, cpuMs, slowest, foreignCores }: Row): string {
   const waits = [before, meanwhile].map(({ medianMs, longestMs }) => `${medianMs.toFixed(0)}; ${longestMs.toFixed(0)}`);
-  return `| ${[where, name, requests, ...waits, cpuMs.toFixed(1), `${slowest.ms.toFixed(0)} ${slowest.what}`, foreignCores.toFixed(1), failures.join(", ") || "-"].join(" | ")} |`;
+  const worst = `${slowest.ms.toFixed(0)} ${slowest.what}`;
+  const cells = [where, name, requests, ...waits, cpuMs.toFixed(1), worst, foreignCores.toFixed(1), failures.join(", ") || "-"];
+  return `| ${cells.join(" | ")} |`;
 }
 
 function toTable(rows: readonly Row[]): string {
   const head = [
-    "| to | what | requests | a page before, ms: median; longest | meanwhile | CPU ms of one request | the slowest, ms | cores of others | failed |",
+    "| to | what | requests | a page before, ms: median; longest | meanwhile " +
+      "| CPU ms of one request | the slowest, ms | cores of others | failed |",
     "|---|---|--:|--:|--:|--:|---|--:|---|",
   ];
   return [...head, ...rows.map(toLine), ""].join("\n");

@@ -71,7 +71,9 @@ export async function measureLoads(servers: Servers, count: number, say: (line: 
     if (!title) return;
     figures.push({ title, ...figure });
     say(
-      `${title}: ${rows} rows in ${figure.seconds.toFixed(1)} s, CPU ${figure.cpuSeconds.backend.toFixed(1)} + ${figure.cpuSeconds.database.toFixed(1)} s, +${figure.mebibytes.toFixed(0)} MiB, foreign load ${figure.foreignCores.toFixed(2)}`,
+      `${title}: ${rows} rows in ${figure.seconds.toFixed(1)} s, ` +
+        `CPU ${figure.cpuSeconds.backend.toFixed(1)} + ${figure.cpuSeconds.database.toFixed(1)} s, ` +
+        `+${figure.mebibytes.toFixed(0)} MiB, foreign load ${figure.foreignCores.toFixed(2)}`,
     );
   };
   for (const { feed, title, rows, count: own = count } of steps)

@@ -54,7 +54,8 @@ function* partsOf(around: string, elementOf: (index: number) => string, count: n
 const catalogueParts = (count: number) =>
   partsOf(
     document(
-      `<Классификатор><Ид>bench</Ид><Наименование>Замер</Наименование>${classifier}</Классификатор><Каталог СодержитТолькоИзменения="false"><Ид>bench</Ид><Товары>${mark}</Товары></Каталог>`,
+      `<Классификатор><Ид>bench</Ид><Наименование>Замер</Наименование>${classifier}</Классификатор>
+      <Каталог СодержитТолькоИзменения="false"><Ид>bench</Ид><Товары>${mark}</Товары></Каталог>`,
     ),
     productOf,
     count,
@@ -63,7 +64,8 @@ const catalogueParts = (count: number) =>
 const offerParts = (count: number) =>
   partsOf(
     document(
-      `<ПакетПредложений СодержитТолькоИзменения="false"><Ид>bench#</Ид>${priceTypesXml({ bench: "Розничная" })}<Предложения>${mark}</Предложения></ПакетПредложений>`,
+      `<ПакетПредложений СодержитТолькоИзменения="false"><Ид>bench#</Ид>${priceTypesXml({ bench: "Розничная" })}
+      <Предложения>${mark}</Предложения></ПакетПредложений>`,
     ),
     offerOf,
     count,

@@ -122,7 +122,9 @@ function foreignText({ rows, ceilings }: Run): string {
   const all = [...ceilings, ...rows];
   const mean = all.reduce((sum, row) => sum + row.foreignCores, 0) / Math.max(1, all.length);
   const worst = all.toSorted((a, b) => b.foreignCores - a.foreignCores)[0];
-  return `Foreign load ${mean.toFixed(2)} of a core on average${worst ? `, ${worst.foreignCores.toFixed(2)} at worst (${worst.foreignName}, during "${worst.title}")` : ""}; ${all.filter(isDisturbed).length} of ${all.length} measurements are not judged.`;
+  const atWorst = worst ? `, ${worst.foreignCores.toFixed(2)} at worst (${worst.foreignName}, during "${worst.title}")` : "";
+  const disturbed = `${all.filter(isDisturbed).length} of ${all.length} measurements are not judged`;
+  return `Foreign load ${mean.toFixed(2)} of a core on average${atWorst}; ${disturbed}.`;
 }
 
 const disturbance = ({ foreignCores, foreignName, stolenCores }: Row) =>
@@ -193,7 +195,8 @@ const within = (bytes: number, aim: number, must: number) =>
 
 const weightGoals: Record<string, (weight: Weight) => string> = {
   catalogue: ({ scriptGzip, htmlGzip, html }) =>
-    `script ≤ 135, aim 105: ${within(scriptGzip, 105, 135)}; HTML of 24 cards gzip ≤ 15, aim 11: ${within(htmlGzip, 11, 15)}; raw ≤ 130, aim 90: ${within(html, 90, 130)}`,
+    `script ≤ 135, aim 105: ${within(scriptGzip, 105, 135)}; ` +
+    `HTML of 24 cards gzip ≤ 15, aim 11: ${within(htmlGzip, 11, 15)}; raw ≤ 130, aim 90: ${within(html, 90, 130)}`,
   "a placeholder": noScript,
   "privacy policy": noScript,
 };

@@ -17,7 +17,8 @@ export async function measureTelling(servers: Servers, pool: Pool, count: number
     await client.query("delete from price_looks");
     await untilLooked(client);
     await client.query(
-      "update price_list_items set price_kopecks = price_kopecks + 100 where price_list_uuid = (select uuid from price_lists where title = $1)",
+      `update price_list_items set price_kopecks = price_kopecks + 100
+       where price_list_uuid = (select uuid from price_lists where title = $1)`,
       [title],
     );
     const figure = await measured(servers, count, async () => {
@@ -25,7 +26,8 @@ export async function measureTelling(servers: Servers, pool: Pool, count: number
       await untilLooked(client);
     });
     say(
-      `moved prices told: ${figure.seconds.toFixed(1)} s with the pause of the job, CPU ${figure.cpuSeconds.backend.toFixed(1)} + ${figure.cpuSeconds.database.toFixed(1)} s`,
+      `moved prices told: ${figure.seconds.toFixed(1)} s with the pause of the job, ` +
+        `CPU ${figure.cpuSeconds.backend.toFixed(1)} + ${figure.cpuSeconds.database.toFixed(1)} s`,
     );
     return { title: `moved prices, ${companies} companies told`, ...figure };
   } finally {
@@ -52,7 +54,8 @@ async function fillKept(client: PoolClient, count: number): Promise<void> {
   await client.query("insert into price_lists (uuid, title) select uuid, $1 from kept_list", [title]);
   await client.query(
     `insert into price_list_items (price_list_uuid, product_uuid, segment_uuid, category_uuid, price_kopecks)
-     select l.uuid, h.uuid, h.segment_uuid, h.category_uuid, h.price_kopecks + 100 from kept_list l, product_hits h where h.price_kopecks > 0 order by h.uuid limit $1`,
+     select l.uuid, h.uuid, h.segment_uuid, h.category_uuid, h.price_kopecks + 100
+     from kept_list l, product_hits h where h.price_kopecks > 0 order by h.uuid limit $1`,
     [count],
   );
   await client.query(
@@ -62,12 +65,14 @@ async function fillKept(client: PoolClient, count: number): Promise<void> {
   );
   await client.query(
     `create temporary table kept_people on commit drop as
-     select c.uuid, c.company_uuid, row_number() over (order by c.uuid) as n, row_number() over (partition by c.company_uuid order by c.uuid) as place
+     select c.uuid, c.company_uuid, row_number() over (order by c.uuid) as n,
+       row_number() over (partition by c.company_uuid order by c.uuid) as place
      from customers c join companies o on o.uuid = c.company_uuid join kept_list l on l.uuid = o.price_list_uuid`,
   );
   await client.query(
     `create temporary table kept_goods on commit drop as
-     select i.product_uuid as uuid, row_number() over (order by i.product_uuid) - 1 as n from price_list_items i join kept_list l on l.uuid = i.price_list_uuid`,
+     select i.product_uuid as uuid, row_number() over (order by i.product_uuid) - 1 as n
+     from price_list_items i join kept_list l on l.uuid = i.price_list_uuid`,
   );
   await client.query(
     "insert into baskets (uuid, customer_uuid, updated_at) select uuid, uuid, now() from kept_people on conflict do nothing",
@@ -75,7 +80,8 @@ async function fillKept(client: PoolClient, count: number): Promise<void> {
   await client.query(
     `insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, position)
      select b.uuid, g.uuid, 1000, nth from kept_people c join baskets b on b.customer_uuid = c.uuid
-     cross join generate_series(1, $1::int) nth join kept_goods g on g.n = (c.n * 977 + nth * 1103) % (select count(*) from kept_goods) on conflict do nothing`,
+     cross join generate_series(1, $1::int) nth join kept_goods g on g.n = (c.n * 977 + nth * 1103) % (select count(*) from kept_goods)
+     on conflict do nothing`,
     [inBasket],
   );
   await client.query("delete from shopping_lists where name = $1", [title]);

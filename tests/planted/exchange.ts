@@ -1,14 +1,15 @@
 import { backend, type PlantedBug, unit } from "./bug.ts";
 
 const dealsOut = "server/backend/db/migrations/0025_deals_out.sql";
+const oneOfDeal = "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton conflict (deal_uuid) do ";
 
 /** Deals that go out: their order, webhooks, VAT. */
 export const exchange: PlantedBug[] = [
   {
     name: "a deal's change gets its position before its commit",
     file: dealsOut,
-    from: "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton conflict (deal_uuid) do update set position = null where exchange_deal_changes.position is not null;",
-    to: "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton conflict (deal_uuid) do update set position = nextval('exchange_deal_positions');",
+    from: `${oneOfDeal}update set position = null where exchange_deal_changes.position is not null;`,
+    to: `${oneOfDeal}update set position = nextval('exchange_deal_positions');`,
     tests: backend("exchange-deals-order"),
   },
   {
@@ -21,8 +22,8 @@ export const exchange: PlantedBug[] = [
   {
     name: "a change of a deal that waits for its position is not waited for",
     file: dealsOut,
-    from: "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton conflict (deal_uuid) do update set position = null where exchange_deal_changes.position is not null;",
-    to: "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton conflict (deal_uuid) do nothing;",
+    from: `${oneOfDeal}update set position = null where exchange_deal_changes.position is not null;`,
+    to: `${oneOfDeal}nothing;`,
     tests: backend("exchange-deals-order"),
   },
   {

@@ -1,4 +1,4 @@
-import { backend, type PlantedBug } from "./bug.ts";
+import { backend, type PlantedBug, unit } from "./bug.ts";
 
 /** Passwords, tokens and sessions. */
 export const signIn: PlantedBug[] = [
@@ -57,5 +57,54 @@ export const signIn: PlantedBug[] = [
     from: "if (failures > rule.limit && blockedUntil) refuseUntil(blockedUntil);",
     to: "if (failures > rule.limit + 3 && blockedUntil) refuseUntil(blockedUntil);",
     tests: backend("auth-attempts"),
+  },
+  {
+    name: "a token of another kind opens calls",
+    file: "server/backend/auth/access-token.ts",
+    from: '        typ: "at+jwt",\n',
+    to: "",
+    tests: backend("access-token"),
+  },
+  {
+    name: "an access token never ends",
+    file: "server/backend/auth/access-token.ts",
+    from: "currentDate: now,",
+    to: "currentDate: new Date(0),",
+    tests: backend("access-token", "auth-sessions"),
+  },
+  {
+    name: "a link to a file never ends",
+    file: "server/backend/files/file-link.ts",
+    from: "isSigned && expiresAt > now.getTime() &&",
+    to: "isSigned &&",
+    tests: backend("documents-links"),
+  },
+  {
+    name: "an exchange key that was taken back still opens",
+    file: "server/backend/exchange/read-key.ts",
+    from: "and revoked_at is null and",
+    to: "and",
+    tests: backend("exchange-keys"),
+  },
+  {
+    name: "an exchange key opens from every network",
+    file: "server/backend/exchange/read-key.ts",
+    from: "if (!row || !isWithin(address, row.networks)) return null;",
+    to: "if (!row) return null;",
+    tests: backend("exchange-keys"),
+  },
+  {
+    name: "a connection to live events is opened by an old token",
+    file: "server/backend/live/tokens.ts",
+    from: "and(eq(liveTokens.tokenHash, hashToken(token)), gt(liveTokens.expiresAt, now))",
+    to: "and(eq(liveTokens.tokenHash, hashToken(token)), now && gt(liveTokens.expiresAt, new Date(0)))",
+    tests: backend("live-connections"),
+  },
+  {
+    name: "one cookie is passed off as another",
+    file: "app/request/seal.server.ts",
+    from: "        audience: purpose,\n",
+    to: "",
+    tests: unit("seal"),
   },
 ];

@@ -182,7 +182,7 @@ describe("no value of any field of any form breaks the portal", () => {
   });
 
   // Before what follows: an odd value that is taken may end somebody's access.
-  test("trust R18: more fields than a form has, or names that none has, are refused whoever sends them; as many as it may have are read", async () => {
+  test("trust R18: more fields than a form has, or names none has, are refused to everybody; as many as it may have are read", async () => {
     const wrong: string[] = [];
     const places = [...new Map([...posts.values()].map((one) => [general(one.action.split("?")[0] ?? ""), one])).entries()];
     for (const [place, { visitor, action, form }] of places) {

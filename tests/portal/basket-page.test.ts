@@ -95,7 +95,7 @@ test("B37: with no line ticked the cart says «Не выбран ни один �
   expect((await (await as())(basket.get)).body.items).toHaveLength(4);
 });
 
-test("B39: the minimum is asked of the discounted total of the whole basket, not of a segment or the price before the discount", async () => {
+test("B39: the minimum is asked of the discounted total of the whole basket, not of a segment nor before the discount", async () => {
   const caller = await as();
   const setMinimum = (rubles: number) =>
     portal.backend.pool.query(
@@ -141,7 +141,7 @@ test("a discount that is none is not printed, in the cart as on the deal; one th
   expect(summary(main(await visitor.get("/cart")))).toMatch(/Товары без скидки.*Скидка 1,87/);
 });
 
-test("domain C28: until the company is accredited the cart says what it waits for, and asks to pass the accreditation no second time", async () => {
+test("domain C28: until the company is accredited the cart says what it waits for, and asks for accreditation only once", async () => {
   const said = async (login: string) => main(await (await portal.visit(login)).get("/cart"));
   const fresh = await said("director@gamma.example");
   expect(text(fresh)).toContain("Корзина откроется после аккредитации");
@@ -156,7 +156,7 @@ test("domain C28: until the company is accredited the cart says what it waits fo
   expect(text(await said("director@delta.example"))).toContain("В аккредитации отказано");
 });
 
-test("B30: what is still to be done stands in the cart in a quiet tone with its way; it is red once the order was tried without it", async () => {
+test("B30: what is still to be done stands in the cart quietly with its way; it is red once the order was tried without it", async () => {
   await fill(await as(), exampleLines(41.5));
   const visitor = await portal.visit(director);
   const quiet = main(await visitor.get("/cart"));
@@ -198,7 +198,7 @@ test("the same trade point chosen again changes nothing and says nothing of date
   expect((await visitor.follow(await sendCart(visitor, html, { intent: "branch", newBranch: other }))).body).toContain("даты сброшены");
 });
 
-test("what was cleared comes back by one press, on the empty page and beside new lines, and says when nothing is left to put back", async () => {
+test("what was cleared comes back by one press, on the empty page and beside new lines; a press too late says so", async () => {
   const caller = await as();
   await fill(caller, exampleLines());
   const visitor = await portal.visit(director);
@@ -265,7 +265,7 @@ test("beside the price of a piece stands the price of a kilogram, and goods sold
   expect(line(beef)).not.toMatch(/₽\/кг .*₽\/кг/);
 });
 
-test("without scripts every button of the cart saves the wishes of lines and segments; an unknown article comes back beside its field", async () => {
+test("without scripts every button of the cart saves the wishes; an unknown article comes back beside its field", async () => {
   const caller = await as();
   await fill(caller, exampleLines());
   const visitor = await portal.visit(director);

@@ -56,7 +56,7 @@ const quantities = async () => {
   return [shop, secondShop].map((branch) => at(branch).map(({ quantity }) => quantity));
 };
 
-test("goods come in by their article, by a choice of several, and out of what a trade point takes; quantities are typed and saved", async () => {
+test("goods come by their article, by a choice of several, and from what a trade point takes; quantities are typed and saved", async () => {
   const visitor = await portal.visit(director);
   expect(text(main((await visitor.get(path)).body))).toContain("В таблице пока нет товаров");
   expect((await press(visitor, path, "add", { text: "010-241" })).status).toBe(303);
@@ -120,7 +120,7 @@ test("sums, minimum and problems stand under each trade point; a narrow screen s
   expect(element(body, new RegExp(`<a[^>]*branch=${secondShop}`))).toContain('aria-current="page"');
 });
 
-test("each trade point is placed once, what fails stays with its reason beside it, and the same form sent again makes nothing more", async () => {
+test("each trade point is placed once, what fails stays with its reason, and the same form sent again makes nothing more", async () => {
   const as = await fill([shop, 20, 15, 41.5, 24.35], [secondShop, 60, 60, 60, 0]);
   const visitor = await portal.visit(director);
   const page = await visitor.get(`${place}?dates=same`);

@@ -37,7 +37,7 @@ describe("a trade point's index", () => {
   const path = `/cabinet/branch/${shop}`;
   const rowOf = async () => (await portal.backend.db.select().from(branches).where(eq(branches.uuid, shop)))[0];
 
-  test("P30 domain 3: another centre is asked about in the page, with what changes; cancelling leaves everything, confirming moves", async () => {
+  test("P30 domain 3: another centre is asked about with what changes; cancelling leaves everything, confirming moves", async () => {
     const visitor = await portal.visit("director@alfa.example");
     const before = await rowOf();
     const page = await visitor.get(path);

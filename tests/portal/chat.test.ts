@@ -186,7 +186,9 @@ describe("without script", () => {
     const post = (name: string, bytes: Buffer) => {
       const boundary = "----chat";
       const field = (key: string, value: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`;
-      const head = `${field("intent", "sendMessage")}${field("clientUuid", randomUUID())}${field("text", "")}--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`;
+      const texts = `${field("intent", "sendMessage")}${field("clientUuid", randomUUID())}${field("text", "")}`;
+      const disposition = `content-disposition: form-data; name="files"; filename="${name}"`;
+      const head = `${texts}--${boundary}\r\n${disposition}\r\ncontent-type: application/pdf\r\n\r\n`;
       return buyer.send("POST", `/cabinet/chats/${uuid}`, {
         body: `${head}${bytes.toString("latin1")}\r\n--${boundary}--\r\n`,
         headers: { origin: buyer.origin, "content-type": `multipart/form-data; boundary=${boundary}` },

@@ -8,7 +8,7 @@ import { usePortalCompanies } from "#tests/support/portal-companies.ts";
 
 const { portal, alfa, stored, text, done, uploadLogo, picture } = usePortalCompanies();
 
-test("domain D5: others read a card without forms: the full one in their scope, the public one otherwise; no form of it works for them", async () => {
+test("domain D5: others read a card without forms, in full in their scope, else the public one; no form works for them", async () => {
   const forms: Record<string, string>[] = [
     { intent: "deactivate" },
     { intent: "delete", sure: "1" },
@@ -38,7 +38,7 @@ test("P14: the buyer's director changes his company's logo on its page", async (
 });
 
 describe("counteragents", () => {
-  test("S06 S07: the list sorts and filters by representative or none for every one of its readers, and a card keeps the way back", async () => {
+  test("S06 S07: the list sorts and filters by representative or none for each of its readers; a card keeps the way back", async () => {
     for (const identity of ["RD", "DD", "SE", "TS", "SU"] as const) {
       const visitor = await portal.visit(accounts[identity]);
       const { body } = await visitor.get("/cabinet/counteragents?salesRepresentative=none&sort=name:desc");
@@ -54,7 +54,7 @@ describe("counteragents", () => {
     }
   });
 
-  test("S09: the card shows data, status and representative, trade points, people, deals and accreditation as far as the role reaches", async () => {
+  test("S09: the card shows data, status, representative, trade points, people, deals, accreditation as the role reaches", async () => {
     const path = `/cabinet/counteragents/${alfa}`;
     const words = async (identity: "RD" | "DD" | "TS") => (await (await portal.visit(accounts[identity])).get(path)).body;
     const full = await words("RD");
@@ -120,7 +120,7 @@ test("S06 S11: companies whose representative may not sign in wait for the regio
   expect(found).toContain(`/cabinet/counteragents/${uuid}`);
 });
 
-test("S27: the content manager reaches references and the three catalogue items, whose not-found page says where goods are looked after", async () => {
+test("S27: the content manager reaches references and three catalogue items; not found, a page says where goods are kept", async () => {
   const content = await portal.visit(accounts.CM);
   const home = (await content.get("/cabinet/home")).body;
   for (const path of ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"])

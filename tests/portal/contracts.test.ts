@@ -19,7 +19,7 @@ const schedulePage = `/cabinet/distribution-centers/${tula}/schedules/${schedule
 const main = (html: string) => element(html, /<main\b[^>]*>/);
 
 describe("contracts and balances", () => {
-  test("P23 P24 Y34: the page shows limit, balance, debt, deferral and assortment of each trade point, and leads to the movements", async () => {
+  test("P23 P24 Y34: the page shows limit, balance, debt, deferral, assortment of each trade point, and leads to movements", async () => {
     const page = main((await (await portal.visit(director)).get("/cabinet/company/contracts")).body);
     for (const words of ["Магазин № 1", "Молочная продукция", "Доступно = лимит + баланс − резерв", "отсрочка, 14 дней"])
       expect(text(page)).toContain(words);

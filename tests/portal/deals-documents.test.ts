@@ -56,7 +56,7 @@ test("O49 trust S56: a script that sends a document by its own request is told a
   expect(await ask(buyer, "waybill.pdf", pdf)).toEqual([200, { redirectTo: `/login?redirect=${encodeURIComponent(back)}` }]);
 });
 
-test("O49: without script a document is added to the deal, refused by name when it is none, opened by the other side and deleted", async () => {
+test("O49: without script a document is added to the deal, refused by name if it is none, opened by the other side, deleted", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
   const path = `/cabinet/deals/${uuid}`;
   const buyer = await portal.visit(director);

@@ -13,7 +13,7 @@ const post = async (account: string, uuid: string, fields: Record<string, string
   return { status: answer.status, words: answer.status === 303 ? "" : text(main(answer.body)) };
 };
 
-test("trust P8: without script every form of a deal carries what it was drawn for, and an older one is refused with what has changed", async () => {
+test("trust P8: without script every form of a deal carries its version, and an older one is refused with what has changed", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "transferred_to_warehouse" });
   const { suborders, products, number } = await dealOf(uuid);
   const drawn = await pageOf(representative, uuid);

@@ -115,7 +115,7 @@ describe("what a page gives away", () => {
     }
   });
 
-  test("C21 trust S32: two companies see their own prices on every page with prices, and nobody gets the other's page from a cache", async () => {
+  test("C21 trust S32: two companies see their own prices on every page that has any, and no cache gives one the other's", async () => {
     const { db } = portal.backend;
     // Sums that stand nowhere in the demo: each company has its own for the same product.
     const own = { "director@alfa.example": "7 391,17", "director@beta.example": "8 462,53" };

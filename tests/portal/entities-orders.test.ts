@@ -119,7 +119,8 @@ describe("deals", () => {
     );
     holds(
       deal,
-      "sellerCompanyUuid sellerCustomerUuid products isPartlyCollected deliveryDetails.driver deliveryDetails.car statusesLogs statusUpdatedAt",
+      "sellerCompanyUuid sellerCustomerUuid products isPartlyCollected deliveryDetails.driver deliveryDetails.car " +
+        "statusesLogs statusUpdatedAt",
     );
     holds(deal, "discountGroups total totalPriceWithoutDiscount totalDiscountAmount discountPercent totalWithDiscount suborders");
     expect(["auction", "market"]).toContain(deal.type);

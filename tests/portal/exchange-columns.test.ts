@@ -11,7 +11,7 @@ const selectsOf = (html: string) =>
     .find(({ intent }) => intent === "match")
     ?.controls.filter(({ kind }) => kind === "select") ?? [];
 
-test("a tried table shows what its columns were met as; one that nobody knows is chosen on the page, and the table is tried again", async () => {
+test("a tried table shows what its columns were met as; an unknown one is chosen on the page and the table tried again", async () => {
   const exchange = exchangeOf(portal.backend);
   const { uuid } = await exchange.tryTable("goods", "Артикул;Как зовут;Почём\nCOL-1;Сырок;сорок\n");
   const page = `/cabinet/exchange/loads/${uuid}`;

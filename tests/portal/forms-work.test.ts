@@ -61,10 +61,10 @@ test("every form does its work by a plain post, once however often it is sent, a
     );
     const isShown = texts.some(([, value]) => next.body.includes(value)) || text(next.body) !== text(page.body);
     const isDone = first.status === 303 || (first.status === 200 && /^(fillData|fillBank|find|check|make)$/.test(form.intent ?? ""));
-    if (!isDone || next.status !== 200 || !isShown)
-      wrong.push(
-        `${name}: ${first.status} ${first.location}, then ${next.status}; ${text(elements(next.body, /<\w+\b[^>]*role="alert"[^>]*>/).join(" ")).slice(0, 200)}`,
-      );
+    if (!isDone || next.status !== 200 || !isShown) {
+      const alerts = text(elements(next.body, /<\w+\b[^>]*role="alert"[^>]*>/).join(" ")).slice(0, 200);
+      wrong.push(`${name}: ${first.status} ${first.location}, then ${next.status}; ${alerts}`);
+    }
     if (second.status >= 500) wrong.push(`${name} again: ${second.status}`);
     if (more.length > 0) wrong.push(`${name} twice: more ${more.join(" ")}`);
   }
@@ -80,7 +80,7 @@ test("every form that edits or decides carries the version that its page showed"
   expect(mets().flatMap((met) => (/^(|[1-9]\d*)$/.test(versionOf(met.form) ?? "") ? [] : [nameOf(met)]))).toEqual([]);
 });
 
-test("of a page that is no longer true every form is refused with and without script, keeps what was typed, and may then be sent knowingly", async () => {
+test("of an outdated page every form is refused with and without script, keeps what was typed, and may be sent knowingly", async () => {
   const rows = await rememberRows(portal.backend, "stale");
   const wrong: string[] = [];
   const tables = [

@@ -56,7 +56,7 @@ test("V09 P04: what a form is drawn with it takes back: sent untouched, it is re
   expect(done).toBeGreaterThan(40);
 }, 240_000);
 
-test("trust S36: a wrong value of any field comes back with its words beside it, a summary that leads to it, and everything else as typed", async () => {
+test("trust S36: a wrong value of any field comes back with words beside it, a summary leading to it, all else as typed", async () => {
   const wrong: string[] = [];
   await inTurn(async (met) => {
     if (onlyOne[met.form.intent ?? ""] === "") return;

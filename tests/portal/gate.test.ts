@@ -91,7 +91,7 @@ describe("who may not send a body is answered before it", () => {
 describe("answers of resource routes", () => {
   const asked = Object.entries(resources).filter(([id]) => !["healthz", "readyz", "robots", "oneC", "goodsPicture"].includes(id));
 
-  test("trust S46 R15: whatever a resource answers, thrown or returned, brings the renewed session and the headers of every answer", async () => {
+  test("trust S46 R15: whatever a resource answers, thrown or returned, has the renewed session and every answer's headers", async () => {
     const visitor = await portal.visit(director);
     const wrong: string[] = [];
     let now = portal.backend.now().getTime();

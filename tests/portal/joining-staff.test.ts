@@ -65,7 +65,7 @@ describe("documents", () => {
     expect(cards.find((card) => card.includes("Свидетельство ИНН"))).toContain("Не загружен");
   });
 
-  test("V39 trust S50: a file of another kind, an empty place and a declined document say so beside the field, by the file's name", async () => {
+  test("V39 trust S50: another kind of file, an empty place, a declined document say so beside the field, by the file's name", async () => {
     const { director, accreditationUuid } = await made({ documents: { charter: "declined" } });
     const visitor = await portal.visit(director);
     const send = async (name: string, bytes: string, to = `${own}?tab=documents`, accept = "text/html") => {
@@ -155,7 +155,7 @@ describe("staff", () => {
     expect(history(done).at(-1)).toMatch(/Ходатайство.*Ручаюсь за компанию/);
   });
 
-  test("K20 K21: the comment has one title for a change of status and another for a petition, and an empty one is asked for again", async () => {
+  test("K20 K21: the comment has a title for a change of status and one for a petition; an empty one is asked for again", async () => {
     const { accreditationUuid, processUuid } = await made({ at: "accreditation_by_distribution_director", security: "declined" });
     const page = await open("DD", accreditationUuid);
     const panels = elements(main(page), /<details\b/).map((panel) => [text(element(panel, /<summary\b/)).trim(), headings(panel, 3)[0]]);

@@ -92,9 +92,9 @@ test("a refused form names the files to choose again beside their place", async 
   expect(refused.body).toContain("Описание</textarea>");
 });
 
-test("a form of a page that is not there answers 404, not the form's own 422", async () => {
+test("a form of another company's page answers 404, not the form's own 422", async () => {
   const visitor = await portal.visit(director);
-  const answer = await visitor.post(`/cabinet/customer/${demoUuid("customer", "beta-director")}`, { intent: "edit", surname: "" });
+  const answer = await visitor.post(`/cabinet/customer/${demoUuid("customer", "beta-p1")}`, { intent: "edit", surname: "" });
   expect(answer.status).toBe(404);
 });
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await setContract(portal.backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
 });
 
-test("a representative goes from the company's card and the trade point, adds goods by words, types quantities over and places", async () => {
+test("a representative comes from the card and the trade point, adds goods by words, types over quantities and places", async () => {
   const visitor = await portal.visit(rep);
   expect(hrefs((await visitor.get(`/cabinet/companies/${alfa}`)).body)).toContain(path);
   expect(hrefs((await visitor.get(`/cabinet/branch/${shop}`)).body)).toContain(at);
@@ -50,7 +50,7 @@ test("a representative goes from the company's card and the trade point, adds go
   expect(told).toContain("оформил за вас заказ");
 });
 
-test("he chooses a trade point in his care from the deals, and looks through its catalogue and what it takes, filling its order", async () => {
+test("he chooses a trade point of his from the deals, and looks through its catalogue and what it takes, filling its order", async () => {
   const visitor = await portal.visit(rep);
   expect(hrefs((await visitor.get("/cabinet/deals")).body)).toContain("/cabinet/ordering/clients");
   expect(hrefs((await (await portal.visit("director@alfa.example")).get("/cabinet/deals")).body)).not.toContain(
@@ -82,7 +82,7 @@ test("he chooses a trade point in his care from the deals, and looks through its
   expect((await visitor.get(`${path}/goods?branch=${betaShop}`)).status).toBe(404);
 });
 
-test("where the company wants to be asked, its order says who placed it and until when it waits, and is confirmed or declined there", async () => {
+test("where the company wants to be asked, its order says who placed it and how long it waits, and is confirmed or declined", async () => {
   const [visitor, buyer] = [await portal.visit(rep), await portal.visit("director@alfa.example")];
   const company = (await (await portal.backend.as("director@alfa.example"))(companies.get, { params: { uuid: alfa } })).body;
   const about = "/cabinet/company/about";

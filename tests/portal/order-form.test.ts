@@ -93,7 +93,7 @@ test.each(["1", "0", "-4667847", "4667846", "9999999999999", "NaN", ""])(
   },
 );
 
-test("trust S37: a price that changes between the cart and the order is shown with the new total, and the second press orders for it", async () => {
+test("trust S37: a price that changes between cart and order is shown with the new total, and the second press orders for it", async () => {
   const { visitor, fields } = await open();
   const before = (await allDeals()).length;
   await portal.backend.db.update(products).set({ priceKopecks: 68_989 }).where(eq(products.uuid, beef));

@@ -64,7 +64,7 @@ describe("a price that has moved", () => {
     expect(words(next)).toContain("была 312,00 ₽, стала 327,00 ₽ за кг");
   });
 
-  test("of what is in the basket stands in its dense row, in the catalogue until it is seen in the cart, and not in a list where it has been seen", async () => {
+  test("of what is in the basket stands in dense rows and the catalogue until it is seen in the cart, not where it was seen", async () => {
     const list = await makeList();
     await fill(await as(), exampleLines(41.5));
     const visitor = await portal.visit(director);

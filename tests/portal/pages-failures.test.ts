@@ -163,7 +163,7 @@ describe("when something fails", () => {
 });
 
 describe("admin mode", () => {
-  test("A27 trust S11: platform people sign in at the admin portal, and each portal refuses the other's people in the same words", async () => {
+  test("A27 trust S11: platform people sign in at the admin portal; each portal refuses the other's people in the same words", async () => {
     const form = (await (await portal.visit(null, "admin")).get("/login")).body;
     expect(hrefs(element(form, /<main\b[^>]*>/))).not.toContain("/register");
     const wrong: [string, "client" | "admin"][] = [

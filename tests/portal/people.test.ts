@@ -101,7 +101,7 @@ describe("a new employee", () => {
     expect(foreign.status).toBe(404);
   });
 
-  test("P10 P12 P13 E45 A20 A21 A22 A23: is added, invited, activated, signs in, and is out with the next click after a block", async () => {
+  test("P10 P12 P13 E45 A20 A21 A22 A23: is added, invited, activated, signs in, and is out by the next click once blocked", async () => {
     const director = as("BD");
     const added = await director.post("/cabinet/customer/add", fields);
     expect(added.status).toBe(303);

@@ -18,7 +18,7 @@ const uuidOf = async (sku: string) => (await portal.backend.db.select().from(pro
 /** Of the demo: several photos, and none. */
 const [several, none] = ["010-241", "060-512"];
 
-test("cards show the first photo in two widths, or the drawing; every picture has its size and its words, below the fold it waits", async () => {
+test("cards show the first photo in two widths, or the drawing; a picture has size and words, below the fold it waits", async () => {
   const html = main(await (await portal.visit(null)).get("/catalog?perPage=48"));
   const shown = images(html);
   expect(photos(html).length).toBeGreaterThan(20);

@@ -26,7 +26,7 @@ test("C18: a search that finds nothing says «Ничего не нашли по 
 /** The buy form of the product's page. */
 const buyForm = (answer: Answer) => elements(main(answer), /<form\b[^>]*action="\/resources\/basket"/)[0] ?? "";
 
-test("C39: a product goes into the basket by its rules: the least at first, − and + by the step, what is off them comes back with the reason", async () => {
+test("C39: a product goes into the basket by its rules: least first, − and + by the step, else it comes back with the reason", async () => {
   const visitor = await portal.visit(director);
   const caller = await portal.backend.as(director);
   await caller(basket.delete);

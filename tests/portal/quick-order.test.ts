@@ -231,7 +231,7 @@ describe("who cannot order", () => {
   });
 });
 
-test("500 lines are looked at and put in within two seconds each, none is lost, and the page asks the backend as often as for one", async () => {
+test("500 lines are looked at and put in within two seconds each, none lost, asking the backend as often as for one", async () => {
   const { rows } = await portal.backend.pool.query<{ sku: string; name: string }>(
     "select sku, name from products where is_published and in_stock order by sku",
   );

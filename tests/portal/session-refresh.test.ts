@@ -226,7 +226,7 @@ describe("refreshing", () => {
     }
   });
 
-  test("strangers' wrong passwords keep nobody out of a browser he has signed in from, nor of one where he set a new password", async () => {
+  test("strangers' wrong passwords keep nobody out of a browser where he has signed in or set a new password", async () => {
     const login = "owner@session.example";
     await addPerson(portal.backend.db, { companyUuid: demoUuid("company", "alfa"), email: login, roles: ["buyer_company_manager"] });
     const own = await portal.visit(login);

@@ -47,7 +47,16 @@ function sameAt(visitor: Visitor, origin: string): Visitor {
 function withoutLots(visitor: Visitor, html: string): string {
   const lots = [
     ...html.matchAll(
-      /nonce="([^"]+)"|name="(?:key|clientUuid)"[^>]*? value="([^"]+)"|(?:Номер запроса: |"(?:requestId|formKey|orderKey|clientUuid|drawn)\\?",\\?")([\da-f-]{36})/g,
+      new RegExp(
+        [
+          /nonce="([^"]+)"/,
+          /name="(?:key|clientUuid)"[^>]*? value="([^"]+)"/,
+          /(?:Номер запроса: |"(?:requestId|formKey|orderKey|clientUuid|drawn)\\?",\\?")([\da-f-]{36})/,
+        ]
+          .map(({ source }) => source)
+          .join("|"),
+        "g",
+      ),
     ),
   ];
   return lots

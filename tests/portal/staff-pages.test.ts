@@ -9,7 +9,7 @@ const portal = usePortal();
 
 const open = async (identity: Identity, path: string) => main(await (await portal.visit(accounts[identity])).get(path));
 
-test("R20: an accreditation opens to the representative on documents and schedules, to those who decide on the company as a whole", async () => {
+test("R20: an accreditation opens to the representative on documents and schedules, to deciders on the company as a whole", async () => {
   const path = `/cabinet/accreditation/${demoUuid("accreditation", "alfa")}`;
   const chosenTab = (html: string) => text(elements(html, /<a\b[^>]*aria-current="(?:page|true)"/).join(" "));
   const representative = await open("SR", path);
@@ -43,7 +43,7 @@ test("R23: the customer list is a screen of its own for the platform's people, f
   expect(buyer).not.toContain("Сотрудники компании");
 });
 
-test("R21 Q27: support sees every ticket with its author and acts, the supervisor only reads, everybody else has the customer's version of his own", async () => {
+test("R21 Q27: support sees every ticket with its author and acts, the supervisor only reads, everybody else has his own", async () => {
   const listed = async (identity: Identity) =>
     (await (await portal.backend.as(accounts[identity]))(tickets.list, { query: { perPage: 100 } })).body;
   const all = await listed("TS");
@@ -89,7 +89,7 @@ test("R21 Q27: support sees every ticket with its author and acts, the superviso
   }
 });
 
-test("S22 S24: lists of centres and schedules have search, filter, sort and empty state, and a card leads back to the filtered list, after a saved form too", async () => {
+test("S22 S24: centres and schedules have search, filter, sort, an empty state; a card leads back to the filtered list", async () => {
   const found = await open("SR", `/cabinet/distribution-centers?search=${encodeURIComponent("Тула")}`);
   expect(elements(element(found, /<tbody\b/), /<tr\b/)).toHaveLength(1);
   expect(text(found)).toContain("РЦ Тула");

@@ -68,7 +68,7 @@ describe("without script", () => {
     expect((await (await portal.visit("director@beta.example")).get(`/cabinet/tickets/${uuid}`)).status).toBe(404);
   });
 
-  test("T10 T11 T13 T14 T15 O66: support assigns, takes, answers and closes; the author's reply opens it again, a late one is a new ticket", async () => {
+  test("T10 T11 T13 T14 T15 O66: support assigns, takes, answers, closes; the author's reply reopens it, a late one is new", async () => {
     await portal.setNow(testNow);
     const { uuid, number } = await openTicket();
     const path = `/cabinet/tickets/${uuid}`;

@@ -11,7 +11,8 @@ type Product = {
 type Group = { id: string; name: string; groups?: Group[] };
 
 export const document = (body: string, { version = "2.08", encoding = "UTF-8" } = {}) =>
-  `<?xml version="1.0" encoding="${encoding}"?>\n<КоммерческаяИнформация xmlns="urn:1C.ru:commerceml_2" ВерсияСхемы="${version}">${body}</КоммерческаяИнформация>`;
+  `<?xml version="1.0" encoding="${encoding}"?>
+<КоммерческаяИнформация xmlns="urn:1C.ru:commerceml_2" ВерсияСхемы="${version}">${body}</КоммерческаяИнформация>`;
 
 export const groupsXml = (groups: readonly Group[]): string =>
   `<Группы>${groups
@@ -29,14 +30,16 @@ export const productXml = ({ id, sku, name, group, more = "", attributes = "" }:
 export const catalogueXml = (products: readonly Product[], { changesOnly = true, classifier = "" } = {}) =>
   document(
     `<Классификатор><Ид>cl</Ид><Наименование>Классификатор</Наименование>${classifier}</Классификатор>
-    <Каталог СодержитТолькоИзменения="${changesOnly}"><Ид>cat</Ид><Наименование>Каталог</Наименование><Товары>${products.map(productXml).join("")}</Товары></Каталог>`,
+    <Каталог СодержитТолькоИзменения="${changesOnly}"><Ид>cat</Ид><Наименование>Каталог</Наименование>
+    <Товары>${products.map(productXml).join("")}</Товары></Каталог>`,
   );
 
 export const priceTypesXml = (types: Record<string, string>, { currency = "RUB", taxed = true } = {}) =>
   `<ТипыЦен>${Object.entries(types)
     .map(
       ([id, name]) =>
-        `<ТипЦены><Ид>${id}</Ид><Наименование>${name}</Наименование><Валюта>${currency}</Валюта><Налог><Наименование>НДС</Наименование><УчтеноВСумме>${taxed}</УчтеноВСумме></Налог></ТипЦены>`,
+        `<ТипЦены><Ид>${id}</Ид><Наименование>${name}</Наименование><Валюта>${currency}</Валюта>
+        <Налог><Наименование>НДС</Наименование><УчтеноВСумме>${taxed}</УчтеноВСумме></Налог></ТипЦены>`,
     )
     .join("")}</ТипыЦен>`;
 
@@ -50,7 +53,8 @@ export const offerXml = ({ id, name, sku, prices = {}, more = "" }: Offer) =>
 
 export const offersXml = (offers: readonly Offer[], { changesOnly = true, types = "" } = {}) =>
   document(
-    `<ПакетПредложений СодержитТолькоИзменения="${changesOnly}"><Ид>cat#</Ид>${types}<Предложения>${offers.map(offerXml).join("")}</Предложения></ПакетПредложений>`,
+    `<ПакетПредложений СодержитТолькоИзменения="${changesOnly}"><Ид>cat#</Ид>${types}
+    <Предложения>${offers.map(offerXml).join("")}</Предложения></ПакетПредложений>`,
   );
 
 /** Bytes of a text as windows-1251 writes it. */

@@ -22,7 +22,10 @@ export type EmptyStack = {
 
 type First = { email: string; name: string; seller: string; inn: string };
 
-/** What a seller starts: the programs of `npm run admin:first` and `npm start` with `DEMO=off` on an empty database, letters going to a server of the test. */
+/**
+ * What a seller starts: the programs of `npm run admin:first` and `npm start` with `DEMO=off` on an empty database, letters going
+ * to a server of the test.
+ */
 export async function startEmptyStack(first: First): Promise<EmptyStack> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-empty-"));
   const [port, adminPort, backendPort] = await freePorts();

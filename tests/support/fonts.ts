@@ -13,7 +13,8 @@ const output = fileURLToPath(new URL("../.output/fonts", import.meta.url));
 export function ownFontsOnly(): string {
   mkdirSync(output, { recursive: true });
   const file = join(output, "fonts.conf");
-  const settings = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}</dir><cachedir>${join(output, "cache")}</cachedir></fontconfig>`;
+  const settings = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${join(output, "cache")}</cachedir></fontconfig>`;
   writeFileSync(file, settings);
   return file;
 }

@@ -118,16 +118,17 @@ export function toMarkdown({ rows }: Specification): string {
   const sections = groups.map((group) => {
     const lines = rows
       .filter((row) => row.group === group)
-      .map(
-        (row) =>
-          `| ${row.id} | ${row.state} | ${row.text.replaceAll("|", "\\|")} | ${[...row.proofs.map((file) => file.replace(/^tests\//, "")), ...notesOf(row)].join(" ")} |`,
-      );
+      .map((row) => {
+        const proofs = [...row.proofs.map((file) => file.replace(/^tests\//, "")), ...notesOf(row)].join(" ");
+        return `| ${row.id} | ${row.state} | ${row.text.replaceAll("|", "\\|")} | ${proofs} |`;
+      });
     return [`## ${group}`, "", "| Row | State | What | Proof |", "|---|---|---|---|", ...lines, ""].join("\n");
   });
   return [
     "# Specification and proof",
     "",
-    "Every row of the checklist and the tests that carry its id in their names. Made by `node tests/support/make-specification.ts`; a test compares.",
+    "Every row of the checklist and the tests that carry its id in their names. " +
+      "Made by `node tests/support/make-specification.ts`; a test compares.",
     "",
     `**${done} of ${rows.length} rows are done.**`,
     "",

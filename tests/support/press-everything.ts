@@ -109,6 +109,7 @@ async function settled(page: Page): Promise<string> {
     await drawn();
     const { activeElement } = document;
     if (!activeElement?.isConnected) return "gone";
-    return `${activeElement.localName} ${(activeElement.getAttribute("aria-label") ?? activeElement.textContent ?? "").trim().slice(0, 60)}`;
+    const name = activeElement.getAttribute("aria-label") ?? activeElement.textContent ?? "";
+    return `${activeElement.localName} ${name.trim().slice(0, 60)}`;
   }, patienceMs);
 }

@@ -26,7 +26,9 @@ const cells = places.flatMap((place) =>
                 : { companyLacks: lacking, branchesLack: lacking, documents: { charter: "declined", contract_signed_legal: "declined" } }),
             }),
             actor,
-            title: `${name} at ${place}, ${holder}, security ${securityResult}, ${isComplete ? "complete" : "incomplete"}, ${deciders.length} decided`,
+            title:
+              `${name} at ${place}, ${holder}, security ${securityResult}, ` +
+              `${isComplete ? "complete" : "incomplete"}, ${deciders.length} decided`,
           })),
         ),
       ),
@@ -35,8 +37,13 @@ const cells = places.flatMap((place) =>
 );
 
 describe("every state, person and action", () => {
-  test("invariants 5: each button shown is accepted, and nothing else is", () => {
+  test("every state stands for every person", () => {
     expect(cells.length).toBeGreaterThan(5_000);
+    expect(new Set(cells.map(({ facts }) => facts.securityResult))).toEqual(new Set([null, "finished", "declined"]));
+    expect(cells.filter(({ facts }) => facts.current?.employeeUuid === "another").length).toBeGreaterThan(1_000);
+  });
+
+  test("invariants 5: each button shown is accepted, and nothing else is", () => {
     for (const { facts, actor, title } of cells) {
       const shown = allowedActions(facts, actor);
       for (const action of accreditationActions)
@@ -104,6 +111,8 @@ describe("every state, person and action", () => {
   });
 
   test("what stands in the way is told to those whose turn it is, and only while something is missing", () => {
+    const blocked = cells.flatMap(({ facts, actor }) => blockedActions(facts, actor).map(({ action }) => action));
+    expect([...new Set(blocked)].sort()).toEqual(["formContract", "sendToSecurity", "submit"]);
     for (const { facts, actor, title } of cells) {
       const shown = allowedActions(facts, actor);
       for (const { action, missing } of blockedActions(facts, actor)) {

@@ -47,7 +47,7 @@ const anyDeal: fc.Arbitrary<Deal> = fc.record({
 });
 
 describe("ledger", () => {
-  it("B21 O63: reserve, release and charge of any deals, payments and corrections between, leave no reserve and charge each received deal once", () => {
+  it("B21 O63: reserve, release and charge of any deals, with payments between, leave no reserve and charge each once", () => {
     fc.assert(
       fc.property(
         fc.array(anyDeal, { maxLength: 8 }),

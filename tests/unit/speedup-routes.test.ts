@@ -17,8 +17,10 @@ function matchedBy(...options: string[]): { found: unknown[]; isKept: boolean } 
       { id: "page", path: ":page" },
       { id: "other", path: "*" },
     ] }];
-    const addresses = ["/", "/catalog", "/catalog/1", "/catalog/1/2", "/catalog/1/2/3", "/cabinet/deals", "/CABINET/deals/7", "/product-1", "/product-2", "/a/b"];
-    const found = [...addresses, ...addresses].map((address) => matchRoutes(routes, address)?.map(({ route, params, pathname }) => [route.id, { ...params }, pathname]));
+    const shop = ["/", "/catalog", "/catalog/1", "/catalog/1/2", "/catalog/1/2/3", "/product-1", "/product-2"];
+    const addresses = [...shop, "/cabinet/deals", "/CABINET/deals/7", "/a/b"];
+    const told = ({ route, params, pathname }) => [route.id, { ...params }, pathname];
+    const found = [...addresses, ...addresses].map((address) => matchRoutes(routes, address)?.map(told));
     let made = 0;
     globalThis.RegExp = new Proxy(RegExp, { construct: (target, given) => { made += 1; return new target(...given); } });
     matchPath("/deals/:uuid", "/deals/1");
@@ -42,14 +44,19 @@ function drawnBy(...options: string[]): { pages: unknown[]; isKept: boolean } {
     const { createServerRoutes } = require(${JSON.stringify(join(dirname(resolve("@remix-run/react")), "routes.js"))});
     const { createStaticRouter } = require(${JSON.stringify(resolve("react-router-dom/server"))});
     const { matchRoutes } = require(${JSON.stringify(router)});
-    const routes = { root: { id: "root", path: "" }, deals: { id: "deals", parentId: "root", path: "deals" }, deal: { id: "deal", parentId: "deals", path: ":uuid" } };
+    const routes = {
+      root: { id: "root", path: "" },
+      deals: { id: "deals", parentId: "root", path: "deals" },
+      deal: { id: "deal", parentId: "deals", path: ":uuid" },
+    };
     const pages = ["/deals/1", "/deals/2"].map((pathname) => {
       const modules = Object.fromEntries(Object.keys(routes).map((id) => [id, { default: () => null, handle: id }]));
       const made = createServerRoutes(routes, modules, {}, false);
       const matches = matchRoutes(made, pathname).map(({ params, pathname, route: { id } }) => ({ params, pathname, route: { id } }));
       return { made, drawn: createStaticRouter(made, { location: { pathname }, matches }) };
     });
-    const told = ({ drawn: { routes, state } }) => ({ routes, matches: state.matches.map(({ params, route }) => [route.id, route.handle, { ...params }]) });
+    const matched = ({ params, route }) => [route.id, route.handle, { ...params }];
+    const told = ({ drawn: { routes, state } }) => ({ routes, matches: state.matches.map(matched) });
     const [one, other] = pages;
     const isKept = one.made === other.made && one.drawn.routes === other.drawn.routes;
     console.log(JSON.stringify({ pages: pages.map(told), isKept }));`;

@@ -20,7 +20,8 @@ const [url] = positionals;
 const { login: logins, password: passwords, demo } = values;
 if (!url || !URL.canParse(url) || (logins.length > 0 && passwords.length === 0)) {
   console.error(
-    "node tests/contract/conformance/main.ts <backend url> [--login <login> --password <password>]… [--demo]\nOne password for all logins, or one for each.",
+    "node tests/contract/conformance/main.ts <backend url> [--login <login> --password <password>]… [--demo]\n" +
+      "One password for all logins, or one for each.",
   );
   process.exit(2);
 }

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { sources } from "./sources.ts";
+
+const folders = ["app", "server", "tests"];
+const written = sources("*.ts", ...folders.flatMap((folder) => ["ts", "tsx", "css"].map((ending) => `${folder}/**/*.${ending}`))).filter(
+  ({ path }) => !path.startsWith("server/backend/db/migrations/"),
+);
+const mostLines = 300;
+const mostColumns = 140;
+
+describe("sizes", () => {
+  test("everything written by hand is measured", () => {
+    for (const folder of folders) expect(written.filter(({ path }) => path.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(200);
+  });
+
+  test(`no file is longer than ${mostLines} lines`, () => {
+    const long = written.flatMap(({ path, text }) => {
+      const lines = text.trimEnd().split("\n").length;
+      return lines > mostLines ? [`${path} has ${lines}`] : [];
+    });
+    expect(long).toEqual([]);
+  });
+
+  test(`no line is longer than ${mostColumns} characters: texts and comments too, which the formatter leaves`, () => {
+    const wide = written.flatMap(({ path, text }) =>
+      text.split("\n").flatMap((line, index) => ([...line].length > mostColumns ? [`${path}:${index + 1} has ${[...line].length}`] : [])),
+    );
+    expect(wide).toEqual([]);
+  });
+});
