@@ -15,24 +15,27 @@ declare module "@remix-run/node" {
 const targets = browserslist().map((browser) => browser.replace(" ", ""));
 
 /** What is drawn with together comes in one file: fifty files of half a kilobyte each cost more than they save. */
-const chunks: [name: string, modules: RegExp][] = [
-  [
-    "basic",
-    /^\0icon:|vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(areas\/(shell(?!\/silent-note)|live\/(announcer|use-live-refresh))|i18n\/(format|language|page-meta)|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary|field(?!\/field-group)|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
+const chunks: Record<string, RegExp[]> = {
+  basic: [
+    /^\0icon:|vite\/preload-helper|\/node_modules\/i18next\/|\/app\/contract\/roles/,
+    /\/app\/(areas\/(shell(?!\/silent-note)|live\/(announcer|use-live-refresh))|i18n\/(format|language|page-meta)|site-map|form\/use-(refusal|form-of))/,
+    /\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary)[/.]/,
+    /\/app\/ui\/(field(?!\/field-group)|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list)[/.]/,
+    /\/app\/ui\/(search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
-  ["ordering", /\/app\/contract\/(quantity|statuses)\.ts|\/app\/i18n\/(stock-words|unit-words)|\/app\/ui\/quantity-input\//],
-  [
-    "products",
-    /\/app\/areas\/products\/(access-note|buy-form|card-view|ladder|price-in-force|product-tile|use-basket-line|use-product-words)|\/app\/ui\/product-card\//,
+  ordering: [/\/app\/contract\/(quantity|statuses)\.ts|\/app\/i18n\/(stock-words|unit-words)|\/app\/ui\/quantity-input\//],
+  products: [
+    /\/app\/areas\/products\/(access-note|buy-form|card-view|ladder|price-in-force|product-tile)/,
+    /\/app\/areas\/products\/(use-basket-line|use-product-words)|\/app\/ui\/product-card\//,
   ],
-  ["refused", /\/app\/form\/(fix-errors|use-named-error|use-named-summary)/],
-  ["filters", /\/app\/(areas\/products\/search-told|form\/use-address-defaults|ui\/chips\/)/],
-  ["shelves", /\/app\/areas\/products\/product-shelf|\/app\/ui\/(section|shelf)\//],
-];
+  refused: [/\/app\/form\/(fix-errors|use-named-error|use-named-summary)/],
+  filters: [/\/app\/(areas\/products\/search-told|form\/use-address-defaults|ui\/chips\/)/],
+  shelves: [/\/app\/areas\/products\/product-shelf|\/app\/ui\/(section|shelf)\//],
+};
 
 function manualChunks(id: string): string | undefined {
   if (id.includes(".gallery.") || id.endsWith(".css")) return undefined;
-  return chunks.find(([, modules]) => modules.test(id))?.[0];
+  return Object.keys(chunks).find((name) => chunks[name]?.some((modules) => modules.test(id)));
 }
 
 const speedup = (file: string) => fileURLToPath(new URL(`app/speed/${file}`, import.meta.url));
