@@ -17,11 +17,11 @@ const targets = browserslist().map((browser) => browser.replace(" ", ""));
 /** What is drawn with together comes in one file: fifty files of half a kilobyte each cost more than they save. */
 const chunks: Record<string, RegExp[]> = {
   basic: [
-    /^\0icon:|vite\/preload-helper|\/node_modules\/i18next\/|\/app\/contract\/roles/,
-    /\/app\/(areas\/(shell(?!\/silent-note)|live\/(announcer|use-live-refresh))|i18n\/(format|language|page-meta)|site-map|form\/use-(refusal|form-of))/,
+    /^\0icon:|vite\/preload-helper|\/node_modules\/i18next\/|\/app\/(contract\/roles|site-map|i18n\/(format|language|page-meta))/,
+    /\/app\/(areas\/(shell(?!\/silent-note)|live\/(announcer|use-live-refresh))|form\/use-(refusal|form-of))/,
     /\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary)[/.]/,
-    /\/app\/ui\/(field(?!\/field-group)|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list)[/.]/,
-    /\/app\/ui\/(search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
+    /\/app\/ui\/(field(?!\/field-group)|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture)[/.]/,
+    /\/app\/ui\/(property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
   ordering: [/\/app\/contract\/(quantity|statuses)\.ts|\/app\/i18n\/(stock-words|unit-words)|\/app\/ui\/quantity-input\//],
   products: [

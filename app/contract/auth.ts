@@ -59,7 +59,8 @@ export const Registration = z
       })
       .meta({
         description:
-          "The person's consent to the processing of personal data, given apart from acceptTerms: the edition of the text that was shown. " +
+          "The person's consent to the processing of personal data, given apart from acceptTerms: the edition of the text that was " +
+          "shown. " +
           "Required beyond the specification's list of fields; it is never assumed, and without it the answer is 400.",
       }),
   })

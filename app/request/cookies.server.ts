@@ -3,7 +3,7 @@ import type { CookieName } from "./cookie-names.ts";
 import { requestState } from "./request-state.server.ts";
 
 /*
- * Cookies by hand, not Remix's `createCookie`: a loader, an action and the page of one request may each set them, and the last
+ * Cookies by hand, not Remix's cookie objects: a loader, an action and the page of one request may each set them, and the last
  * word goes out once (`stampCookies`), also with a page that a thrown answer draws. What must stay secret is encrypted
  * (`seal.server.ts`); Remix only signs.
  */

@@ -33,7 +33,7 @@ test("trust R13: a form is drawn anew by useShownKey alone", () => {
   expect(forms.filter((each) => !isByHook(each) && !isOfList(each))).toEqual([]);
 });
 
-test("trust R13: nothing is keyed by a version, a count or what the loader makes for every answer: those change while somebody types", () => {
+test("trust R13: nothing is keyed by a version, a count or what a loader makes for every answer: they change while somebody types", () => {
   const moving = keys.filter(({ key }) => /[vV]ersion|\.length\b|\btotal\b|formKey|"typed"/.test(key));
   expect(moving).toEqual([]);
 });

@@ -21,7 +21,8 @@ afterAll(async () => {
 /** Everything that has a version has another one, and says what it said before. */
 async function moveVersions(): Promise<void> {
   const { rows } = await portal.backend.pool.query<{ table: string }>(
-    `select table_name as "table" from information_schema.columns where column_name = 'version' and data_type in ('integer', 'bigint') and table_schema = 'public'`,
+    `select table_name as "table" from information_schema.columns
+       where column_name = 'version' and data_type in ('integer', 'bigint') and table_schema = 'public'`,
   );
   for (const { table } of rows) await portal.backend.pool.query(`update "${table}" set version = version + 1`);
 }
@@ -42,7 +43,7 @@ function refusedBy(met: Met): { name: string; value: string } | undefined {
 
 const isTypedInto = ({ form }: Met) => form.controls.some((each) => isSeen(each) && each.kind !== "file");
 
-test("trust R13: what is typed into any form of a page stays while the page is read anew and while other forms of it are refused", async () => {
+test("trust R13: what is typed into any form stays while the page is read anew and while its other forms are refused", async () => {
   const wrong: string[] = [];
   let [typedInto, refused] = [0, 0];
   for (const [visitor, own] of Map.groupBy(walked.posts.values(), (met) => met.visitor)) {

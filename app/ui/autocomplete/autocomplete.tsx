@@ -21,7 +21,10 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "list" | "valu
 
 const nothing: readonly Option[] = [];
 
-/** A text field that offers words; anything else may be typed too. Without scripts it is a plain field, and its form finds or takes what was typed. */
+/**
+ * A text field that offers words; anything else may be typed too. Without scripts it is a plain field, and its form finds or takes
+ * what was typed.
+ */
 export function Autocomplete({
   options = nothing,
   load,

@@ -45,7 +45,10 @@ type Props = {
   name?: string;
   /** Side of the square that comes out, in pixels. */
   size: number;
-  /** A PNG as a data URL, or null when it was deleted. While a promise runs the button of the dialog is busy; after a rejection, which the owner reports, the dialog stays. */
+  /**
+   * A PNG as a data URL, or null when it was deleted. While a promise runs the button of the dialog is busy; after a rejection,
+   * which the owner reports, the dialog stays.
+   */
   onChange: (value: string | null) => unknown;
   limits?: AvatarLimits;
   hint?: ReactNode;

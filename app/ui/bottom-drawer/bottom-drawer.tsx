@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal at the bottom edge; dragging its head down is an extra to Esc, the scrim and the cross. Without scripts a section of the page. */
+/** A modal at the bottom edge; dragging its head down is an extra to Esc, the scrim and the cross. Without scripts it is a section. */
 export function BottomDrawer({ id, open, onClose, title, closeLabel, closable = true, className, children }: Props) {
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);

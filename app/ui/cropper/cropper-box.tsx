@@ -196,7 +196,8 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
           <Cropper
             ref={tool}
             src={picture.url}
-            // The orientation is read here (read-picture.ts): the library's own reader asks the network for a blob: address, which the content policy refuses.
+            // read-picture.ts reads the orientation: the library's own reader asks the network for a blob: address, which the content
+            // policy refuses.
             checkOrientation={false}
             canvas={false}
             defaultTransforms={picture.transforms}

@@ -2,7 +2,7 @@ export type Transforms = { rotate: number; flip: { horizontal: boolean; vertical
 
 const turned = (rotate: number, horizontal = false, vertical = false): Transforms => ({ rotate, flip: { horizontal, vertical } });
 
-/** What makes a picture upright for an orientation of EXIF: first the flip, then the turn, clockwise. 1 and what is not known need nothing. */
+/** What makes a picture upright for an orientation of EXIF: first the flip, then the turn, clockwise. 1 and unknown ones need nothing. */
 export function transformsOf(orientation: number): Transforms {
   switch (orientation) {
     case 2:

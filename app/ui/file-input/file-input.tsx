@@ -17,7 +17,7 @@ import { checkFiles, defaultTypes, type FileProblem, type FileRules } from "./ch
 import styles from "./file-input.module.css";
 import { acceptOf } from "./file-types.ts";
 
-/** uploaded: was there before; pending: waits for its turn or for the form; success: has just been saved. An input without files is empty. */
+/** uploaded: was there before; pending: waits for its turn or for the form; success: was saved just now. An input without files is empty. */
 export type FileState = "uploaded" | "uploading" | "pending" | "success" | "error";
 
 export type FileEntry = {
@@ -66,7 +66,7 @@ const looks: Record<FileState, { tone: Tone; icon: IconShape }> = {
   error: { tone: "danger", icon: CircleX },
 };
 
-/** The native file field. With scripts unfit files are refused at once, chosen ones are listed and can be taken away. The server checks again. */
+/** The native file field. Scripts refuse unfit files at once, list the chosen ones and let them be taken away. The server checks again. */
 export function FileInput({
   files = [],
   onRemove,

@@ -18,7 +18,10 @@ export function Container({ width = "shop", main, dense, className, children }: 
 }
 
 type ColumnsProps = {
-  /** The second column: summary 368, chat 328, equal halves (of `forms`: one under another below 992); or the first one: nav 232, filters 248. */
+  /**
+   * The second column: summary 368, chat 328, equal halves (of `forms`: one under another below 992); or the first one: nav 232,
+   * filters 248.
+   */
   side: "summary" | "chat" | "half" | "forms" | "nav" | "filters";
   className?: string;
   children: ReactNode;

@@ -12,7 +12,10 @@ import styles from "./password-input.module.css";
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   showLabel: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** The words under the bar of strength for each level, and for letters that do not count; with them the bar stands under the field. It advises and stops nothing. */
+  /**
+   * The words under the bar of strength for each level, and for letters that do not count; with them the bar stands under the field.
+   * It advises and stops nothing.
+   */
   strength?: Record<Strength | "foreign", string>;
 };
 

@@ -6,7 +6,10 @@ export const strengthLengths = { medium: 6, strong: 8 };
 /** How many segments of the bar are filled. */
 export const strengthLevels: Record<Strength, 0 | 1 | 2 | 3> = { none: 0, weak: 1, medium: 2, strong: 3 };
 
-/** Advice, never a barrier: what a password must be is the server's rule. Letters are Latin; a letter of another alphabet is no special character. */
+/**
+ * Advice, never a barrier: what a password must be is the server's rule. Letters are Latin; a letter of another alphabet is no
+ * special character.
+ */
 export function strengthOf(password: string): Strength {
   if (password === "") return "none";
   const lower = /[a-z]/.test(password);
