@@ -47,7 +47,7 @@ const branchSortFields = ["name", "company", "status", "createdAt"] as const;
 export type BranchSort = (typeof branchSortFields)[number];
 
 const SearchQuery = PageQuery.extend({
-  /** In the name, the address, the index and the company's name. */
+  /** In the name, the address, the postal code and the company's name. */
   search: limited(100).refine(isCleanText, { error: "invalid" }).optional(),
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
   schedule: z.enum(branchSchedules, { error: "invalid" }).optional(),
@@ -65,7 +65,7 @@ const PostalCode = trimmed(20, { error: "postalCode", tooLong: "postalCode" })
 const part = () => optionalLine(255);
 const nameMax = 100;
 
-/** Absent: the server finds the centre by the longest matching prefix of the index. */
+/** Absent: the server finds the centre by the longest matching prefix of the postal code. */
 const Center = { distributionCenterUuid: Uuid.nullish() };
 
 const hasAddress = (value: { physicalAddress?: string | undefined; postalCode?: string | undefined }) =>
@@ -87,7 +87,7 @@ const CreateFields = {
 
 type CreateBody = z.output<z.ZodObject<typeof CreateFields>>;
 
-/** The address needs its line (or parts to make it of) or the index: specification 1 section 5. */
+/** The address needs its line (or parts to make it of) or the postal code: specification 1 section 5. */
 const needAddress = (value: CreateBody, context: z.RefinementCtx) => {
   const parts = [value.region, value.city, value.street].some(Boolean);
   if (!parts && !hasAddress(value)) context.addIssue({ code: "custom", path: ["postalCode"], message: "required" });

@@ -76,8 +76,8 @@ export const AddressSuggestion = z.object({
   house: z.string(),
   building: z.string(),
   office: z.string(),
-  /** Six digits, or the first three when only the town is known, or empty. An index of several towns comes with none. */
+  /** Six digits, or the first three when only the town is known, or empty. A code that several towns share comes with none of them. */
   postalCode: z.string(),
-  /** Whether a distribution centre delivers there; null when the index does not tell. */
+  /** Whether a distribution centre delivers there; null when the postal code does not tell. */
   isServed: z.boolean().nullable(),
 });
