@@ -102,11 +102,11 @@ describe("a key does what it was given and nothing else", () => {
       "exchange.listRefusals",
       "exchange.getRefusalsFile",
       "exchange.cancelLoad",
-      "exchange.listDeals",
-      "exchange.setDealStatus",
       "exchange.sendPicture",
       "exchange.sendPaper",
       "exchange.send",
+      "exchange.listDeals",
+      "exchange.setDealStatus",
     ]);
   });
 
