@@ -19,6 +19,15 @@ const named = (feed: FeedName) =>
       where t.feed = ${feed} and t.external_id is not null and not t.is_withdrawn and ${where}`,
   );
 
+/** Things that a sender may have an id of; `own` names the others. */
+const byOwnName = (feed: FeedName, table: SQL, own: SQL) =>
+  byUuid(
+    [sql`s.uuid`],
+    (where) => sql`
+      select s.uuid::text as key, coalesce(t.external_id, ${own}) as "externalId" from ${table} s
+      left join exchange_things t on t.feed = ${feed} and t.key = s.uuid::text where ${where}`,
+  );
+
 const contractLine = sql`case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company, b.name as branch, a.name as assortment`;
 const ofLine = sql`join branches b on b.uuid = l.branch_uuid join companies c on c.uuid = b.company_uuid
   join assortments a on a.uuid = l.assortment_uuid`;
@@ -30,18 +39,8 @@ const sources: Readonly<Record<FeedName, Source>> = {
   categories: named("categories"),
   discountGroups: named("discountGroups"),
   priceLists: named("priceLists"),
-  schedules: byUuid(
-    [sql`s.uuid`],
-    (where) => sql`
-      select s.uuid::text as key, coalesce(t.external_id, s.uuid::text) as "externalId" from schedules s
-      left join exchange_things t on t.feed = 'schedules' and t.key = s.uuid::text where ${where}`,
-  ),
-  goods: byUuid(
-    [sql`p.uuid`],
-    (where) => sql`
-      select p.uuid::text as key, coalesce(t.external_id, p.sku) as "externalId" from products p
-      left join exchange_things t on t.feed = 'goods' and t.key = p.uuid::text where ${where}`,
-  ),
+  schedules: byOwnName("schedules", sql`schedules`, sql`s.uuid::text`),
+  goods: byOwnName("goods", sql`products`, sql`s.sku`),
   prices: byUuid(
     [sql`i.price_list_uuid`, sql`i.product_uuid`],
     (where) => sql`
@@ -78,12 +77,7 @@ const sources: Readonly<Record<FeedName, Source>> = {
     [sql`l.branch_uuid`, sql`l.assortment_uuid`],
     (where) => sql`select l.branch_uuid || '|' || l.assortment_uuid as key, ${contractLine} from contract_lines l ${ofLine} where ${where}`,
   ),
-  synonyms: byUuid(
-    [sql`s.uuid`],
-    (where) => sql`
-      select s.uuid::text as key, coalesce(t.external_id, s.uuid::text) as "externalId" from search_synonyms s
-      left join exchange_things t on t.feed = 'synonyms' and t.key = s.uuid::text where ${where}`,
-  ),
+  synonyms: byOwnName("synonyms", sql`search_synonyms`, sql`s.uuid::text`),
   payments: byKey(
     (where) => sql`
       select t.key, t.external_id as "externalId", ${contractLine} from exchange_things t
