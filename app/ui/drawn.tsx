@@ -14,7 +14,7 @@ type Json<Value> = Value extends Plain
         : { [Name in keyof Value]: Json<Value[Name]> };
 
 export type DrawnProps<Inner extends object> = HTMLAttributes<HTMLElement> & {
-  as: "li" | "ul" | "div" | "aside" | "header" | "footer";
+  as: "li" | "ul" | "div" | "span" | "aside" | "header" | "footer";
   of: ComponentType<Inner>;
   with: Json<Inner>;
   [data: `data-${string}`]: string | true | undefined;

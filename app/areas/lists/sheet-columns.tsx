@@ -11,6 +11,7 @@ import type { OrderView } from "#app/areas/products/card-view.ts";
 import { useProductWords } from "#app/areas/products/use-product-words.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { Drawn } from "#app/ui/drawn.tsx";
 import { fieldIds } from "#app/ui/field/field-context.ts";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -77,24 +78,38 @@ export function sheetColumns(
 }
 
 function nameCell({ t, words }: Words, { card, habit }: SheetRow, into: SheetFields["into"], note: string | undefined) {
+  const named: NameProps = {
+    name: card.name,
+    // A product's own page has the prices of whoever opens it, not those of a client.
+    ...(into === "basket" && { href: paths.product(card.uuid) }),
+    ...(habit?.due && { due: t("sheet.due") }),
+    about: `${card.sku} · ${words.packing(card)}`,
+    ...(note && { note }),
+  };
+  return <Drawn as="span" className={styles.name} of={SheetName} with={named} />;
+}
+
+/** Its words come made, so that a row asks for no translation of its own. */
+type NameProps = { name: string; href?: string; due?: string; about: string; note?: string };
+
+function SheetName({ name, href, due, about, note }: NameProps) {
   return (
-    <span className={styles.name}>
-      {/* A product's own page has the prices of whoever opens it, not those of a client. */}
-      {into === "basket" ? <Link href={paths.product(card.uuid)}>{card.name}</Link> : card.name}
-      {habit?.due && (
+    <>
+      {href ? <Link href={href}>{name}</Link> : name}
+      {due && (
         <StatusTag tone="warning" className={styles.due}>
-          {t("sheet.due")}
+          {due}
         </StatusTag>
       )}
       <br />
-      <span className="muted small">{`${card.sku} · ${words.packing(card)}`}</span>
+      <span className="muted small">{about}</span>
       {note && (
         <>
           <br />
           <span className="small">{note}</span>
         </>
       )}
-    </span>
+    </>
   );
 }
 
@@ -219,7 +234,6 @@ function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, fille
           aria-describedby={error && ids.error}
           data-sheet={card.uuid}
           inputMode="decimal"
-          autoComplete="off"
           enterKeyHint="next"
           maxLength={20}
           defaultValue={textOf(card.uuid)}

@@ -102,7 +102,7 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
   // Without prices nothing may be ordered; the page says why.
   if (rows.every(({ card }) => card.price === null)) return table;
   return (
-    <Form method="post" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onSheetKey}>
+    <Form method="post" autoComplete="off" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onSheetKey}>
       {/* Enter presses the first button of a form. */}
       <button type="submit" name="intent" value="put" tabIndex={-1} aria-hidden className="sr-only" />
       {hidden}

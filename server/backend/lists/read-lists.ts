@@ -73,18 +73,21 @@ export type ListLine = {
   quantity: number | null;
   smallest: number;
   note: string;
-  seenTerms: PriceTerms | null;
-  today: PriceTerms;
+  /** Where today's terms are not those that were seen last. */
+  terms: { seen: PriceTerms; today: PriceTerms } | null;
 };
 
 export const readLines = statement<{ listUuid: string; companyUuid: string }, ListLine>(sql`
   select l.product_uuid as uuid, p.name, p.sku, l.quantity_hundredths as quantity, p.min_hundredths as smallest, l.note,
-    l.seen_terms as "seenTerms",
-    ${termsToday(sql`(select price_list_uuid from ${companies} where uuid = (select ${sql.placeholder("companyUuid")}::uuid))`)} as today
-  from ${shoppingListLines} l join ${products} p on p.uuid = l.product_uuid
+    case when l.seen_terms <> t.today then jsonb_build_object('seen', l.seen_terms, 'today', t.today) end as terms
+  from ${shoppingListLines} l join ${products} p on p.uuid = l.product_uuid cross join lateral (select ${termsToday(
+    sql`(select price_list_uuid from ${companies} where uuid = (select ${sql.placeholder("companyUuid")}::uuid))`,
+  )} as today offset 0) t
   where l.list_uuid = (select ${sql.placeholder("listUuid")}::uuid) order by l.position, l.product_uuid`);
 
 /** At the usual quantity, else at the smallest. */
-const movedOf = ({ seenTerms, today, quantity, smallest }: ListLine) => movedPrice(seenTerms, today, quantity ?? smallest);
+const movedOf = ({ terms, quantity, smallest }: ListLine) => terms && movedPrice(terms.seen, terms.today, quantity ?? smallest);
 
-export const movedLines = (lines: readonly ListLine[]) => lines.filter((line) => movedOf(line) !== null);
+/** Lines of another price than was seen, with today's terms. */
+export const movedLines = (lines: readonly ListLine[]) =>
+  lines.flatMap((line) => (line.terms && movedOf(line) ? [{ uuid: line.uuid, today: line.terms.today }] : []));
