@@ -93,7 +93,8 @@ test("whatever is read behind a kept answer raises the catalogue's version when 
     for (const token of tokens) if ((await say(plain.app, address, token)).startsWith("200 ")) reads.push([address, token]);
 
   // What an app asks when everything is kept is asked for each call; the rest of the plain app's statements is behind what is kept.
-  await statementsOf(fast, reads);
+  // Answers are kept from the second time on.
+  await statementsOf(fast, [...reads, ...reads]);
   const always = await statementsOf(fast, reads);
   const behind = new Map([...(await statementsOf(plain, reads))].filter(([text]) => !always.has(text)));
   expect(behind.size).toBeGreaterThan(15);

@@ -24,18 +24,20 @@ const hitsOf = cacheHits(async (db: Database, { by, filter }: Asked, most: numbe
   return row?.list ?? [];
 });
 
-/** The sub-select hides from the planner how many uuids there are, so that one plan is kept for all calls. */
+/** The sub-selects hide the values from the planner, so that one plan is kept for all calls. Prices are in the order of `priced`. */
 const readOwn = statement<
   { priceList: string | null; company: string | null; uuids: string },
-  { prices: [uuid: string, kopecks: number][] | null; ordered: string[] | null; catalogVersion: number }
+  { priced: string[] | null; prices: number[] | null; ordered: string[] | null; catalogVersion: number }
 >(sql`
-  select (select json_agg(json_build_array(i.product_uuid, i.price_kopecks)) from price_list_items i
-    where i.price_list_uuid = ${sql.placeholder("priceList")}::uuid
-      and i.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as prices,
+  with asked as materialized (select ${sql.placeholder("uuids")}::text::uuid[] as uuids),
+    own as (select json_agg(i.product_uuid) as priced, json_agg(i.price_kopecks) as prices from price_list_items i
+      where i.price_list_uuid = (select ${sql.placeholder("priceList")}::uuid)
+        and i.product_uuid = any((select uuids from asked)::uuid[]))
+  select own.priced, own.prices,
     (select json_agg(g.product_uuid) from ordered_goods g
-      where g.company_uuid = ${sql.placeholder("company")}::uuid
-        and g.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as ordered,
-    ${catalogVersion}`);
+      where g.company_uuid = (select ${sql.placeholder("company")}::uuid)
+        and g.product_uuid = any((select uuids from asked)::uuid[])) as ordered,
+    ${catalogVersion} from own`);
 
 /** What `pageQuery` answers, for a filter whose few hits are kept; null where they are not. */
 export async function readHitPage(db: Database, filter: ListFilter, order: ListOrder, cut: Page, viewer: Viewer): Promise<PageRow | null> {
@@ -47,7 +49,8 @@ export async function readHitPage(db: Database, filter: ListFilter, order: ListO
   const { priceListUuid } = viewer;
   const isOwn = priceListUuid !== null || order.ordered !== null;
   const [row] = isOwn && list.length > 0 ? await readOwn(db, { priceList: priceListUuid, company: order.ordered, uuids }) : [];
-  const own = { prices: new Map(row?.prices), ordered: new Set(row?.ordered), equal: relevanceRange.equal };
+  const prices = new Map(row?.priced?.map((uuid, index) => [uuid, row.prices?.[index] ?? 0]));
+  const own = { prices, ordered: new Set(row?.ordered), equal: relevanceRange.equal };
   const { items, ...range } = pageOfHits(list, own, order, cut);
   return {
     items,
