@@ -59,22 +59,6 @@ type Props<Row> = {
   className?: string;
 };
 
-/** What the cells of a column share: hundreds of rows ask for it. */
-function lookOf<Row>({ align, nowrap, card: place = "pair", title, hideTitle }: Column<Row>, hasAside: boolean) {
-  const look = classes(
-    align === "end" && styles.end,
-    nowrap && styles.nowrap,
-    styles[place],
-    place === "title" && !hasAside && styles.alone,
-  );
-  const name = !hideTitle && (
-    <span className={styles.name} aria-hidden>
-      {title}
-    </span>
-  );
-  return { isPair: place === "pair", look, blank: classes(look, styles.hidden), name };
-}
-
 /** A table in a named scroll region; below 768 px, or where it has less room than it `needs`, its rows are cards. Sorting is by links. */
 export function Table<Row>({
   needs,
@@ -118,19 +102,34 @@ export function Table<Row>({
       </th>
     );
   };
-  const looks = columns.map((column) => ({ ...column, ...lookOf(column, hasAside) }));
-  const cell = ({ id, rowHeader, cell: valueOf, isPair, look, blank, name }: (typeof looks)[number], row: Row) => {
-    const Cell = rowHeader ? "th" : "td";
-    const value = valueOf(row);
+  const cell = (column: Column<Row>, row: Row) => {
+    const Cell = column.rowHeader ? "th" : "td";
+    const place = column.card ?? "pair";
+    const value = column.cell(row);
     // A label with nothing beside it says nothing on a card.
-    const isBlank = isPair && (value ?? "") === "";
+    const isBlank = place === "pair" && (value ?? "") === "";
     return (
-      <Cell key={id} role={rowHeader ? "rowheader" : "cell"} scope={rowHeader ? "row" : undefined} className={isBlank ? blank : look}>
-        {!isPair
+      <Cell
+        key={column.id}
+        role={column.rowHeader ? "rowheader" : "cell"}
+        scope={column.rowHeader ? "row" : undefined}
+        className={classes(
+          column.align === "end" && styles.end,
+          column.nowrap && styles.nowrap,
+          styles[place],
+          place === "title" && !hasAside && styles.alone,
+          isBlank && styles.hidden,
+        )}
+      >
+        {place !== "pair"
           ? value
           : !isBlank && (
               <>
-                {name}
+                {!column.hideTitle && (
+                  <span className={styles.name} aria-hidden>
+                    {column.title}
+                  </span>
+                )}
                 <div className={styles.value}>{value}</div>
               </>
             )}
@@ -156,7 +155,7 @@ export function Table<Row>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" className={styles[rowTone?.(row) ?? "plain"]}>
-              {looks.map((look) => cell(look, row))}
+              {columns.map((column) => cell(column, row))}
             </tr>
           ))}
         </tbody>
