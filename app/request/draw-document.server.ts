@@ -6,11 +6,12 @@ import { renderToReadableStream } from "react-dom/server.browser";
 export type DrawDocument = (page: (context: EntryContext) => ReactElement, context: EntryContext, nonce: string) => Promise<BodyInit>;
 
 /**
- * The page goes out whole: nothing essential may wait for scripts. The renderer for browsers runs in Node too; Node's own
+ * The page goes out whole: nothing essential may wait for scripts, and React's pieces of half a kilobyte would each be
+ * compressed by itself. The renderer for browsers runs in Node too; Node's own
  * writes zero bytes into Russian text (React issue 31134).
  */
 export const drawDocument: DrawDocument = async (page, context, nonce) => {
   const stream = await renderToReadableStream(page(context), { nonce, onError: () => {} });
   await stream.allReady;
-  return stream;
+  return new Response(stream).arrayBuffer();
 };
