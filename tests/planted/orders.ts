@@ -19,6 +19,20 @@ export const orders: PlantedBug[] = [
     tests: backend("basket-lines", "checkout-preconditions", "products-availability"),
   },
   {
+    name: "a standing order is placed at prices of the catalogue",
+    file: "server/backend/standing/place-run.ts",
+    from: "loadGivenLines(tx, actor, owner,",
+    to: "loadGivenLines(tx, { ...actor, priceListUuid: null }, owner,",
+    tests: backend("ordering-doors"),
+  },
+  {
+    name: "an order for a client is placed at prices of the catalogue",
+    file: "server/backend/on-behalf/place-sheet.ts",
+    from: "loadGivenLines(tx, person, owner,",
+    to: "loadGivenLines(tx, { ...person, priceListUuid: null }, owner,",
+    tests: backend("ordering-doors"),
+  },
+  {
     name: "a standing order goes by itself above its sum",
     file: "server/backend/standing/place-run.ts",
     from: "if (max !== null && total <= max) return;",
