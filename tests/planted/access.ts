@@ -84,7 +84,7 @@ export const access: PlantedBug[] = [
   {
     name: "another company's orders raise goods in my search",
     file: "server/backend/products/hit-page.ts",
-    from: 'where g.company_uuid = ${sql.placeholder("company")}::uuid\n',
+    from: 'where g.company_uuid = (select ${sql.placeholder("company")}::uuid)\n',
     to: 'where ${sql.placeholder("company")}::uuid is not null\n',
     tests: backend("search-ordered"),
   },
