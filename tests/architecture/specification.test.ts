@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readSpecification, specify, toMarkdown, unusedExceptions } from "#tests/support/make-specification.ts";
+import { open, readSpecification, specify, toMarkdown, unusedExceptions } from "#tests/support/make-specification.ts";
 import { root } from "./sources.ts";
 
 const file = readFileSync(join(root, "tests/specification.md"), "utf8");
@@ -50,6 +50,10 @@ describe("tests/specification.md", () => {
 
   test("is as the tests stand: after a change of titles run node tests/support/make-specification.ts", () => {
     expect(file).toBe(toMarkdown(specification));
+  });
+
+  test("has no open row but those that say what is missing", () => {
+    expect(specification.rows.filter((row) => row.state === "open").map((row) => row.id)).toEqual(Object.keys(open));
   });
 
   test("knows of no title with a foreign id that is gone", () => {
