@@ -20,8 +20,8 @@ test("a chat and a ticket are printed with what was written and without their fo
   const page = await browserOf(browser, visitor);
   await page.emulateMedia({ media: "print" });
   const { rows } = await portal.backend.pool.query<{ deal: string; ticket: string }>(
-    `select (select m.chat_uuid from chat_messages m join deals d on d.uuid = m.chat_uuid join customers c on c.company_uuid = d.buyer_company_uuid
-       where c.email = $1 limit 1) as deal,
+    `select (select m.chat_uuid from chat_messages m join deals d on d.uuid = m.chat_uuid
+       join customers c on c.company_uuid = d.buyer_company_uuid where c.email = $1 limit 1) as deal,
       (select m.ticket_uuid from ticket_messages m join tickets t on t.uuid = m.ticket_uuid join customers c on c.uuid = t.author_uuid
        where c.email = $1 limit 1) as ticket`,
     [accounts.BD],

@@ -76,13 +76,13 @@ async function walk(portal: Portal, { account, visitor = undefined, pages }: Sta
   return { met, dead, parted };
 }
 
-/** What is seen and not typed: `500 г`, `2,5 %` with a common space between them. */
+/** What is seen and not typed: `500 г`, `№ 1` with a common space between them. */
 function partedIn(html: string): string[] {
   const seen = element(html, /<body\b[^>]*>/)
     .replace(/<!--.*?-->/gs, "")
     .replace(/<(script|style|svg|option|textarea)\b.*?<\/\1>/gs, "")
     .replace(/<(\w+)[^>]*\bclass="[^"]*\bsr-only\b[^"]*"[^>]*>.*?<\/\1>/gs, "");
-  return [...seen.matchAll(/>([^<>]*\d (?:к?г|м?л|шт|%|₽)(?![а-яё])[^<>]*)</g)].map(([, words = ""]) => words);
+  return [...seen.matchAll(/>([^<>]*(?:№ |\d (?:к?г|м?л|шт|%|₽)(?![а-яё]))[^<>]*)</g)].map(([, words = ""]) => words);
 }
 
 /** A button that is closed says why beside it; one that opens a popover needs no script. */
