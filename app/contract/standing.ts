@@ -87,6 +87,8 @@ export type StandingSummary = z.infer<typeof StandingSummary>;
 
 export const StandingLine = z.object({
   productUuid: Uuid,
+  subcategoryUuid: Uuid,
+  subcategoryName: z.string(),
   name: z.string(),
   sku: z.string(),
   unit: z.enum(units),

@@ -135,6 +135,12 @@ test("without script no page shows a control that does nothing", () => {
   expect(walked.dead).toEqual([]);
 });
 
+test("no page lets the name of a product break before its unit, nor the number of a deal after №", async () => {
+  const { rows } = await portal.backend.pool.query<{ name: string }>("select name from products");
+  expect(walked.parted.filter(({ text }) => rows.some(({ name }) => text.includes(name)))).toEqual([]);
+  expect(walked.parted.filter(({ text }) => /(^|делк\S+ )№ \d/.test(text))).toEqual([]);
+});
+
 test("A36: a form sent after the session has ended waits for the sign-in, and its page gives back what was typed", async () => {
   const wrong: string[] = [];
   for (const met of mets()) {

@@ -63,6 +63,30 @@ test("goods of a new standing order stand by segments: a few at once, more than 
   expect(many.flatMap((each) => elements(each, /<li\b[^>]*>/))).toHaveLength(open.length);
 });
 
+test("goods of a standing order fold in the same way, but a segment in which something is wrong stands open", async () => {
+  const buyer = await portal.backend.as("director@alfa.example");
+  const visitor = await portal.visit("director@alfa.example");
+  const { body: shelf } = await buyer(products.list, { query: { perPage: "40" } });
+  const sold = shelf.products.filter(({ unavailableReason }) => unavailableReason === null).slice(0, 14);
+  const lines = sold.map(({ uuid, dealQuantity }) => ({ productUuid: uuid, quantity: Math.max(dealQuantity.min, dealQuantity.step) }));
+  const folds = (html: string) => elements(element(html, /<section\b[^>]*id="lines"[^>]*>/), /<details\b[^>]*>/);
+  const isOpen = (fold: string) => /^<details[^>]* open=/.test(fold);
+  const path = `${list}/${await storeStanding(portal.backend.db, { lines })}`;
+  const folded = folds((await visitor.get(path)).body);
+  const calm = folded.filter((fold) => !isOpen(fold) && !/Не успевает|дороже/.test(text(fold)));
+  expect(folded.join("").match(/ name="q\.[0-9a-f-]+"/g)).toHaveLength(14);
+  const field = must(/name="(q\.[0-9a-f-]+)"/.exec(must(calm[0]))?.[1]);
+  const refused = await press(visitor, path, "lines", { [field]: "много" });
+  expect(refused.status).toBe(422);
+  expect(
+    folds(refused.body)
+      .filter((fold) => fold.includes(field))
+      .map(isOpen),
+  ).toEqual([true]);
+  const small = `${list}/${await storeStanding(portal.backend.db, { lines: lines.slice(0, 2) })}`;
+  expect(folds((await visitor.get(small)).body).every(isOpen)).toBe(true);
+});
+
 test("a delivery that waits is confirmed by one press and leads to its deal; a wrong quantity is said beside its field", async () => {
   const uuid = await storeStanding(portal.backend.db);
   const path = `${list}/${uuid}`;

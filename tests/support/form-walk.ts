@@ -13,6 +13,8 @@ export type Walked = {
   searches: Map<string, { visitor: Visitor; path: string; names: string[] }>;
   /** Controls that do nothing without script, with the page: buttons that send nothing, links that lead nowhere. */
   dead: string[];
+  /** Texts that may part a number from its unit, each with its page. */
+  parted: { page: string; text: string }[];
 };
 
 /** Who walks, and the pages he begins with; with a visitor of his own he sees these pages and no other. */
@@ -33,20 +35,24 @@ const startPages = Object.values(siteMap)
   .map(({ path }) => path.replace(/\/:\w+\?.*$/, ""))
   .filter((path) => !/[:{*]/.test(path));
 
+type Own = Pick<Walked, "dead" | "parted"> & { met: Met[] };
+
 /** Follows the portal's links from the pages of the site map as each account and keeps each form the first time it is met. */
 export async function walkForms(portal: Portal, starts: readonly Start[]): Promise<Walked> {
-  const walked: Walked = { posts: new Map(), searches: new Map(), dead: [] };
+  const walked: Walked = { posts: new Map(), searches: new Map(), dead: [], parted: [] };
   // They walk at once, and what they met is put together in their order: nothing depends on who was quicker.
-  for (const { met, dead } of await Promise.all(starts.map((start) => walk(portal, start)))) {
+  for (const { met, dead, parted } of await Promise.all(starts.map((start) => walk(portal, start)))) {
     for (const one of met) keep(walked, one);
     walked.dead.push(...dead);
+    walked.parted.push(...parted);
   }
   return walked;
 }
 
-async function walk(portal: Portal, { account, visitor = undefined, pages }: Start): Promise<{ met: Met[]; dead: string[] }> {
+async function walk(portal: Portal, { account, visitor = undefined, pages }: Start): Promise<Own> {
   const met: Met[] = [];
   const dead: string[] = [];
+  const parted: Walked["parted"] = [];
   const own = visitor ?? (await portal.visit(account));
   const seen = new Set<string>();
   const queue = visitor ? [...pages] : [...pages, ...startPages];
@@ -63,10 +69,20 @@ async function walk(portal: Portal, { account, visitor = undefined, pages }: Sta
     }
     for (const form of formsOf(body)) met.push({ account, visitor: own, page, action: addressOf(form.action ?? page, page), form });
     dead.push(...deadIn(body, page));
+    parted.push(...partedIn(body).map((text) => ({ page: general(page), text })));
     if (visitor) continue;
     for (const href of hrefs(element(body, /<body\b[^>]*>/))) if (/^[/?]/.test(href)) queue.push(addressOf(href, page));
   }
-  return { met, dead };
+  return { met, dead, parted };
+}
+
+/** What is seen and not typed: `500 г`, `№ 1` with a common space between them. */
+function partedIn(html: string): string[] {
+  const seen = element(html, /<body\b[^>]*>/)
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<(script|style|svg|option|textarea)\b.*?<\/\1>/gs, "")
+    .replace(/<(\w+)[^>]*\bclass="[^"]*\bsr-only\b[^"]*"[^>]*>.*?<\/\1>/gs, "");
+  return [...seen.matchAll(/>([^<>]*(?:№ |\d (?:к?г|м?л|шт|%|₽)(?![а-яё]))[^<>]*)</g)].map(([, words = ""]) => words);
 }
 
 /** A button that is closed says why beside it; one that opens a popover needs no script. */

@@ -1,7 +1,7 @@
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type MouseEvent, memo, useContext, useState } from "react";
-import { formatMoney, unbroken } from "#app/i18n/format.ts";
+import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { fitTyped } from "#contract/quantity.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -83,7 +83,7 @@ function LineCells({ line, pending, refused, typed, wished, hydrated }: Props) {
       <ProductPicture name={line.picture} tint={line.tint} className={styles.picture} />
       <div className={styles.name}>
         <Link href={paths.product(uuid)} discover="none">
-          {unbroken(name)}
+          {name}
         </Link>
         <p className="muted small">{[line.sku, supplyWords(t, line), line.prepaid && t("line.prepaid")].filter(Boolean).join(" · ")}</p>
       </div>

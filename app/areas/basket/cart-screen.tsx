@@ -163,7 +163,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
           </OnLineChange.Provider>
           <p className="muted small">{t("cutoffZone", { zone: zoneWords(t, view.timeZone) })}</p>
           {hydrated ? (
-            <p className="muted small only-wide">{t("recalculate.keys")}</p>
+            <p className="muted small only-wide no-print">{t("recalculate.keys")}</p>
           ) : (
             <div className={styles.foot}>
               <span className="muted">{t("recalculate.hint")}</span>

@@ -4,6 +4,7 @@ import type { Arrivals } from "#contract/arrivals.ts";
 import type { Money } from "#contract/primitives.ts";
 import type { CartContract, CartGroup, CartLine, CartNext, CartSegment, CartView } from "./cart-view.ts";
 import { commonDates } from "./chosen-dates.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 
@@ -94,7 +95,7 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>, arrivals: Arriva
   const { kind, step, min, max, round, unit } = item.dealQuantity;
   return {
     uuid: item.uuid,
-    name: item.name,
+    name: unbroken(item.name),
     sku: item.sku,
     picture: shownPicture(item.picture, item.previewImage),
     tint: item.tint,

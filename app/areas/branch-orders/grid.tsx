@@ -5,6 +5,7 @@ import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { keysId } from "#app/areas/lists/sheet-keys.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
@@ -108,7 +109,7 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
                 {rows.map((row) => (
                   <tr key={row.uuid}>
                     <th scope="row" className={styles.goods}>
-                      <span id={`r-${row.uuid}`}>{row.name}</span>
+                      <span id={`r-${row.uuid}`}>{unbroken(row.name)}</span>
                       <span className={styles.under}>
                         <span className="muted small">
                           {row.sku} · {t(`common:units.${row.unit}`)}

@@ -1,3 +1,4 @@
+import { unbroken } from "#app/i18n/format.ts";
 import { Marked, type Tokens } from "marked";
 
 const files = import.meta.glob<string>(["../../content/*.md", "!../../content/README.md"], {
@@ -33,7 +34,7 @@ function toArticle(file: string): Article {
     title: fact("title"),
     description: fact("description"),
     updated: fact("updated"),
-    html: inRegions(markdown().parse(body, { async: false }), fact("title")),
+    html: inRegions(markdown().parse(unbroken(body), { async: false }), fact("title")),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { GoodsCard, GoodsChoices, GoodsValue } from "#contract/goods.ts";
 import { useFieldText } from "#app/areas/exchange/use-field-text.ts";
-import { formatInstant } from "#app/i18n/format.ts";
+import { formatInstant, unbroken } from "#app/i18n/format.ts";
 import { hasText } from "#app/i18n/has-text.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { Select } from "#app/ui/select/select.tsx";
@@ -21,7 +21,7 @@ export function FieldText({ field, value, names, kept }: Text) {
   const title = useFieldText("goods");
   const { said } = useFieldTexts();
   const { kind } = looks[field];
-  const text = said(field, value, names);
+  const text = unbroken(said(field, value, names));
   return (
     <dl id={field} tabIndex={-1} className={`${styles.kept} ${kind === "text" || field === "name" ? styles.wide : ""}`}>
       <dt>{title(field)}</dt>

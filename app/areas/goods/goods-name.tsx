@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { GoodsPicture } from "#contract/pictures.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
@@ -14,7 +15,7 @@ export function GoodsName({ goods: { name, sku, picture, icon, tint }, href }: P
     <span className={styles.name}>
       <ProductPicture name={shownPicture(picture, `/pictures/${icon}.svg`)} tint={tint} size="xs" />
       <span className={styles.words}>
-        <Link href={href}>{name}</Link>
+        <Link href={href}>{unbroken(name)}</Link>
         <br />
         <span className="muted small">{t("list.sku", { sku })}</span>
       </span>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatQuantity } from "#app/i18n/format.ts";
+import { formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { pricedUnit } from "#app/i18n/unit-words.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -82,7 +82,7 @@ function ProductWords({ product, perUnit }: { product: Product; perUnit: number 
   const words = useProductWords();
   return (
     <p>
-      <b>{product.name}</b>
+      <b>{unbroken(product.name)}</b>
       <br />
       <span className="small muted">{words(product, perUnit)}</span>
     </p>
@@ -92,7 +92,7 @@ function ProductWords({ product, perUnit }: { product: Product; perUnit: number 
 function Candidates({ line, at, error }: Props) {
   const { t } = useTranslation("lines");
   const words = useProductWords();
-  const options = line.candidates.map((each) => ({ value: each.uuid, label: each.name, hint: words(each, each.base) }));
+  const options = line.candidates.map((each) => ({ value: each.uuid, label: unbroken(each.name), hint: words(each, each.base) }));
   return (
     <RadioGroup
       id={`pick-${at}`}

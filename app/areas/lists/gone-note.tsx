@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { unbroken } from "#app/i18n/format.ts";
 import { Note } from "#app/ui/note/note.tsx";
 
 /** Goods that were taken or listed and are not sold any more. */
@@ -7,7 +8,7 @@ export function GoneNote({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <Note tone="warning" title={t("gone.title", { count: names.length })}>
-      <p>{names.join(", ")}</p>
+      <p>{names.map(unbroken).join(", ")}</p>
     </Note>
   );
 }

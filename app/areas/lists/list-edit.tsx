@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ShoppingList } from "#contract/lists.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -60,7 +61,7 @@ export function ListEdit({ list, branches }: { list: ShoppingList; branches: rea
                   card: "full",
                   cell: ({ name, sku }) => (
                     <>
-                      {name}
+                      {unbroken(name)}
                       <br />
                       <span className="muted small">{sku}</span>
                     </>

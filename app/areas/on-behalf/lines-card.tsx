@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Basket } from "#contract/basket.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
-import { formatMoney } from "#app/i18n/format.ts";
+import { formatMoney, unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -68,7 +68,7 @@ export function LinesCard({ branch, items }: Props) {
                 card: "full",
                 cell: ({ name, sku, dealQuantity }) => (
                   <>
-                    {name}
+                    {unbroken(name)}
                     <br />
                     <span className="muted small">{t("lines.under", { sku, unit: t(`common:units.${dealQuantity.unit}`) })}</span>
                   </>

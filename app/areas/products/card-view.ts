@@ -2,6 +2,7 @@ import type { Basket, BasketItem } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 
@@ -82,7 +83,7 @@ export function toCardView(card: ProductCard): CardView {
 export function toOrderView(card: ProductCard): OrderView {
   return {
     uuid: card.uuid,
-    name: card.name,
+    name: unbroken(card.name),
     sku: card.sku,
     price: card.price && kopecksOf(card.price.current),
     ...(card.price && card.unit !== "kg" && card.unitWeight > 0 && { unitWeight: card.unitWeight }),

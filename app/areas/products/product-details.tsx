@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDate, formatNumber, formatPercent, formatQuantity } from "#app/i18n/format.ts";
+import { formatDate, formatNumber, formatPercent, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { soldUnit } from "#app/i18n/unit-words.ts";
 import type { Unit } from "#contract/statuses.ts";
 import { Card } from "#app/ui/card/card.tsx";
@@ -92,7 +92,7 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
       {details.description && (
         <div className={styles.wide}>
           <h3>{t("product.descriptionTitle")}</h3>
-          <p className={styles.prose}>{details.description}</p>
+          <p className={styles.prose}>{unbroken(details.description)}</p>
         </div>
       )}
       <div>
@@ -151,7 +151,7 @@ function Nutrition({ product }: { product: ProductView }) {
   ] as const;
   return (
     <div className={styles.wide}>
-      <h3>{per ? t("product.nutrition", { per }) : t("product.nutritionOnly")}</h3>
+      <h3>{per ? t("product.nutrition", { per: unbroken(per) }) : t("product.nutritionOnly")}</h3>
       <dl className={styles.nutrition}>
         {rows.map(([name, value]) => (
           <div key={name}>

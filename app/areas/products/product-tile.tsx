@@ -1,7 +1,7 @@
 import Ban from "lucide-react/icons/ban";
 import Warehouse from "lucide-react/icons/warehouse";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatPercent, unbroken } from "#app/i18n/format.ts";
+import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { stockWords } from "#app/i18n/stock-words.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -49,7 +49,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
   return (
     <ProductCard
       href={paths.product(card.uuid)}
-      name={unbroken(card.name)}
+      name={card.name}
       picture={{ name: card.picture, tint: card.tint }}
       size={small ? "small" : "normal"}
       headingLevel={headingLevel}

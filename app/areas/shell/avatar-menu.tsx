@@ -41,7 +41,7 @@ export function AvatarMenu({ me, compact, stayAt }: Props) {
       trigger={
         <span className={compact ? styles.iconLink : styles.tool}>
           {picture}
-          {!compact && me.name}
+          {!compact && <span className={styles.toolName}>{me.name}</span>}
         </span>
       }
     >

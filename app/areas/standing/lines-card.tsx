@@ -12,6 +12,7 @@ import { formatQuantity as typed } from "#app/ui/quantity-input/quantity.ts";
 import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { quantityField } from "./quantity-field.ts";
+import { isUnfolded, SegmentFold } from "./segment-fold.tsx";
 import styles from "./standing.module.css";
 
 /** Goods with their quantities, what has become dearer and what will be missing. */
@@ -20,7 +21,7 @@ export function LinesCard({ order }: { order: StandingOrder }) {
   const { busy, own } = useFormOf(["lines"], "");
   const key = useShownKey({ own, busy });
   const mayEdit = order.allowedActions.includes("edit");
-  const table = <LinesTable lines={order.lines} mayEdit={mayEdit} />;
+  const table = <Segments lines={order.lines} mayEdit={mayEdit} />;
   return (
     <Card id="lines" title={t("lines.title")} pad="none">
       {mayEdit ? (
@@ -41,11 +42,29 @@ export function LinesCard({ order }: { order: StandingOrder }) {
   );
 }
 
-function LinesTable({ lines, mayEdit }: { lines: readonly StandingLine[]; mayEdit: boolean }) {
+type Lines = { lines: readonly StandingLine[]; mayEdit: boolean };
+
+/** Nothing that needs a look is folded away. */
+function Segments({ lines, mayEdit }: Lines) {
+  const { error } = useFormOf(["lines"], "");
+  const needsLook = ({ productUuid, missing, dearer }: StandingLine) =>
+    missing !== null || dearer !== null || error(quantityField(productUuid)) !== undefined;
+  const segments = new Map(lines.map(({ subcategoryUuid, subcategoryName }) => [subcategoryUuid, subcategoryName]));
+  return [...segments].map(([uuid, name]) => {
+    const own = lines.filter(({ subcategoryUuid }) => subcategoryUuid === uuid);
+    return (
+      <SegmentFold key={uuid} name={name} count={own.length} open={isUnfolded(lines.length) || own.some(needsLook)} className={styles.fold}>
+        <LinesTable caption={name} lines={own} mayEdit={mayEdit} />
+      </SegmentFold>
+    );
+  });
+}
+
+function LinesTable({ caption, lines, mayEdit }: Lines & { caption: string }) {
   const { t } = useTranslation("standing");
   return (
     <Table
-      caption={t("lines.caption")}
+      caption={caption}
       needs="m"
       rows={lines}
       rowKey={({ productUuid }) => productUuid}

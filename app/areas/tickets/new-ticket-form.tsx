@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { claimKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
@@ -70,7 +71,7 @@ function ClaimFields({ lines, value, error }: ClaimProps) {
       <p className="muted small">{t("new.claimsHint")}</p>
       {error && <FieldError id="claims-error">{error}</FieldError>}
       {lines.map(({ uuid, name, quantity }) => (
-        <Field key={uuid} id={`claim-${uuid}`} label={`${name}, ${quantity}`} className={styles.claim}>
+        <Field key={uuid} id={`claim-${uuid}`} label={unbroken(`${name}, ${quantity}`)} className={styles.claim}>
           <Select name={`claim-${uuid}`} defaultValue={value(`claim-${uuid}`)} options={options} />
         </Field>
       ))}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { roles } from "#contract/roles.ts";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
-import { formatInstant, formatPhone, formatQuantity } from "#app/i18n/format.ts";
+import { formatInstant, formatPhone, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
@@ -28,7 +28,7 @@ export function TicketDescription({ ticket }: Props) {
           <PropertyList
             items={claims.map(({ lineUuid, name, quantity, unit, kind }) => ({
               key: lineUuid,
-              label: `${name}, ${formatQuantity(quantity, t(`common:units.${unit}`))}`,
+              label: `${unbroken(name)}, ${formatQuantity(quantity, t(`common:units.${unit}`))}`,
               value: t(`kinds.${kind}`),
             }))}
           />

@@ -15,6 +15,7 @@ import { Questioned } from "#app/form/question.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { listOf } from "#app/request/kept-list.ts";
@@ -36,7 +37,7 @@ export const loader = page("exchangeGoodsCard", GoodsParams, async ({ api, param
   const picture = url.searchParams.get("picture");
   const asked = mayEdit && askedOf(url, ["removePhoto"]) && photos.pictures.find(({ uuid, owner }) => uuid === picture && owner === null);
   return {
-    title: String(product.fields.name),
+    title: unbroken(String(product.fields.name)),
     product,
     photos: photos.pictures,
     most: mostPictures,

@@ -114,7 +114,7 @@ function OneProduct({ product, others, basket, shopper, delivery, arrivals }: Aw
     { name: t("list.catalog"), href: paths.catalog() },
     { name: category.name, href: paths.catalog(category.uuid) },
     { name: subcategory.name, href: paths.catalog(category.uuid, subcategory.uuid) },
-    { name: product.name },
+    { name: unbroken(product.name) },
   ];
   const rating = formatNumber(product.rating, 1);
   return (

@@ -13,7 +13,7 @@ import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
 import { fullName } from "../full-name.ts";
-import { products } from "../products/tables.ts";
+import { categories, products } from "../products/tables.ts";
 import { foresee, obstacleOf } from "./ask-runs.ts";
 import type { Chosen } from "./choose-lines.ts";
 import { loadPlanned, type Planned } from "./load-planned.ts";
@@ -138,11 +138,12 @@ async function foreseeFor(reader: Reader, actor: Actor, asked: Omit<Parameters<t
 
 async function toLines(reader: Reader, lines: readonly LineRow[], foreseen: Foreseen | null): Promise<Answer["lines"]> {
   const rows = await reader
-    .select({ product: products })
+    .select({ product: products, subcategoryName: categories.name })
     .from(standingLines)
     .innerJoin(products, eq(products.uuid, standingLines.productUuid))
+    .innerJoin(categories, eq(categories.uuid, products.segmentUuid))
     .where(eq(standingLines.orderUuid, lines[0]?.orderUuid ?? ""));
-  const productOf = new Map(rows.map(({ product }) => [product.uuid, product]));
+  const productOf = new Map(rows.map(({ product, subcategoryName }) => [product.uuid, { ...product, subcategoryName }]));
   return lines.flatMap((line) => {
     const product = productOf.get(line.productUuid);
     if (!product) return [];
@@ -151,7 +152,7 @@ async function toLines(reader: Reader, lines: readonly LineRow[], foreseen: Fore
   });
 }
 
-type Product = typeof products.$inferSelect;
+type Product = typeof products.$inferSelect & { subcategoryName: string };
 
 function toLine(
   line: LineRow,
@@ -162,6 +163,8 @@ function toLine(
   const problem = calculated?.quantityProblem ?? null;
   return {
     productUuid: product.uuid,
+    subcategoryUuid: product.segmentUuid,
+    subcategoryName: product.subcategoryName,
     name: product.name,
     sku: product.sku,
     unit: product.unit as Unit,
