@@ -179,15 +179,13 @@ test("performance: ten and ten thousand trade points, rules and exceptions cost 
     scheduleUuid: last.schedule.uuid,
   }));
   for (let at = 0; at < rows.length; at += 2000) await backend.db.insert(branches).values(rows.slice(at, at + 2000));
-  await backend.db
-    .insert(scheduleExceptions)
-    .values(
-      Array.from({ length: 300 }, (_, index) => ({
-        scheduleUuid: last.schedule.uuid,
-        date: addDays(farDay, index),
-        kind: "closed" as const,
-      })),
-    );
+  await backend.db.insert(scheduleExceptions).values(
+    Array.from({ length: 300 }, (_, index) => ({
+      scheduleUuid: last.schedule.uuid,
+      date: addDays(farDay, index),
+      kind: "closed" as const,
+    })),
+  );
   const many = await rep(branchCalls.search, { query: { scheduleUuid: last.schedule.uuid } });
   expect(many.body.total).toBe(10_001);
   expect(await readings()).toEqual(before);

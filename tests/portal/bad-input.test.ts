@@ -175,10 +175,10 @@ const mostFields: Record<string, number> = {
 
 describe("no value of any field of any form breaks the portal", () => {
   test("the walk meets the forms of every area", () => {
-    const known = new Set(
+    const met = new Set(
       [...posts.values()].map(({ form, action }) => `${general(action.split("?")[0] ?? "")} ${form.intent ?? ""}`.trim()),
     );
-    expect(areas.filter((one) => !known.has(one))).toEqual([]);
+    expect(areas.filter((one) => !met.has(one))).toEqual([]);
   });
 
   // Before what follows: an odd value that is taken may end somebody's access.
