@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ["tests/support/database-server.ts"],
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 3 * patienceMs,
+    testTimeout: 6 * patienceMs,
     hookTimeout: 6 * patienceMs,
     css: { modules: { classNameStrategy: "non-scoped" } },
   },

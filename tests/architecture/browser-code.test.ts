@@ -31,7 +31,7 @@ let chunks: Source[] = [];
 beforeAll(async () => {
   await ensureBuilt();
   chunks = sources("build/client/assets/*.js");
-}, 240_000);
+});
 
 describe("what goes to browsers", () => {
   test("uses nothing that the oldest promised browsers lack", () => {

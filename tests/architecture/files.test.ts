@@ -188,13 +188,20 @@ describe("tests", () => {
     expect(waiting.map(({ path }) => path)).toEqual([]);
   });
 
+  test("none has a time limit in figures of its own", () => {
+    const limited = tests.filter(({ text }) =>
+      /^ *\}, [\d_]{5,}\);$|^ *timeout: [\d_]{5,},$|[^.]timeout: [\d_]{5,} \}, (async )?\(|test\.setTimeout\(/m.test(withoutComments(text)),
+    );
+    expect(limited.map(({ path }) => path)).toEqual([]);
+  });
+
   test("none replaces a module of ours", () => {
     const mocking = tests.filter(({ text }) => /\bvi\.(mock|doMock|unstable_mock)/.test(withoutComments(text)));
     expect(mocking.map(({ path }) => path)).toEqual([]);
   });
 
   test("every folder of tests is run", () => {
-    const known = new Set([
+    const folders = new Set([
       "unit",
       "contract",
       "backend",
@@ -210,7 +217,7 @@ describe("tests", () => {
     expect(
       globSync("tests/*/", { cwd: root })
         .map((path) => basename(join(root, path)))
-        .filter((name) => !known.has(name) && name !== ".output"),
+        .filter((name) => !folders.has(name) && name !== ".output"),
     ).toEqual([]);
   });
 });

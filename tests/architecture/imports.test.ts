@@ -45,9 +45,9 @@ describe("arrows", () => {
   });
 
   test("the portal knows of the server only its settings and the relay, and the relay from one route", () => {
-    const known = graph.filter(({ from, to }) => from.startsWith("app/") && to.startsWith("server/"));
-    expect(known.filter(({ to }) => part(to) !== "env" && !to.startsWith("server/relay/"))).toEqual([]);
-    const ofRelay = known.filter(({ from, to, isType }) => to.startsWith("server/relay/") && !(isType && part(from) === "speed"));
+    const arrows = graph.filter(({ from, to }) => from.startsWith("app/") && to.startsWith("server/"));
+    expect(arrows.filter(({ to }) => part(to) !== "env" && !to.startsWith("server/relay/"))).toEqual([]);
+    const ofRelay = arrows.filter(({ from, to, isType }) => to.startsWith("server/relay/") && !(isType && part(from) === "speed"));
     expect(new Set(ofRelay.map(({ from }) => from)).size).toBeLessThanOrEqual(1);
   });
 
@@ -57,8 +57,8 @@ describe("arrows", () => {
       "server/ahead-of-remix.ts": ["app/speed/route-matching.ts"],
       "server/relay/answer-with-events.ts": ["app/speed/streams.server.ts"],
     };
-    const known = graph.filter(({ from, to }) => part(to) === "speed" && part(from) !== "speed");
-    const found = Map.groupBy(known, ({ from }) => from);
+    const arrows = graph.filter(({ from, to }) => part(to) === "speed" && part(from) !== "speed");
+    const found = Map.groupBy(arrows, ({ from }) => from);
     expect(Object.fromEntries([...found].map(([from, arrows]) => [from, arrows.map(({ to }) => to)]))).toEqual(entries);
     const [build] = sources("vite.config.ts");
     const standIns = [...(build?.text.matchAll(/speedup\("([^"]+)"\)/g) ?? [])].map(([, file]) => file);
@@ -183,8 +183,8 @@ describe("the room of the backend's speed-ups", () => {
   });
 
   test("knows nothing of business: it imports the switch, the database and types", () => {
-    const known = graph.filter(({ from, to, isType }) => from.startsWith(room) && !to.startsWith(room) && !isType).map(({ to }) => to);
-    expect(new Set(known)).toEqual(new Set(["server/speedups.ts", "server/backend/db/database.ts"]));
+    const imported = graph.filter(({ from, to, isType }) => from.startsWith(room) && !to.startsWith(room) && !isType).map(({ to }) => to);
+    expect(new Set(imported)).toEqual(new Set(["server/speedups.ts", "server/backend/db/database.ts"]));
   });
 
   test("says of each what it saves, what it assumes and how it is switched off, and asks for that switch", () => {

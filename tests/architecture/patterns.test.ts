@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { areas } from "#contract/calls.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { emailPattern } from "#contract/login.ts";
+import { journeyMs } from "#tests/support/patience.ts";
 import { code } from "./sources.ts";
 
 /** Part of a zod schema that is looked at: nothing of it is public. */
@@ -51,7 +52,7 @@ function patternsOf(path: string, text: string): string[] {
   return found;
 }
 
-test("trust R10: no text makes a pattern of ours take longer than its length", { timeout: 600_000 }, () => {
+test("trust R10: no text makes a pattern of ours take longer than its length", { timeout: journeyMs }, () => {
   const patterns = new Set(code("app", "server").flatMap(({ path, text }) => patternsOf(path, text)));
   expect(patterns.size).toBeGreaterThan(100);
   const attacks = [...patterns].map((pattern) =>

@@ -37,10 +37,10 @@ describe("READMEs", () => {
   test("server/README.md lists every setting that the code reads, and no other", () => {
     // Set by the supervisor and by the tools around it, never by a person.
     const internal = ["NODE_ENV", "PG_EMBEDDED"];
-    const known = [...read("server/env.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+): ?/gm)].map(([, name = ""]) => name);
+    const declared = [...read("server/env.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+): ?/gm)].map(([, name = ""]) => name);
     const listed = rowsOf("server/README.md").flatMap(([first]) => quoted(first).filter((word) => /^[A-Z][A-Z0-9_]+$/.test(word)));
-    expect(known.length).toBeGreaterThan(20);
-    expect(listed.sort()).toEqual(known.filter((name) => !internal.includes(name)).sort());
+    expect(declared.length).toBeGreaterThan(20);
+    expect(listed.sort()).toEqual(declared.filter((name) => !internal.includes(name)).sort());
   });
 
   test("the words of the glossary are the words of the code", () => {

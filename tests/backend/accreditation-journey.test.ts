@@ -243,5 +243,5 @@ describe("the journey", () => {
     }));
     const order = await buyer(basket.placeDeal, { body: { branchUuid: point.body.uuid, scheduledDeliveryDates: dates }, key: uuidv7() });
     expect([order.status, order.errors]).toEqual([200, []]);
-  }, 60_000);
+  });
 });

@@ -5,6 +5,7 @@ import { basket } from "#contract/basket.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { badValues } from "#tests/support/bad-input.ts";
 import {
   alfa,
   beef,
@@ -144,32 +145,16 @@ describe("what is refused", () => {
 
   test("S36: bad input is answered 4xx in Russian and changes nothing", async () => {
     const as = await backend.as("director@alfa.example");
-    const bad: unknown[] = [
-      null,
-      "",
-      "   ",
-      "x".repeat(100_000),
-      "😀",
-      "\u0000",
-      "\ud800",
-      -1,
-      Number.NaN,
-      2 ** 53,
-      "2026-02-30",
-      [],
-      {},
-      true,
-      "__proto__",
-      { __proto__: { quantity: 1 } },
-    ];
     const bodies = [
-      ...bad.map((value) => ({ products: value })).filter(({ products }) => !(Array.isArray(products) && products.length === 0)),
-      ...bad.map((value) => ({ products: [value] })),
-      ...bad.map((value) => ({ products: [{ productUuid: value, quantity: 1 }] })),
-      ...bad.map((value) => ({ products: [{ productUuid: kefir, quantity: value }] })),
-      ...bad.filter((value) => value !== true).map((value) => ({ products: [{ productUuid: kefir, quantity: 2, isSelected: value }] })),
-      ...bad.map((value) => ({ products: [], branchUuid: value })),
-      ...bad.filter((value) => value !== -1 && value !== 2 ** 53).map((value) => ({ products: [], version: value })),
+      ...badValues.map((value) => ({ products: value })).filter(({ products }) => !(Array.isArray(products) && products.length === 0)),
+      ...badValues.map((value) => ({ products: [value] })),
+      ...badValues.map((value) => ({ products: [{ productUuid: value, quantity: 1 }] })),
+      ...badValues.map((value) => ({ products: [{ productUuid: kefir, quantity: value }] })),
+      ...badValues
+        .filter((value) => value !== true)
+        .map((value) => ({ products: [{ productUuid: kefir, quantity: 2, isSelected: value }] })),
+      ...badValues.map((value) => ({ products: [], branchUuid: value })),
+      ...badValues.filter((value) => value !== -1 && value !== 2 ** 53).map((value) => ({ products: [], version: value })),
       { products: Array.from({ length: 501 }, () => ({ productUuid: kefir, quantity: 1 })) },
       {},
     ];

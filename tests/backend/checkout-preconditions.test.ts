@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { badValues } from "#tests/support/bad-input.ts";
 import { type Breach, checkoutBreaches } from "#tests/support/checkout-breaches.ts";
 import {
   beefDate,
@@ -143,7 +144,7 @@ describe("preconditions", () => {
         expect([deliveryDate, status]).toEqual([deliveryDate, offered ? 200 : 409]);
       }
     }
-  }, 60_000);
+  });
 
   test("branches of others, of nobody and not attached are the same 404", async () => {
     const as = await backend.as("manager@alfa.example");
@@ -178,27 +179,12 @@ describe("preconditions", () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const before = await countDeals();
-    const bad: unknown[] = [
-      null,
-      "",
-      "   ",
-      "x".repeat(100_000),
-      "😀",
-      "\u0000",
-      "\ud800",
-      -1,
-      0,
-      Number.NaN,
-      2 ** 53,
-      "2026-02-30",
-      {},
-      true,
-      "__proto__",
-    ];
+    const bad = [...badValues, 0];
     const bodies = [
       {},
       ...bad.map((value) => ({ ...exampleOrder, branchUuid: value })),
-      ...bad.map((value) => ({ ...exampleOrder, scheduledDeliveryDates: value })),
+      // An empty list is an order without dates, refused as such.
+      ...bad.filter((value) => !Array.isArray(value)).map((value) => ({ ...exampleOrder, scheduledDeliveryDates: value })),
       ...bad.map((value) => ({ ...exampleOrder, scheduledDeliveryDates: [value] })),
       ...bad.map((value) => ({ ...exampleOrder, scheduledDeliveryDates: [{ subcategoryUuid: value, deliveryDate: "2026-03-11" }] })),
       ...bad.map((value) => ({ ...exampleOrder, scheduledDeliveryDates: [{ subcategoryUuid: kislomol, deliveryDate: value }] })),

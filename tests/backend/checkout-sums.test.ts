@@ -89,7 +89,7 @@ describe("for any basket", () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   test("the reserved sums equal the ledger and what the deals not posted hold", async () => {
     const as = await backend.as("director@alfa.example");

@@ -89,7 +89,7 @@ describe("ledger", () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 
   test("domain 7: the oldest overdue charge found in the database is the one of the rule over the rows", async () => {
     const row = fc.record({
@@ -125,7 +125,7 @@ describe("ledger", () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   test("performance: pages by keyset name every movement once, ten thousand cost the same statements as one", async () => {
     const { uuid, call } = await newContract();

@@ -1,51 +1,36 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { branches as branchCalls } from "#contract/branches.ts";
-import { distribution as calls, type Schedule } from "#contract/distribution.ts";
+import { distribution as calls } from "#contract/distribution.ts";
 import { addDays } from "#contract/plain-date.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealLines } from "#server/backend/deals/tables.ts";
 import { scheduleExceptions, schedules } from "#server/backend/distribution/tables.ts";
-import { useBackend } from "#tests/support/backend.ts";
 import { badInput } from "#tests/support/bad-input.ts";
-import { testNow } from "#tests/support/clock.ts";
-import { tula, kislomol, addDeal, addBranch, newSchedule } from "#tests/support/scheduled-deals.ts";
+import { tula, kislomol, addDeal, addBranch, mondays, useNewSchedule } from "#tests/support/scheduled-deals.ts";
 
-const backend = useBackend("demo");
-const representative = "rep@seller.example";
+const { backend, rep, last, params, read } = useNewSchedule();
 const milk = demoUuid("category", "dairy-milk");
 const farDay = "2026-04-15";
-
-let fresh: Schedule;
-let rep: Awaited<ReturnType<typeof backend.as>>;
-
-const mondays = [1, 3, 5].map((weekday) => ({ weekday, leadDays: 1, cutoff: "14:00" }));
-
-beforeEach(async () => {
-  backend.setNow(testNow);
-  rep = await backend.as(representative);
-  fresh = await newSchedule(rep);
-});
-
-const params = () => ({ uuid: fresh.uuid });
-const read = async () => (await rep(calls.getSchedule, { params: params() })).body;
 
 describe("days that close under deals", () => {
   const close = (date: string, confirmedDeals?: number, version?: number) =>
     rep(calls.setException, {
       params: { ...params(), date },
-      body: { kind: "closed", version: version ?? fresh.version, ...(confirmedDeals !== undefined && { confirmedDeals }) },
+      body: { kind: "closed", version: version ?? last.schedule.version, ...(confirmedDeals !== undefined && { confirmedDeals }) },
     });
 
   async function withRules() {
-    fresh = (await rep(calls.setRules, { params: params(), body: { segmentUuid: null, days: mondays, version: fresh.version } })).body;
+    last.schedule = (
+      await rep(calls.setRules, { params: params(), body: { segmentUuid: null, days: mondays, version: last.schedule.version } })
+    ).body;
   }
 
   test("domain 9: a day with deals closes only after they were shown, and their dates stay", async () => {
     await withRules();
-    const branch = await addBranch(backend, fresh.uuid);
+    const branch = await addBranch(backend, last.schedule.uuid);
     const deal = await addDeal(backend, { branchUuid: branch, date: farDay });
     await addDeal(backend, { branchUuid: branch, date: farDay, status: "declined_by_buyer" });
     await addDeal(backend, { branchUuid: branch, date: addDays(farDay, 2) });
@@ -56,7 +41,7 @@ describe("days that close under deals", () => {
       others: 0,
       total: 1,
     });
-    expect(await read()).toEqual({ ...fresh, branchCount: 1 });
+    expect(await read()).toEqual({ ...last.schedule, branchCount: 1 });
     const done = await close(farDay, 1);
     expect(done.body.exceptions.map((exception) => exception.date)).toEqual([farDay]);
     const [line] = await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, deal.uuid));
@@ -67,7 +52,7 @@ describe("days that close under deals", () => {
 
   test("domain 9: more deals than were shown are refused again", async () => {
     await withRules();
-    const branch = await addBranch(backend, fresh.uuid);
+    const branch = await addBranch(backend, last.schedule.uuid);
     await addDeal(backend, { branchUuid: branch, date: farDay });
     await addDeal(backend, { branchUuid: branch, date: farDay });
     expect((await close(farDay, 1)).errors[0]?.details).toMatchObject({ total: 2 });
@@ -76,45 +61,45 @@ describe("days that close under deals", () => {
 
   test("domain 9: rules taken away and an open day given back ask the same question", async () => {
     await withRules();
-    const branch = await addBranch(backend, fresh.uuid);
+    const branch = await addBranch(backend, last.schedule.uuid);
     await addDeal(backend, { branchUuid: branch, date: farDay, segmentUuid: milk });
     const rules = (confirmedDeals: number) =>
       rep(calls.setRules, {
         params: params(),
-        body: { segmentUuid: null, days: mondays.filter((day) => day.weekday !== 3), version: fresh.version, confirmedDeals },
+        body: { segmentUuid: null, days: mondays.filter((day) => day.weekday !== 3), version: last.schedule.version, confirmedDeals },
       });
     expect((await rules(0)).errors[0]?.code).toBe("DELIVERIES_AFFECTED:4009");
     // Rules of its own for another segment leave milk alone; for milk they take the Wednesday away.
     const own = (segmentUuid: string) =>
       rep(calls.setRules, {
         params: params(),
-        body: { segmentUuid, days: [{ weekday: 3, leadDays: 3, cutoff: "09:00" }], version: fresh.version },
+        body: { segmentUuid, days: [{ weekday: 3, leadDays: 3, cutoff: "09:00" }], version: last.schedule.version },
       });
-    fresh = (await own(kislomol)).body;
-    fresh = (await rules(1)).body;
+    last.schedule = (await own(kislomol)).body;
+    last.schedule = (await rules(1)).body;
     const saturday = "2026-04-18";
-    fresh = (
+    last.schedule = (
       await rep(calls.setException, {
         params: { ...params(), date: saturday },
-        body: { kind: "open", leadDays: 1, cutoff: "12:00", version: fresh.version },
+        body: { kind: "open", leadDays: 1, cutoff: "12:00", version: last.schedule.version },
       })
     ).body;
     await addDeal(backend, { branchUuid: branch, date: saturday });
     const back = (confirmedDeals: number) =>
-      rep(calls.removeException, { params: { ...params(), date: saturday }, query: { version: fresh.version, confirmedDeals } });
+      rep(calls.removeException, { params: { ...params(), date: saturday }, query: { version: last.schedule.version, confirmedDeals } });
     expect((await back(0)).errors[0]?.details).toMatchObject({ total: 1 });
     expect((await back(1)).status).toBe(200);
   });
 
   test("trust S30: deals of another representative are counted and not shown", async () => {
     await withRules();
-    const [mine, other] = [await addBranch(backend, fresh.uuid), await addBranch(backend, fresh.uuid, "beta")];
+    const [mine, other] = [await addBranch(backend, last.schedule.uuid), await addBranch(backend, last.schedule.uuid, "beta")];
     const deal = await addDeal(backend, { branchUuid: mine, date: farDay });
     await addDeal(backend, { branchUuid: other, date: farDay, company: "beta" });
     const refused = await close(farDay);
     expect(refused.errors[0]?.details).toMatchObject({ deals: [{ uuid: deal.uuid }], others: 1, total: 2 });
     expect(JSON.stringify(refused.errors)).not.toContain("beta");
-    const seen = (await rep(branchCalls.search, { query: { scheduleUuid: fresh.uuid } })).body;
+    const seen = (await rep(branchCalls.search, { query: { scheduleUuid: last.schedule.uuid } })).body;
     expect(seen.branches.map((branch) => branch.uuid)).toEqual([mine]);
     expect((await read()).branchCount).toBe(2);
   });
@@ -150,8 +135,8 @@ describe("holidays of a centre", () => {
   });
 
   test("domain 9: a holiday with deals is confirmed first", async () => {
-    fresh = (await rep(calls.setRules, { params: params(), body: { segmentUuid: null, days: mondays, version: 1 } })).body;
-    const deal = await addDeal(backend, { branchUuid: await addBranch(backend, fresh.uuid), date: "2026-06-10" });
+    last.schedule = (await rep(calls.setRules, { params: params(), body: { segmentUuid: null, days: mondays, version: 1 } })).body;
+    const deal = await addDeal(backend, { branchUuid: await addBranch(backend, last.schedule.uuid), date: "2026-06-10" });
     const refused = await closeDays({ dateFrom: "2026-06-09", dateTo: "2026-06-11" }, tula);
     expect(refused.errors[0]?.details).toMatchObject({ deals: [{ uuid: deal.uuid, dates: ["2026-06-10"] }], total: 1 });
     expect((await closeDays({ dateFrom: "2026-06-09", dateTo: "2026-06-11", confirmedDeals: 1 }, tula)).status).toBe(200);
@@ -175,14 +160,14 @@ test("performance: ten and ten thousand trade points, rules and exceptions cost 
       await rep(calls.listAffectedDeals, { params: params() }),
       await rep(calls.listSchedules),
       await rep(calls.listHolidays, { params: { uuid: tula } }),
-      await rep(branchCalls.search, { query: { scheduleUuid: fresh.uuid, perPage: 100 } }),
+      await rep(branchCalls.search, { query: { scheduleUuid: last.schedule.uuid, perPage: 100 } }),
       await rep(branchCalls.search, { query: { search: "тула", perPage: 100, sort: "company:desc" } }),
     ];
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
     return answers.map((answer) => answer.queries);
   };
-  fresh = (await rep(calls.setRules, { params: params(), body: { segmentUuid: kislomol, days: mondays, version: 1 } })).body;
-  await addBranch(backend, fresh.uuid);
+  last.schedule = (await rep(calls.setRules, { params: params(), body: { segmentUuid: kislomol, days: mondays, version: 1 } })).body;
+  await addBranch(backend, last.schedule.uuid);
   const before = await readings();
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     uuid: uuidv7(),
@@ -191,15 +176,17 @@ test("performance: ten and ten thousand trade points, rules and exceptions cost 
     physicalAddress: "Тула, Ленина, 1",
     postalCode: "300002",
     distributionCenterUuid: tula,
-    scheduleUuid: fresh.uuid,
+    scheduleUuid: last.schedule.uuid,
   }));
   for (let at = 0; at < rows.length; at += 2000) await backend.db.insert(branches).values(rows.slice(at, at + 2000));
-  await backend.db
-    .insert(scheduleExceptions)
-    .values(
-      Array.from({ length: 300 }, (_, index) => ({ scheduleUuid: fresh.uuid, date: addDays(farDay, index), kind: "closed" as const })),
-    );
-  const many = await rep(branchCalls.search, { query: { scheduleUuid: fresh.uuid } });
+  await backend.db.insert(scheduleExceptions).values(
+    Array.from({ length: 300 }, (_, index) => ({
+      scheduleUuid: last.schedule.uuid,
+      date: addDays(farDay, index),
+      kind: "closed" as const,
+    })),
+  );
+  const many = await rep(branchCalls.search, { query: { scheduleUuid: last.schedule.uuid } });
   expect(many.body.total).toBe(10_001);
   expect(await readings()).toEqual(before);
   await backend.db.delete(branches).where(

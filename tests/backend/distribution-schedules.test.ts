@@ -1,41 +1,24 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { branches as branchCalls } from "#contract/branches.ts";
-import { distribution as calls, type Schedule } from "#contract/distribution.ts";
+import { distribution as calls } from "#contract/distribution.ts";
 import { addDays } from "#contract/plain-date.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { useBackend } from "#tests/support/backend.ts";
 import { badInput } from "#tests/support/bad-input.ts";
-import { testNow } from "#tests/support/clock.ts";
-import { tula, kislomol, addBranch, newSchedule } from "#tests/support/scheduled-deals.ts";
+import { tula, kislomol, addBranch, newSchedule, mondays, useNewSchedule } from "#tests/support/scheduled-deals.ts";
 
-const backend = useBackend("demo");
-const representative = "rep@seller.example";
+const { backend, rep, last, params, read } = useNewSchedule();
 const director = "director@alfa.example";
 /** Thursday; the demo has deals of its own, so days far ahead are used where none may stand. */
 const today = "2026-03-05";
 const farDay = "2026-04-15";
 
-let fresh: Schedule;
-let rep: Awaited<ReturnType<typeof backend.as>>;
-
-const mondays = [1, 3, 5].map((weekday) => ({ weekday, leadDays: 1, cutoff: "14:00" }));
-
-beforeEach(async () => {
-  backend.setNow(testNow);
-  rep = await backend.as(representative);
-  fresh = await newSchedule(rep);
-});
-
-const params = () => ({ uuid: fresh.uuid });
-const read = async () => (await rep(calls.getSchedule, { params: params() })).body;
-
 describe("schedules", () => {
   test("L128 S24: a schedule is made, renamed and deleted", async () => {
-    expect(fresh).toMatchObject({
+    expect(last.schedule).toMatchObject({
       name: "Новый",
       note: "по будням",
       version: 1,
@@ -52,7 +35,7 @@ describe("schedules", () => {
   });
 
   test("L128: a schedule that trade points use is not deleted, even when they are disabled", async () => {
-    const branch = await addBranch(backend, fresh.uuid);
+    const branch = await addBranch(backend, last.schedule.uuid);
     await backend.db.update(branches).set({ status: "disabled" }).where(eq(branches.uuid, branch));
     const refused = await rep(calls.removeSchedule, { params: params() });
     expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.details]).toEqual([409, "CONFLICT:4009", { branches: 1 }]);
@@ -61,10 +44,10 @@ describe("schedules", () => {
 
   test("L128: setting a schedule and deleting it at once leaves no trade point on a schedule that is gone", async () => {
     for (let round = 0; round < 5; round += 1) {
-      fresh = await newSchedule(rep);
+      last.schedule = await newSchedule(rep);
       const branch = await addBranch(backend, demoUuid("schedule", "tula-center"));
       const [set, gone] = await Promise.all([
-        rep(branchCalls.setSchedule, { params: { id: branch }, body: { scheduleUuid: fresh.uuid } }),
+        rep(branchCalls.setSchedule, { params: { id: branch }, body: { scheduleUuid: last.schedule.uuid } }),
         rep(calls.removeSchedule, { params: params() }),
       ]);
       expect([[200, 409].join(), [404, 200].join()]).toContain([set.status, gone.status].join());
@@ -156,7 +139,7 @@ describe("schedules", () => {
     }
     const twice = await rep(calls.setRules, { params: params(), body: { segmentUuid: null, days: [day, day], version: 1 } });
     expect(twice.status).toBe(400);
-    expect(await read()).toEqual(fresh);
+    expect(await read()).toEqual(last.schedule);
   });
 
   test("trust S35: fields that are not the call's are ignored", async () => {
@@ -169,7 +152,7 @@ describe("schedules", () => {
       timeZone: "UTC",
     };
     const { body } = await rep(calls.updateSchedule, { params: params(), body: { name: "Имя", version: 1, ...foreign } });
-    expect(body).toEqual({ ...fresh, name: "Имя", note: "", version: 2 });
+    expect(body).toEqual({ ...last.schedule, name: "Имя", note: "", version: 2 });
   });
 });
 

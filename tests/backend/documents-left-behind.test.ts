@@ -59,7 +59,7 @@ describe("cut and left behind", () => {
     await server.close();
     expect([storedFiles().length, (await fileRows(made.companyUuid)).length]).toEqual([before, 0]);
     expect((await upload(made)).status).toBe(200);
-  }, 60_000);
+  });
 
   test("trust S56: the sweeper takes away what no row names and leaves the rest", async () => {
     const store = openLocalFiles(backend.filesFolder);
@@ -104,5 +104,5 @@ describe("cut and left behind", () => {
       expect([file.status, (file.body as Buffer).length], document.type).toEqual([200, document.size]);
       expect(readKind(Buffer.from(file.body as Buffer))?.contentType, document.type).toBe(file.headers["content-type"]);
     }
-  }, 60_000);
+  });
 });

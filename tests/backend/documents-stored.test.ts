@@ -66,7 +66,7 @@ describe("what is stored", () => {
     expect([fits.status, fits.body.size]).toEqual([200, size]);
     const flood = await upload(made, { fileBody: "A".repeat(41 * 1024 * 1024) });
     expect(flood.status).toBe(413);
-  }, 60_000);
+  });
 
   test("D07 D08 L069: a deleted or replaced document leaves neither row nor file", async () => {
     const made = await newcomer();

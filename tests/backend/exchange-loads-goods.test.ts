@@ -73,9 +73,9 @@ describe("a load of goods", () => {
   });
 
   test("a product that was here before is met by its article, and is no other's afterwards", async () => {
-    const [known] = await backend.db.select().from(products).where(eq(products.sku, "010-102"));
+    const [before] = await backend.db.select().from(products).where(eq(products.sku, "010-102"));
     expect((await exchange.load("goods", [milk({ externalId: "old", sku: "010-102" })])).counts).toMatchObject({ changed: 1, new: 0 });
-    expect((await productOf("010-102"))?.uuid).toBe(known?.uuid);
+    expect((await productOf("010-102"))?.uuid).toBe(before?.uuid);
     expect((await exchange.load("goods", [milk({ externalId: "another", sku: "010-102" })])).refusals).toEqual([
       { place: "1", field: "sku", value: "010-102", message: "Артикул занят другим товаром" },
     ]);

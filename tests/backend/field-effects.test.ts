@@ -156,7 +156,7 @@ async function whyIdle(bases: Base[], schema: z.ZodType, { path, steps }: FieldP
  * Every optional field of every call is sent beside the required ones, and beside all others: the answer or what is stored
  * must be another one than without it.
  */
-test.each(Object.keys(entries))("%s: whatever its body may hold is done or refused", { timeout: 120_000 }, async (id) => {
+test.each(Object.keys(entries))("%s: whatever its body may hold is done or refused", async (id) => {
   const call = must(calls.get(id));
   const { who, input: make } = must(entries[id]);
   const caller = await backend.as(more.emailOf(who && whole.emailOf(who)));

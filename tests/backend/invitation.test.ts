@@ -283,5 +283,5 @@ describe("a buyer's director", () => {
         expect(answer.errors[0]?.message).toMatch(/[А-Яа-я]/);
       }
     }
-  }, 120_000);
+  });
 });

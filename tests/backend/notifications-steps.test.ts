@@ -158,6 +158,6 @@ describe("who hears of each step", () => {
           from deals)`,
       );
     expect(rows.length).toBeGreaterThan(20);
-    expect(rows.filter(({ type, roles }) => !notificationTypesOf(roles as Role[]).some((known) => known === type))).toEqual([]);
+    expect(rows.filter(({ type, roles }) => !notificationTypesOf(roles as Role[]).some((told) => told === type))).toEqual([]);
   });
 });

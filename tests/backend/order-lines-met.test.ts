@@ -24,9 +24,9 @@ describe("what a line stands for", () => {
   );
 
   test("a product by its uuid, by a sender's id, by words that only it has", async () => {
-    const known = `insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
+    const insert = `insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
       values ('goods', $1, 'guid-of-kefir', '', '{}', now())`;
-    await backend.pool.query(`${known} on conflict (feed, key) do update set external_id = excluded.external_id`, [kefir]);
+    await backend.pool.query(`${insert} on conflict (feed, key) do update set external_id = excluded.external_id`, [kefir]);
     const { body } = await resolve([
       { productUuid: kefir },
       { externalId: "guid-of-kefir" },

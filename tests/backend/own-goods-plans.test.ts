@@ -40,7 +40,7 @@ beforeAll(async () => {
     if (statement?.text) watched.push({ text: statement.text, values: statement.values ?? (args[1] as unknown[]) ?? [] });
     return query(...args);
   };
-}, 180_000);
+});
 
 /** Rows that the call takes from its tables, whole tables not allowed; the plans are those of its own values. */
 async function rowsOfCall(call: typeof calls.list | typeof calls.listPrices, query: Record<string, unknown>): Promise<number> {

@@ -68,7 +68,7 @@ describe("what may be done with a person", () => {
         if (action === "activate") expect(body.status).toBe(status === "waiting_confirmation" ? "waiting_confirmation" : "active");
       }
     }
-  }, 60_000);
+  });
 });
 
 describe("the state of an account", () => {

@@ -84,8 +84,8 @@ describe("availability", () => {
     const byDefault = await own();
     await backend.db.update(baskets).set({ branchUuid: foreign!.uuid }).where(eq(baskets.customerUuid, alfa.customerUuid));
     expect(await own()).toBe(byDefault);
-    const known = await backend.db.select().from(branches).where(eq(branches.companyUuid, alfa.companyUuid));
-    const active = known.filter((branch) => branch.status === "active").map((branch) => branch.uuid);
+    const rows = await backend.db.select().from(branches).where(eq(branches.companyUuid, alfa.companyUuid));
+    const active = rows.filter((branch) => branch.status === "active").map((branch) => branch.uuid);
     await backend.db.update(branches).set({ status: "disabled" }).where(inArray(branches.uuid, active));
     const { body } = await as(calls.get, { params: { uuid: findSku("010-241").uuid } });
     expect([body.isAvailable, body.unavailableReason]).toEqual([false, "no_branch"]);

@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (statement?.text) watched.push({ text: statement.text, values: statement.values ?? (args[1] as unknown[]) ?? [] });
     return query(...args);
   };
-}, 300_000);
+});
 
 /** What a call reads: the plans of its statements with real counts, planned for the values and planned for any. */
 async function plansOf(

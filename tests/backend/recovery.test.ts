@@ -165,7 +165,7 @@ test("trust S7: a new password voids the codes that are on their way", async () 
   const as = await backend.as(person.email);
   await as(auth.changePassword, { body: { currentPassword: password, ...fresh } });
   expect(await backend.db.select().from(codeFlows).where(eq(codeFlows.subjectUuid, person.userUuid))).toEqual([]);
-  const [known] = await backend.db.select().from(credentials).where(eq(credentials.userUuid, person.userUuid));
-  expect(known?.passwordChangedAt).toEqual(testNow);
+  const [stored] = await backend.db.select().from(credentials).where(eq(credentials.userUuid, person.userUuid));
+  expect(stored?.passwordChangedAt).toEqual(testNow);
   expect((await backend.db.select().from(messages)).every((message) => !message.body.includes(fresh.password))).toBe(true);
 });

@@ -93,7 +93,7 @@ describe("what is typed", () => {
       }
     }
     expect([...refused].sort()).toEqual(Object.keys(form()).sort());
-  }, 120_000);
+  });
 
   test("trust S34: what the form does not name is not taken", async () => {
     const { guest, address, token, code } = await register({

@@ -4,6 +4,7 @@ import { auth } from "#contract/auth.ts";
 import { createApp } from "#server/backend/app.ts";
 import { logDestination } from "#server/backend/log-destination.ts";
 import { useBackend } from "../support/backend.ts";
+import { patienceMs } from "#tests/support/patience.ts";
 
 const backend = useBackend();
 const lines: string[] = [];
@@ -34,7 +35,7 @@ test("one line for each request, with its answer and time, and nothing of what w
         lines.length = 0;
         expect((await app.inject({ url, headers })).statusCode).toBe(status);
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: patienceMs, interval: 200 },
     );
     // A refused entry has a line of the audit too.
     const requests = () => lines.flatMap((line) => line.split("\n")).filter((line) => line.includes('"method"'));

@@ -50,11 +50,9 @@ describe("a delivery is confirmed", () => {
       const uuid = await storeStanding(backend.db);
       const before = await countDeals();
       const params = { uuid, date: standingDate };
-      const sent = [
-        ...Array.from({ length: 4 }, () => as(standing.confirm, { params, body: {} })),
-        ...Array.from({ length: 4 }, () => as(standing.skip, { params, body: {} })),
-      ];
-      const answers = await Promise.all(round % 2 === 0 ? sent : sent.reverse());
+      const inTurn = round % 2 === 0 ? [standing.confirm, standing.skip] : [standing.skip, standing.confirm];
+      const calls = inTurn.flatMap((call) => Array.from({ length: 4 }, () => call));
+      const answers = await Promise.all(calls.map((call) => as(call, { params, body: {} })));
       const { state } = await runOf(uuid);
       expect(["placed", "skipped"]).toContain(state);
       const afterwards = await as(state === "placed" ? standing.skip : standing.confirm, { params, body: {} });
@@ -159,6 +157,7 @@ describe("an order that goes by itself", () => {
     const before = await countDeals();
     expect((await as(standing.skip, { params: { uuid, date: standingDate }, body: {} })).status).toBe(200);
     await work(due);
+    expect((await as(standing.confirm, { params: { uuid, date: standingDate }, body: {} })).status).toBe(409);
     expect([await countDeals(), (await runOf(uuid)).state]).toEqual([before, "skipped"]);
   });
 });

@@ -77,11 +77,11 @@ async function idsOfCompany(company: string, deal: string, person: string): Prom
 }
 
 /** Who a stranger is does not change while the calls are tried. */
-const known = new Map<string, readonly Role[]>();
+const rolesByEmail = new Map<string, readonly Role[]>();
 async function signedIn(email: string): Promise<{ call: Caller; roles: readonly Role[] }> {
   const call = await as(email);
-  const roles = known.get(email) ?? (await call(people.me)).body.roles;
-  known.set(email, roles);
+  const roles = rolesByEmail.get(email) ?? (await call(people.me)).body.roles;
+  rolesByEmail.set(email, roles);
   return { call, roles };
 }
 

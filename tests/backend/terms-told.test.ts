@@ -38,8 +38,8 @@ let schedule = "";
 let center = "";
 
 beforeAll(async () => {
-  const known = await backend.db.select({ uuid: customers.uuid, email: customers.email }).from(customers);
-  const uuidOf = (email: string) => must(known.find((each) => each.email === email)).uuid;
+  const rows = await backend.db.select({ uuid: customers.uuid, email: customers.email }).from(customers);
+  const uuidOf = (email: string) => must(rows.find((each) => each.email === email)).uuid;
   [anna, petr, boris] = [uuidOf("director@alfa.example"), uuidOf("manager@alfa.example"), uuidOf("director@beta.example")];
   const [row] = await backend.db.select().from(branches).where(eq(branches.uuid, shop));
   schedule = must(row?.scheduleUuid);

@@ -79,7 +79,7 @@ async function unwatched(pool: pg.Pool, statements: Iterable<Statement>): Promis
   return found.sort();
 }
 
-test("whatever is read behind a kept answer raises the catalogue's version when it changes", { timeout: 120_000 }, async () => {
+test("whatever is read behind a kept answer raises the catalogue's version when it changes", async () => {
   const { payload } = await backend.app.inject({
     method: "POST",
     url: auth.login.path,

@@ -6,7 +6,6 @@ test("a director types quantities for two trade points by keyboard, chooses one 
   newPerson,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(120_000);
   const { login } = await given.buyer({ hasSecondShop: true });
   const { page, open, press } = await newPerson(login);
   const main = page.getByRole("main");

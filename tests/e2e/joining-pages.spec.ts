@@ -167,3 +167,58 @@ test("K10 K11 K12: the reminder is a toast that closes and leads to the accredit
   await open("/catalog");
   await back;
 });
+
+test("V09: a directory fills a form and what was typed meanwhile stays; Enter saves the form and asks no directory", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { login } = await given.joining();
+  const director = await newPerson(login);
+  const { page, open, press } = director;
+  const address = "/cabinet/company/accreditation";
+  await open(address);
+  const form = page.locator("#bank");
+  const account = form.getByLabel("Расчётный счёт");
+  const bank = form.getByRole("textbox", { name: /^Банк/ });
+  await form.getByLabel("БИК").fill("047003997");
+  await bank.fill("");
+  await form.getByLabel("Корреспондентский счёт").fill("");
+  await account.fill("40702");
+  const fill = form.getByRole("button", { name: "Заполнить по БИК" });
+  if (javaScriptEnabled) {
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\.data/, async (route) => {
+      if (route.request().method() === "POST") await answered.promise;
+      await route.continue();
+    });
+    await fill.click();
+    await page.locator("html[data-sending]").waitFor();
+    await bank.fill("Банк, набранный меж тем");
+    await account.fill("40702810500000120045");
+    answered.resolve();
+    await says(director, "Подставили найденное. Проверьте и сохраните.");
+    await page.unrouteAll();
+    await expect(bank).toHaveValue("Банк, набранный меж тем");
+    await expect(account).toHaveValue("40702810500000120045");
+  } else {
+    await press(fill);
+    await says(director, "Подставили найденное. Проверьте и сохраните.");
+    await expect(bank).not.toHaveValue("");
+    await expect(account).toHaveValue("40702");
+    await bank.fill("Банк, набранный меж тем");
+    await account.fill("40702810500000120045");
+  }
+  await expect(form.getByLabel("Корреспондентский счёт")).not.toHaveValue("");
+
+  await account.press("Enter");
+  await says(director, "Банковские реквизиты сохранены");
+  const data = page.locator("#data");
+  await data.getByLabel("Полное название").fill("Названа по-своему");
+  await data.getByLabel("Полное название").press("Enter");
+  await says(director, "Данные компании сохранены");
+  await open(address);
+  await expect(bank).toHaveValue("Банк, набранный меж тем");
+  await expect(account).toHaveValue("40702810500000120045");
+  await expect(data.getByLabel("Полное название")).toHaveValue("Названа по-своему");
+});

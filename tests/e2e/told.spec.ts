@@ -14,7 +14,6 @@ test("a buyer sees what a price was in the cart and in a list, and asks for good
   newPerson,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(120_000);
   const { sku, name } = goods[javaScriptEnabled ? "script" : "plain"];
   await given.goods({ sku, priceKopecks: 34_800, inStock: true });
   const { login } = await given.buyer();

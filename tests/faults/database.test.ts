@@ -66,7 +66,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-describe("embedded database", { timeout: 3 * patienceMs }, () => {
+describe("embedded database", () => {
   test("starts on an empty folder, whatever the locale, and knows Cyrillic trigrams", async () => {
     const database = await startIn(emptyFolder());
     const pool = openPool(database.connection);

@@ -13,7 +13,7 @@ import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { until } from "#tests/support/until.ts";
 
 /** `npm start` without npm, on a data folder and ports of its own. */
-describe("the start", { timeout: 240_000 }, () => {
+describe("the start", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-start-"));
   const machine = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" as const };
   let supervisor: ChildProcess;
@@ -39,7 +39,7 @@ describe("the start", { timeout: 240_000 }, () => {
         });
       }
     });
-  }, 240_000);
+  });
 
   afterAll(() => {
     if (supervisor.exitCode === null) supervisor.kill("SIGTERM");

@@ -33,14 +33,14 @@ export class People {
     return this.#fresh(logins, this.#cookies, (login) => this.#enter(login));
   }
 
-  async #fresh(logins: readonly string[], known: Map<string, Kept>, get: (login: string) => Promise<string>): Promise<string[]> {
-    const stale = logins.filter((login) => (known.get(login)?.at ?? Number.NEGATIVE_INFINITY) < performance.now() - FRESH_MS);
+  async #fresh(logins: readonly string[], kept: Map<string, Kept>, get: (login: string) => Promise<string>): Promise<string[]> {
+    const stale = logins.filter((login) => (kept.get(login)?.at ?? Number.NEGATIVE_INFINITY) < performance.now() - FRESH_MS);
     const queue = stale[Symbol.iterator]();
     const work = async () => {
-      for (const login of queue) known.set(login, { value: await get(login), at: performance.now() });
+      for (const login of queue) kept.set(login, { value: await get(login), at: performance.now() });
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return logins.map((login) => known.get(login)?.value ?? "");
+    return logins.map((login) => kept.get(login)?.value ?? "");
   }
 
   async #signIn(login: string): Promise<string> {

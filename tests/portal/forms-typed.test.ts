@@ -5,6 +5,7 @@ import { isSeen } from "#tests/support/form-send.ts";
 import { onlyOne, wrongFor } from "#tests/support/form-typing.ts";
 import { general, type Met, nameOf } from "#tests/support/form-walk.ts";
 import { browserOf, lostOf, openPage, readAnew, sendWrong, typedIn, typeEverywhere } from "#tests/support/typed-forms.ts";
+import { journeyMs } from "#tests/support/patience.ts";
 import { useWalkedForms } from "#tests/support/walked-forms.ts";
 
 const { portal, walked } = useWalkedForms();
@@ -43,7 +44,9 @@ function refusedBy(met: Met): { name: string; value: string } | undefined {
 
 const isTypedInto = ({ form }: Met) => form.controls.some((each) => isSeen(each) && each.kind !== "file");
 
-test("trust R13: what is typed into any form stays while the page is read anew and while its other forms are refused", async () => {
+test("trust R13: what is typed into any form stays while the page is read anew and while its other forms are refused", {
+  timeout: 2 * journeyMs,
+}, async () => {
   const wrong: string[] = [];
   let [typedInto, refused] = [0, 0];
   for (const [visitor, own] of Map.groupBy(walked.posts.values(), (met) => met.visitor)) {
@@ -78,4 +81,4 @@ test("trust R13: what is typed into any form stays while the page is read anew a
   expect(wrong).toEqual([]);
   expect(typedInto).toBeGreaterThan(200);
   expect(refused).toBeGreaterThan(30);
-}, 1_200_000);
+});

@@ -69,7 +69,7 @@ test("every form does its work by a plain post, once however often it is sent, a
     if (more.length > 0) wrong.push(`${name} twice: more ${more.join(" ")}`);
   }
   expect(wrong).toEqual([]);
-}, 240_000);
+});
 
 const versionOf = (form: Form | undefined) => form?.controls.find(({ name }) => name === "version")?.value;
 /** Buttons of a form that look something up for it. */
@@ -136,4 +136,4 @@ test("of an outdated page every form is refused with and without script, keeps w
     if (knowingly.status !== 303) wrong.push(`${name} knowingly: ${knowingly.status}`);
   }
   expect(wrong).toEqual([]);
-}, 240_000);
+});

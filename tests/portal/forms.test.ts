@@ -54,7 +54,7 @@ test("V09 P04: what a form is drawn with it takes back: sent untouched, it is re
   }
   expect(wrong).toEqual([]);
   expect(done).toBeGreaterThan(40);
-}, 240_000);
+});
 
 test("trust S36: a wrong value of any field comes back with words beside it, a summary leading to it, all else as typed", async () => {
   const wrong: string[] = [];
@@ -100,7 +100,7 @@ test("trust S36: a wrong value of any field comes back with words beside it, a s
     }
   });
   expect(wrong).toEqual([]);
-}, 180_000);
+});
 
 test("V01 V02: a form sent empty names every field that wants something, each once", async () => {
   const rows = await rememberRows(portal.backend, "empty");
@@ -129,7 +129,7 @@ test("V01 V02: a form sent empty names every field that wants something, each on
   await rows.restore();
   expect(wrong).toEqual([]);
   expect(named).toBeGreaterThan(40);
-}, 120_000);
+});
 
 test("without script no page shows a control that does nothing", () => {
   expect(walked.dead).toEqual([]);
@@ -170,4 +170,4 @@ test("A36: a form sent after the session has ended waits for the sign-in, and it
     if (missing.length > 0) wrong.push(`${nameOf(met)} at ${general(met.page)}: ${missing.join("; ")}`);
   }
   expect(wrong).toEqual([]);
-}, 120_000);
+});

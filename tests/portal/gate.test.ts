@@ -120,7 +120,7 @@ describe("answers of resource routes", () => {
     expect(wrong).toEqual([]);
     await portal.setNow(new Date(now + 6 * 60_000));
     expect((await visitor.get("/cabinet/help")).status).toBe(200);
-  }, 180_000);
+  });
 
   test("trust S46: a failure inside a resource is told in a sentence, with the headers and the renewed session", async () => {
     const visitor = await portal.visit(director);

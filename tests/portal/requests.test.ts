@@ -117,7 +117,7 @@ describe("trust S44: methods", () => {
     expect(seen.size).toBeGreaterThan(60);
     const after = await contentOfTables();
     expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe("bodies", () => {

@@ -12,7 +12,7 @@ const portal = usePortal({ settings: { SPEEDUPS: "on" } });
 let plain = "";
 beforeAll(async () => {
   plain = await portal.start("client", { SPEEDUPS: "off" });
-}, 120_000);
+});
 
 const shop = [
   "/",

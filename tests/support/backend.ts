@@ -108,8 +108,8 @@ export function useBackend(template: keyof typeof templates = "demo", open = poo
     callers.clear();
   };
   backend.as = async (email) => {
-    const known = callers.get(email ?? "");
-    if (known) return known;
+    const existing = callers.get(email ?? "");
+    if (existing) return existing;
     const caller = await callerOf(backend.app, email);
     callers.set(email ?? "", caller);
     return caller;

@@ -46,5 +46,6 @@ export const badValues: readonly unknown[] = [
   {},
   true,
   "2026-02-30",
+  "__proto__",
   JSON.parse('{"__proto__":{"a":1}}'),
 ];

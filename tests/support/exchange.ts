@@ -11,8 +11,8 @@ export function exchangeOf(backend: Backend) {
   const keys = new Map<string, string>();
 
   async function keyOf(name: string): Promise<string> {
-    const known = keys.get(name);
-    if (known) return known;
+    const existing = keys.get(name);
+    if (existing) return existing;
     const supervisor = await backend.as("supervisor@seller.example");
     const { body } = await supervisor(calls.createKey, {
       body: { name, writes: [...feedNames], reads: [] },

@@ -66,13 +66,13 @@ function describeCells(columns: readonly string[], values: readonly string[]): s
 }
 
 /** Ids by the files whose titles name them. */
-function findProofs(known: ReadonlySet<string>): Map<string, string[]> {
+function findProofs(rows: ReadonlySet<string>): Map<string, string[]> {
   const proofs = new Map<string, string[]>();
   const files = globSync("tests/{unit,contract,backend,portal,faults,architecture,e2e}/**/*.{test,spec}.{ts,tsx}", { cwd: root }).sort();
   for (const file of files) {
     const text = readFileSync(join(root, file), "utf8");
     for (const id of idsOf(text + titlesElsewhere(text))) {
-      if (!known.has(id) || otherRegisters[file]?.includes(id)) continue;
+      if (!rows.has(id) || otherRegisters[file]?.includes(id)) continue;
       const named = proofs.get(id) ?? [];
       if (!named.includes(file)) proofs.set(id, [...named, file]);
     }

@@ -27,8 +27,8 @@ export function oneCOf(backend: Backend) {
     ).body;
 
   async function keyOf(name: string, writes: readonly FeedName[] = feedNames): Promise<string> {
-    const known = keys.get(name);
-    if (known) return known;
+    const existing = keys.get(name);
+    if (existing) return existing;
     const key = `${keyPrefix}${randomUUID()}`;
     await backend.db
       .insert(exchangeKeys)

@@ -76,7 +76,7 @@ export function usePortal(options: { settings?: Record<string, string>; database
     modes.forEach((mode, index) => {
       origins.set(mode, started[index] ?? "");
     });
-  }, 240_000);
+  });
 
   afterAll(async () => {
     for (const child of processes) child.kill("SIGKILL");

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { distribution as calls, type Schedule } from "#contract/distribution.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
-import type { Backend, Caller } from "./backend.ts";
+import { type Backend, type Caller, useBackend } from "./backend.ts";
+import { testNow } from "./clock.ts";
 
 const shop = demoUuid("branch", "alfa-b1");
 export const tula = demoUuid("distribution-center", "tula");
@@ -78,4 +79,22 @@ export async function newSchedule(rep: Caller): Promise<Schedule> {
   const created = await rep(calls.createSchedule, { body: { distributionCenterUuid: tula, name: "Новый", note: "по будням" } });
   expect(created.status).toBe(200);
   return created.body;
+}
+
+/** The days of most schedules here. */
+export const mondays = [1, 3, 5].map((weekday) => ({ weekday, leadDays: 1, cutoff: "14:00" }));
+
+/** Before every test a new schedule, and the representative who made it. A test puts into `last.schedule` what a call answers. */
+export function useNewSchedule() {
+  const backend = useBackend("demo");
+  const last = {} as { schedule: Schedule };
+  let caller: Caller;
+  const rep: Caller = (call, input) => caller(call, input);
+  const params = () => ({ uuid: last.schedule.uuid });
+  beforeEach(async () => {
+    backend.setNow(testNow);
+    caller = await backend.as("rep@seller.example");
+    last.schedule = await newSchedule(rep);
+  });
+  return { backend, rep, last, params, read: async () => (await rep(calls.getSchedule, { params: params() })).body };
 }

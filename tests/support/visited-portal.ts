@@ -8,8 +8,8 @@ export function useVisitedPortal() {
   const visitors = new Map<Identity, Visitor>();
 
   const as = async (identity: Identity) => {
-    const known = visitors.get(identity);
-    if (known) return known;
+    const existing = visitors.get(identity);
+    if (existing) return existing;
     const visitor = await portal.visit(accounts[identity]);
     visitors.set(identity, visitor);
     return visitor;

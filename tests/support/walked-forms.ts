@@ -12,7 +12,7 @@ export function useWalkedForms() {
     // One account signs in again for each of its forms.
     portal.backend.settings.sessionsMax = 1000;
     Object.assign(walked, await meetForms(portal));
-  }, 240_000);
+  });
 
   /** Of the cart the whole form goes with every button; it has a test of its own. */
   const mets = () => [...walked.posts.values()].filter(({ action }) => action !== "/cart");

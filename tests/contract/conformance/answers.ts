@@ -59,12 +59,12 @@ function errorsOf(body: unknown): LooseError[] {
 }
 
 /** Paths that the answer has and the contract does not name; list positions are left out. */
-function extraFields(given: unknown, known: unknown, path = ""): string[] {
-  if (Array.isArray(given)) return given.flatMap((item, index) => extraFields(item, (known as unknown[])[index], `${path}[]`));
-  if (typeof given !== "object" || given === null || typeof known !== "object" || known === null) return [];
+function extraFields(given: unknown, allowed: unknown, path = ""): string[] {
+  if (Array.isArray(given)) return given.flatMap((item, index) => extraFields(item, (allowed as unknown[])[index], `${path}[]`));
+  if (typeof given !== "object" || given === null || typeof allowed !== "object" || allowed === null) return [];
   return Object.entries(given).flatMap(([name, value]) => {
     const at = path ? `${path}.${name}` : name;
-    return name in known ? extraFields(value, (known as Record<string, unknown>)[name], at) : [at];
+    return name in allowed ? extraFields(value, (allowed as Record<string, unknown>)[name], at) : [at];
   });
 }
 

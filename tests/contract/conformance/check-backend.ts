@@ -6,7 +6,7 @@ import { errorCodes } from "#contract/errors.ts";
 import { hasRole, type Role } from "#contract/roles.ts";
 import { checkAnswer, checkRefusal, type Findings } from "./answers.ts";
 import { Client, type Received } from "./client.ts";
-import { hasParams, type Known, nobody, objects, queries } from "./objects.ts";
+import { hasParams, type Answers, nobody, objects, queries } from "./objects.ts";
 
 export const kinds = ["guest", "role", "answer", "unknown", "invalid"] as const;
 
@@ -100,8 +100,8 @@ async function readEverything(client: Client, person: Person): Promise<Check[]> 
   return checks;
 }
 
-function paramsFor(id: string, call: AnyCall, known: Known): Record<string, string> | null {
-  return hasParams(call.path) ? (objects[id]?.(known) ?? null) : {};
+function paramsFor(id: string, call: AnyCall, answers: Answers): Record<string, string> | null {
+  return hasParams(call.path) ? (objects[id]?.(answers) ?? null) : {};
 }
 
 /** A role may make the call, and still not reach this object: said properly, that is no difference. */

@@ -4,112 +4,115 @@ type Params = Record<string, string>;
 type Answer = Record<string, never>;
 
 /** Answers of one person so far, by call; a call that needs an object finds it in them. */
-export type Known = ReadonlyMap<string, unknown>;
+export type Answers = ReadonlyMap<string, unknown>;
 
 const first = (
-  known: Known,
+  answers: Answers,
   id: string,
   list: string,
   suits: (row: Record<string, unknown>) => boolean = () => true,
 ): string | undefined => {
-  const rows = ((known.get(id) as Answer | undefined)?.[list] ?? []) as { uuid: string }[];
+  const rows = ((answers.get(id) as Answer | undefined)?.[list] ?? []) as { uuid: string }[];
   return rows.find((row) => suits(row))?.uuid;
 };
-const own = (known: Known, field: "uuid" | "companyUuid") => (known.get("customers.me") as Record<string, string> | undefined)?.[field];
+const own = (answers: Answers, field: "uuid" | "companyUuid") =>
+  (answers.get("customers.me") as Record<string, string> | undefined)?.[field];
 const byUuid = (uuid: string | undefined): Params | null => (uuid === undefined ? null : { uuid });
 
 /** Staff look at buyers, buyers at themselves. */
-const company = (known: Known) =>
-  known.has("companies.list") ? first(known, "companies.list", "companies", (row) => row.type === "buyer") : own(known, "companyUuid");
-const accredited = (known: Known) =>
-  known.has("companies.list")
-    ? first(known, "companies.list", "companies", (row) => row.accreditationUuid !== null)
-    : own(known, "companyUuid");
-const inCompany = (known: Known): Params | null => {
-  const companyUuid = company(known);
+const company = (answers: Answers) =>
+  answers.has("companies.list")
+    ? first(answers, "companies.list", "companies", (row) => row.type === "buyer")
+    : own(answers, "companyUuid");
+const accredited = (answers: Answers) =>
+  answers.has("companies.list")
+    ? first(answers, "companies.list", "companies", (row) => row.accreditationUuid !== null)
+    : own(answers, "companyUuid");
+const inCompany = (answers: Answers): Params | null => {
+  const companyUuid = company(answers);
   return companyUuid ? { companyUuid } : null;
 };
-const inBranch = (known: Known): Params | null => {
-  const branchId = branch(known);
+const inBranch = (answers: Answers): Params | null => {
+  const branchId = branch(answers);
   return branchId ? { branchId } : null;
 };
-const ofSelf = (known: Known): Params | null => {
-  const customerUuid = own(known, "uuid");
+const ofSelf = (answers: Answers): Params | null => {
+  const customerUuid = own(answers, "uuid");
   return customerUuid ? { customerUuid } : null;
 };
 
 type Card = { uuid: string; documents: { documentUuid: string | null }[]; contracts: { documentUuid: string | null }[] };
-const card = (known: Known) => known.get("accreditation.getByCompany") as Card | undefined;
-const document = (known: Known) => {
-  const found = card(known);
+const card = (answers: Answers) => answers.get("accreditation.getByCompany") as Card | undefined;
+const document = (answers: Answers) => {
+  const found = card(answers);
   return byUuid(
     [...(found?.documents ?? []), ...(found?.contracts ?? [])].find((each) => each.documentUuid !== null)?.documentUuid ?? undefined,
   );
 };
-const deal = (known: Known) => first(known, "deals.list", "deals");
-const branch = (known: Known) => first(known, "branches.list", "branches");
+const deal = (answers: Answers) => first(answers, "deals.list", "deals");
+const branch = (answers: Answers) => first(answers, "branches.list", "branches");
 
-const schedule = (known: Known) => byUuid(first(known, "distribution.listSchedules", "schedules"));
-const contract = (known: Known) => byUuid(first(known, "contracts.listByCompany", "contracts"));
+const schedule = (answers: Answers) => byUuid(first(answers, "distribution.listSchedules", "schedules"));
+const contract = (answers: Answers) => byUuid(first(answers, "contracts.listByCompany", "contracts"));
 
 /** Path parameters of every reading call that has some; null while there is nothing to ask for. */
-export const objects: Record<string, (known: Known) => Params | null> = {
-  "customers.get": (known) => byUuid(own(known, "uuid")),
-  "customers.access": (known) => byUuid(own(known, "uuid")),
-  "customers.getInternal": (known) => byUuid(own(known, "uuid")),
-  "companies.get": (known) => byUuid(company(known)),
-  "accreditation.getByCompany": (known) => {
-    const companyUuid = accredited(known);
+export const objects: Record<string, (answers: Answers) => Params | null> = {
+  "customers.get": (answers) => byUuid(own(answers, "uuid")),
+  "customers.access": (answers) => byUuid(own(answers, "uuid")),
+  "customers.getInternal": (answers) => byUuid(own(answers, "uuid")),
+  "companies.get": (answers) => byUuid(company(answers)),
+  "accreditation.getByCompany": (answers) => {
+    const companyUuid = accredited(answers);
     return companyUuid ? { companyUuid } : null;
   },
-  "accreditation.listProcesses": (known) => {
-    const id = card(known)?.uuid;
+  "accreditation.listProcesses": (answers) => {
+    const id = card(answers)?.uuid;
     return id ? { id } : null;
   },
   "accreditation.getDocument": document,
   "accreditation.documentFile": document,
   "accreditation.externalDocument": document,
-  "companies.getData": (known) => byUuid(company(known)),
-  "companies.getInternal": (known) => byUuid(company(known)),
-  "products.get": (known) => byUuid(first(known, "products.list", "products")),
-  "products.getPublic": (known) => byUuid(first(known, "products.listPublic", "products")),
-  "products.category": (known) => byUuid(first(known, "products.categories", "categories")),
-  "goods.get": (known) => byUuid(first(known, "goods.list", "goods")),
-  "pictures.list": (known) => byUuid(first(known, "products.listPublic", "products")),
-  "pictures.file": (known) => {
-    const cards = ((known.get("products.listPublic") as Answer | undefined)?.products ?? []) as { picture: { name: string } | null }[];
+  "companies.getData": (answers) => byUuid(company(answers)),
+  "companies.getInternal": (answers) => byUuid(company(answers)),
+  "products.get": (answers) => byUuid(first(answers, "products.list", "products")),
+  "products.getPublic": (answers) => byUuid(first(answers, "products.listPublic", "products")),
+  "products.category": (answers) => byUuid(first(answers, "products.categories", "categories")),
+  "goods.get": (answers) => byUuid(first(answers, "goods.list", "goods")),
+  "pictures.list": (answers) => byUuid(first(answers, "products.listPublic", "products")),
+  "pictures.file": (answers) => {
+    const cards = ((answers.get("products.listPublic") as Answer | undefined)?.products ?? []) as { picture: { name: string } | null }[];
     const name = cards.find(({ picture }) => picture !== null)?.picture?.name;
     return name ? { file: `${name}-240.webp` } : null;
   },
-  "deals.get": (known) => byUuid(deal(known)),
-  "deals.dates": (known) => byUuid(deal(known)),
-  "documents.list": (known) => byUuid(deal(known)),
-  "chat.messages": (known) => byUuid(first(known, "chat.list", "chats")),
-  "suborders.list": (known) => byUuid(deal(known)),
+  "deals.get": (answers) => byUuid(deal(answers)),
+  "deals.dates": (answers) => byUuid(deal(answers)),
+  "documents.list": (answers) => byUuid(deal(answers)),
+  "chat.messages": (answers) => byUuid(first(answers, "chat.list", "chats")),
+  "suborders.list": (answers) => byUuid(deal(answers)),
   "branches.list": inCompany,
   "branches.listInternal": inCompany,
   "branches.listByCustomer": ofSelf,
   "branches.listByCustomerInternal": ofSelf,
   "branches.listCustomers": inBranch,
   "branches.listCustomersInternal": inBranch,
-  "branches.get": (known) => byUuid(branch(known)),
-  "branches.getInternal": (known) => byUuid(branch(known)),
-  "distribution.getCenter": (known) => byUuid(first(known, "distribution.listCenters", "distributionCenters")),
-  "distribution.listHolidays": (known) => byUuid(first(known, "distribution.listCenters", "distributionCenters")),
+  "branches.get": (answers) => byUuid(branch(answers)),
+  "branches.getInternal": (answers) => byUuid(branch(answers)),
+  "distribution.getCenter": (answers) => byUuid(first(answers, "distribution.listCenters", "distributionCenters")),
+  "distribution.listHolidays": (answers) => byUuid(first(answers, "distribution.listCenters", "distributionCenters")),
   "distribution.previewSchedule": schedule,
   "distribution.listAffectedDeals": schedule,
   "distribution.getSchedule": schedule,
-  "contracts.listByCompany": (known) => byUuid(company(known)),
-  "contracts.companyFile": (known) => byUuid(company(known)),
+  "contracts.listByCompany": (answers) => byUuid(company(answers)),
+  "contracts.companyFile": (answers) => byUuid(company(answers)),
   "contracts.ledger": contract,
   "contracts.ledgerFile": contract,
-  "contracts.listByBranch": (known) => {
-    const branchUuid = branch(known);
+  "contracts.listByBranch": (answers) => {
+    const branchUuid = branch(answers);
     return branchUuid ? { branchUuid } : null;
   },
-  "notifications.get": (known) => byUuid(first(known, "notifications.list", "notifications")),
-  "tickets.get": (known) => byUuid(first(known, "tickets.list", "tickets")),
-  "tickets.messages": (known) => byUuid(first(known, "tickets.list", "tickets")),
+  "notifications.get": (answers) => byUuid(first(answers, "notifications.list", "notifications")),
+  "tickets.get": (answers) => byUuid(first(answers, "tickets.list", "tickets")),
+  "tickets.messages": (answers) => byUuid(first(answers, "tickets.list", "tickets")),
 };
 
 /** Queries of reading calls that need one. */
