@@ -3,6 +3,7 @@ import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
 import type { Synonym, synonyms as calls } from "#contract/synonyms.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Transaction } from "../../db/database.ts";
+import { lockNamed } from "../../db/lock.ts";
 import { claimOf, once } from "../../db/once.ts";
 import type { Input } from "../../handlers.ts";
 import { found, Problem, refuse, refuseFields } from "../../problem.ts";
@@ -48,7 +49,7 @@ const isAlike = (one: Said, other: Said) => contentOf(one) === contentOf(other) 
 
 /** One at a time: of two that say the same at once the second finds the first. */
 async function mustBeNew(tx: Transaction, said: Said, own: string | null): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('search synonyms', 0))`);
+  await lockNamed(tx, "search synonyms");
   const content = contentOf(said);
   const existing = (await synonymsByContent(tx, [content])).get(content);
   if (existing && existing !== own) refuseFields({ words: "exchange.synonym.taken" });
