@@ -5,7 +5,7 @@ import type { GoodsCard, goods as calls } from "#contract/goods.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { lock, lockNamed } from "../../db/lock.ts";
-import { claimOf, once } from "../../db/once.ts";
+import { callOnce } from "../../db/once.ts";
 import type { Input } from "../../handlers.ts";
 import { found, Problem, refuse, refuseFields } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
@@ -24,19 +24,16 @@ import { readKept } from "./read-kept.ts";
 type Body = Input<typeof calls.update>["body"];
 
 export async function createGoods(context: SignedIn, input: Input<typeof calls.create>): Promise<GoodsCard> {
-  const { db, now } = context;
   const { body } = input;
-  return db.transaction((tx) =>
-    once(tx, claimOf(context, "goods.create", input), now(), async () => {
-      await mustSell(tx, context);
-      // Serializes saves of the same new article: the feed would take the second for an edit of the first.
-      await lockNamed(tx, "goods article");
-      await mustBeFree(tx, body.sku);
-      const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
-      await apply(tx, context, { externalId, ...toRow(body) });
-      return readCard(tx, context, uuidOf("goods", externalId));
-    }),
-  );
+  return callOnce(context, "goods.create", input, async (tx) => {
+    await mustSell(tx, context);
+    // Serializes saves of the same new article: the feed would take the second for an edit of the first.
+    await lockNamed(tx, "goods article");
+    await mustBeFree(tx, body.sku);
+    const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
+    await apply(tx, context, { externalId, ...toRow(body) });
+    return readCard(tx, context, uuidOf("goods", externalId));
+  });
 }
 
 export async function updateGoods(context: SignedIn, { params, body, seen }: Input<typeof calls.update>): Promise<GoodsCard> {

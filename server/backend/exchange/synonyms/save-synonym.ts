@@ -4,7 +4,7 @@ import type { Synonym, synonyms as calls } from "#contract/synonyms.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Transaction } from "../../db/database.ts";
 import { lockNamed } from "../../db/lock.ts";
-import { claimOf, once } from "../../db/once.ts";
+import { callOnce } from "../../db/once.ts";
 import type { Input } from "../../handlers.ts";
 import { found, Problem, refuse, refuseFields } from "../../problem.ts";
 import { tidyPhrases } from "../../products/search/synonym-fault.ts";
@@ -18,17 +18,15 @@ import { findSynonym } from "./list-synonyms.ts";
 type Said = Pick<Synonym, "words" | "meaning" | "bothWays">;
 
 export async function createSynonym(context: SignedIn, input: Input<typeof calls.create>): Promise<Synonym> {
-  const { db, now, actor } = context;
+  const { actor } = context;
   const { body, idempotencyKey } = input;
-  return db.transaction((tx) =>
-    once(tx, claimOf(context, "synonyms.create", input), now(), async () => {
-      await mustSell(tx, context);
-      await mustBeNew(tx, body, null);
-      const externalId = idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv4();
-      await apply(tx, context, externalId, body);
-      return found(await findSynonym(tx, uuidOf("synonyms", externalId)));
-    }),
-  );
+  return callOnce(context, "synonyms.create", input, async (tx) => {
+    await mustSell(tx, context);
+    await mustBeNew(tx, body, null);
+    const externalId = idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv4();
+    await apply(tx, context, externalId, body);
+    return found(await findSynonym(tx, uuidOf("synonyms", externalId)));
+  });
 }
 
 export async function updateSynonym(context: SignedIn, { params, body }: Input<typeof calls.update>): Promise<Synonym> {
