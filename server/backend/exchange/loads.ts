@@ -187,7 +187,7 @@ function isKept(load: LoadRow, now: Date): boolean {
 export const canApply = (load: LoadRow, now: Date): boolean =>
   isKept(load, now) && load.counts.new + load.counts.changed + load.counts.withdrawn > 0;
 
-/** It has columns that nobody knows. */
+/** It has columns that are matched with no field. */
 export const canMatch = (load: LoadRow, now: Date): boolean =>
   isKept(load, now) && (load.source?.columns ?? []).some(({ field }) => field === null);
 
