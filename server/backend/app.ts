@@ -187,14 +187,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
           if (!isLarge && (await readBearer(settings, authorization, now()))) return;
           const actor = await authenticate(db, settings, authorization, now());
           const person = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
-          await withAudit(
-            request.log,
-            name,
-            person,
-            () => undefined,
-            async () => admit(call, { actor, key: null }),
-            "refusals",
-          );
+          await withAudit(request.log, name, person, { about: "refusals" }, async () => admit(call, { actor, key: null }));
           if (isLarge) uploads.enter(actor?.sessionUuid ?? "", reply.raw, now());
         },
       }),
@@ -221,17 +214,11 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
           audit,
         };
         let input: ReturnType<typeof parseInput> | undefined;
-        const result = await withAudit(
-          request.log,
-          name,
-          audit,
-          () => input,
-          () => {
-            admit(call, context);
-            input = parseInput(call, request);
-            return handler(context as SignedIn, input);
-          },
-        );
+        const result = await withAudit(request.log, name, audit, { given: () => input }, () => {
+          admit(call, context);
+          input = parseInput(call, request);
+          return handler(context as SignedIn, input);
+        });
         reply.status(call.status ?? 200);
         return parts.answers.resolve(call.path, result, (body) => reply.serialize(body));
       });

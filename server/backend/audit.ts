@@ -84,11 +84,10 @@ export async function withAudit<T>(
   log: FastifyBaseLogger,
   call: string,
   person: AuditedPerson,
-  given: () => unknown,
+  { given, about = "ends" }: { given?: () => unknown; about?: "ends" | "refusals" },
   work: () => Promise<T>,
-  about: "ends" | "refusals" = "ends",
 ): Promise<T> {
-  const write = (result: string) => log.info({ audit: call, ...person, about: toldOf(given()), result }, "audit");
+  const write = (result: string) => log.info({ audit: call, ...person, about: toldOf(given?.()), result }, "audit");
   try {
     const answer = await work();
     if (acts.has(call) && about === "ends") write("done");

@@ -68,38 +68,28 @@ const app = await createApp({
   maxEventLoopDelayMs: 2000,
 });
 await app.listen({ host: env.BACKEND_HOST, port: env.BACKEND_PORT });
-const sender = startSender(db, env, app.log);
-const notifier = keepNotifying({ db, settings, now: () => new Date() }, (error) =>
-  app.log.error({ err: error }, "writing out notifications failed"),
-);
-const standing = keepStanding(
-  db,
-  () => new Date(),
-  (error) => app.log.error({ err: error }, "standing orders failed"),
-);
-const telling = keepTelling(
-  db,
-  () => new Date(),
-  (error) => app.log.error({ err: error }, "telling of cut-offs, arrivals or prices failed"),
-);
-const unanswered = keepCancellingUnanswered(
-  db,
-  () => new Date(),
-  (error) => app.log.error({ err: error }, "declining unanswered orders for clients failed"),
-);
-const missed = keepWritingMissed(db, (error) => app.log.error({ err: error }, "counting missed searches failed"));
-const upkeep = startUpkeep(
-  {
-    "removing expired rows": (now) => removeExpired(db, now),
-    "removing unused pictures": (now) => removeUnusedPictures(db, files, now),
-    "removing unused papers": (now) => removeUnusedPapers(db, files, now),
-    "sweeping files": (now) => sweepFiles(db, files, now),
-    "erasing people": (now) => eraseRequested(db, now),
-    "removing old events": (now) => removeOldEvents(db, now),
-    "removing old tokens": (now) => removeOldTokens(db, now),
-  },
-  app.log,
-);
+const now = () => new Date();
+const logged = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
+const jobs = [
+  startSender(db, env, app.log),
+  keepNotifying({ db, settings, now }, logged("writing out notifications failed")),
+  keepStanding(db, now, logged("standing orders failed")),
+  keepTelling(db, now, logged("telling of cut-offs, arrivals or prices failed")),
+  keepCancellingUnanswered(db, now, logged("declining unanswered orders for clients failed")),
+  keepWritingMissed(db, logged("counting missed searches failed")),
+  startUpkeep(
+    {
+      "removing expired rows": (now) => removeExpired(db, now),
+      "removing unused pictures": (now) => removeUnusedPictures(db, files, now),
+      "removing unused papers": (now) => removeUnusedPapers(db, files, now),
+      "sweeping files": (now) => sweepFiles(db, files, now),
+      "erasing people": (now) => eraseRequested(db, now),
+      "removing old events": (now) => removeOldEvents(db, now),
+      "removing old tokens": (now) => removeOldTokens(db, now),
+    },
+    app.log,
+  ),
+];
 
 if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => app.log.error(error, "storing the demo's files failed"));
 
@@ -108,7 +98,7 @@ const workerPool = openPool(target, { max: 6, applicationName: "portal worker" }
 const loadPool = openPool(target, { max: 8, applicationName: "portal loads", isPreparing: false });
 const worker = await startWorker(openDatabase(loadPool), files, workerPool, app.log);
 const webhooks = await startWebhooks(
-  { db, now: () => new Date(), allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets },
+  { db, now, allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets },
   workerPool,
   app.log,
 );
@@ -118,18 +108,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([
-      app.close(),
-      sender.stop(),
-      notifier.stop(),
-      missed.stop(),
-      upkeep.stop(),
-      standing.stop(),
-      telling.stop(),
-      unanswered.stop(),
-      worker.stop(),
-      webhooks.stop(),
-    ]);
+    await Promise.all([app.close(), ...jobs.map((job) => job.stop()), worker.stop(), webhooks.stop()]);
     await Promise.all([workerPool.end(), loadPool.end()]);
     await pool.end();
     process.exit(0);

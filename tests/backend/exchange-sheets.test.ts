@@ -101,6 +101,14 @@ describe("a table", () => {
     expect(body.differences).toEqual([{ title: "Сети, Ряженка", fields: [{ field: "price", before: "60,00", after: "61,50" }] }]);
   });
 
+  test("names what lies in a storage by both", async () => {
+    await exchange.load("goods", [{ externalId: "P-2", sku: "P-2", name: "Варенец", price: "70" }]);
+    await applied("stock", "Склад;Артикул;Остаток\nРЦ Тула/Охлаждённый склад;P-2;5\n");
+    const { uuid } = await tried("stock", "Склад;Артикул;Остаток\nРЦ Тула/Охлаждённый склад;P-2;4\n");
+    const { body } = await (await content())(calls.listDifferences, { params: { uuid } });
+    expect(body.differences).toMatchObject([{ title: "Варенец, РЦ Тула/Охлаждённый склад" }]);
+  });
+
   test("a thing without an id is met by its article or name, and the same table again changes nothing", async () => {
     await applied("brands", "Марка\nЗаречье\nПолевая\n");
     await exchange.load("brands", [{ externalId: "guid-1", name: "Луговая" }]);

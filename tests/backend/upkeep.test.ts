@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessions } from "#server/backend/auth/tables.ts";
 import { idempotencyKeys } from "#server/backend/basket/tables.ts";
-import { noTally } from "#server/backend/exchange/guard.ts";
+import { noTally } from "#server/backend/exchange/new-load.ts";
 import { exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
 import { messages } from "#server/backend/mail/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";

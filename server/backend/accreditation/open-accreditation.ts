@@ -31,32 +31,28 @@ export async function openAccreditationOf(
   return uuid;
 }
 
+type Place = typeof accreditationDocuments.$inferInsert;
+type Given = Pick<Place, "accreditationUuid" | "isContract" | "required" | "position" | "updatedAt">;
+
+const toPlace = (type: keyof typeof names.types, given: Given): Place => ({
+  uuid: uuidv7(),
+  type,
+  name: names.types[type],
+  status: "not_loaded",
+  ...given,
+});
+
 /** Places of the required set, in the order the list shows them. */
-export function emptyDocuments(accreditationUuid: string, legalForm: LegalForm, now: Date): (typeof accreditationDocuments.$inferInsert)[] {
-  return documentTypes[legalForm].map((type, index) => ({
-    uuid: uuidv7(),
-    accreditationUuid,
-    type,
-    name: names.types[type],
-    status: "not_loaded",
-    isContract: false,
-    required: !optionalDocuments.includes(type),
-    position: index + 1,
-    updatedAt: now,
-  }));
+export function emptyDocuments(accreditationUuid: string, legalForm: LegalForm, updatedAt: Date): Place[] {
+  return documentTypes[legalForm].map((type, index) => {
+    const required = !optionalDocuments.includes(type);
+    return toPlace(type, { accreditationUuid, isContract: false, required, position: index + 1, updatedAt });
+  });
 }
 
 /** Places of the contract and of its signed copy; they stand after the documents. */
-export function contractPlaces(accreditationUuid: string, legalForm: LegalForm, now: Date): (typeof accreditationDocuments.$inferInsert)[] {
-  return ([`contract_unsigned_${legalForm}`, `contract_signed_${legalForm}`] as const).map((type, index) => ({
-    uuid: uuidv7(),
-    accreditationUuid,
-    type,
-    name: names.types[type],
-    status: "not_loaded",
-    isContract: true,
-    required: true,
-    position: 100 + index,
-    updatedAt: now,
-  }));
+export function contractPlaces(accreditationUuid: string, legalForm: LegalForm, updatedAt: Date): Place[] {
+  return ([`contract_unsigned_${legalForm}`, `contract_signed_${legalForm}`] as const).map((type, index) =>
+    toPlace(type, { accreditationUuid, isContract: true, required: true, position: 100 + index, updatedAt }),
+  );
 }

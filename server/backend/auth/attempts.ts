@@ -17,7 +17,7 @@ const rules = {
   account: { limit: 100, window: 24 * 60 * minute, block: minute },
 } satisfies Record<string, Rule>;
 /** A network or a browser that the person has signed in from counts as his own for so long. */
-const knownMs = 30 * 24 * 60 * minute;
+const trustedMs = 30 * 24 * 60 * minute;
 
 /**
  * Who tries, from where: `account` is the person's uuid, or the normalised login when nobody has it. `device` is the secret of
@@ -30,20 +30,20 @@ function keysOf({ account, address, device = "" }: Attempt) {
     accountAndNetwork: `account-network:${account}|${address}`,
     network: `network:${address}`,
     account: `account:${account}`,
-    known: `known:${account}|${address}`,
+    trustedNetwork: `known:${account}|${address}`,
     device: `account-device:${account}|${hashToken(device)}`,
-    knownDevice: `known-device:${account}|${hashToken(device)}`,
+    trustedDevice: `known-device:${account}|${hashToken(device)}`,
   };
 }
 
 /** Attempts of strangers must not lock the person out of his own browser: there only his own attempts count. */
 async function isOwnDevice(db: Database, attempt: Attempt): Promise<boolean> {
   if (!attempt.device || attempt.isSignedIn) return Boolean(attempt.device);
-  const [known] = await db
+  const [trusted] = await db
     .select({ startedAt: loginAttempts.startedAt })
     .from(loginAttempts)
-    .where(eq(loginAttempts.key, keysOf(attempt).knownDevice));
-  return known !== undefined && attempt.now.getTime() - known.startedAt.getTime() < knownMs;
+    .where(eq(loginAttempts.key, keysOf(attempt).trustedDevice));
+  return trusted !== undefined && attempt.now.getTime() - trusted.startedAt.getTime() < trustedMs;
 }
 
 /** Counts the attempt as a failure before the password is checked, so that parallel guesses cannot exceed the limit together. */
@@ -57,30 +57,30 @@ export async function admitAttempt(db: Database, attempt: Attempt): Promise<void
   const seen = await db
     .select()
     .from(loginAttempts)
-    .where(inArray(loginAttempts.key, [keys.network, keys.known]));
+    .where(inArray(loginAttempts.key, [keys.network, keys.trustedNetwork]));
   const network = seen.find((row) => row.key === keys.network);
   if (network?.blockedUntil && network.blockedUntil > attempt.now) refuseUntil(network.blockedUntil);
-  const known = seen.find((row) => row.key === keys.known);
-  const isKnownNetwork = known !== undefined && attempt.now.getTime() - known.startedAt.getTime() < knownMs;
+  const trusted = seen.find((row) => row.key === keys.trustedNetwork);
+  const isTrustedNetwork = trusted !== undefined && attempt.now.getTime() - trusted.startedAt.getTime() < trustedMs;
   await take(db, keys.accountAndNetwork, rules.accountAndNetwork, attempt.now);
-  if (!isKnownNetwork) await take(db, keys.account, rules.account, attempt.now);
+  if (!isTrustedNetwork) await take(db, keys.account, rules.account, attempt.now);
 }
 
 /** Without a proxy in front the portal cannot tell its visitors' networks apart: one limit for all would lock everybody out. */
-const isUnknownNetwork = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
+const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
 
 export async function recordFailure(db: Database, attempt: Attempt): Promise<void> {
-  if (isUnknownNetwork(attempt.address)) return;
+  if (isLoopback(attempt.address)) return;
   await count(db, keysOf(attempt).network, rules.network, attempt.now);
 }
 
 export async function recordSuccess(db: Database, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt);
   await db.delete(loginAttempts).where(inArray(loginAttempts.key, [keys.accountAndNetwork, keys.account, keys.device]));
-  const known = attempt.device && !attempt.isSignedIn ? [keys.known, keys.knownDevice] : [keys.known];
+  const trusted = attempt.device && !attempt.isSignedIn ? [keys.trustedNetwork, keys.trustedDevice] : [keys.trustedNetwork];
   await db
     .insert(loginAttempts)
-    .values(known.map((key) => ({ key, failures: 0, startedAt: attempt.now })))
+    .values(trusted.map((key) => ({ key, failures: 0, startedAt: attempt.now })))
     .onConflictDoUpdate({ target: loginAttempts.key, set: { startedAt: attempt.now } });
 }
 
@@ -91,7 +91,7 @@ const networkRules = {
   invitation: { limit: 30, window: hour, block: hour },
 } satisfies Record<string, Rule>;
 /** Everybody behind a portal without a proxy shares one address: the limit only keeps a flood away. */
-const unknownNetworkFactor = 20;
+const loopbackFactor = 20;
 
 /** Counts what guests may do from one network within an hour. */
 export async function admitFromNetwork(
@@ -100,7 +100,7 @@ export async function admitFromNetwork(
   { address, now, text }: { address: string; now: Date; text: string },
 ): Promise<void> {
   const rule = networkRules[act];
-  const limit = isUnknownNetwork(address) ? rule.limit * unknownNetworkFactor : rule.limit;
+  const limit = isLoopback(address) ? rule.limit * loopbackFactor : rule.limit;
   const { failures, blockedUntil } = await count(db, `${act}:${address}`, { ...rule, limit }, now);
   if (failures > limit && blockedUntil) refuse("ATTEMPTS_LIMIT", { blockedUntil: blockedUntil.toISOString() }, say(text));
 }

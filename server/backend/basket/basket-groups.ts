@@ -19,11 +19,15 @@ export type BasketGroupSum = {
   lineUuids: string[];
 };
 
+export type GroupedLine = Pick<CalculatedLine, "uuid" | "groupUuid" | "segmentUuid" | "segmentName" | "quantity"> & {
+  priced: Pick<CalculatedLine["priced"], "participates" | "total" | "subtotal">;
+};
+
 /**
  * Discount groups, and lines outside of any by segment; the groups of one segment stand together because they share a date
  * (domain.md C8). Segments in the order of their first line.
  */
-export function groupSums(lines: readonly CalculatedLine[], ladders: readonly GroupLadder[]): BasketGroupSum[] {
+export function groupSums(lines: readonly GroupedLine[], ladders: readonly GroupLadder[]): BasketGroupSum[] {
   const ladderByGroup = new Map(ladders.map((group) => [group.uuid, group]));
   const sums = new Map<string, BasketGroupSum>();
   for (const line of lines) {
@@ -46,36 +50,14 @@ export function groupSums(lines: readonly CalculatedLine[], ladders: readonly Gr
     );
 }
 
+const emptySum = () => ({ count: 0, total: 0, totalWithoutDiscount: 0, percent: 0, discounts: [], lineUuids: [] });
+
 function discountGroup({ uuid, name, segmentUuid, countUnit }: GroupLadder): BasketGroupSum {
-  return {
-    type: "grouped",
-    uuid,
-    name,
-    segmentUuid,
-    countUnit,
-    count: 0,
-    total: 0,
-    totalWithoutDiscount: 0,
-    percent: 0,
-    discounts: [],
-    lineUuids: [],
-  };
+  return { type: "grouped", uuid, name, segmentUuid, countUnit, ...emptySum() };
 }
 
-function otherGroup({ segmentUuid, segmentName: name }: CalculatedLine): BasketGroupSum {
-  return {
-    type: "other",
-    uuid: segmentUuid,
-    name,
-    segmentUuid,
-    countUnit: null,
-    count: 0,
-    total: 0,
-    totalWithoutDiscount: 0,
-    percent: 0,
-    discounts: [],
-    lineUuids: [],
-  };
+function otherGroup({ segmentUuid, segmentName: name }: GroupedLine): BasketGroupSum {
+  return { type: "other", uuid: segmentUuid, name, segmentUuid, countUnit: null, ...emptySum() };
 }
 
 function withTier(sum: BasketGroupSum, group: GroupLadder | undefined): BasketGroupSum {

@@ -58,9 +58,8 @@ export const movedLines = ({ lines }: CalculatedBasket) => lines.filter((line) =
 function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): z.input<typeof BasketItem> {
   const { priced, nextStep, groupUuid } = line;
   return {
-    uuid: line.uuid,
-    name: line.name,
-    sku: line.sku,
+    ...toShownProduct(line),
+    ...toPreview(line),
     price: {
       basePerUnit: money(priced.base),
       discountedPerUnit: money(priced.perUnit),
@@ -70,15 +69,8 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
       wasPerUnit: line.moved && money(line.moved.was),
     },
     percent: fromHundredths(priced.percent),
-    previewImage: line.picture ? pictureAddress(line.picture.name, 240) : pictureUrl(line.icon),
-    picture: line.picture,
-    tint: line.tint,
-    unit: line.unit as Unit,
-    supplyUnit: line.supplyUnit as Unit,
-    unitsInSupply: line.unitsInSupply,
     unitWeight: line.unitWeight,
     quantity: fromHundredths(line.quantity),
-    dealQuantity: toQuantityRules(line),
     quantityProblem: line.quantityProblem && {
       reason: line.quantityProblem.reason,
       count: fromHundredths(boundOf(line, line.quantityProblem)),
@@ -108,6 +100,18 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
     isAvailable: line.unavailable === null,
     unavailableReason: line.unavailable,
   };
+}
+
+type Shown = Parameters<typeof toQuantityRules>[0] & Pick<BasketLine, "uuid" | "name" | "sku" | "unit" | "unitsInSupply">;
+
+/** A product and the quantities in which it is sold. */
+export function toShownProduct(product: Shown) {
+  const { uuid, name, sku, unit, supplyUnit, unitsInSupply } = product;
+  return { uuid, name, sku, unit: unit as Unit, supplyUnit: supplyUnit as Unit, unitsInSupply, dealQuantity: toQuantityRules(product) };
+}
+
+export function toPreview({ picture, icon, tint }: Pick<BasketLine, "picture" | "icon" | "tint">) {
+  return { previewImage: picture ? pictureAddress(picture.name, 240) : pictureUrl(icon), picture, tint };
 }
 
 export function toQuantityRules(line: Parameters<typeof quantityRules>[0] & Pick<BasketLine, "supplyUnit">): QuantityRules {

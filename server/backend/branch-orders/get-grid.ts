@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import { type branchOrders as calls, columnsMax, type GridColumn, type GridProduct } from "#contract/branch-orders.ts";
-import type { Unit } from "#contract/statuses.ts";
 import type { BasketData, BasketLine } from "../basket/basket-data.ts";
 import { calculateBasket, whyUnavailable } from "../basket/calculate-basket.ts";
 import type { GivenLine } from "../basket/load-basket.ts";
 import { isActive, type OwnBranch, readOwner } from "../basket/read-owner.ts";
-import { toBasket, toQuantityRules } from "../basket/to-basket.ts";
+import { toBasket, toShownProduct } from "../basket/to-basket.ts";
 import type { Handler } from "../handlers.ts";
 import { loadColumns } from "./load-columns.ts";
 import { readGrid } from "./read-grid.ts";
@@ -32,18 +31,10 @@ export const getGrid: Handler<typeof calls.get> = async ({ db, actor, now }, { q
   };
 };
 
-function toProduct(line: BasketLine): z.input<typeof GridProduct> {
-  return {
-    uuid: line.uuid,
-    name: line.name,
-    sku: line.sku,
-    unit: line.unit as Unit,
-    supplyUnit: line.supplyUnit as Unit,
-    unitsInSupply: line.unitsInSupply,
-    dealQuantity: toQuantityRules({ ...line, stock: null }),
-    isSold: line.isPublished,
-  };
-}
+const toProduct = (line: BasketLine): z.input<typeof GridProduct> => ({
+  ...toShownProduct({ ...line, stock: null }),
+  isSold: line.isPublished,
+});
 
 function toColumn(
   { uuid, name, address }: OwnBranch,

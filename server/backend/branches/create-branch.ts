@@ -8,7 +8,7 @@ import { addressLine } from "../companies/address-line.ts";
 import { editCompanyIn } from "../companies/edit-company.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { claimOf, once } from "../db/once.ts";
+import { callOnce } from "../db/once.ts";
 import type { Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { lookForDelivery, maySetCenter } from "./change-branch.ts";
@@ -20,16 +20,13 @@ type Body = Omit<z.output<typeof calls.createInternal.body & z.ZodType>, "compan
 
 export function createBranch(context: SignedIn, input: Input<typeof calls.create>) {
   const { body } = input;
-  if (body.companyUuid && body.companyUuid !== context.actor.companyUuid) refuse("NOT_FOUND");
-  const claim = claimOf(context, "branches.create", input);
-  return context.db.transaction((tx) => once(tx, claim, context.now(), () => createIn(tx, context, context.actor.companyUuid, body)));
+  const { companyUuid } = context.actor;
+  if (body.companyUuid && body.companyUuid !== companyUuid) refuse("NOT_FOUND");
+  return callOnce(context, "branches.create", input, (tx) => createIn(tx, context, companyUuid, body));
 }
 
-export function createBranchInternal(context: SignedIn, input: Input<typeof calls.createInternal>) {
-  const { body } = input;
-  const claim = claimOf(context, "branches.createInternal", input);
-  return context.db.transaction((tx) => once(tx, claim, context.now(), () => createIn(tx, context, body.companyUuid, body)));
-}
+export const createBranchInternal = (context: SignedIn, input: Input<typeof calls.createInternal>) =>
+  callOnce(context, "branches.createInternal", input, (tx) => createIn(tx, context, input.body.companyUuid, input.body));
 
 /** Stored even where nobody delivers: the warning says so, and support looks for a way. */
 async function createIn(tx: Transaction, context: SignedIn, companyUuid: string, body: Body) {

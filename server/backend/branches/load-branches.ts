@@ -24,7 +24,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
       distributionCenter: { uuid: distributionCenters.uuid, name: distributionCenters.name },
       schedule: { uuid: schedules.uuid, name: schedules.name },
       supportIsAsked: supportIsAskedOf(companies.uuid),
-      isKnownIndex: sql<boolean>`case when ${branches.distributionCenterUuid} is null then exists (select 1 from ${postalPrefixes}
+      isListedIndex: sql<boolean>`case when ${branches.distributionCenterUuid} is null then exists (select 1 from ${postalPrefixes}
         where ${postalPrefixes.prefix} = any(${prefixesOf(branches.postalCode)})) else true end`,
     })
     .from(branches)
@@ -54,7 +54,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     .orderBy(asc(byAlphabet(customers.surname)), asc(customers.uuid));
   const peopleOf = Map.groupBy(people, (person) => person.branchUuid);
 
-  return rows.map(({ branch, company, distributionCenter, schedule, isKnownIndex, supportIsAsked }) => ({
+  return rows.map(({ branch, company, distributionCenter, schedule, isListedIndex, supportIsAsked }) => ({
     uuid: branch.uuid,
     companyUuid: branch.companyUuid,
     companyName: company.name,
@@ -65,7 +65,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     distributionCenter,
     schedule,
     version: branch.version,
-    warning: distributionCenter === null ? warningOf(actor, { branch, company, isKnownIndex, supportIsAsked }) : null,
+    warning: distributionCenter === null ? warningOf(actor, { branch, company, isListedIndex, supportIsAsked }) : null,
     allowedActions: allowedBranchActions(
       actor,
       { companyUuid: branch.companyUuid, companyStatus: company.status, representativeUuid: company.representativeUuid },
@@ -79,11 +79,11 @@ export function prefixesOf(postalCode: unknown): SQL {
   return sql`array[left(${postalCode}, 3), left(${postalCode}, 4), left(${postalCode}, 5), left(${postalCode}, 6)]`;
 }
 
-type Unserved = { branch: { postalCode: string }; company: { status: string }; isKnownIndex: boolean; supportIsAsked: boolean };
+type Unserved = { branch: { postalCode: string }; company: { status: string }; isListedIndex: boolean; supportIsAsked: boolean };
 
 /** Support's call is promised to the company alone, and only where support has been asked. */
-function warningOf(actor: Actor, { branch, company, isKnownIndex, supportIsAsked }: Unserved) {
-  const code: BranchWarning = isKnownIndex ? "BRANCH_NOT_SERVED" : "BRANCH_INDEX_NOT_FOUND";
+function warningOf(actor: Actor, { branch, company, isListedIndex, supportIsAsked }: Unserved) {
+  const code: BranchWarning = isListedIndex ? "BRANCH_NOT_SERVED" : "BRANCH_INDEX_NOT_FOUND";
   const isJoining = company.status === "new" || company.status === "moderation";
   const reason = say(`branchWarning.${branch.postalCode === "" ? "BRANCH_INDEX_MISSING" : code}`);
   const next = isBuyer(actor.roles) ? say(supportIsAsked ? "branchWarning.asked" : "branchWarning.ask") : "";

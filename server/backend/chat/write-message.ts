@@ -5,13 +5,13 @@ import { dealScope } from "../access/scopes.ts";
 import { sideOf } from "../access/side-of.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
-import { findSent } from "../db/find-sent.ts";
+import { findSentMessage } from "../db/find-sent.ts";
 import { lockAuthor } from "../db/lock.ts";
 import { listDealPeople } from "../deals/deal-people.ts";
 import { deals } from "../deals/tables.ts";
 import { emit } from "../events/notify.ts";
 import { WrittenAlready } from "../files/keep-file.ts";
-import { found, mustRepeat, refuse } from "../problem.ts";
+import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { openChat, type OpenChat } from "./read-chat.ts";
 import { chatFiles, chatMembers, chatMessages, chats } from "./tables.ts";
@@ -60,20 +60,8 @@ export async function writeMessage(
 }
 
 /** Finds the message sent under this client uuid; another text under it is refused. */
-export async function findSentIn(
-  reader: Reader,
-  { actor }: SignedIn,
-  chatUuid: string,
-  { clientUuid, text }: NewMessage,
-): Promise<MessageRow | undefined> {
-  const sent = await findSent(reader, chatMessages, {
-    authorUuid: actor.customerUuid,
-    clientUuid,
-    to: eq(chatMessages.chatUuid, chatUuid),
-  });
-  if (sent) mustRepeat(sent.text === text);
-  return sent;
-}
+export const findSentIn = (reader: Reader, { actor }: SignedIn, chatUuid: string, message: NewMessage): Promise<MessageRow | undefined> =>
+  findSentMessage(reader, chatMessages, { ...message, authorUuid: actor.customerUuid, to: eq(chatMessages.chatUuid, chatUuid) });
 
 /** Refuses with 409 and the reason; the typed text stays with the person. */
 export function mustWrite({ chat }: OpenChat): void {

@@ -76,7 +76,7 @@ function match(place: Place, words: readonly string[], rest: readonly string[]):
 }
 
 /**
- * An index alone names a town where it is known as a whole, or where its first three digits are those of the region's
+ * An index alone names a town where it is listed as a whole, or where its first three digits are those of the region's
  * capital and of nothing else. Else the digits are shared by towns that are not all listed: they tell the region.
  */
 function whatIndexTells(all: readonly Place[], matches: readonly Match[], index: string): Match[] {

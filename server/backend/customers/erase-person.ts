@@ -34,13 +34,7 @@ export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: s
     .update(tickets)
     .set({ author: sql`${tickets.author} || '{"email": "", "phone": ""}'::jsonb` })
     .where(eq(tickets.authorUuid, uuid));
-  await tx.delete(branchCustomers).where(eq(branchCustomers.customerUuid, uuid));
-  await tx.delete(clientSheets).where(eq(clientSheets.customerUuid, uuid));
-  await tx.delete(branchOrders).where(eq(branchOrders.customerUuid, uuid));
-  await tx.delete(baskets).where(eq(baskets.customerUuid, uuid));
-  await tx.delete(searchHistory).where(eq(searchHistory.customerUuid, uuid));
-  await tx.delete(notifications).where(eq(notifications.customerUuid, uuid));
-  await tx.delete(credentials).where(eq(credentials.userUuid, userUuid));
-  await tx.delete(invitations).where(eq(invitations.userUuid, userUuid));
-  await tx.delete(sessions).where(eq(sessions.userUuid, userUuid));
+  for (const table of [branchCustomers, clientSheets, branchOrders, baskets, searchHistory, notifications])
+    await tx.delete(table).where(eq(table.customerUuid, uuid));
+  for (const table of [credentials, invitations, sessions]) await tx.delete(table).where(eq(table.userUuid, userUuid));
 }

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import texts from "#locales/ru/documents.json" with { type: "json" };
 import { consents, sessions } from "../auth/tables.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
@@ -20,6 +21,8 @@ const most = 10_000;
 /** What is kept about the person: field names as in the API, a readable JSON file. Nothing of colleagues. */
 export async function getPersonalData({ db, actor, now }: SignedIn): Promise<FileAnswer> {
   const { customerUuid, userUuid } = actor;
+  const newest = (owner: PgColumn, at: PgColumn, columns: Record<string, PgColumn>) =>
+    db.select(columns).from(at.table).where(eq(owner, customerUuid)).orderBy(desc(at)).limit(most);
   const [person] = await selectCustomer(db).where(eq(customers.uuid, customerUuid));
   const data = {
     madeAt: now(),
@@ -49,52 +52,40 @@ export async function getPersonalData({ db, actor, now }: SignedIn): Promise<Fil
       })
       .from(sessions)
       .where(eq(sessions.userUuid, userUuid)),
-    deals: await db
-      .select({ uuid: deals.uuid, number: deals.number, createdAt: deals.createdAt, comment: deals.comment })
-      .from(deals)
-      .where(eq(deals.buyerCustomerUuid, customerUuid))
-      .orderBy(desc(deals.createdAt))
-      .limit(most),
-    tickets: await db
-      .select({
-        number: tickets.number,
-        theme: tickets.theme,
-        description: tickets.description,
-        author: tickets.author,
-        createdAt: tickets.createdAt,
-      })
-      .from(tickets)
-      .where(eq(tickets.authorUuid, customerUuid))
-      .orderBy(desc(tickets.createdAt))
-      .limit(most),
-    ticketMessages: await db
-      .select({ text: ticketMessages.text, createdAt: ticketMessages.createdAt })
-      .from(ticketMessages)
-      .where(eq(ticketMessages.authorUuid, customerUuid))
-      .orderBy(desc(ticketMessages.createdAt))
-      .limit(most),
-    chatMessages: await db
-      .select({ text: chatMessages.text, createdAt: chatMessages.createdAt })
-      .from(chatMessages)
-      .where(eq(chatMessages.authorUuid, customerUuid))
-      .orderBy(desc(chatMessages.createdAt))
-      .limit(most),
+    deals: await newest(deals.buyerCustomerUuid, deals.createdAt, {
+      uuid: deals.uuid,
+      number: deals.number,
+      createdAt: deals.createdAt,
+      comment: deals.comment,
+    }),
+    tickets: await newest(tickets.authorUuid, tickets.createdAt, {
+      number: tickets.number,
+      theme: tickets.theme,
+      description: tickets.description,
+      author: tickets.author,
+      createdAt: tickets.createdAt,
+    }),
+    ticketMessages: await newest(ticketMessages.authorUuid, ticketMessages.createdAt, {
+      text: ticketMessages.text,
+      createdAt: ticketMessages.createdAt,
+    }),
+    chatMessages: await newest(chatMessages.authorUuid, chatMessages.createdAt, {
+      text: chatMessages.text,
+      createdAt: chatMessages.createdAt,
+    }),
     notificationSettings: await db
       .select({ muted: notificationSettings.muted, digest: notificationSettings.digest })
       .from(notificationSettings)
       .where(eq(notificationSettings.customerUuid, customerUuid)),
-    notifications: await db
-      .select({ type: notifications.type, message: notifications.message, createdAt: notifications.createdAt })
-      .from(notifications)
-      .where(eq(notifications.customerUuid, customerUuid))
-      .orderBy(desc(notifications.createdAt))
-      .limit(most),
-    searches: await db
-      .select({ query: searchHistory.query, searchedAt: searchHistory.searchedAt })
-      .from(searchHistory)
-      .where(eq(searchHistory.customerUuid, customerUuid))
-      .orderBy(desc(searchHistory.searchedAt))
-      .limit(most),
+    notifications: await newest(notifications.customerUuid, notifications.createdAt, {
+      type: notifications.type,
+      message: notifications.message,
+      createdAt: notifications.createdAt,
+    }),
+    searches: await newest(searchHistory.customerUuid, searchHistory.searchedAt, {
+      query: searchHistory.query,
+      searchedAt: searchHistory.searchedAt,
+    }),
   };
   return {
     bytes: Buffer.from(JSON.stringify(data, null, 2)),

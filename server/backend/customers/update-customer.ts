@@ -70,16 +70,8 @@ function areUnchanged(phones: readonly string[], { phone, workPhone }: { phone: 
 }
 
 /** Only what the contract names; what is absent stays. */
-function changesOf({
-  surname,
-  name,
-  patronymic,
-  position,
-  subunit,
-  workPhone,
-  preferredChannels,
-  roles,
-}: Input<typeof calls.updateInternal>["body"]) {
+function changesOf(body: Input<typeof calls.updateInternal>["body"]) {
+  const { surname, name, patronymic, position, subunit, workPhone, preferredChannels, roles } = body;
   const changes = {
     surname,
     name,

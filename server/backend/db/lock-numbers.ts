@@ -10,7 +10,7 @@ export const lockNumbers = {
   dealChanges: 7_240_122,
   /** Two commands that make the first administrator make one. */
   firstAdmin: 7_240_123,
-  /** Whoever writes bar codes sees those of all others, see exchange/feeds/barcodes.ts. */
+  /** Whoever writes bar codes sees those of all others: taken before the rows of the products, see exchange/feeds/barcodes.ts. */
   barcodes: 7_240_131,
   upkeep: 4_071_193,
   /** Two processes that start on an empty database seed it once. */

@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "./database.ts";
+import type { Reader, Transaction } from "./database.ts";
 import { lockNumbers } from "./lock-numbers.ts";
 
 /** Waits for it; held until the transaction ends. */
-export async function lock(tx: Transaction, name: keyof typeof lockNumbers): Promise<void> {
+export async function lock(tx: Reader, name: keyof typeof lockNumbers): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers[name]}::bigint)`);
+}
+
+/** The same for a name that is made of data. */
+export async function lockNamed(tx: Transaction, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 /** False while somebody else has it. */
@@ -14,6 +19,5 @@ export async function tryLock(tx: Transaction, name: keyof typeof lockNumbers): 
 }
 
 /** Serializes what one person writes, so that neither a duplicate nor one too many in a period slips through. */
-export async function lockAuthor(tx: Transaction, of: "chat" | "ticket", { customerUuid }: { customerUuid: string }): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${of} author ${customerUuid}`}, 0))`);
-}
+export const lockAuthor = (tx: Transaction, of: "chat" | "ticket", { customerUuid }: { customerUuid: string }) =>
+  lockNamed(tx, `${of} author ${customerUuid}`);

@@ -28,6 +28,16 @@ export async function once<Answer>(tx: Transaction, claim: Claim | null, now: Da
   return answer;
 }
 
+/** The same for a call that is one transaction. */
+export function callOnce<Answer>(
+  context: SignedIn,
+  call: string,
+  input: Asked,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  return context.db.transaction((tx) => once(tx, claimOf(context, call, input), context.now(), () => work(tx)));
+}
+
 /**
  * Claims the key at the beginning of the transaction: a concurrent twin waits here until the first one ends, then reads its
  * answer. Null when the key is free, because no answer is stored yet or it is older than 24 hours. A refusal releases the key.

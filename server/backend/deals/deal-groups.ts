@@ -1,7 +1,7 @@
+import type { z } from "zod";
 import type { BasketGroup } from "#contract/basket.ts";
-import { money } from "#contract/primitives.ts";
-import type { Unit } from "#contract/statuses.ts";
-import { tierFor } from "../basket/price.ts";
+import { groupSums } from "../basket/basket-groups.ts";
+import { toGroup } from "../basket/to-basket.ts";
 import type { GroupSnapshot, LineSnapshot } from "./snapshot.ts";
 
 export type GroupedLine = {
@@ -14,43 +14,17 @@ export type GroupedLine = {
   snapshot: Pick<LineSnapshot, "subcategoryName">;
 };
 
-/** Groups of a deal's frozen lines as the basket shows them: by segment, discount groups first, the rest as `other`. */
-export function toDealGroups(lines: readonly GroupedLine[], groups: readonly GroupSnapshot[]): BasketGroup[] {
-  const byUuid = new Map(groups.map((group) => [group.uuid, group]));
-  const byGroup = Map.groupBy(lines, (line) =>
-    line.discountGroupUuid !== null && byUuid.has(line.discountGroupUuid) ? line.discountGroupUuid : line.segmentUuid,
-  );
-  const all = [...byGroup].map(([uuid, own]) => toGroup(uuid, own, byUuid.get(uuid)));
-  const segments = [...new Set(lines.map((line) => line.segmentUuid))];
-  return all.sort(
-    (a, b) =>
-      segments.indexOf(a.subcategoryUuid) - segments.indexOf(b.subcategoryUuid) || Number(a.type === "other") - Number(b.type === "other"),
-  );
-}
-
-function toGroup(uuid: string, lines: readonly GroupedLine[], group: GroupSnapshot | undefined): BasketGroup {
-  const sum = (field: "quantityHundredths" | "subtotalKopecks" | "totalKopecks") => lines.reduce((total, line) => total + line[field], 0);
-  const count = sum("quantityHundredths");
-  const tier = group ? tierFor(group.ladder, count) : null;
-  return {
-    uuid,
-    name: group?.name ?? lines[0]?.snapshot.subcategoryName ?? "",
-    type: group ? "grouped" : "other",
-    subcategoryUuid: group?.segmentUuid ?? uuid,
-    count: count / 100,
-    countUnit: (group?.countUnit as Unit | undefined) ?? null,
-    total: money(sum("totalKopecks")),
-    totalWithoutDiscount: money(sum("subtotalKopecks")),
-    totalDiscountAmount: money(sum("subtotalKopecks") - sum("totalKopecks")),
-    percent: (tier?.percentHundredths ?? 0) / 100,
-    discounts: (group?.ladder ?? []).map((row) => ({
-      uuid: row.uuid,
-      count: row.countHundredths / 100,
-      percent: row.percentHundredths / 100,
-      isActive: row.countHundredths === tier?.countHundredths,
-    })),
-    itemUuids: lines.map((line) => line.productUuid),
-  };
+/** Groups of a deal's frozen lines as the basket shows them. */
+export function toDealGroups(lines: readonly GroupedLine[], groups: readonly GroupSnapshot[]): z.input<typeof BasketGroup>[] {
+  const grouped = lines.map((line) => ({
+    uuid: line.productUuid,
+    groupUuid: line.discountGroupUuid,
+    segmentUuid: line.segmentUuid,
+    segmentName: line.snapshot.subcategoryName,
+    quantity: line.quantityHundredths,
+    priced: { participates: true, total: line.totalKopecks, subtotal: line.subtotalKopecks },
+  }));
+  return groupSums(grouped, groups).map(toGroup);
 }
 
 /** Per cent with two decimals. */

@@ -7,7 +7,7 @@ import type { ChangedField } from "#contract/versions.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { claimOf, once } from "../db/once.ts";
+import { callOnce } from "../db/once.ts";
 import type { Input } from "../handlers.ts";
 import { deals } from "../deals/tables.ts";
 import { found, refuse, refuseFields } from "../problem.ts";
@@ -50,18 +50,15 @@ async function changeSchedule(
 
 export function createSchedule(context: SignedIn, input: Input<typeof calls.createSchedule>) {
   const { distributionCenterUuid, name, note = "" } = input.body;
-  const claim = claimOf(context, "distribution.createSchedule", input);
-  return context.db.transaction((tx) =>
-    once(tx, claim, context.now(), async () => {
-      const [center] = await tx
-        .select({ uuid: distributionCenters.uuid })
-        .from(distributionCenters)
-        .where(eq(distributionCenters.uuid, distributionCenterUuid));
-      const uuid = uuidv7();
-      await tx.insert(schedules).values({ uuid, distributionCenterUuid: found(center).uuid, name, note });
-      return readSchedule(tx, uuid);
-    }),
-  );
+  return callOnce(context, "distribution.createSchedule", input, async (tx) => {
+    const [center] = await tx
+      .select({ uuid: distributionCenters.uuid })
+      .from(distributionCenters)
+      .where(eq(distributionCenters.uuid, distributionCenterUuid));
+    const uuid = uuidv7();
+    await tx.insert(schedules).values({ uuid, distributionCenterUuid: found(center).uuid, name, note });
+    return readSchedule(tx, uuid);
+  });
 }
 
 export function updateSchedule(context: SignedIn, { params, body, seen }: Input<typeof calls.updateSchedule>) {

@@ -35,12 +35,7 @@ export async function closeDays(context: SignedIn, { params, body }: Input<typeo
       .onConflictDoUpdate({ target: [scheduleExceptions.scheduleUuid, scheduleExceptions.date], set: values, setWhere: differs })
       .returning({ uuid: scheduleExceptions.scheduleUuid });
     await mustBeConfirmed(tx, context, before, await loadPlans(tx, uuids), confirmedDeals);
-    const changed = new Set(closed.map(({ uuid }) => uuid));
-    await raiseVersions(
-      tx,
-      context,
-      locked.filter(({ uuid }) => changed.has(uuid)),
-    );
+    await raiseVersions(tx, context, locked, closed);
   });
   return { holidays: await loadHolidays(context.db, context, center) };
 }
@@ -58,12 +53,7 @@ export async function openDay(context: SignedIn, { params }: Input<typeof calls.
     const gone =
       uuids.length === 0 ? [] : await tx.delete(scheduleExceptions).where(isIt).returning({ uuid: scheduleExceptions.scheduleUuid });
     found(gone[0]);
-    const opened = new Set(gone.map(({ uuid }) => uuid));
-    await raiseVersions(
-      tx,
-      context,
-      locked.filter(({ uuid }) => opened.has(uuid)),
-    );
+    await raiseVersions(tx, context, locked, gone);
   });
   return { holidays: await loadHolidays(context.db, context, center) };
 }
@@ -101,8 +91,14 @@ async function lockSchedules(tx: Transaction, centerUuid: string): Promise<Versi
     .for("update");
 }
 
-async function raiseVersions(tx: Transaction, context: SignedIn, locked: readonly Versioned[]): Promise<void> {
-  for (const schedule of locked)
+async function raiseVersions(
+  tx: Transaction,
+  context: SignedIn,
+  locked: readonly Versioned[],
+  changed: readonly { uuid: string }[],
+): Promise<void> {
+  const uuids = new Set(changed.map(({ uuid }) => uuid));
+  for (const schedule of locked.filter(({ uuid }) => uuids.has(uuid)))
     await tx
       .update(schedules)
       .set(await nextVersion(tx, context, schedule, ["exceptions"]))

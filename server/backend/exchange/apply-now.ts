@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
 import { claim } from "./claims.ts";
 import { feedOf } from "./feeds/feeds.ts";
-import { noTally } from "./guard.ts";
 import { ownedBy, readOwners } from "./judge-rows.ts";
+import type { LoadRow } from "./load-progress.ts";
+import { newLoad, noCounts, storeRows } from "./new-load.ts";
 import { step } from "./run-load.ts";
 import { writeChanges } from "./write-changes.ts";
 import { exchangeLoads, exchangeRefusals } from "./tables.ts";
@@ -39,34 +39,12 @@ export async function applyNow(tx: Transaction, edit: Edit): Promise<{ changed: 
   return { changed, refused };
 }
 
-type LoadRow = typeof exchangeLoads.$inferSelect;
-
 async function open(tx: Transaction, { feed, sender, rows, now }: Edit): Promise<LoadRow> {
-  const uuid = uuidv7();
-  const counts = { read: rows.length, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 };
-  const [load] = await tx
-    .insert(exchangeLoads)
-    .values({
-      uuid,
-      feed,
-      door: "page",
-      mode: "changes",
-      isTrial: false,
-      keyName: "",
-      sender,
-      onceKey: uuid,
-      digest: "",
-      state: "running",
-      phase: "applying",
-      counts,
-      tally: noTally,
-      createdAt: now,
-    })
-    .returning();
+  const counts = { ...noCounts, read: rows.length };
+  const row = newLoad({ feed, door: "page", sender, state: "running", phase: "applying", counts, createdAt: now });
+  const [load] = await tx.insert(exchangeLoads).values(row).returning();
   const numbered = rows.map((row, index) => ({ number: index + 1, ...row }));
-  await tx.execute(sql`
-    insert into exchange_rows (load_uuid, number, place, row)
-    select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(numbered)}::json) as r(number int, place text, row jsonb)`);
+  await storeRows(tx, row.uuid, numbered);
   return load as LoadRow;
 }
 

@@ -3,11 +3,9 @@ import type { Load } from "#contract/exchange-loads.ts";
 import type { Reader } from "../db/database.ts";
 import type { Feed } from "./feeds/feed.ts";
 import type { Judged } from "./judge-rows.ts";
-import type { exchangeLoads, Tally } from "./tables.ts";
-
-type LoadRow = typeof exchangeLoads.$inferSelect;
-
-export const noTally: Tally = { priced: 0, drastic: 0, stocked: 0, emptied: 0 };
+import type { LoadRow } from "./load-progress.ts";
+import { noTally } from "./new-load.ts";
+import type { Tally } from "./tables.ts";
 
 /** Counts prices that halve or double and goods that run out, among those that stood before. */
 export function tallyOf(feed: Feed, tally: Tally, judged: readonly Judged[]): Tally {

@@ -4,6 +4,7 @@ import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { ExchangeKey } from "#contract/exchange-keys.ts";
 import type { SignedIn } from "../context.ts";
+import { lockNamed } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";
@@ -35,7 +36,7 @@ export async function createKey(
   const key = keyPrefix + randomBytes(32).toString("base64url");
   const uuid = idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv7();
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exchange key ${name}`}, 0))`);
+    await lockNamed(tx, `exchange key ${name}`);
     if ((await tx.$count(exchangeKeys, eq(exchangeKeys.uuid, uuid))) > 0)
       refuse("IDEMPOTENCY_MISMATCH", undefined, say("exchange.keyShown"));
     const living = (

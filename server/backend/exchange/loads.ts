@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { Freshness, Load, Refusal } from "#contract/exchange-loads.ts";
 import { feedNames } from "#contract/feeds.ts";
@@ -10,12 +9,11 @@ import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import { say } from "../say.ts";
-import { noTally } from "./guard.ts";
+import type { LoadRow } from "./load-progress.ts";
+import { newLoad, noCounts, noTally } from "./new-load.ts";
 import { isSheetTrial, nothingApplied } from "./run-load.ts";
 import { exchangeLoads, exchangeRefusals } from "./tables.ts";
 import { wakeExchange } from "./worker.ts";
-
-type LoadRow = typeof exchangeLoads.$inferSelect;
 
 const undoDays = 30;
 const applyHours = 24;
@@ -106,12 +104,12 @@ export async function confirmLoad(context: SignedIn, { params }: Input<typeof ca
       )
       .limit(1);
     if (newer) refuse("CONFLICT", undefined, say("exchange.overtaken"));
-    const counts = { ...load.counts, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0 };
+    const { read, unread } = load.counts;
     await tx.delete(exchangeRefusals).where(eq(exchangeRefusals.loadUuid, load.uuid));
     // Counts again: the stored data may have changed while the load waited.
     await tx
       .update(exchangeLoads)
-      .set({ isConfirmed: true, state: "waiting", position: 0, counts, tally: noTally, holds: [] })
+      .set({ isConfirmed: true, state: "waiting", position: 0, counts: { ...noCounts, read, unread }, tally: noTally, holds: [] })
       .where(eq(exchangeLoads.uuid, load.uuid));
     await wakeExchange(tx, load.feed);
   });
@@ -143,26 +141,19 @@ export async function undoLoad(context: SignedIn, { params }: Input<typeof calls
       .where(and(eq(exchangeLoads.undoes, load.uuid), inArray(exchangeLoads.state, ["waiting", "running", "done"])));
     if (begun) return begun.uuid;
     if (!canUndo(load, context.now())) refuse("CONFLICT", undefined, say("exchange.notUndoable"));
-    const undoing = uuidv7();
-    await tx.insert(exchangeLoads).values({
-      uuid: undoing,
-      feed: load.feed,
-      door: load.door,
-      mode: "changes",
-      isTrial: false,
-      keyName: "",
+    const { feed, door } = load;
+    const undoing = newLoad({
+      feed,
+      door,
       sender: context.actor.name,
-      onceKey: undoing,
-      digest: "",
       state: "waiting",
       phase: "undoing",
-      counts: { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 },
-      tally: noTally,
       undoes: load.uuid,
       createdAt: context.now(),
     });
-    await wakeExchange(tx, load.feed);
-    return undoing;
+    await tx.insert(exchangeLoads).values(undoing);
+    await wakeExchange(tx, feed);
+    return undoing.uuid;
   });
   return readLoad(context, uuid);
 }
@@ -196,7 +187,7 @@ function isKept(load: LoadRow, now: Date): boolean {
 export const canApply = (load: LoadRow, now: Date): boolean =>
   isKept(load, now) && load.counts.new + load.counts.changed + load.counts.withdrawn > 0;
 
-/** It has columns that nobody knows. */
+/** It has columns that are matched with no field. */
 export const canMatch = (load: LoadRow, now: Date): boolean =>
   isKept(load, now) && (load.source?.columns ?? []).some(({ field }) => field === null);
 

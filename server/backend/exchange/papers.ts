@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import { lockNamed } from "../db/lock.ts";
 import type { Upload } from "../files/check-upload.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { listUnused } from "../files/list-unused.ts";
+import { removeUnused } from "../files/remove-unused.ts";
 import { digestOf } from "../files/picture-name.ts";
 import { files } from "../files/tables.ts";
 import { refuse } from "../problem.ts";
@@ -51,17 +52,12 @@ async function sellerOf(tx: Transaction): Promise<string> {
 export const seller = sql`select uuid from companies where type = 'seller' order by created_at, uuid limit 1`;
 
 /** Serializes storing and removing this file. */
-async function lockPaper(tx: Transaction, uuid: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${uuid}`}, 0))`);
-}
+const lockPaper = (tx: Transaction, uuid: string) => lockNamed(tx, `paper ${uuid}`);
 
 /** Removes papers that no deal has shown for so long that no load can bring them back. Answers how many went. */
-export async function removeUnusedPapers(db: Database, store: FileStore, now: Date): Promise<number> {
+export function removeUnusedPapers(db: Database, store: FileStore, now: Date): Promise<number> {
   const isUsed = sql`exists (select from deal_documents d where d.file_uuid = p.file_uuid)`;
-  let removed = 0;
-  for (const uuid of await listUnused(db, { table: sql`exchange_papers`, key: sql`file_uuid`, isUsed }, now))
-    if (await remove(db, store, uuid)) removed += 1;
-  return removed;
+  return removeUnused(db, { table: sql`exchange_papers`, key: sql`file_uuid`, isUsed }, now, (uuid) => remove(db, store, uuid));
 }
 
 /** Under the lock of the row no new reference appears; the deleting statement sees the earlier ones. */

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { and, eq, ne, sql } from "drizzle-orm";
 import split2 from "split2";
-import { v7 as uuidv7 } from "uuid";
 import type { doors, loadModes } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { isCleanText } from "#contract/primitives.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import { lockNamed } from "../db/lock.ts";
 import { Problem, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { analyzeRows } from "./analyze-rows.ts";
-import { noTally } from "./guard.ts";
+import { newLoad, noCounts, storeRows } from "./new-load.ts";
 import { exchangeLoads } from "./tables.ts";
 import { wakeExchange } from "./worker.ts";
 
@@ -41,31 +41,16 @@ export const mostRows = 1_000_000;
 const longestLine = 256 * 1024;
 const largestArray = 4 * 1024 * 1024;
 
-const noCounts = { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 };
-
 /**
  * Stores rows as they arrive and queues the load. What was sent before, by its key or as the last load of the sender for this
  * feed, is answered with the load that it made then. A broken transfer leaves nothing.
  */
 export async function receive(db: Database, arriving: Arriving, rows: AsyncIterable<Arrived>): Promise<string> {
   const { feed, door, mode, isTrial, isGuarded, keyName, sender, now } = arriving;
-  const uuid = uuidv7();
-  await db.insert(exchangeLoads).values({
-    uuid,
-    feed,
-    door,
-    mode,
-    isTrial,
-    keyName,
-    sender,
-    onceKey: uuid,
-    digest: "",
-    state: "receiving",
-    phase: isTrial || isGuarded || mode === "full" ? "checking" : "applying",
-    counts: noCounts,
-    tally: noTally,
-    createdAt: now,
-  });
+  const phase = isTrial || isGuarded || mode === "full" ? "checking" : "applying";
+  const load = newLoad({ feed, door, mode, isTrial, keyName, sender, state: "receiving", phase, createdAt: now });
+  const { uuid } = load;
+  await db.insert(exchangeLoads).values(load);
   try {
     const { read, digest } = await store(db, uuid, rows);
     return await db.transaction(async (tx) => {
@@ -100,9 +85,7 @@ async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): 
   let batch: { number: number; place: string; row: unknown }[] = [];
   const flush = async () => {
     if (batch.length === 0) return;
-    await db.execute(sql`
-      insert into exchange_rows (load_uuid, number, place, row)
-      select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(batch)}::json) as r(number int, place text, row jsonb)`);
+    await storeRows(db, uuid, batch);
     batch = [];
   };
   for await (const { place, row } of rows) {
@@ -131,7 +114,7 @@ async function earlierLoad(
   { feed, keyName, onceKey, mode, isTrial }: Arriving,
   digest: string,
 ): Promise<string | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exchange ${feed} ${keyName}`}, 0))`);
+  await lockNamed(tx, `exchange ${feed} ${keyName}`);
   const ofSender = and(eq(exchangeLoads.feed, feed), eq(exchangeLoads.keyName, keyName), ne(exchangeLoads.state, "receiving"));
   if (onceKey) {
     const [earlier] = await tx

@@ -12,6 +12,7 @@ import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
 import { type Judged, judgeRows, type RefusedRow, type StoredRow } from "./judge-rows.ts";
 import { keepRefusals } from "./keep-refusals.ts";
 import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
+import { noCounts } from "./new-load.ts";
 import { exchangeLoads } from "./tables.ts";
 import { tellReaders } from "./tell-readers.ts";
 import { undoLoad } from "./undo-load.ts";
@@ -101,7 +102,8 @@ async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
   const holds = load.isConfirmed ? [] : holdsOf(load, withdrawn, (await readSettings(tx)).guardPercent);
   if (holds.length > 0) return { state: "held", counts, holds };
   await tx.execute(sql`delete from exchange_refusals where load_uuid = ${load.uuid}`);
-  return { phase: "applying", position: 0, counts: { ...load.counts, new: 0, changed: 0, same: 0, refused: 0, withdrawn: 0 } };
+  const { read, unread } = load.counts;
+  return { phase: "applying", position: 0, counts: { ...noCounts, read, unread } };
 }
 
 async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {

@@ -2,14 +2,12 @@ import type { z } from "zod";
 import type { AskedOrderLine, lines as calls, LineProduct, ResolvedLine } from "#contract/lines.ts";
 import { money } from "#contract/primitives.ts";
 import { fromHundredths } from "#contract/quantity.ts";
-import { pictureAddress } from "#contract/pictures.ts";
-import type { Unit } from "#contract/statuses.ts";
 import { basePrice, calculateBasket, type CalculatedBasket, whyUnavailable } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
 import type { BasketData, BasketLine } from "../basket/basket-data.ts";
 import { loadProductsOf } from "../basket/load-basket.ts";
 import { type BasketOwner, readOwner } from "../basket/read-owner.ts";
-import { pictureUrl, toBasket, toQuantityRules } from "../basket/to-basket.ts";
+import { toBasket, toPreview, toShownProduct } from "../basket/to-basket.ts";
 import type { SignedIn } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Handler } from "../handlers.ts";
@@ -117,16 +115,8 @@ function mayBeNamed(product: BasketLine | undefined, meant: LineMeaning | null, 
 function toProduct(line: BasketLine, data: BasketData): z.input<typeof LineProduct> {
   const reason = whyUnavailable(line, data);
   return {
-    uuid: line.uuid,
-    name: line.name,
-    sku: line.sku,
-    previewImage: line.picture ? pictureAddress(line.picture.name, 240) : pictureUrl(line.icon),
-    picture: line.picture,
-    tint: line.tint,
-    unit: line.unit as Unit,
-    supplyUnit: line.supplyUnit as Unit,
-    unitsInSupply: line.unitsInSupply,
-    dealQuantity: toQuantityRules(line),
+    ...toShownProduct(line),
+    ...toPreview(line),
     stock: line.stock && toStock(line.stock),
     isAvailable: reason === null,
     unavailableReason: reason,

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "../../env.ts";
 import type { Database } from "../db/database.ts";
-import { keepSending } from "./keep-sending.ts";
+import { repeatJob } from "../recurring-job.ts";
+import { type Sender, sendMessages } from "./send-messages.ts";
 import { openTransports } from "./transports.ts";
 
 /** The sender of this process. Outside the demo a message without a channel waits until it expires. */
@@ -11,9 +12,13 @@ export function startSender(db: Database, env: Env, log: FastifyBaseLogger): { s
   const demo = env.DEMO === "on";
   if (!demo && !transports.email) log.warn("SMTP_URL is not set: letters with codes and invitations are not sent");
   if (!demo && !transports.sms) log.warn("SMS_URL is not set: text messages with codes and invitations are not sent");
-  return keepSending({ db, transports, demo, now: () => new Date(), log: ({ message, ...line }) => log.info(line, message) }, (error) =>
-    log.error({ err: error }, "sending failed"),
-  );
+  const sender: Sender = { db, transports, demo, now: () => new Date(), log: ({ message, ...line }) => log.info(line, message) };
+  // A failure of the database does not end it: due messages stay due.
+  return repeatJob(async () => (await sendMessages(sender)) > 0, {
+    pauseMs: 1000,
+    pauseAfterFailureMs: 5000,
+    onError: (error) => log.error({ err: error }, "sending failed"),
+  });
 }
 
 /** Channels that are not set up; the demo shows its messages itself. */

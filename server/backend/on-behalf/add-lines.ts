@@ -3,7 +3,7 @@ import type { onBehalf as calls } from "#contract/on-behalf.ts";
 import { normaliseQuantity } from "#contract/quantity.ts";
 import { quantityRules } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
-import { claimOf, once } from "../db/once.ts";
+import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
 import { linesOf } from "../lines/read-lines.ts";
 import { type Resolved, resolveFor } from "../lines/resolve-lines.ts";
@@ -26,21 +26,19 @@ export const addLines: Handler<typeof calls.add> = async (context, input) => {
   const { lines, sheet } = await resolveFor(db, { ...client, branchUuid, now }, asked);
   const open = lines.flatMap((line, at) => whyOpen(line, asked[at]?.text ?? ""));
   if (open.length > 0) refuse("VALIDATION_ERROR", { text: open });
-  return db.transaction((tx) =>
-    once(tx, claimOf(context, "onBehalf.add", input), now, async () => {
-      await readClient(tx, actor, params.uuid, "company");
-      const place = placeOf(actor, branchUuid);
-      const kept = new Map((await openSheet(tx, place)).map((line) => [line.productUuid, line.quantity]));
-      const summed = sheet.lines.map((line) => {
-        const sum = line.quantity + (kept.get(line.uuid) ?? 0);
-        return { productUuid: line.uuid, quantity: normaliseQuantity(quantityRules(line), sum) };
-      });
-      const added = summed.filter(({ productUuid }) => !kept.has(productUuid));
-      if (kept.size + added.length > mostOrderLines) refuseFields({ text: ["tooManyLines", { count: mostOrderLines }] });
-      await writeSheet(tx, place, summed);
-      return { added: lines.length, corrected: lines.filter(({ corrections }) => corrections.length > 0).length };
-    }),
-  );
+  return callOnce(context, "onBehalf.add", input, async (tx) => {
+    await readClient(tx, actor, params.uuid, "company");
+    const place = placeOf(actor, branchUuid);
+    const kept = new Map((await openSheet(tx, place)).map((line) => [line.productUuid, line.quantity]));
+    const summed = sheet.lines.map((line) => {
+      const sum = line.quantity + (kept.get(line.uuid) ?? 0);
+      return { productUuid: line.uuid, quantity: normaliseQuantity(quantityRules(line), sum) };
+    });
+    const added = summed.filter(({ productUuid }) => !kept.has(productUuid));
+    if (kept.size + added.length > mostOrderLines) refuseFields({ text: ["tooManyLines", { count: mostOrderLines }] });
+    await writeSheet(tx, place, summed);
+    return { added: lines.length, corrected: lines.filter(({ corrections }) => corrections.length > 0).length };
+  });
 };
 
 /** Why nothing can be taken for a line, in words. */

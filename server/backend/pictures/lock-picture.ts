@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
+import { lockNamed } from "../db/lock.ts";
 
 /** Serializes storing, removing and drawing the picture of this name. */
-export async function lockPicture(tx: Transaction, name: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${name}`}, 0))`);
-}
+export const lockPicture = (tx: Transaction, name: string) => lockNamed(tx, `picture ${name}`);

@@ -2,17 +2,14 @@ import { sql } from "drizzle-orm";
 import { pictureSides } from "#contract/pictures.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { listUnused } from "../files/list-unused.ts";
+import { removeUnused } from "../files/remove-unused.ts";
 import { lockPicture } from "./lock-picture.ts";
 import { fileUuidOf } from "../files/picture-name.ts";
 
 /** Removes pictures that no product has shown for so long that no load can bring them back. Answers how many went. */
-export async function removeUnusedPictures(db: Database, store: FileStore, now: Date): Promise<number> {
+export function removeUnusedPictures(db: Database, store: FileStore, now: Date): Promise<number> {
   const isUsed = sql`exists (select from product_pictures f where f.picture = p.name)`;
-  let removed = 0;
-  for (const name of await listUnused(db, { table: sql`pictures`, key: sql`name`, isUsed }, now))
-    if (await remove(db, store, name)) removed += 1;
-  return removed;
+  return removeUnused(db, { table: sql`pictures`, key: sql`name`, isUsed }, now, (name) => remove(db, store, name));
 }
 
 /** The row first: bytes without one are swept, a row without bytes would stay. */

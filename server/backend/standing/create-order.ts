@@ -9,7 +9,7 @@ import { type GivenLine, loadBasket, loadGivenLines } from "../basket/load-baske
 import { readOwner } from "../basket/read-owner.ts";
 import type { Actor } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { claimOf, once } from "../db/once.ts";
+import { callOnce } from "../db/once.ts";
 import { checkDealScope, loadDeal } from "../deals/read-deal.ts";
 import type { Handler } from "../handlers.ts";
 import { refuse, refuseFields } from "../problem.ts";
@@ -20,51 +20,49 @@ import { phraseOf } from "./words.ts";
 
 /** Copies lines of a deal or of the caller's basket. */
 export const createOrder: Handler<typeof standing.create> = async (context, input) => {
-  const { actor, db } = context;
+  const { actor } = context;
   const { body } = input;
   const now = context.now();
-  return db.transaction((tx) =>
-    once(tx, claimOf(context, "standing.create", input), now, async () => {
-      const owner = await readOwner(tx, actor, "company");
-      if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-      const branchUuid = allowedBranch(owner, body.branchUuid);
-      const branch = owner.branches.find((each) => each.uuid === branchUuid) ?? refuse("NOT_FOUND");
-      const ofCompany = await tx.$count(standingOrders, eq(standingOrders.companyUuid, actor.companyUuid));
-      if (ofCompany >= standingOrdersMax) refuse("CONFLICT", undefined, phraseOf("most", { count: standingOrdersMax }));
-      const lines = await linesOf(tx, actor, body, now);
-      if (lines.length === 0) refuseFields({ products: "nothingSelected" });
-      if (lines.length > standingLinesMax) refuseFields({ products: ["tooManyLines", { count: standingLinesMax }] });
-      const today = plainDateIn(now, branch.timeZone);
-      const terms = {
-        startDate: body.startDate ?? today,
-        endDate: body.endDate ?? null,
-        confirm: body.confirm,
-        autoMaxKopecks: body.autoMax && body.confirm === "auto" ? kopecksOf(body.autoMax) : null,
-      };
-      checkTerms(terms, today);
-      const uuid = uuidv7();
-      await tx.insert(standingOrders).values({
-        uuid,
-        companyUuid: actor.companyUuid,
-        branchUuid,
-        branchName: branch.name,
-        ownerUuid: actor.customerUuid,
-        name: body.name,
-        weekdays: sortedDays(body.weekdays),
-        ...terms,
-        since: now,
-        lookedAt: new Date(0),
-        createdAt: now,
-      });
-      await tx
-        .insert(standingLines)
-        .values(
-          lines.map(({ productUuid, quantity }, position) => ({ orderUuid: uuid, productUuid, quantityHundredths: quantity, position })),
-        );
-      await rememberPrices(tx, uuid, calculateBasket(await loadGivenLines(tx, actor, owner, { lines, branchUuid, now }), now));
-      return { uuid };
-    }),
-  );
+  return callOnce(context, "standing.create", input, async (tx) => {
+    const owner = await readOwner(tx, actor, "company");
+    if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+    const branchUuid = allowedBranch(owner, body.branchUuid);
+    const branch = owner.branches.find((each) => each.uuid === branchUuid) ?? refuse("NOT_FOUND");
+    const ofCompany = await tx.$count(standingOrders, eq(standingOrders.companyUuid, actor.companyUuid));
+    if (ofCompany >= standingOrdersMax) refuse("CONFLICT", undefined, phraseOf("most", { count: standingOrdersMax }));
+    const lines = await linesOf(tx, actor, body, now);
+    if (lines.length === 0) refuseFields({ products: "nothingSelected" });
+    if (lines.length > standingLinesMax) refuseFields({ products: ["tooManyLines", { count: standingLinesMax }] });
+    const today = plainDateIn(now, branch.timeZone);
+    const terms = {
+      startDate: body.startDate ?? today,
+      endDate: body.endDate ?? null,
+      confirm: body.confirm,
+      autoMaxKopecks: body.autoMax && body.confirm === "auto" ? kopecksOf(body.autoMax) : null,
+    };
+    checkTerms(terms, today);
+    const uuid = uuidv7();
+    await tx.insert(standingOrders).values({
+      uuid,
+      companyUuid: actor.companyUuid,
+      branchUuid,
+      branchName: branch.name,
+      ownerUuid: actor.customerUuid,
+      name: body.name,
+      weekdays: sortedDays(body.weekdays),
+      ...terms,
+      since: now,
+      lookedAt: new Date(0),
+      createdAt: now,
+    });
+    await tx
+      .insert(standingLines)
+      .values(
+        lines.map(({ productUuid, quantity }, position) => ({ orderUuid: uuid, productUuid, quantityHundredths: quantity, position })),
+      );
+    await rememberPrices(tx, uuid, calculateBasket(await loadGivenLines(tx, actor, owner, { lines, branchUuid, now }), now));
+    return { uuid };
+  });
 };
 
 async function linesOf(

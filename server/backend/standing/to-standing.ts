@@ -4,9 +4,8 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import { money } from "#contract/primitives.ts";
 import { fromHundredths } from "#contract/quantity.ts";
 import type { StandingAction, StandingLine, StandingOrder, StandingRun, StandingState, StandingSummary } from "#contract/standing.ts";
-import type { Unit } from "#contract/statuses.ts";
 import type { CalculatedBasket, CalculatedLine } from "../basket/calculate-basket.ts";
-import { boundOf, toQuantityRules } from "../basket/to-basket.ts";
+import { boundOf, toShownProduct } from "../basket/to-basket.ts";
 import { branches } from "../branches/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
@@ -161,17 +160,13 @@ function toLine(
   missing: StandingLine["missing"],
 ): z.input<typeof StandingLine> {
   const problem = calculated?.quantityProblem ?? null;
+  const { uuid, ...shown } = toShownProduct(calculated ?? product);
   return {
-    productUuid: product.uuid,
+    productUuid: uuid,
     subcategoryUuid: product.segmentUuid,
     subcategoryName: product.subcategoryName,
-    name: product.name,
-    sku: product.sku,
-    unit: product.unit as Unit,
-    supplyUnit: product.supplyUnit as Unit,
-    unitsInSupply: product.unitsInSupply,
+    ...shown,
     quantity: fromHundredths(line.quantityHundredths),
-    dealQuantity: toQuantityRules(calculated ?? product),
     price: calculated ? money(calculated.priced.perUnit) : null,
     total: calculated?.priced.participates ? money(calculated.priced.total) : null,
     dearer: calculated?.priced.participates ? dearerBy(line.seenKopecks, calculated.priced.perUnit) : null,

@@ -5,13 +5,14 @@ import { tellArrivals } from "./tell-arrivals.ts";
 import { mostCompanies, tellPrices } from "./tell-prices.ts";
 
 const batch = 500;
+const minute = 60_000;
 
 /**
  * A job for each kind of news, in any number of processes: whoever writes the row of a piece of news first tells it. They are
  * apart, because thousands of companies whose prices changed are told ten at a time, while each look for cut-offs reads all baskets.
  */
-export function keepTelling(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
-  const pace = { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError };
+export function keepTelling(db: Database, now: () => Date, onError: (error: unknown) => void, pauseMs = minute): RecurringJob {
+  const pace = { pauseMs, pauseAfterFailureMs: pauseMs, onError };
   const jobs = [
     repeatJob(async () => (await remindCutoffs(db, now(), batch)) === batch, pace),
     repeatJob(async () => (await tellArrivals(db, now(), batch)) === batch, pace),

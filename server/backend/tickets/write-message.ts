@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from "uuid";
 import { mustBeSlow } from "../access/rate.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
-import { findSent } from "../db/find-sent.ts";
+import { findSentMessage } from "../db/find-sent.ts";
 import { writeMessage } from "../mail/write-message.ts";
-import { found, mustRepeat } from "../problem.ts";
+import { found } from "../problem.ts";
 import { ticketNumber } from "../support/open-ticket.ts";
 import { attachFiles } from "./attach-files.ts";
 import type { TicketRow } from "./open-for-change.ts";
@@ -21,20 +21,8 @@ type NewMessage = { clientUuid: string | null; text: string; isSupport: boolean;
 type Named = { clientUuid: string; text: string };
 
 /** Finds the message sent under this client uuid; another text under it is refused. */
-export async function findSentIn(
-  reader: Reader,
-  { actor }: SignedIn,
-  ticketUuid: string,
-  { clientUuid, text }: Named,
-): Promise<MessageRow | undefined> {
-  const sent = await findSent(reader, ticketMessages, {
-    authorUuid: actor.customerUuid,
-    clientUuid,
-    to: eq(ticketMessages.ticketUuid, ticketUuid),
-  });
-  if (sent) mustRepeat(sent.text === text);
-  return sent;
-}
+export const findSentIn = (reader: Reader, { actor }: SignedIn, ticketUuid: string, message: Named): Promise<MessageRow | undefined> =>
+  findSentMessage(reader, ticketMessages, { ...message, authorUuid: actor.customerUuid, to: eq(ticketMessages.ticketUuid, ticketUuid) });
 
 /** The next number, the row and its files, under the ticket's lock. A guest gets the answer at his address. */
 export async function insertMessage(tx: Transaction, context: SignedIn, ticket: TicketRow, message: NewMessage): Promise<MessageRow> {

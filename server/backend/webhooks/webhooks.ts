@@ -2,6 +2,7 @@ import { desc, eq, inArray, sql } from "drizzle-orm";
 import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import type { Webhook, webhooks as calls } from "#contract/webhooks.ts";
 import type { SignedIn } from "../context.ts";
+import { lockNamed } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";
@@ -49,7 +50,7 @@ export async function create(context: SignedIn, { body, idempotencyKey }: Input<
   if (fault) refuseFields({ url: fault });
   const [uuid, secret] = [idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv7(), newSecret()];
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('exchange webhooks', 0))`);
+    await lockNamed(tx, "exchange webhooks");
     if ((await tx.$count(webhooks, eq(webhooks.uuid, uuid))) > 0) refuse("IDEMPOTENCY_MISMATCH", undefined, say("exchange.secretShown"));
     if ((await tx.$count(webhooks)) >= mostWebhooks) refuse("CONFLICT", undefined, say("exchange.webhooksMany"));
     const [url, events] = [new URL(body.url).href, [...new Set(body.events)]];

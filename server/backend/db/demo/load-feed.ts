@@ -5,7 +5,7 @@ import { exchangeLoads, exchangeThings } from "../../exchange/tables.ts";
 import { type DemoKind, demoUuid } from "./demo-uuid.ts";
 import type { DemoSeed } from "./seed.ts";
 
-/** The demo's word for what a feed is about. Things of other feeds are known by their references. */
+/** The demo's word for what a feed is about. Things of other feeds are identified by their references. */
 const kinds: { [Name in FeedName]?: DemoKind } = {
   centers: "distribution-center",
   storages: "storage",
@@ -18,7 +18,7 @@ const kinds: { [Name in FeedName]?: DemoKind } = {
 };
 
 /**
- * Loads rows as a seller's own system does, under the uuids that the rest of the demo names. The ids stay known until
+ * Loads rows as a seller's own system does, under the uuids that the rest of the demo names. The ids stay mapped until
  * `forgetLoads`, so that rows may refer to each other.
  */
 export async function loadFeed<Name extends FeedName>({ tx, now }: DemoSeed, feed: Name, rows: readonly SentRow<Name>[]): Promise<void> {

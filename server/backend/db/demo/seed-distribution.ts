@@ -14,7 +14,7 @@ export async function seedDistribution(seed: DemoSeed): Promise<void> {
     "centers",
     files.distributionCenters.map((center) => toCenter(center, served)),
   );
-  // Places that no centre serves are known as such.
+  // Places that no centre serves are listed as such.
   await insertRows(
     tx,
     postalPrefixes,

@@ -1,16 +1,11 @@
 import { sql } from "drizzle-orm";
-import { lockNumbers } from "../../db/lock-numbers.ts";
+import { lock } from "../../db/lock.ts";
 import type { Reader } from "../../db/database.ts";
 import { isReason, type Resolved, type ResolvedRow } from "./feed.ts";
 
 type Holder = { key: string; sku: string };
 
 const codesOf = ({ fields }: ResolvedRow) => (fields.barcodes ?? []) as readonly string[];
-
-/** Until the transaction ends nobody else writes bar codes. Taken before the rows of the products. */
-export async function lockBarcodes(tx: Reader): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers.barcodes})`);
-}
 
 /**
  * Refuses rows with a bar code of another product: of a stored one, unless a row of the batch changes its codes, or of an
@@ -20,7 +15,7 @@ export async function refuseTakenBarcodes(reader: Reader, resolved: readonly Res
   const saying = resolved.flatMap((each) => (!isReason(each) && "barcodes" in each.fields ? [each] : []));
   const codes = saying.flatMap(codesOf);
   if (codes.length === 0) return [...resolved];
-  if (isLocking) await lockBarcodes(reader);
+  if (isLocking) await lock(reader, "barcodes");
   const keys = sql.param(saying.map(({ key }) => key));
   const { rows } = await reader.execute<{ code: string } & Holder>(sql`
     select code, uuid as key, sku from products cross join unnest(barcodes) code

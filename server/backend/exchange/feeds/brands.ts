@@ -1,20 +1,14 @@
 import { sql } from "drizzle-orm";
 import { brands } from "../../products/tables.ts";
-import type { Reader } from "../../db/database.ts";
 import type { Feed } from "./feed.ts";
-import { existingIds, uuidOf } from "./identify.ts";
+import { byName, existingIds, uuidOf } from "./identify.ts";
+import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
 const upsert = upsertOf(brands, ["uuid"], ["uuid", "name"]);
 
-/** Uuids of brands by lower-case name. */
-export async function brandsByName(reader: Reader, names: readonly string[]) {
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(
-    sql`select uuid, name from brands where lower(name) = any(${sql.param([...names])}::text[])`,
-  );
-  return rows;
-}
+export const brandsByName = byName(sql`brands`);
 
 export const brandsFeed: Feed<"brands"> = {
   name: "brands",
@@ -23,12 +17,7 @@ export const brandsFeed: Feed<"brands"> = {
     const ids = await existingIds(reader, "brands", rows);
     return rows.map(({ externalId, ...fields }) => ({ key: ids.get(externalId) ?? uuidOf("brands", externalId), externalId, fields }));
   },
-  async read(reader, keys) {
-    const { rows } = await reader.execute<{ uuid: string; name: string }>(
-      sql`select uuid, name from brands where uuid = any(${sql.param([...keys])}::uuid[])`,
-    );
-    return new Map(rows.map(({ uuid, name }) => [uuid, { name }]));
-  },
+  read: readDocs((keys) => sql`select uuid as key, name from brands where uuid = any(${keys}::uuid[])`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     await upsert(

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { assortments, categories } from "../../products/tables.ts";
-import type { Doc, Feed, Resolved } from "./feed.ts";
-import { findReferences, foldCase, existingIds, uuidOf } from "./identify.ts";
+import type { Feed, Resolved } from "./feed.ts";
+import { byName, findReferences, foldCase, existingIds, uuidOf } from "./identify.ts";
+import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -17,20 +18,10 @@ const upsertAssortments = upsertOf(assortments, ["uuid"], ["uuid", "name", "cont
 /** The look of a category without one: a box on the colour of groceries. */
 const looks = { icon: "package", tint: "grocery" };
 
-/** Segments by lower-case name: what goods and groups may refer to. */
-export async function segmentsByName(reader: Reader, names: readonly string[]) {
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(
-    sql`select uuid, name from categories where parent_uuid is not null and lower(name) = any(${sql.param([...names])}::text[])`,
-  );
-  return rows;
-}
+/** What goods and groups may refer to. */
+export const segmentsByName = byName(sql`(select uuid, name from categories where parent_uuid is not null) segments`);
 
-async function topsByName(reader: Reader, names: readonly string[]) {
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(
-    sql`select uuid, name from categories where parent_uuid is null and lower(name) = any(${sql.param([...names])}::text[])`,
-  );
-  return rows;
-}
+const topsByName = byName(sql`(select uuid, name from categories where parent_uuid is null) tops`);
 
 /** Ids among the rows of this load: a segment may come before its category. */
 async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string | undefined)[]): Promise<Set<string>> {
@@ -40,7 +31,7 @@ async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string
   return new Set(rows.map(({ id }) => id));
 }
 
-async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loadUuid: string): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], { loadUuid }: { loadUuid: string }): Promise<Resolved[]> {
   const ids = await existingIds(reader, "categories", rows);
   const along = await sentAlong(
     reader,
@@ -62,15 +53,14 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loa
   });
 }
 
-async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
-    select c.uuid, c.parent_uuid as parent, c.name, case when c.short_name = c.name then '' else c.short_name
+const read = readDocs(
+  (keys) => sql`
+    select c.uuid as key, c.parent_uuid as parent, c.name, case when c.short_name = c.name then '' else c.short_name
       end as "shortName", a.name as assortment,
       coalesce(c.temperature_mode, '') as "temperatureMode", c.position
     from categories c left join assortments a on a.uuid = c.assortment_uuid
-    where c.uuid = any(${sql.param([...keys])}::uuid[])`);
-  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
-}
+    where c.uuid = any(${keys}::uuid[])`,
+);
 
 /** Uuids of assortments by folded name; missing ones are made. */
 async function assortmentsOf(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
@@ -95,7 +85,7 @@ async function assortmentsOf(tx: Transaction, names: readonly string[]): Promise
 export const categoriesFeed: Feed<"categories"> = {
   name: "categories",
   initial: { parent: null, name: "", shortName: "", assortment: null, temperatureMode: "", position: 0 },
-  resolve: (reader, rows, { loadUuid }) => resolve(reader, rows, loadUuid),
+  resolve,
   read,
   async write(tx, changes) {
     const { kept, gone } = split(changes);

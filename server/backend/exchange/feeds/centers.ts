@@ -3,7 +3,8 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
-import { findReferences, existingIds, uuidOf } from "./identify.ts";
+import { byName, findReferences, existingIds, uuidOf } from "./identify.ts";
+import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -13,12 +14,7 @@ const upsert = upsertOf(
   ["uuid", "name", "city", "address", "postalCode", "timeZone", "minOrderKopecks", "phone", "note"],
 );
 
-export async function centersByName(reader: Reader, names: readonly string[]) {
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(
-    sql`select uuid, name from distribution_centers where lower(name) = any(${sql.param([...names])}::text[])`,
-  );
-  return rows;
-}
+export const centersByName = byName(sql`distribution_centers`);
 
 /** A centre from before the first exchange is matched by its name. */
 async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promise<Resolved[]> {
@@ -33,13 +29,12 @@ async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promi
   });
 }
 
-async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
-    select uuid, name, city, address, postal_code as "postalCode", time_zone as "timeZone", min_order_kopecks as "minOrder", phone, note,
+const read = readDocs(
+  (keys) => sql`
+    select uuid as key, name, city, address, postal_code as "postalCode", time_zone as "timeZone", min_order_kopecks as "minOrder", phone, note,
       array(select prefix from postal_prefixes where distribution_center_uuid = c.uuid order by prefix collate "C") as prefixes
-    from distribution_centers c where uuid = any(${sql.param([...keys])}::uuid[])`);
-  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
-}
+    from distribution_centers c where uuid = any(${keys}::uuid[])`,
+);
 
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const { kept, gone } = split(changes);
@@ -78,7 +73,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 export const centersFeed: Feed<"centers"> = {
   name: "centers",
   initial: { name: "", city: "", address: "", postalCode: "", timeZone: "Europe/Moscow", minOrder: 0, phone: "", note: "", prefixes: [] },
-  resolve: (reader, rows) => resolve(reader, rows),
+  resolve,
   read,
   write,
   // Its branches keep it; no new branch is assigned to it.

@@ -4,6 +4,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { partsOfBuyer } from "./find-lines.ts";
 import { findReferences, resolveReference } from "./identify.ts";
+import { readDocs } from "./read-docs.ts";
 import { listsByTitle } from "./prices.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
@@ -26,12 +27,9 @@ async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Pro
   });
 }
 
-async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<{ uuid: string; priceList: string | null }>(
-    sql`select uuid, price_list_uuid as "priceList" from companies where uuid = any(${sql.param([...keys])}::uuid[]) and type = 'buyer'`,
-  );
-  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
-}
+const read = readDocs(
+  (keys) => sql`select uuid as key, price_list_uuid as "priceList" from companies where uuid = any(${keys}::uuid[]) and type = 'buyer'`,
+);
 
 /** Companies come by registration alone, and none is taken away: a feed says on what terms they buy. */
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
@@ -44,7 +42,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 export const companiesFeed: Feed<"companies"> = {
   name: "companies",
   initial: { priceList: null },
-  resolve: (reader, rows) => resolve(reader, rows),
+  resolve,
   read,
   write,
 };

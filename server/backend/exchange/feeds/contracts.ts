@@ -4,8 +4,9 @@ import type { RowOf } from "#contract/feeds.ts";
 import { moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { say } from "../../say.ts";
-import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import type { Change, Feed, Resolved } from "./feed.ts";
 import { findLines } from "./find-lines.ts";
+import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 
 /** The branch's uuid and the assortment's. */
@@ -44,13 +45,12 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
   });
 }
 
-async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<{ key: string } & Doc>(sql`
+const read = readDocs(
+  (keys) => sql`
     select branch_uuid || '|' || assortment_uuid as key, limit_kopecks as limit, balance_kopecks as balance, postpon_days as "postponDays"
     from contract_lines where (branch_uuid, assortment_uuid) in (
-      select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${sql.param([...keys])}::text[]) key)`);
-  return new Map(rows.map(({ key, ...doc }) => [key, doc]));
-}
+      select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${keys}::text[]) key)`,
+);
 
 /** A balance changes by a row of the ledger, so that its history explains it. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {

@@ -4,20 +4,16 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { segmentsByName } from "./categories.ts";
-import { type Doc, type Feed, isReason, type Resolved, type Step } from "./feed.ts";
-import { findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
+import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
+import { byName, findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
+import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
 const upsert = upsertOf(discountGroups, ["uuid"], ["uuid", "name", "segmentUuid", "countUnit"]);
 const upsertSteps = upsertOf(discountGroupPrices, ["uuid"], ["uuid", "groupUuid", "countHundredths", "percentHundredths"]);
 
-export async function groupsByName(reader: Reader, names: readonly string[]) {
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(
-    sql`select uuid, name from discount_groups where lower(name) = any(${sql.param([...names])}::text[])`,
-  );
-  return rows;
-}
+export const groupsByName = byName(sql`discount_groups`);
 
 async function resolve(reader: Reader, rows: readonly RowOf<"discountGroups">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "discountGroups", rows);
@@ -29,15 +25,14 @@ async function resolve(reader: Reader, rows: readonly RowOf<"discountGroups">[])
   });
 }
 
-async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
-    select g.uuid, g.name, g.segment_uuid as segment, g.count_unit as "countUnit", (
+const read = readDocs(
+  (keys) => sql`
+    select g.uuid as key, g.name, g.segment_uuid as segment, g.count_unit as "countUnit", (
       select coalesce(json_agg(json_build_object('count', s.count_hundredths, 'percent', s.percent_hundredths)
         order by s.count_hundredths), '[]')
       from discount_group_prices s where s.group_uuid = g.uuid) as ladder
-    from discount_groups g where g.uuid = any(${sql.param([...keys])}::uuid[])`);
-  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
-}
+    from discount_groups g where g.uuid = any(${keys}::uuid[])`,
+);
 
 /** A step keeps its uuid while its count stays. */
 export const stepUuid = (owner: string, { count }: Pick<Step, "count">) => uuidv5(`step:${count}`, owner);
@@ -45,7 +40,7 @@ export const stepUuid = (owner: string, { count }: Pick<Step, "count">) => uuidv
 export const discountGroupsFeed: Feed<"discountGroups"> = {
   name: "discountGroups",
   initial: { name: "", segment: "", countUnit: "pcs", ladder: [] },
-  resolve: (reader, rows) => resolve(reader, rows),
+  resolve,
   read,
   async write(tx, changes) {
     const { kept, gone } = split(changes);

@@ -6,7 +6,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { nameOfType } from "../../files/check-upload.ts";
 import { seller } from "../papers.ts";
 import type { Change, Doc, Feed, Load, Reason, Resolved } from "./feed.ts";
-import { existingIds, uuidOf } from "./identify.ts";
+import { existingIds, uuidOf, uuidPattern } from "./identify.ts";
 import { split } from "./split.ts";
 
 type Row = RowOf<"documents">;
@@ -51,13 +51,11 @@ async function dealsOf(reader: Reader, rows: readonly Row[], isLocking: boolean)
   const named = [...new Set(rows.map(({ deal }) => deal.toLowerCase()))];
   const { rows: found } = await reader.execute<{ uuid: string; number: string }>(sql`
     select uuid, number::text as number from deals where seller_company_uuid = (${seller})
-      and (uuid = any(${sql.param(named.filter((each) => uuid.test(each)))}::uuid[])
+      and (uuid = any(${sql.param(named.filter((each) => uuidPattern.test(each)))}::uuid[])
         or number = any(${sql.param(named.filter((each) => /^\d{1,15}$/.test(each)))}::bigint[]))
     order by uuid ${isLocking ? sql`for update` : sql``}`);
   return new Map(found.flatMap((deal) => [[deal.uuid, deal.uuid] as const, [deal.number, deal.uuid] as const]));
 }
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Sent = { file: string; contentType: string };
 

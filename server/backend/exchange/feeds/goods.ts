@@ -8,16 +8,11 @@ import { segmentsByName } from "./categories.ts";
 import { groupsByName } from "./discount-groups.ts";
 import { type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
 import { initialGoods, readGoods } from "./goods-doc.ts";
-import { findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
+import { byName, findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
 import { writeGoods } from "./write-goods.ts";
 
 /** Articles are compared without regard to case. */
-export async function goodsBySku(reader: Reader, skus: readonly string[]) {
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(
-    sql`select uuid, sku as name from products where lower(sku) = any(${sql.param([...skus])}::text[])`,
-  );
-  return rows;
-}
+export const goodsBySku = byName(sql`(select uuid, sku as name from products) articles`);
 
 type Lookups = {
   ids: ReadonlyMap<string, string>;
@@ -27,7 +22,7 @@ type Lookups = {
   brandIds: ReadonlyMap<string, string>;
 };
 
-async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], isLocking: boolean): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], { isLocking }: { isLocking: boolean }): Promise<Resolved[]> {
   const { rows: sellers } = await reader.execute(sql`select from companies where type = 'seller' limit 1`);
   if (sellers.length === 0) return rows.map(() => ({ field: "", message: "exchange.noSeller" }));
   const ofSku = Map.groupBy(
@@ -168,7 +163,7 @@ const changedFields: Readonly<Record<keyof typeof initialGoods, ChangedField>> =
 export const goodsFeed: Feed<"goods"> = {
   name: "goods",
   initial: initialGoods,
-  resolve: (reader, rows, { isLocking }) => resolve(reader, rows, isLocking),
+  resolve,
   read: readGoods,
   lock: lockGoods,
   write: writeGoods,

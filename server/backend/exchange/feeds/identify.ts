@@ -11,17 +11,11 @@ const namespace = "0c7c3bd6-6a5e-4f0e-9c38-5a0f4e1b9d27";
 export const uuidOf = (feed: FeedName, externalId: string) => uuidv5(`${feed}:${externalId}`, namespace);
 
 /** Keys of the rows whose things exist already, by external id. */
-export const existingIds = (reader: Reader, feed: FeedName, rows: readonly { externalId: string }[]) =>
-  keysByExternalId(
-    reader,
-    feed,
-    rows.map(({ externalId }) => externalId),
-  );
-
-async function keysByExternalId(reader: Reader, feed: FeedName, externalIds: readonly string[]): Promise<Map<string, string>> {
+export async function existingIds(reader: Reader, feed: FeedName, sent: readonly { externalId: string }[]): Promise<Map<string, string>> {
+  const externalIds = sent.map(({ externalId }) => externalId);
   const { rows } = await reader.execute<{ externalId: string; key: string }>(
     sql`select external_id as "externalId", key from exchange_things where feed = ${feed}
-      and external_id = any(${sql.param([...externalIds])}::text[])`,
+      and external_id = any(${sql.param(externalIds)}::text[])`,
   );
   return new Map(rows.map(({ externalId, key }) => [externalId, key]));
 }
@@ -29,7 +23,17 @@ async function keysByExternalId(reader: Reader, feed: FeedName, externalIds: rea
 /** Resolves a reference: the uuid under an external id, else the portal's own uuid, else those of the things with this name. */
 export type References = (wanted: string) => readonly string[];
 
-type Named = { uuid: string; name: string };
+type FindByName = (reader: Reader, lowerCaseNames: readonly string[]) => Promise<{ uuid: string; name: string }[]>;
+
+/** Finds the rows of a table with `uuid` and `name` by name, regardless of case. */
+export const byName =
+  (table: SQL): FindByName =>
+  async (reader, names) => {
+    const { rows } = await reader.execute<{ uuid: string; name: string }>(
+      sql`select uuid, name from ${table} where lower(name) = any(${sql.param([...names])}::text[])`,
+    );
+    return rows;
+  };
 
 /**
  * Looks up what a field of the rows of a batch refers to: things of one feed by external id, else by uuid, else by name
@@ -40,15 +44,19 @@ export async function findReferences<Field extends string>(
   feed: FeedName,
   rows: readonly { readonly [Name in Field]?: string | null | undefined }[],
   field: Field,
-  byName: (reader: Reader, names: readonly string[]) => Promise<Named[]>,
+  find: FindByName,
 ): Promise<References> {
   const asked = [...new Set(rows.flatMap((row) => row[field] || []))];
   if (asked.length === 0) return () => [];
-  const ids = await keysByExternalId(reader, feed, asked);
+  const ids = await existingIds(
+    reader,
+    feed,
+    asked.map((externalId) => ({ externalId })),
+  );
   const unknown = asked.filter((each) => !ids.has(each));
   for (const uuid of await ownUuids(reader, feed, unknown)) ids.set(uuid, uuid);
   const unnamed = unknown.filter((each) => !ids.has(each));
-  const named = unnamed.length > 0 ? await byName(reader, unnamed.map(foldCase)) : [];
+  const named = unnamed.length > 0 ? await find(reader, unnamed.map(foldCase)) : [];
   const uuids = Map.groupBy(named, ({ name }) => foldCase(name));
   return (each) => {
     const id = ids.get(each);
@@ -63,7 +71,8 @@ export function resolveReference(field: string, value: string, references: Refer
   return another ? { field, value, message: "exchange.ambiguous" } : found;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A text that may be a uuid of ours. */
+export const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Tables whose rows may be referred to by the portal's own uuid; null where only the sender's id or a name is a reference. */
 const tables: Readonly<Record<FeedName, SQL | null>> = {
@@ -88,7 +97,7 @@ const tables: Readonly<Record<FeedName, SQL | null>> = {
 /** Those of the values that are uuids of stored things. */
 async function ownUuids(reader: Reader, feed: FeedName, wanted: readonly string[]): Promise<string[]> {
   const table = tables[feed];
-  const uuids = wanted.filter((each) => uuid.test(each));
+  const uuids = wanted.filter((each) => uuidPattern.test(each));
   if (!table || uuids.length === 0) return [];
   const { rows } = await reader.execute<{ uuid: string }>(sql`select uuid from ${table} where uuid = any(${sql.param(uuids)}::uuid[])`);
   return rows.map((row) => row.uuid);

@@ -7,6 +7,7 @@ import { exchangePayments } from "../tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
 import { findLines } from "./find-lines.ts";
 import { existingIds, uuidOf } from "./identify.ts";
+import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -24,12 +25,11 @@ async function resolve(reader: Reader, rows: readonly RowOf<"payments">[], { isL
   });
 }
 
-async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
-    select uuid, contract_line_uuid as line, kind, document, date, amount_kopecks as amount
-    from exchange_payments where uuid = any(${sql.param([...keys])}::uuid[])`);
-  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
-}
+const read = readDocs(
+  (keys) => sql`
+    select uuid as key, contract_line_uuid as line, kind, document, date, amount_kopecks as amount
+    from exchange_payments where uuid = any(${keys}::uuid[])`,
+);
 
 /** A new movement is written to the ledger as such, a change or withdrawal as a correction of it. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
+import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku } from "./goods.ts";
 import { findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
+import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 
-async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], loadUuid: string): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loadUuid }: { loadUuid: string }): Promise<Resolved[]> {
   const ids = await existingIds(reader, "pictures", rows);
   const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
   const files = await filesOf(
@@ -42,12 +43,11 @@ async function filesOf(reader: Reader, loadUuid: string, names: readonly string[
   return new Map(rows.map(({ file, picture }) => [file, picture]));
 }
 
-async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<{ key: string; goods: string; file: string; position: number; alt: string }>(sql`
+const read = readDocs(
+  (keys) => sql`
     select uuid as key, product_uuid as goods, picture as file, position, alt from product_pictures
-    where uuid = any(${sql.param([...keys])}::uuid[])`);
-  return new Map(rows.map(({ key, ...doc }) => [key, doc]));
-}
+    where uuid = any(${keys}::uuid[])`,
+);
 
 /** Skips pictures whose product or bytes are gone meanwhile. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
@@ -67,7 +67,7 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
 export const picturesFeed: Feed<"pictures"> = {
   name: "pictures",
   initial: { goods: "", file: "", position: 0, alt: "" },
-  resolve: (reader, rows, { loadUuid }) => resolve(reader, rows, loadUuid),
+  resolve,
   read,
   write,
 };

@@ -3,6 +3,7 @@ import { cataloguePrices } from "#contract/feeds.ts";
 import { priceLists } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
 import { existingIds, uuidOf } from "./identify.ts";
+import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -19,12 +20,7 @@ export const priceListsFeed: Feed<"priceLists"> = {
         : { key: ids.get(externalId) ?? uuidOf("priceLists", externalId), externalId, fields: { title } },
     );
   },
-  async read(reader, keys) {
-    const { rows } = await reader.execute<{ uuid: string; title: string }>(
-      sql`select uuid, title from price_lists where uuid = any(${sql.param([...keys])}::uuid[])`,
-    );
-    return new Map(rows.map(({ uuid, title }) => [uuid, { title }]));
-  },
+  read: readDocs((keys) => sql`select uuid as key, title from price_lists where uuid = any(${keys}::uuid[])`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     await upsert(

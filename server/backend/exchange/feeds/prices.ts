@@ -4,7 +4,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku, lockGoods } from "./goods.ts";
-import { findReferences, resolveReference } from "./identify.ts";
+import { byName, findReferences, resolveReference } from "./identify.ts";
 import { split } from "./split.ts";
 
 /** The list's uuid or `catalog`, and the product's. */
@@ -15,12 +15,7 @@ function partsOf(key: string): { list: string; product: string } {
   return { list, product };
 }
 
-export async function listsByTitle(reader: Reader, titles: readonly string[]) {
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(
-    sql`select uuid, title as name from price_lists where lower(title) = any(${sql.param([...titles])}::text[])`,
-  );
-  return rows;
-}
+export const listsByTitle = byName(sql`(select uuid, title as name from price_lists) lists`);
 
 async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promise<Resolved[]> {
   const named = rows.filter(({ priceList }) => priceList !== cataloguePrices);
@@ -75,7 +70,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 export const pricesFeed: Feed<"prices"> = {
   name: "prices",
   initial: { price: 0 },
-  resolve: (reader, rows) => resolve(reader, rows),
+  resolve,
   read,
   lock: (tx, keys) =>
     lockGoods(

@@ -197,7 +197,7 @@ const changedFields: Readonly<Record<keyof typeof initial, ChangedField>> = {
 export const schedulesFeed: Feed<"schedules"> = {
   name: "schedules",
   initial,
-  resolve: (reader, rows) => resolve(reader, rows),
+  resolve,
   read,
   lock,
   write,

@@ -5,7 +5,7 @@ import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
 import { type Change, type Feed, type Doc, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku } from "./goods.ts";
-import { findReferences, resolveReference } from "./identify.ts";
+import { byName, findReferences, resolveReference } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -25,15 +25,9 @@ function partsOf(key: string): { productUuid: string; storageUuid: string } {
 const toJson = (keys: readonly string[]) => JSON.stringify(keys.map(partsOf));
 
 /** By `storage`, or by `centre/storage` where centres name theirs alike. */
-async function storagesByName(reader: Reader, names: readonly string[]) {
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(
-    sql`select named.name, s.uuid
-      from storages s join distribution_centers c on c.uuid = s.distribution_center_uuid
-      cross join lateral (values (lower(s.name)), (lower(c.name || '/' || s.name))) named (name)
-      where named.name = any(${sql.param([...names])}::text[])`,
-  );
-  return rows;
-}
+const storagesByName = byName(sql`(
+  select s.uuid, named.name from storages s join distribution_centers c on c.uuid = s.distribution_center_uuid
+  cross join lateral (values (s.name), (c.name || '/' || s.name)) named (name)) storages`);
 
 async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { now }: { now: Date }): Promise<Resolved[]> {
   const storages = await findReferences(reader, "storages", rows, "storage", storagesByName);

@@ -4,8 +4,9 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { centersByName } from "./centers.ts";
-import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
+import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { findReferences, foldCase, existingIds, resolveReference, uuidOf } from "./identify.ts";
+import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -31,12 +32,11 @@ async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Prom
   });
 }
 
-async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
-    select uuid, distribution_center_uuid as center, name, temperature_mode as "temperatureMode", address
-    from storages where uuid = any(${sql.param([...keys])}::uuid[])`);
-  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
-}
+const read = readDocs(
+  (keys) => sql`
+    select uuid as key, distribution_center_uuid as center, name, temperature_mode as "temperatureMode", address
+    from storages where uuid = any(${keys}::uuid[])`,
+);
 
 /** A storage that a suborder refers to is not deleted. */
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
@@ -65,7 +65,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 export const storagesFeed: Feed<"storages"> = {
   name: "storages",
   initial: { center: "", name: "", temperatureMode: "", address: "" },
-  resolve: (reader, rows) => resolve(reader, rows),
+  resolve,
   read,
   write,
 };

@@ -3,8 +3,9 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { synonymFault, tidyPhrases } from "../../products/search/synonym-fault.ts";
 import { searchSynonyms } from "../../products/search/tables.ts";
-import type { Doc, Feed, Reason, Resolved } from "./feed.ts";
+import type { Feed, Reason, Resolved } from "./feed.ts";
 import { findReferences, foldCase, uuidOf } from "./identify.ts";
+import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -48,13 +49,10 @@ function reasonOf({ words, meaning }: Content): Reason | null {
 export const synonymsFeed: Feed<"synonyms"> = {
   name: "synonyms",
   initial: { words: "", meaning: "", bothWays: false },
-  resolve: (reader, rows) => resolve(reader, rows),
-  async read(reader, keys): Promise<Map<string, Doc>> {
-    const { rows } = await reader.execute<{ uuid: string } & Doc>(
-      sql`select uuid, words, meaning, both_ways as "bothWays" from search_synonyms where uuid = any(${sql.param([...keys])}::uuid[])`,
-    );
-    return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
-  },
+  resolve,
+  read: readDocs(
+    (keys) => sql`select uuid as key, words, meaning, both_ways as "bothWays" from search_synonyms where uuid = any(${keys}::uuid[])`,
+  ),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     await upsert(

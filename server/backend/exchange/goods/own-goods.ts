@@ -1,18 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { exchangeEditors, hasRole } from "#contract/roles.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader } from "../../db/database.ts";
 import { found } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
+import { seller } from "../papers.ts";
 
 /** Only goods of the caller's own company. */
 export const isOwn = ({ actor }: SignedIn) => eq(products.sellerCompanyUuid, actor.companyUuid);
 
 /** Feeds write the goods of one seller: of any other company there is nothing here to see or to change. */
 export async function mustSell(reader: Reader, { actor }: SignedIn): Promise<void> {
-  const { rows } = await reader.execute<{ uuid: string }>(
-    sql`select uuid from companies where type = 'seller' order by created_at, uuid limit 1`,
-  );
+  const { rows } = await reader.execute<{ uuid: string }>(seller);
   found(rows.find(({ uuid }) => uuid === actor.companyUuid));
 }
 

@@ -4,13 +4,13 @@ import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
 import type { GoodsCard, goods as calls } from "#contract/goods.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { claimOf, once } from "../../db/once.ts";
+import { lock, lockNamed } from "../../db/lock.ts";
+import { callOnce } from "../../db/once.ts";
 import type { Input } from "../../handlers.ts";
 import { found, Problem, refuse, refuseFields } from "../../problem.ts";
 import { products } from "../../products/tables.ts";
 import { mustBeSeen } from "../../versions/versions.ts";
 import { applyNow } from "../apply-now.ts";
-import { lockBarcodes } from "../feeds/barcodes.ts";
 import type { Doc } from "../feeds/feed.ts";
 import { goodsBySku } from "../feeds/goods.ts";
 import { readGoods } from "../feeds/goods-doc.ts";
@@ -24,25 +24,22 @@ import { readKept } from "./read-kept.ts";
 type Body = Input<typeof calls.update>["body"];
 
 export async function createGoods(context: SignedIn, input: Input<typeof calls.create>): Promise<GoodsCard> {
-  const { db, now } = context;
   const { body } = input;
-  return db.transaction((tx) =>
-    once(tx, claimOf(context, "goods.create", input), now(), async () => {
-      await mustSell(tx, context);
-      // Serializes saves of the same new article: the feed would take the second for an edit of the first.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('goods article', 0))`);
-      await mustBeFree(tx, body.sku);
-      const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
-      await apply(tx, context, { externalId, ...toRow(body) });
-      return readCard(tx, context, uuidOf("goods", externalId));
-    }),
-  );
+  return callOnce(context, "goods.create", input, async (tx) => {
+    await mustSell(tx, context);
+    // Serializes saves of the same new article: the feed would take the second for an edit of the first.
+    await lockNamed(tx, "goods article");
+    await mustBeFree(tx, body.sku);
+    const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
+    await apply(tx, context, { externalId, ...toRow(body) });
+    return readCard(tx, context, uuidOf("goods", externalId));
+  });
 }
 
 export async function updateGoods(context: SignedIn, { params, body, seen }: Input<typeof calls.update>): Promise<GoodsCard> {
   const { uuid } = params;
   return context.db.transaction(async (tx) => {
-    if (body.barcodes?.length) await lockBarcodes(tx);
+    if (body.barcodes?.length) await lock(tx, "barcodes");
     const [row] = await tx
       .select({ uuid: products.uuid, version: products.version })
       .from(products)

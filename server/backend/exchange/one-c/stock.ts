@@ -21,7 +21,7 @@ export function stockOf(offer: Element): { storage: string; quantity: string }[]
   return all.length > 0 || total === "" ? all : [{ storage: "", quantity: total }];
 }
 
-/** Rows of the storages that are known here. */
+/** Rows of the storages that the portal has. */
 export function toStock(offer: Element, dictionary: Dictionary): { rows: SentRow<"stock">[]; unread: number } {
   const goods = textAt(offer, "Ид").replace(/#$/, "");
   const said = stockOf(offer);

@@ -25,7 +25,7 @@ export type Kind =
 type Columns = { readonly [Name in FeedName]: { readonly [Field in keyof SentRow<Name> & string]-?: Kind } };
 
 /** Columns of a table of each feed, in the order in which they are written. A field without its column does not compile. */
-const columns: Columns = {
+const columns = {
   centers: {
     externalId: "text",
     name: "text",
@@ -126,7 +126,12 @@ const columns: Columns = {
     date: "date",
     amount: "roubles",
   },
-};
+} as const satisfies Columns;
+
+type ReferencesOf<Shape> = { [Field in keyof Shape]: Shape[Field] extends "reference" ? Field : never }[keyof Shape];
+
+/** Fields that name other things. */
+export type ReferenceField = { [Name in FeedName]: ReferencesOf<(typeof columns)[Name]> }[FeedName];
 
 export type Column = { field: string; kind: Kind; isRequired: boolean; mayBeNone: boolean };
 

@@ -31,7 +31,7 @@ const mentionedIn = ({ key, before, after }: Image) => [...key.split("|"), ...me
 function toDifference(feed: FeedName, { key, before, after }: Image, names: Names): Difference {
   const changed = columnsOf(feed).filter(({ field }) => field in after && !isDeepStrictEqual(before[field], after[field]));
   return {
-    title: titleOf(key, after, names),
+    title: titleOf(feed, key, after, names),
     fields: changed.map(({ field, kind }) => {
       const text = (doc: Doc) => cellText(kind, toSent(kind, doc[field], names));
       return { field, before: text(before), after: text(after) };
@@ -39,12 +39,28 @@ function toDifference(feed: FeedName, { key, before, after }: Image, names: Name
   };
 }
 
-/** A thing by its own name, one of two parts by theirs. */
-function titleOf(key: string, doc: Doc, names: Names): string {
-  const own = doc.name ?? doc.title ?? doc.document;
-  if (own) return [doc.sku, own].filter(Boolean).join(" ");
-  return key
-    .split("|")
-    .map((part) => names.get(part) ?? part)
-    .join(", ");
+/** The fields that name a thing; without them the parts of its key do. */
+const naming: Readonly<Record<FeedName, readonly string[]>> = {
+  brands: ["name"],
+  categories: ["name"],
+  centers: ["name"],
+  companies: [],
+  contracts: [],
+  discountGroups: ["name"],
+  documents: ["deal", "name"],
+  goods: ["sku", "name"],
+  payments: ["document"],
+  pictures: ["goods"],
+  priceLists: ["title"],
+  prices: [],
+  schedules: ["name"],
+  stock: [],
+  storages: ["name"],
+  synonyms: ["words"],
+};
+
+function titleOf(feed: FeedName, key: string, doc: Doc, names: Names): string {
+  const nameOf = (text: string) => names.get(text) ?? text;
+  const own = naming[feed].flatMap((field) => (doc[field] ? nameOf(String(doc[field])) : []));
+  return own.length > 0 ? own.join(" ") : key.split("|").map(nameOf).join(", ");
 }

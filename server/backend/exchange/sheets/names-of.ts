@@ -1,26 +1,42 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../db/database.ts";
 import type { Doc } from "../feeds/feed.ts";
+import { uuidPattern } from "../feeds/identify.ts";
+import type { ReferenceField } from "./columns.ts";
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const categories = sql`categories`;
+const branch = sql`(select b.uuid, concat_ws(', ', c.name, b.name) as name from branches b join companies c on c.uuid = b.company_uuid) r`;
+const storage = sql`(select s.uuid, concat_ws('/', c.name, s.name) as name from storages s
+  join distribution_centers c on c.uuid = s.distribution_center_uuid) r`;
+
+/**
+ * Where the names of the things stand that a field may refer to, and those that keys consist of. A reference of a new name does
+ * not compile without its place.
+ */
+const places: Readonly<Record<ReferenceField | "company" | "branch", SQL>> = {
+  goods: sql`products`,
+  brand: sql`brands`,
+  segment: categories,
+  parent: categories,
+  assortment: sql`assortments`,
+  discountGroup: sql`discount_groups`,
+  center: sql`distribution_centers`,
+  storage,
+  priceList: sql`(select uuid, title as name from price_lists) r`,
+  deal: sql`(select uuid, number::text as name from deals) r`,
+  file: sql`(select uuid, name from files where purpose = 'exchange') r`,
+  company: sql`companies`,
+  branch,
+};
 
 /** Names of the things behind uuids; other texts are ignored. */
 export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise<Map<string, string>> {
-  const uuids = [...new Set(wanted)].filter((each) => uuid.test(each));
+  const uuids = [...new Set(wanted)].filter((each) => uuidPattern.test(each));
   if (uuids.length === 0) return new Map();
-  const asked = sql`${sql.param(uuids)}::uuid[]`;
-  const { rows } = await reader.execute<{ uuid: string; name: string }>(sql`
-    select uuid, name from products where uuid = any(${asked})
-    union all select uuid, name from brands where uuid = any(${asked})
-    union all select uuid, name from categories where uuid = any(${asked})
-    union all select uuid, name from assortments where uuid = any(${asked})
-    union all select uuid, name from discount_groups where uuid = any(${asked})
-    union all select uuid, name from distribution_centers where uuid = any(${asked})
-    union all select uuid, title from price_lists where uuid = any(${asked})
-    union all select uuid, number::text from deals where uuid = any(${asked})
-    union all select uuid, name from files where uuid = any(${asked}) and purpose = 'exchange'
-    union all select b.uuid, concat_ws(', ', c.name, b.name) from branches b join companies c on c.uuid = b.company_uuid
-      where b.uuid = any(${asked})`);
+  const found = [...new Set(Object.values(places))].map(
+    (place) => sql`select uuid, name from ${place} where uuid = any(${sql.param(uuids)}::uuid[])`,
+  );
+  const { rows } = await reader.execute<{ uuid: string; name: string }>(sql.join(found, sql` union all `));
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 

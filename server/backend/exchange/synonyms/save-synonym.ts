@@ -3,7 +3,8 @@ import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
 import type { Synonym, synonyms as calls } from "#contract/synonyms.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Transaction } from "../../db/database.ts";
-import { claimOf, once } from "../../db/once.ts";
+import { lockNamed } from "../../db/lock.ts";
+import { callOnce } from "../../db/once.ts";
 import type { Input } from "../../handlers.ts";
 import { found, Problem, refuse, refuseFields } from "../../problem.ts";
 import { tidyPhrases } from "../../products/search/synonym-fault.ts";
@@ -17,17 +18,15 @@ import { findSynonym } from "./list-synonyms.ts";
 type Said = Pick<Synonym, "words" | "meaning" | "bothWays">;
 
 export async function createSynonym(context: SignedIn, input: Input<typeof calls.create>): Promise<Synonym> {
-  const { db, now, actor } = context;
+  const { actor } = context;
   const { body, idempotencyKey } = input;
-  return db.transaction((tx) =>
-    once(tx, claimOf(context, "synonyms.create", input), now(), async () => {
-      await mustSell(tx, context);
-      await mustBeNew(tx, body, null);
-      const externalId = idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv4();
-      await apply(tx, context, externalId, body);
-      return found(await findSynonym(tx, uuidOf("synonyms", externalId)));
-    }),
-  );
+  return callOnce(context, "synonyms.create", input, async (tx) => {
+    await mustSell(tx, context);
+    await mustBeNew(tx, body, null);
+    const externalId = idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv4();
+    await apply(tx, context, externalId, body);
+    return found(await findSynonym(tx, uuidOf("synonyms", externalId)));
+  });
 }
 
 export async function updateSynonym(context: SignedIn, { params, body }: Input<typeof calls.update>): Promise<Synonym> {
@@ -48,7 +47,7 @@ const isAlike = (one: Said, other: Said) => contentOf(one) === contentOf(other) 
 
 /** One at a time: of two that say the same at once the second finds the first. */
 async function mustBeNew(tx: Transaction, said: Said, own: string | null): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('search synonyms', 0))`);
+  await lockNamed(tx, "search synonyms");
   const content = contentOf(said);
   const existing = (await synonymsByContent(tx, [content])).get(content);
   if (existing && existing !== own) refuseFields({ words: "exchange.synonym.taken" });

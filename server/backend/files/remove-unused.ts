@@ -8,13 +8,20 @@ const atOnce = 500;
 /** `table` has `unused_since`; `isUsed` says of its row `p` whether anything shows it. */
 type Kept = { table: SQL; key: SQL; isUsed: SQL };
 
-/** Marks rows that nothing refers to, and answers the keys of those marked for thirty days, 500 at most. */
-export async function listUnused(db: Database, { table, key, isUsed }: Kept, now: Date): Promise<string[]> {
+/** Marks rows that nothing refers to, and removes those marked for thirty days, 500 at most. Answers how many went. */
+export async function removeUnused(
+  db: Database,
+  { table, key, isUsed }: Kept,
+  now: Date,
+  remove: (key: string) => Promise<boolean>,
+): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`update ${table} p set unused_since = null where unused_since is not null and ${isUsed}`);
   await db.execute(sql`update ${table} p set unused_since = ${at} where unused_since is null and not ${isUsed}`);
   const { rows } = await db.execute<{ key: string }>(sql`
     select ${key} as key from ${table} where unused_since < ${at} - make_interval(days => ${keptDays})
       order by unused_since limit ${atOnce}`);
-  return rows.map((row) => row.key);
+  let removed = 0;
+  for (const row of rows) if (await remove(row.key)) removed += 1;
+  return removed;
 }
