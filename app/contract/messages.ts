@@ -18,7 +18,7 @@ export const Message = z.object({
   number: z.number().int(),
   /** As the caller sees it: his own or somebody else's. */
   type: z.enum(["sent", "received"]),
-  /** What the sender named it, so that his retry is known; null for everybody else. */
+  /** What the sender named it, so that his retry is recognised; null for everybody else. */
   clientUuid: Uuid.nullable(),
   /** As it was when the message was written. */
   authorName: z.string(),

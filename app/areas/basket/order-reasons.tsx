@@ -17,7 +17,7 @@ type Words = { href?: string; text: string };
 const mostOfAKind = 3;
 
 /** Every reason the order cannot be placed for, in words with numbers, each leading to its place. */
-export function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT): Words[] {
+function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT): Words[] {
   const lines = new Map(linesOf(view).map((line) => [line.uuid, line]));
   const gone = reasons.filter((reason) => reason.reason === "unavailable");
   const undated = reasons.filter((reason) => reason.reason === "choose_date");

@@ -20,7 +20,7 @@ export function chooseDays(points: readonly Point[], mode: DayMode | undefined):
 }
 
 /** The earliest day that all have; days are ascending. */
-export function commonDay(segments: readonly { dates: readonly string[] }[]): string | undefined {
+function commonDay(segments: readonly { dates: readonly string[] }[]): string | undefined {
   const [first, ...rest] = segments.filter(({ dates }) => dates.length > 0);
   return first?.dates.find((date) => rest.every(({ dates }) => dates.includes(date)));
 }

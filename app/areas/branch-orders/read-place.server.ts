@@ -44,7 +44,7 @@ const toSegments = ({ deliverySchedules }: GridColumn) =>
   }));
 
 /** By their uuids, as the address has them: another's, and what is none, are left out. */
-export async function readPlaced({ api }: Pick<SignedInArgs<unknown>, "api">, uuids: string): Promise<PlacedDeal[]> {
+async function readPlaced({ api }: Pick<SignedInArgs<unknown>, "api">, uuids: string): Promise<PlacedDeal[]> {
   const asked = [...new Set(uuids.slice(0, 40 * columnsMax).split(","))]
     .flatMap((uuid) => Uuid.safeParse(uuid).data ?? [])
     .slice(0, columnsMax);

@@ -1,6 +1,6 @@
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 
-/** Names of the edit form's fields: a line is known by its segment and product, so that a changed order of lines loses nothing. */
+/** Names of the edit form's fields: a line is identified by its segment and product, so that a changed order of lines loses nothing. */
 export const quantityField = (segment: string, product: string) => `q.${segment}.${product}`;
 export const dateField = (segment: string) => `date.${segment}`;
 /** Hidden: what an added product looks like, so that it survives a refused form. */

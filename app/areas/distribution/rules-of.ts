@@ -33,7 +33,7 @@ const hasEvery = ({ segments }: TermsGroup) => segments.some(({ uuid }) => uuid 
 export type SameTerms = { weekdays: number[]; leadDays: number; cutoff: string };
 
 /** Days of one segment that have the same lead and cut-off, together. */
-export function sameTerms(rules: readonly Rule[]): SameTerms[] {
+function sameTerms(rules: readonly Rule[]): SameTerms[] {
   const terms = new Map<string, SameTerms>();
   for (const { weekday, leadDays, cutoff } of rules) {
     const key = `${leadDays} ${cutoff}`;

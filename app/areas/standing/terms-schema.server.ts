@@ -3,7 +3,7 @@ import { limited, line, type Money, PlainDate } from "#contract/primitives.ts";
 import { confirmModes } from "#contract/standing.ts";
 
 /** `12 000,50`; empty is none. */
-export function moneyOf(text: string | undefined): Money | null | undefined {
+function moneyOf(text: string | undefined): Money | null | undefined {
   const clean = (text ?? "").replace(/\s/g, "").replace(",", ".");
   if (clean === "") return null;
   return /^\d{1,9}(\.\d{1,2})?$/.test(clean) ? { amount: Number(clean), currency: "RUB" } : undefined;
