@@ -24,5 +24,4 @@ const programs: Build = {
 };
 
 /** After the portal: its build empties the folder in which both lie. */
-export const buildPrograms = (inherited: Readonly<Record<string, string | undefined>>, log: (line: string) => void = console.log) =>
-  ensureFresh(programs, inherited, log);
+export const buildPrograms = (inherited: Readonly<Record<string, string | undefined>>) => ensureFresh(programs, inherited, console.log);

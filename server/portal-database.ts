@@ -10,24 +10,20 @@ export interface PortalDatabase {
 }
 
 /** The server of DATABASE_URL, which is only named, or the embedded one, which is started and kept alive. */
-export async function openPortalDatabase(
-  env: Env,
-  giveUp: (reason: string) => void,
-  log: (line: string) => void = console.log,
-): Promise<PortalDatabase> {
+export async function openPortalDatabase(env: Env, giveUp: (reason: string) => void): Promise<PortalDatabase> {
   if (env.DATABASE_URL) {
     const { DATABASE_URL, DATABASE_OWNER_URL } = env;
     return { env: { DATABASE_URL, ...(DATABASE_OWNER_URL && { DATABASE_OWNER_URL }) }, stop: async () => {} };
   }
-  let database = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log });
+  let database = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log: console.log });
   let stopping = false;
 
   const keep = async (kept: EmbeddedDatabase): Promise<void> => {
     await kept.lost;
     if (stopping) return;
-    log("database: the server was lost, starting it again");
+    console.log("database: the server was lost, starting it again");
     await pause(100);
-    database = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log });
+    database = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log: console.log });
     if (stopping) return database.stop();
     return keep(database);
   };

@@ -12,12 +12,12 @@ export const migrationsFolder = fileURLToPath(new URL("./migrations", import.met
  * drizzle's migrator is not safe for concurrent starts (drizzle-team/drizzle-orm#874), hence the lock, on the connection
  * that migrates.
  */
-export async function migrateDatabase(pool: pg.Pool, folder: string = migrationsFolder): Promise<void> {
+export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [lockNumbers.migration]);
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    await migrate(drizzle(client), { migrationsFolder });
   } finally {
     // Closed, not returned: this connection lost its time limits, and closing frees the lock whatever happened.
     client.release(true);

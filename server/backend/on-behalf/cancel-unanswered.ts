@@ -34,19 +34,19 @@ const clock: Actor = {
  * One pass, by any number of processes: orders for clients whose cut-off has come without the buyer's word are declined,
  * each in a transaction of its own; who answers at the same moment comes before it or after it. Answers whether more is waiting.
  */
-export async function cancelUnanswered(db: Database, now: Date, batch = unansweredBatch): Promise<boolean> {
+export async function cancelUnanswered(db: Database, now: Date): Promise<boolean> {
   const due = await db
     .select({ uuid: deals.uuid })
     .from(deals)
     .where(lte(deals.consentUntil, now))
     .orderBy(asc(deals.consentUntil), asc(deals.uuid))
-    .limit(batch);
+    .limit(unansweredBatch);
   const errors: unknown[] = [];
   for (const { uuid } of due) {
     await inDeal({ db, actor: clock, now: () => now }, uuid, cancel).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw new AggregateError(errors, "Unanswered orders for clients were not declined");
-  return due.length === batch;
+  return due.length === unansweredBatch;
 }
 
 /** Leaves deals alone that have been answered or moved to a later day since they were listed. */

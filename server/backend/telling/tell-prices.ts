@@ -99,9 +99,9 @@ const takeLists = statement<{ companyUuids: string[] }, Found>(sql`
  * entry for each person. It compares stored terms, so writers of prices need not know of it, and a price that changed back is
  * not told. The number of statements does not depend on the number of products. Answers how many companies it looked at.
  */
-export function tellPrices(db: Database, now: Date, most = mostCompanies): Promise<number> {
+export function tellPrices(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const taken = await takeCompanies(tx, { since: lastLook(now).toISOString(), now: now.toISOString(), most });
+    const taken = await takeCompanies(tx, { since: lastLook(now).toISOString(), now: now.toISOString(), most: mostCompanies });
     if (taken.length === 0) return 0;
     const companyUuids = taken.map(({ uuid }) => uuid);
     const found = [...(await takeBaskets(tx, { companyUuids })), ...(await takeLists(tx, { companyUuids }))];

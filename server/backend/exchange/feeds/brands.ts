@@ -4,9 +4,9 @@ import type { Feed } from "./feed.ts";
 import { byName, existingIds, uuidOf } from "./identify.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
+import { upsertThingsOf } from "./upsert.ts";
 
-const upsert = upsertOf(brands, ["uuid"], ["uuid", "name"]);
+const upsert = upsertThingsOf(brands, { name: "name" });
 
 export const brandsByName = byName(sql`brands`);
 
@@ -20,10 +20,7 @@ export const brandsFeed: Feed<"brands"> = {
   read: readDocs((keys) => sql`select uuid as key, name from brands where uuid = any(${keys}::uuid[])`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
-    await upsert(
-      tx,
-      kept.map(({ key, doc }) => ({ uuid: key, name: String(doc.name) })),
-    );
+    await upsert(tx, kept);
     const keys = sql.param(kept.map(({ key }) => key));
     if (kept.length > 0)
       await tx.execute(sql`

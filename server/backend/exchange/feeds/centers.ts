@@ -6,13 +6,18 @@ import type { Change, Doc, Feed, Resolved } from "./feed.ts";
 import { byName, findReferences, existingIds, uuidOf } from "./identify.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
+import { upsertThingsOf } from "./upsert.ts";
 
-const upsert = upsertOf(
-  distributionCenters,
-  ["uuid"],
-  ["uuid", "name", "city", "address", "postalCode", "timeZone", "minOrderKopecks", "phone", "note"],
-);
+const upsert = upsertThingsOf(distributionCenters, {
+  name: "name",
+  city: "city",
+  address: "address",
+  postalCode: "postalCode",
+  timeZone: "timeZone",
+  minOrderKopecks: "minOrder",
+  phone: "phone",
+  note: "note",
+});
 
 export const centersByName = byName(sql`distribution_centers`);
 
@@ -31,27 +36,15 @@ async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promi
 
 const read = readDocs(
   (keys) => sql`
-    select uuid as key, name, city, address, postal_code as "postalCode", time_zone as "timeZone", min_order_kopecks as "minOrder", phone, note,
+    select uuid as key, name, city, address, postal_code as "postalCode", time_zone as "timeZone", min_order_kopecks as "minOrder",
+      phone, note,
       array(select prefix from postal_prefixes where distribution_center_uuid = c.uuid order by prefix collate "C") as prefixes
     from distribution_centers c where uuid = any(${keys}::uuid[])`,
 );
 
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const { kept, gone } = split(changes);
-  await upsert(
-    tx,
-    kept.map(({ key, doc }) => ({
-      uuid: key,
-      name: String(doc.name),
-      city: String(doc.city),
-      address: String(doc.address),
-      postalCode: String(doc.postalCode),
-      timeZone: String(doc.timeZone),
-      minOrderKopecks: Number(doc.minOrder),
-      phone: String(doc.phone),
-      note: String(doc.note),
-    })),
-  );
+  await upsert(tx, kept);
   const prefixes = kept.flatMap(({ key, doc }) => (doc.prefixes as readonly string[]).map((prefix) => ({ prefix, center: key })));
   await tx.execute(
     sql`delete from postal_prefixes where distribution_center_uuid = any(${sql.param(changes.map(({ key }) => key))}::uuid[])`,

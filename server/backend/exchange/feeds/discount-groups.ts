@@ -8,9 +8,9 @@ import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
 import { byName, findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
+import { upsertOf, upsertThingsOf } from "./upsert.ts";
 
-const upsert = upsertOf(discountGroups, ["uuid"], ["uuid", "name", "segmentUuid", "countUnit"]);
+const upsert = upsertThingsOf(discountGroups, { name: "name", segmentUuid: "segment", countUnit: "countUnit" });
 const upsertSteps = upsertOf(discountGroupPrices, ["uuid"], ["uuid", "groupUuid", "countHundredths", "percentHundredths"]);
 
 export const groupsByName = byName(sql`discount_groups`);
@@ -45,15 +45,7 @@ export const discountGroupsFeed: Feed<"discountGroups"> = {
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     const keys = sql.param(changes.map(({ key }) => key));
-    await upsert(
-      tx,
-      kept.map(({ key, doc }) => ({
-        uuid: key,
-        name: String(doc.name),
-        segmentUuid: String(doc.segment),
-        countUnit: String(doc.countUnit),
-      })),
-    );
+    await upsert(tx, kept);
     const steps = kept.flatMap(({ key, doc }) =>
       (doc.ladder as readonly Step[]).map((step) => ({
         uuid: stepUuid(key, step),

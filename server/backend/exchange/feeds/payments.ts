@@ -9,9 +9,15 @@ import { findLines } from "./find-lines.ts";
 import { existingIds, uuidOf } from "./identify.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
+import { upsertThingsOf } from "./upsert.ts";
 
-const upsert = upsertOf(exchangePayments, ["uuid"], ["uuid", "contractLineUuid", "kind", "document", "date", "amountKopecks"]);
+const upsert = upsertThingsOf(exchangePayments, {
+  contractLineUuid: "line",
+  kind: "kind",
+  document: "document",
+  date: "date",
+  amountKopecks: "amount",
+});
 
 async function resolve(reader: Reader, rows: readonly RowOf<"payments">[], { isLocking }: { isLocking: boolean }): Promise<Resolved[]> {
   const lines = await findLines(reader, rows, isLocking);
@@ -43,17 +49,7 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
     now,
   );
   const { kept, gone } = split(changes);
-  await upsert(
-    tx,
-    kept.map(({ key, doc }) => ({
-      uuid: key,
-      contractLineUuid: String(doc.line),
-      kind: doc.kind as "payment",
-      document: String(doc.document),
-      date: String(doc.date),
-      amountKopecks: Number(doc.amount),
-    })),
-  );
+  await upsert(tx, kept);
   if (gone.length > 0) await tx.execute(sql`delete from exchange_payments where uuid = any(${sql.param(gone)}::uuid[])`);
 }
 

@@ -5,9 +5,9 @@ import type { Feed } from "./feed.ts";
 import { existingIds, uuidOf } from "./identify.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
+import { upsertThingsOf } from "./upsert.ts";
 
-const upsert = upsertOf(priceLists, ["uuid"], ["uuid", "title"]);
+const upsert = upsertThingsOf(priceLists, { title: "title" });
 
 export const priceListsFeed: Feed<"priceLists"> = {
   name: "priceLists",
@@ -23,10 +23,7 @@ export const priceListsFeed: Feed<"priceLists"> = {
   read: readDocs((keys) => sql`select uuid as key, title from price_lists where uuid = any(${keys}::uuid[])`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
-    await upsert(
-      tx,
-      kept.map(({ key, doc }) => ({ uuid: key, title: String(doc.title) })),
-    );
+    await upsert(tx, kept);
     if (gone.length > 0)
       await tx.execute(sql`
         delete from price_lists l where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from companies c

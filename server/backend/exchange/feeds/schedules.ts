@@ -13,9 +13,13 @@ import { centersByName } from "./centers.ts";
 import { type Change, type Day, type Doc, type Feed, isReason, type Reason, type Resolved, type Rule } from "./feed.ts";
 import { findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
+import { upsertThingsOf } from "./upsert.ts";
 
-const upsert = upsertOf(schedules, ["uuid"], ["uuid", "distributionCenterUuid", "name", "note"], sql`version = schedules.version + 1`);
+const upsert = upsertThingsOf(
+  schedules,
+  { distributionCenterUuid: "center", name: "name", note: "note" },
+  sql`version = schedules.version + 1`,
+);
 
 /** A schedule from before the first exchange is matched by centre and name, or by the portal's own id. */
 async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Promise<Resolved[]> {
@@ -113,10 +117,7 @@ async function lock(tx: Reader, keys: readonly string[]): Promise<void> {
 /** Unchanged rows are not written: open carts hear of every written one. */
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const { kept, gone } = split(changes);
-  await upsert(
-    tx,
-    kept.map(({ key, doc }) => ({ uuid: key, distributionCenterUuid: String(doc.center), name: String(doc.name), note: String(doc.note) })),
-  );
+  await upsert(tx, kept);
   const keys = sql.param(kept.map(({ key }) => key));
   const rules = kept.flatMap(({ key, doc }) =>
     (doc.rules as readonly Rule[]).map((rule) => ({

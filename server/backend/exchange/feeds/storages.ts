@@ -8,9 +8,14 @@ import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { findReferences, foldCase, existingIds, resolveReference, uuidOf } from "./identify.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
+import { upsertThingsOf } from "./upsert.ts";
 
-const upsert = upsertOf(storages, ["uuid"], ["uuid", "distributionCenterUuid", "name", "temperatureMode", "address"]);
+const upsert = upsertThingsOf(storages, {
+  distributionCenterUuid: "center",
+  name: "name",
+  temperatureMode: "temperatureMode",
+  address: "address",
+});
 
 /** A storage from before the first exchange is matched by centre and name. */
 async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Promise<Resolved[]> {
@@ -41,16 +46,7 @@ const read = readDocs(
 /** A storage that a suborder refers to is not deleted. */
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const { kept, gone } = split(changes);
-  await upsert(
-    tx,
-    kept.map(({ key, doc }) => ({
-      uuid: key,
-      distributionCenterUuid: String(doc.center),
-      name: String(doc.name),
-      temperatureMode: String(doc.temperatureMode),
-      address: String(doc.address),
-    })),
-  );
+  await upsert(tx, kept);
   if (gone.length === 0) return;
   const { rows: stocked } = await tx.execute<{ uuid: string }>(
     sql`select distinct product_uuid as uuid from product_stock where storage_uuid = any(${sql.param(gone)}::uuid[])`,

@@ -7,9 +7,9 @@ import type { Feed, Reason, Resolved } from "./feed.ts";
 import { findReferences, foldCase, uuidOf } from "./identify.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
-import { upsertOf } from "./upsert.ts";
+import { upsertThingsOf } from "./upsert.ts";
 
-const upsert = upsertOf(searchSynonyms, ["uuid"], ["uuid", "words", "meaning", "bothWays"]);
+const upsert = upsertThingsOf(searchSynonyms, { words: "words", meaning: "meaning", bothWays: "bothWays" });
 
 type Content = { words: string; meaning: string };
 
@@ -55,15 +55,7 @@ export const synonymsFeed: Feed<"synonyms"> = {
   ),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
-    await upsert(
-      tx,
-      kept.map(({ key, doc }) => ({
-        uuid: key,
-        words: String(doc.words),
-        meaning: String(doc.meaning),
-        bothWays: doc.bothWays === true,
-      })),
-    );
+    await upsert(tx, kept);
     if (gone.length > 0) await tx.execute(sql`delete from search_synonyms where uuid = any(${sql.param(gone)}::uuid[])`);
   },
 };

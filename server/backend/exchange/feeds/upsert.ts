@@ -1,8 +1,9 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { rowsOf } from "../../db/rows.ts";
 import type { Transaction } from "../../db/database.ts";
 import { statement } from "../../db/statement.ts";
+import type { Doc } from "./feed.ts";
 
 /** Inserts rows or, where the key exists, updates the named columns. One statement for any number. */
 export function upsertOf<Table extends PgTable, Name extends keyof Table["$inferInsert"] & string>(
@@ -23,4 +24,19 @@ export function upsertOf<Table extends PgTable, Name extends keyof Table["$infer
   return async (tx: Transaction, given: readonly Pick<Table["$inferInsert"], Name>[]): Promise<void> => {
     if (given.length > 0) await write(tx, { rows: rows.toJson(given) });
   };
+}
+
+type Rows = PgTable & { uuid: PgColumn; $inferInsert: { uuid: string } };
+
+/** The same for things that are a row each: `fields` says which field of a thing a column holds. */
+export function upsertThingsOf<Table extends Rows, Name extends Exclude<keyof Table["$inferInsert"], "uuid"> & string>(
+  table: Table,
+  fields: Readonly<Record<Name, string>>,
+  also?: SQL,
+) {
+  const names = Object.keys(fields) as Name[];
+  const upsert = upsertOf<Table, Name | "uuid">(table, ["uuid"], ["uuid", ...names], also);
+  const toRow = ({ key, doc }: { key: string; doc: Doc }) =>
+    ({ uuid: key, ...Object.fromEntries(names.map((name) => [name, doc[fields[name]]])) }) as Pick<Table["$inferInsert"], Name | "uuid">;
+  return (tx: Transaction, things: readonly { key: string; doc: Doc }[]) => upsert(tx, things.map(toRow));
 }

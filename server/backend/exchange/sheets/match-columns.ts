@@ -7,7 +7,7 @@ import type { Input } from "../../handlers.ts";
 import { refuse } from "../../problem.ts";
 import { say } from "../../say.ts";
 import { canMatch, lockLoad, readLoad } from "../loads.ts";
-import { type Arrived, receive } from "../receive.ts";
+import { receive } from "../receive.ts";
 import { isSheetTrial } from "../run-load.ts";
 import { storedRows } from "./apply-load.ts";
 import { type Cell, readCell } from "./cells.ts";
@@ -16,8 +16,6 @@ import { missingOf, titleOf } from "./headings.ts";
 import { type Read, type Row, unmatchedCells, withIds } from "./read-rows.ts";
 
 type Chosen = Input<typeof calls.matchColumns>["body"]["columns"];
-
-const rowsAtOnce = 500;
 
 /** Tries a table once more, with columns of which a person has said what they are. */
 export async function matchColumns(context: SignedIn, { params, body }: Input<typeof calls.matchColumns>): Promise<Load> {
@@ -49,7 +47,7 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
       now: now(),
       source: { name: source.name, ...summary },
     },
-    matchedRows(db, feed, uuid, chosen),
+    withIds(db, feed, matchedRows(db, uuid, chosen)),
   );
   return readLoad(context, again);
 }
@@ -69,15 +67,8 @@ function chosenColumns(feed: FeedName, columns: readonly SheetColumn[], asked: C
   return chosen;
 }
 
-async function* matchedRows(reader: Reader, feed: FeedName, uuid: string, chosen: ReadonlyMap<number, Column>): AsyncGenerator<Arrived> {
-  let batch: Read[] = [];
-  for await (const { place, row } of storedRows(reader, uuid)) {
-    batch.push({ place, row: matched(row as Row, chosen) });
-    if (batch.length < rowsAtOnce) continue;
-    yield* await withIds(reader, feed, batch);
-    batch = [];
-  }
-  yield* await withIds(reader, feed, batch);
+async function* matchedRows(reader: Reader, uuid: string, chosen: ReadonlyMap<number, Column>): AsyncGenerator<Read> {
+  for await (const { place, row } of storedRows(reader, uuid)) yield { place, row: matched(row as Row, chosen) };
 }
 
 function matched(row: Row, chosen: ReadonlyMap<number, Column>): Row {

@@ -20,59 +20,31 @@ const sampleLetters = 60;
 export type Row = Record<string, unknown> & { [unmatchedCells]?: Record<string, unknown> };
 export type Read = { place: string; row: Row };
 
-/** What is known of a table before its rows. */
+/** The columns of a table, read before its rows. */
 export type SheetSummary = Omit<Source, "name">;
 
 /** Rows of a feed from the lines of a table; `note` hears what its columns are. */
-export async function* readRows(
-  reader: Reader,
-  feed: FeedName,
-  lines: AsyncIterable<Line>,
-  note: (summary: SheetSummary) => void,
-): AsyncGenerator<Arrived> {
-  let batch: Read[] = [];
-  for await (const row of rowsOf(feed, lines, note)) {
-    batch.push(row);
-    if (batch.length < rowsAtOnce) continue;
-    yield* await withIds(reader, feed, batch);
-    batch = [];
-  }
-  yield* await withIds(reader, feed, batch);
-}
+export const readRows = (reader: Reader, feed: FeedName, lines: AsyncIterable<Line>, note: (summary: SheetSummary) => void) =>
+  withIds(reader, feed, rowsOf(feed, lines, note));
 
 async function* rowsOf(feed: FeedName, lines: AsyncIterable<Line>, note: (summary: SheetSummary) => void): AsyncGenerator<Read> {
-  const first: Line[] = [];
-  let heading: Heading | undefined;
-  let count = 0;
-  const begin = function* () {
-    const found = findHeading(
+  const source = lines[Symbol.asyncIterator]();
+  try {
+    const first: Line[] = [];
+    let next = await source.next();
+    for (; !next.done && first.length <= linesAbove; next = await source.next()) first.push(next.value);
+    const { heading, at } = findHeading(
       feed,
       first.map(({ cells }) => cells),
     );
-    heading = found.heading;
-    const under = first.slice(found.at + 1);
+    const under = first.slice(at + 1);
     note(summarise(heading, under));
+    if (under.length === 0 && next.done) refuseSheet("empty");
     for (const line of under) yield toRow(heading, line);
-  };
-  for await (const line of lines) {
-    if (heading) {
-      count += 1;
-      yield toRow(heading, line);
-      continue;
-    }
-    first.push(line);
-    if (first.length <= linesAbove) continue;
-    for (const row of begin()) {
-      count += 1;
-      yield row;
-    }
+    for (; !next.done; next = await source.next()) yield toRow(heading, next.value);
+  } finally {
+    await source.return?.();
   }
-  if (!heading)
-    for (const row of begin()) {
-      count += 1;
-      yield row;
-    }
-  if (count === 0) refuseSheet("empty");
 }
 
 function summarise({ titled, missing }: Heading, lines: readonly Line[]): SheetSummary {
@@ -100,8 +72,19 @@ function toRow({ columns, titled }: Heading, { line, cells }: Line): Read {
 /** A date is stored as the text that a person reads, which is read again to the same value. */
 const storedCell = (cell: Cell): unknown => (cell instanceof Date ? textOf(cell) : cell);
 
-/** Adds ids to rows that name a thing by article or name only. */
-export async function withIds(reader: Reader, feed: FeedName, rows: readonly Read[]): Promise<Read[]> {
+/** Adds ids to rows that name a thing by article or name only, many at once. */
+export async function* withIds(reader: Reader, feed: FeedName, rows: AsyncIterable<Read>): AsyncGenerator<Arrived> {
+  let batch: Read[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
+    yield* await addIds(reader, feed, batch);
+    batch = [];
+  }
+  yield* await addIds(reader, feed, batch);
+}
+
+async function addIds(reader: Reader, feed: FeedName, rows: readonly Read[]): Promise<Read[]> {
   const field = naturalField(feed);
   const names = field
     ? rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? String(row[field]) : []))
