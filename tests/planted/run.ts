@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PlantedBug } from "./bug.ts";
@@ -9,7 +10,9 @@ import { bugs } from "./bugs.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const wanted = process.argv.slice(2).join(" ");
 
-type Outcome = "found" | "NOT FOUND" | "NOT PLANTED";
+type Outcome = "found" | "NOT FOUND" | "NOT PLANTED" | "NOT RUN";
+
+const reportFile = join(tmpdir(), `planted-${process.pid}.json`);
 
 function plant({ file, from, to, tests }: PlantedBug): Outcome {
   const path = join(root, file);
@@ -20,11 +23,23 @@ function plant({ file, from, to, tests }: PlantedBug): Outcome {
     sound.replace(from, () => to),
   );
   try {
-    const args = ["vitest", "run", "--config", "tests/vitest.config.ts", "--bail=1", ...tests];
-    return spawnSync("npx", args, { cwd: root, stdio: "ignore" }).status === 0 ? "NOT FOUND" : "found";
+    rmSync(reportFile, { force: true });
+    const report = ["--reporter=json", `--outputFile=${reportFile}`];
+    const args = ["vitest", "run", "--config", "tests/vitest.config.ts", "--bail=1", ...report, ...tests];
+    spawnSync("npx", args, { cwd: root, stdio: "ignore" });
+    return readOutcome();
   } finally {
     writeFileSync(path, sound);
+    rmSync(reportFile, { force: true });
   }
+}
+
+/** A test has to fail: a file that cannot be loaded and a database that does not start find nothing. */
+function readOutcome(): Outcome {
+  if (!existsSync(reportFile)) return "NOT RUN";
+  const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(reportFile, "utf8"));
+  if (numFailedTests > 0) return "found";
+  return numPassedTests > 0 ? "NOT FOUND" : "NOT RUN";
 }
 
 const outcomes = bugs
