@@ -14,62 +14,23 @@ import type {
 } from "./demo-entries.ts";
 import type { DealEntry } from "./deal-entries.ts";
 
-export type DemoFiles = {
-  assortments: AssortmentEntry[];
-  brands: BrandEntry[];
-  categories: CategoryEntry[];
-  companies: CompaniesFile;
-  discountGroups: DiscountGroupEntry[];
-  distributionCenters: DistributionCenterEntry[];
-  places: PlaceEntry[];
-  products: ProductEntry[];
-  schedules: ScheduleEntry[];
-  storages: StorageEntry[];
-  texts: TextsFile;
-  deals: DealEntry[];
-};
+export type DemoFiles = Awaited<ReturnType<typeof readDemoFiles>>;
 
-export async function readDemoFiles(): Promise<DemoFiles> {
-  const [
-    assortments,
-    brands,
-    categories,
-    companies,
-    discountGroups,
-    distributionCenters,
-    products,
-    schedules,
-    storages,
-    texts,
-    deals,
-    places,
-  ] = await Promise.all([
-    readJson<AssortmentEntry[]>("assortments"),
-    readJson<BrandEntry[]>("brands"),
-    readJson<CategoryEntry[]>("categories"),
-    readDemoCompanies(),
-    readJson<DiscountGroupEntry[]>("discount-groups"),
-    readJson<DistributionCenterEntry[]>("distribution-centers"),
-    readJson<ProductEntry[]>("products"),
-    readJson<{ schedules: ScheduleEntry[] }>("schedules"),
-    readJson<StorageEntry[]>("storages"),
-    readJson<TextsFile>("texts"),
-    readJson<DealEntry[]>("deals"),
-    readPlaces(),
-  ]);
+export async function readDemoFiles() {
+  const { schedules } = await readJson<{ schedules: ScheduleEntry[] }>("schedules");
   return {
-    assortments,
-    brands,
-    categories,
-    companies,
-    discountGroups,
-    distributionCenters,
-    products,
-    schedules: schedules.schedules,
-    storages,
-    texts,
-    deals,
-    places,
+    assortments: await readJson<AssortmentEntry[]>("assortments"),
+    brands: await readJson<BrandEntry[]>("brands"),
+    categories: await readJson<CategoryEntry[]>("categories"),
+    companies: await readDemoCompanies(),
+    discountGroups: await readJson<DiscountGroupEntry[]>("discount-groups"),
+    distributionCenters: await readJson<DistributionCenterEntry[]>("distribution-centers"),
+    places: await readPlaces(),
+    products: await readJson<ProductEntry[]>("products"),
+    schedules,
+    storages: await readJson<StorageEntry[]>("storages"),
+    texts: await readJson<TextsFile>("texts"),
+    deals: await readJson<DealEntry[]>("deals"),
   };
 }
 
