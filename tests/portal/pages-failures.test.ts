@@ -127,7 +127,8 @@ describe("when something fails", () => {
     async (path) => {
       const { status, body } = await (await portal.visit("director@alfa.example")).get(path);
       expect(status).toBe(400);
-      expect(body).toContain("Запрос не разобрать");
+      expect(body).toContain("Запрос не разобрать</h1>");
+      expect(body).toContain("<title>Запрос не разобрать</title>");
       // Remix loads a page again whose address it does not recognise.
       expect(body).not.toMatch(/<script[^>]*type="module"/);
     },
