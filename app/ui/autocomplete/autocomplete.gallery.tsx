@@ -1,5 +1,5 @@
 import type { Gallery } from "../gallery.ts";
-import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import { Autocomplete } from "./autocomplete.tsx";
 
 const texts = {
@@ -18,46 +18,31 @@ const loadCities = async (query: string) => ({
 export const gallery: Gallery = {
   title: "Поле с подсказками",
   states: [
-    {
-      title: "Пустое",
-      element: (
-        <Field id="kit-autocomplete-empty" label={texts.label} hint={texts.hint}>
-          <Autocomplete name="city" options={cities} texts={texts.list} />
-        </Field>
-      ),
-    },
-    {
-      title: "Заполнено",
-      element: (
-        <Field id="kit-autocomplete-full" label={texts.label}>
-          <Autocomplete name="city" options={cities} defaultValue="Тула" texts={texts.list} />
-        </Field>
-      ),
-    },
-    {
-      title: "Подсказки с сервера",
-      element: (
-        <Field id="kit-autocomplete-load" label={texts.label}>
-          <Autocomplete name="city" load={loadCities} texts={texts.list} />
-        </Field>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Field id="kit-autocomplete-error" label={texts.label} error={texts.error}>
-          <Autocomplete name="city" options={cities} texts={texts.list} />
-        </Field>
-      ),
-    },
-    {
-      title: "Отключено",
-      element: (
-        <Field id="kit-autocomplete-off" label={texts.label}>
-          <Autocomplete name="city" options={cities} defaultValue="Орёл" disabled texts={texts.list} />
-        </Field>
-      ),
-    },
+    inField(
+      "Пустое",
+      { id: "kit-autocomplete-empty", label: texts.label, hint: texts.hint },
+      <Autocomplete name="city" options={cities} texts={texts.list} />,
+    ),
+    inField(
+      "Заполнено",
+      { id: "kit-autocomplete-full", label: texts.label },
+      <Autocomplete name="city" options={cities} defaultValue="Тула" texts={texts.list} />,
+    ),
+    inField(
+      "Подсказки с сервера",
+      { id: "kit-autocomplete-load", label: texts.label },
+      <Autocomplete name="city" load={loadCities} texts={texts.list} />,
+    ),
+    inField(
+      "Ошибка",
+      { id: "kit-autocomplete-error", label: texts.label, error: texts.error },
+      <Autocomplete name="city" options={cities} texts={texts.list} />,
+    ),
+    inField(
+      "Отключено",
+      { id: "kit-autocomplete-off", label: texts.label },
+      <Autocomplete name="city" options={cities} defaultValue="Орёл" disabled texts={texts.list} />,
+    ),
   ],
   keys: [
     { keys: "↓, ↑", does: "Ходят по подсказкам по кругу" },

@@ -1,5 +1,5 @@
 import type { Gallery } from "../gallery.ts";
-import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import { DateInput } from "./date-input.tsx";
 
 const texts = {
@@ -20,46 +20,31 @@ const texts = {
 export const gallery: Gallery = {
   title: "Дата",
   states: [
-    {
-      title: "Пустое",
-      element: (
-        <Field id="kit-date-input-empty" label={texts.label} hint={texts.hint}>
-          <DateInput name="day" today="2026-03-10" placeholder={texts.placeholder} labels={texts.labels} />
-        </Field>
-      ),
-    },
-    {
-      title: "Заполнено",
-      element: (
-        <Field id="kit-date-input-full" label={texts.label}>
-          <DateInput name="day" today="2026-03-10" defaultValue="2026-03-11" weekStartsOn={1} labels={texts.labels} />
-        </Field>
-      ),
-    },
-    {
-      title: "Только разрешённые дни",
-      element: (
-        <Field id="kit-date-input-allowed" label={texts.label}>
-          <DateInput name="day" today="2026-03-10" allowedDates={["2026-03-11", "2026-03-13"]} weekStartsOn={1} labels={texts.labels} />
-        </Field>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Field id="kit-date-input-error" label={texts.label} error={texts.error}>
-          <DateInput name="day" today="2026-03-10" labels={texts.labels} />
-        </Field>
-      ),
-    },
-    {
-      title: "Отключено",
-      element: (
-        <Field id="kit-date-input-off" label={texts.label}>
-          <DateInput name="day" defaultValue="2026-03-11" disabled labels={texts.labels} />
-        </Field>
-      ),
-    },
+    inField(
+      "Пустое",
+      { id: "kit-date-input-empty", label: texts.label, hint: texts.hint },
+      <DateInput name="day" today="2026-03-10" placeholder={texts.placeholder} labels={texts.labels} />,
+    ),
+    inField(
+      "Заполнено",
+      { id: "kit-date-input-full", label: texts.label },
+      <DateInput name="day" today="2026-03-10" defaultValue="2026-03-11" weekStartsOn={1} labels={texts.labels} />,
+    ),
+    inField(
+      "Только разрешённые дни",
+      { id: "kit-date-input-allowed", label: texts.label },
+      <DateInput name="day" today="2026-03-10" allowedDates={["2026-03-11", "2026-03-13"]} weekStartsOn={1} labels={texts.labels} />,
+    ),
+    inField(
+      "Ошибка",
+      { id: "kit-date-input-error", label: texts.label, error: texts.error },
+      <DateInput name="day" today="2026-03-10" labels={texts.labels} />,
+    ),
+    inField(
+      "Отключено",
+      { id: "kit-date-input-off", label: texts.label },
+      <DateInput name="day" defaultValue="2026-03-11" disabled labels={texts.labels} />,
+    ),
   ],
   keys: [
     { keys: "Цифры и точки", does: "Печатают дату; годятся 11.3.26, 11/03/2026 и 11032026" },

@@ -2,6 +2,7 @@ import texts from "#locales/ru/kit.json";
 import { Link } from "../link/link.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
 import { Field } from "./field.tsx";
+import { inField } from "./in-field.tsx";
 import type { Gallery } from "../gallery.ts";
 
 const words = texts.field;
@@ -9,22 +10,16 @@ const words = texts.field;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    {
-      title: words.states.hint,
-      element: (
-        <Field id="kit-field-inn" label={words.inn} hint={words.innHint}>
-          <TextInput name="kit-inn" inputMode="numeric" />
-        </Field>
-      ),
-    },
-    {
-      title: words.states.error,
-      element: (
-        <Field id="kit-field-email" label={words.email} error={words.emailError}>
-          <TextInput name="kit-email" type="email" defaultValue="sokolova@lukoshko" />
-        </Field>
-      ),
-    },
+    inField(
+      words.states.hint,
+      { id: "kit-field-inn", label: words.inn, hint: words.innHint },
+      <TextInput name="kit-inn" inputMode="numeric" />,
+    ),
+    inField(
+      words.states.error,
+      { id: "kit-field-email", label: words.email, error: words.emailError },
+      <TextInput name="kit-email" type="email" defaultValue="sokolova@lukoshko" />,
+    ),
     {
       title: words.states.optional,
       element: (
@@ -38,14 +33,11 @@ export const gallery: Gallery = {
         </Field>
       ),
     },
-    {
-      title: words.states.counter,
-      element: (
-        <Field id="kit-field-name" label={words.name} counter={words.counter}>
-          <TextInput name="kit-name" maxLength={60} />
-        </Field>
-      ),
-    },
+    inField(
+      words.states.counter,
+      { id: "kit-field-name", label: words.name, counter: words.counter },
+      <TextInput name="kit-name" maxLength={60} />,
+    ),
   ],
   keys: words.keys,
 };

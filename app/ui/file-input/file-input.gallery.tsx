@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import { showToast } from "../toast-region/toasts.ts";
 import { type FileProblem, megabyte } from "./check-files.ts";
 import { type FileEntry, FileInput } from "./file-input.tsx";
@@ -77,47 +78,20 @@ function Sample() {
 export const gallery: Gallery = {
   title: "Файлы",
   states: [
-    {
-      title: "Пустое",
-      element: (
-        <Field id="kit-file-input-empty" label={texts.label} hint={texts.hint}>
-          <FileInput name="file" texts={texts.list} />
-        </Field>
-      ),
-    },
-    {
-      title: "Место для перетаскивания, несколько файлов",
-      element: (
-        <Field id="kit-file-input-drop" label={texts.label} hint={texts.hint}>
-          <FileInput name="file" multiple drop={texts.drop} texts={texts.list} />
-        </Field>
-      ),
-    },
-    {
-      title: "Загружен, загружается, ждёт, сохранён, не загружен",
-      element: (
-        <Field id="kit-file-input-states" label={texts.label}>
-          <FileInput name="file" multiple files={files} onRemove={nothing} texts={texts.list} />
-        </Field>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Field id="kit-file-input-error" label={texts.label} error={texts.error}>
-          <FileInput name="file" texts={texts.list} />
-        </Field>
-      ),
-    },
+    inField("Пустое", { id: "kit-file-input-empty", label: texts.label, hint: texts.hint }, <FileInput name="file" texts={texts.list} />),
+    inField(
+      "Место для перетаскивания, несколько файлов",
+      { id: "kit-file-input-drop", label: texts.label, hint: texts.hint },
+      <FileInput name="file" multiple drop={texts.drop} texts={texts.list} />,
+    ),
+    inField(
+      "Загружен, загружается, ждёт, сохранён, не загружен",
+      { id: "kit-file-input-states", label: texts.label },
+      <FileInput name="file" multiple files={files} onRemove={nothing} texts={texts.list} />,
+    ),
+    inField("Ошибка", { id: "kit-file-input-error", label: texts.label, error: texts.error }, <FileInput name="file" texts={texts.list} />),
     { title: "До 2 МБ каждый и 3 МБ вместе, отказы — тостами", element: <Sample /> },
-    {
-      title: "Отключено",
-      element: (
-        <Field id="kit-file-input-off" label={texts.label}>
-          <FileInput name="file" disabled texts={texts.list} />
-        </Field>
-      ),
-    },
+    inField("Отключено", { id: "kit-file-input-off", label: texts.label }, <FileInput name="file" disabled texts={texts.list} />),
   ],
   keys: [
     { keys: "Enter, Пробел", does: "Открывает выбор файла" },

@@ -1,5 +1,5 @@
 import type { Gallery } from "../gallery.ts";
-import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
 const texts = {
@@ -19,54 +19,36 @@ const texts = {
 export const gallery: Gallery = {
   title: "Пароль и его надёжность",
   states: [
-    {
-      title: "Без оценки",
-      element: (
-        <Field id="kit-password-input-plain" label={texts.label}>
-          <PasswordInput name="password" showLabel={texts.show} autoComplete="off" />
-        </Field>
-      ),
-    },
-    {
-      title: "Пустой, с оценкой",
-      element: (
-        <Field id="kit-password-input-none" label={texts.label} hint={texts.hint}>
-          <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} autoComplete="off" />
-        </Field>
-      ),
-    },
-    {
-      title: "Слабый",
-      element: (
-        <Field id="kit-password-input-weak" label={texts.label}>
-          <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} defaultValue="abc" autoComplete="off" />
-        </Field>
-      ),
-    },
-    {
-      title: "Средний",
-      element: (
-        <Field id="kit-password-input-medium" label={texts.label}>
-          <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} defaultValue="abcde1" autoComplete="off" />
-        </Field>
-      ),
-    },
-    {
-      title: "Надёжный",
-      element: (
-        <Field id="kit-password-input-strong" label={texts.label}>
-          <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} defaultValue="abcdeF1!" autoComplete="off" />
-        </Field>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Field id="kit-password-input-error" label={texts.label} error={texts.error}>
-          <PasswordInput name="password" showLabel={texts.show} autoComplete="off" />
-        </Field>
-      ),
-    },
+    inField(
+      "Без оценки",
+      { id: "kit-password-input-plain", label: texts.label },
+      <PasswordInput name="password" showLabel={texts.show} autoComplete="off" />,
+    ),
+    inField(
+      "Пустой, с оценкой",
+      { id: "kit-password-input-none", label: texts.label, hint: texts.hint },
+      <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} autoComplete="off" />,
+    ),
+    inField(
+      "Слабый",
+      { id: "kit-password-input-weak", label: texts.label },
+      <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} defaultValue="abc" autoComplete="off" />,
+    ),
+    inField(
+      "Средний",
+      { id: "kit-password-input-medium", label: texts.label },
+      <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} defaultValue="abcde1" autoComplete="off" />,
+    ),
+    inField(
+      "Надёжный",
+      { id: "kit-password-input-strong", label: texts.label },
+      <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} defaultValue="abcdeF1!" autoComplete="off" />,
+    ),
+    inField(
+      "Ошибка",
+      { id: "kit-password-input-error", label: texts.label, error: texts.error },
+      <PasswordInput name="password" showLabel={texts.show} autoComplete="off" />,
+    ),
   ],
   keys: [
     { keys: "Tab", does: "От поля к кнопке с глазом" },

@@ -1,5 +1,5 @@
 import type { Gallery } from "../gallery.ts";
-import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import { PhoneInput } from "./phone-input.tsx";
 
 const texts = {
@@ -11,38 +11,18 @@ const texts = {
 export const gallery: Gallery = {
   title: "Телефон",
   states: [
-    {
-      title: "Пустое",
-      element: (
-        <Field id="kit-phone-input-empty" label={texts.label} hint={texts.hint}>
-          <PhoneInput name="phone" />
-        </Field>
-      ),
-    },
-    {
-      title: "Заполнено",
-      element: (
-        <Field id="kit-phone-input-full" label={texts.label}>
-          <PhoneInput name="phone" defaultValue="89105551420" />
-        </Field>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Field id="kit-phone-input-error" label={texts.label} error={texts.error}>
-          <PhoneInput name="phone" defaultValue="910 555" />
-        </Field>
-      ),
-    },
-    {
-      title: "Отключено",
-      element: (
-        <Field id="kit-phone-input-off" label={texts.label}>
-          <PhoneInput name="phone" defaultValue="+79105551420" disabled />
-        </Field>
-      ),
-    },
+    inField("Пустое", { id: "kit-phone-input-empty", label: texts.label, hint: texts.hint }, <PhoneInput name="phone" />),
+    inField("Заполнено", { id: "kit-phone-input-full", label: texts.label }, <PhoneInput name="phone" defaultValue="89105551420" />),
+    inField(
+      "Ошибка",
+      { id: "kit-phone-input-error", label: texts.label, error: texts.error },
+      <PhoneInput name="phone" defaultValue="910 555" />,
+    ),
+    inField(
+      "Отключено",
+      { id: "kit-phone-input-off", label: texts.label },
+      <PhoneInput name="phone" defaultValue="+79105551420" disabled />,
+    ),
   ],
   keys: [{ keys: "Любые клавиши", does: "Печатают как в обычном поле; маска встаёт сама, ни одна клавиша не запрещена" }],
 };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import { PinInput } from "./pin-input.tsx";
 
 const texts = {
@@ -23,47 +24,12 @@ function Sample() {
 export const gallery: Gallery = {
   title: "Код из ячеек",
   states: [
-    {
-      title: "Пустое",
-      element: (
-        <Field id="kit-pin-input-empty" label={texts.label} hint={texts.hint}>
-          <PinInput name="code" />
-        </Field>
-      ),
-    },
+    inField("Пустое", { id: "kit-pin-input-empty", label: texts.label, hint: texts.hint }, <PinInput name="code" />),
     { title: "Событие о полном коде", element: <Sample /> },
-    {
-      title: "Заполнено",
-      element: (
-        <Field id="kit-pin-input-full" label={texts.label}>
-          <PinInput name="code" defaultValue="123456" />
-        </Field>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Field id="kit-pin-input-error" label={texts.label} error={texts.error}>
-          <PinInput name="code" defaultValue="12345" />
-        </Field>
-      ),
-    },
-    {
-      title: "Четыре цифры",
-      element: (
-        <Field id="kit-pin-input-short" label={texts.label}>
-          <PinInput name="code" length={4} defaultValue="12" />
-        </Field>
-      ),
-    },
-    {
-      title: "Отключено",
-      element: (
-        <Field id="kit-pin-input-off" label={texts.label}>
-          <PinInput name="code" defaultValue="123" disabled />
-        </Field>
-      ),
-    },
+    inField("Заполнено", { id: "kit-pin-input-full", label: texts.label }, <PinInput name="code" defaultValue="123456" />),
+    inField("Ошибка", { id: "kit-pin-input-error", label: texts.label, error: texts.error }, <PinInput name="code" defaultValue="12345" />),
+    inField("Четыре цифры", { id: "kit-pin-input-short", label: texts.label }, <PinInput name="code" length={4} defaultValue="12" />),
+    inField("Отключено", { id: "kit-pin-input-off", label: texts.label }, <PinInput name="code" defaultValue="123" disabled />),
   ],
   keys: [
     { keys: "Цифры, Backspace, стрелки", does: "Как в обычном поле" },

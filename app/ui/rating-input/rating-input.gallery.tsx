@@ -1,5 +1,5 @@
 import type { Gallery } from "../gallery.ts";
-import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import { RatingInput } from "./rating-input.tsx";
 
 const texts = {
@@ -12,30 +12,21 @@ const texts = {
 export const gallery: Gallery = {
   title: "Ввод рейтинга",
   states: [
-    {
-      title: "Пустое",
-      element: (
-        <Field id="kit-rating-input-empty" label={texts.label} hint={texts.hint}>
-          <RatingInput name="rating" starsText={texts.stars} />
-        </Field>
-      ),
-    },
-    {
-      title: "Заполнено",
-      element: (
-        <Field id="kit-rating-input-full" label={texts.label}>
-          <RatingInput name="rating" defaultValue="4,3" starsText={texts.stars} />
-        </Field>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Field id="kit-rating-input-error" label={texts.label} error={texts.error}>
-          <RatingInput name="rating" defaultValue="5,5" starsText={texts.stars} />
-        </Field>
-      ),
-    },
+    inField(
+      "Пустое",
+      { id: "kit-rating-input-empty", label: texts.label, hint: texts.hint },
+      <RatingInput name="rating" starsText={texts.stars} />,
+    ),
+    inField(
+      "Заполнено",
+      { id: "kit-rating-input-full", label: texts.label },
+      <RatingInput name="rating" defaultValue="4,3" starsText={texts.stars} />,
+    ),
+    inField(
+      "Ошибка",
+      { id: "kit-rating-input-error", label: texts.label, error: texts.error },
+      <RatingInput name="rating" defaultValue="5,5" starsText={texts.stars} />,
+    ),
   ],
   keys: [{ keys: "Цифры, запятая или точка", does: "Печатают число" }],
 };

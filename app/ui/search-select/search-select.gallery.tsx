@@ -1,5 +1,5 @@
 import type { Gallery } from "../gallery.ts";
-import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import { SearchSelect } from "./search-select.tsx";
 
 const texts = {
@@ -37,77 +37,46 @@ const fail = () => Promise.reject(new Error("sample"));
 export const gallery: Gallery = {
   title: "Выбор с поиском",
   states: [
-    {
-      title: "Не выбрано",
-      element: (
-        <Field id="kit-search-select-empty" label={texts.label}>
-          <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} />
-        </Field>
-      ),
-    },
-    {
-      title: "Выбрано",
-      element: (
-        <Field id="kit-search-select-full" label={texts.label}>
-          <SearchSelect name="branch" options={branches} defaultValue="2" texts={texts.select} />
-        </Field>
-      ),
-    },
-    {
-      title: "Закрыт без выбора — ошибка",
-      element: (
-        <Field id="kit-search-select-must" label={texts.label}>
-          <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} unchosen={texts.unchosen} texts={texts.select} />
-        </Field>
-      ),
-    },
-    {
-      title: "Ключи name и uuid",
-      element: (
-        <Field id="kit-search-select-keys" label={texts.label}>
-          <SearchSelect name="branch" options={named} labelKey="name" valueKey="uuid" defaultValue="a" texts={texts.select} />
-        </Field>
-      ),
-    },
-    {
-      title: "Страницы по 20, поиск на сервере",
-      element: (
-        <Field id="kit-search-select-pages" label={texts.label}>
-          <SearchSelect
-            name="branch"
-            options={many.slice(0, 20)}
-            more
-            load={loadPage}
-            placeholder={texts.placeholder}
-            texts={texts.select}
-          />
-        </Field>
-      ),
-    },
-    {
-      title: "Список не загрузился",
-      element: (
-        <Field id="kit-search-select-failed" label={texts.label}>
-          <SearchSelect name="branch" options={[]} more load={fail} placeholder={texts.placeholder} texts={texts.select} />
-        </Field>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Field id="kit-search-select-error" label={texts.label} error={texts.required}>
-          <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} />
-        </Field>
-      ),
-    },
-    {
-      title: "Отключено",
-      element: (
-        <Field id="kit-search-select-off" label={texts.label}>
-          <SearchSelect name="branch" options={branches} defaultValue="1" disabled texts={texts.select} />
-        </Field>
-      ),
-    },
+    inField(
+      "Не выбрано",
+      { id: "kit-search-select-empty", label: texts.label },
+      <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} />,
+    ),
+    inField(
+      "Выбрано",
+      { id: "kit-search-select-full", label: texts.label },
+      <SearchSelect name="branch" options={branches} defaultValue="2" texts={texts.select} />,
+    ),
+    inField(
+      "Закрыт без выбора — ошибка",
+      { id: "kit-search-select-must", label: texts.label },
+      <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} unchosen={texts.unchosen} texts={texts.select} />,
+    ),
+    inField(
+      "Ключи name и uuid",
+      { id: "kit-search-select-keys", label: texts.label },
+      <SearchSelect name="branch" options={named} labelKey="name" valueKey="uuid" defaultValue="a" texts={texts.select} />,
+    ),
+    inField(
+      "Страницы по 20, поиск на сервере",
+      { id: "kit-search-select-pages", label: texts.label },
+      <SearchSelect name="branch" options={many.slice(0, 20)} more load={loadPage} placeholder={texts.placeholder} texts={texts.select} />,
+    ),
+    inField(
+      "Список не загрузился",
+      { id: "kit-search-select-failed", label: texts.label },
+      <SearchSelect name="branch" options={[]} more load={fail} placeholder={texts.placeholder} texts={texts.select} />,
+    ),
+    inField(
+      "Ошибка",
+      { id: "kit-search-select-error", label: texts.label, error: texts.required },
+      <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} />,
+    ),
+    inField(
+      "Отключено",
+      { id: "kit-search-select-off", label: texts.label },
+      <SearchSelect name="branch" options={branches} defaultValue="1" disabled texts={texts.select} />,
+    ),
   ],
   keys: [
     { keys: "↓, ↑", does: "Открывают список и ходят по нему по кругу" },

@@ -1,5 +1,5 @@
 import texts from "#locales/ru/kit.json";
-import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import type { Gallery } from "../gallery.ts";
 import { Select } from "./select.tsx";
 
@@ -15,14 +15,11 @@ const places = [
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    {
-      title: words.states.full,
-      element: (
-        <Field id="kit-select-full" label={words.label}>
-          <Select name="kit-select" options={places} defaultValue="1" />
-        </Field>
-      ),
-    },
+    inField(
+      words.states.full,
+      { id: "kit-select-full", label: words.label },
+      <Select name="kit-select" options={places} defaultValue="1" />,
+    ),
     {
       title: words.states.compact,
       element: (
@@ -37,22 +34,16 @@ export const gallery: Gallery = {
         />
       ),
     },
-    {
-      title: words.states.disabled,
-      element: (
-        <Field id="kit-select-off" label={words.label}>
-          <Select name="kit-select-off" options={places} defaultValue="2" disabled />
-        </Field>
-      ),
-    },
-    {
-      title: words.states.error,
-      element: (
-        <Field id="kit-select-error" label={words.label} error={words.error}>
-          <Select name="kit-select-error" options={places} />
-        </Field>
-      ),
-    },
+    inField(
+      words.states.disabled,
+      { id: "kit-select-off", label: words.label },
+      <Select name="kit-select-off" options={places} defaultValue="2" disabled />,
+    ),
+    inField(
+      words.states.error,
+      { id: "kit-select-error", label: words.label, error: words.error },
+      <Select name="kit-select-error" options={places} />,
+    ),
   ],
   keys: words.keys,
 };

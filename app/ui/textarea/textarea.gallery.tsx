@@ -1,5 +1,5 @@
 import type { Gallery } from "../gallery.ts";
-import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import { Textarea } from "./textarea.tsx";
 
 const texts = {
@@ -13,46 +13,19 @@ const texts = {
 export const gallery: Gallery = {
   title: "Много строк",
   states: [
-    {
-      title: "Пустое",
-      element: (
-        <Field id="kit-textarea-empty" label={texts.label}>
-          <Textarea name="text" />
-        </Field>
-      ),
-    },
-    {
-      title: "Со счётчиком",
-      element: (
-        <Field id="kit-textarea-counter" label={texts.label}>
-          <Textarea name="text" maxLength={2000} counter={texts.counter} full={texts.full} defaultValue={texts.sample} />
-        </Field>
-      ),
-    },
-    {
-      title: "На пределе",
-      element: (
-        <Field id="kit-textarea-full" label={texts.label}>
-          <Textarea name="text" maxLength={texts.sample.length} counter={texts.counter} full={texts.full} defaultValue={texts.sample} />
-        </Field>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Field id="kit-textarea-error" label={texts.label} error={texts.error}>
-          <Textarea name="text" />
-        </Field>
-      ),
-    },
-    {
-      title: "Отключено",
-      element: (
-        <Field id="kit-textarea-off" label={texts.label}>
-          <Textarea name="text" defaultValue={texts.sample} disabled />
-        </Field>
-      ),
-    },
+    inField("Пустое", { id: "kit-textarea-empty", label: texts.label }, <Textarea name="text" />),
+    inField(
+      "Со счётчиком",
+      { id: "kit-textarea-counter", label: texts.label },
+      <Textarea name="text" maxLength={2000} counter={texts.counter} full={texts.full} defaultValue={texts.sample} />,
+    ),
+    inField(
+      "На пределе",
+      { id: "kit-textarea-full", label: texts.label },
+      <Textarea name="text" maxLength={texts.sample.length} counter={texts.counter} full={texts.full} defaultValue={texts.sample} />,
+    ),
+    inField("Ошибка", { id: "kit-textarea-error", label: texts.label, error: texts.error }, <Textarea name="text" />),
+    inField("Отключено", { id: "kit-textarea-off", label: texts.label }, <Textarea name="text" defaultValue={texts.sample} disabled />),
   ],
   keys: [{ keys: "Enter", does: "Новая строка" }],
 };

@@ -1,5 +1,5 @@
 import type { Gallery } from "../gallery.ts";
-import { Field } from "../field/field.tsx";
+import { inField } from "../field/in-field.tsx";
 import { UrlInput } from "./url-input.tsx";
 
 const texts = {
@@ -10,30 +10,13 @@ const texts = {
 export const gallery: Gallery = {
   title: "Адрес сайта",
   states: [
-    {
-      title: "Пустое",
-      element: (
-        <Field id="kit-url-input-empty" label={texts.label}>
-          <UrlInput name="site" />
-        </Field>
-      ),
-    },
-    {
-      title: "Заполнено",
-      element: (
-        <Field id="kit-url-input-full" label={texts.label}>
-          <UrlInput name="site" defaultValue="gryada.example" />
-        </Field>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Field id="kit-url-input-error" label={texts.label} error={texts.error}>
-          <UrlInput name="site" defaultValue="не сайт" />
-        </Field>
-      ),
-    },
+    inField("Пустое", { id: "kit-url-input-empty", label: texts.label }, <UrlInput name="site" />),
+    inField("Заполнено", { id: "kit-url-input-full", label: texts.label }, <UrlInput name="site" defaultValue="gryada.example" />),
+    inField(
+      "Ошибка",
+      { id: "kit-url-input-error", label: texts.label, error: texts.error },
+      <UrlInput name="site" defaultValue="не сайт" />,
+    ),
   ],
   keys: [{ keys: "Tab из поля", does: "Дописывает https://, если его нет" }],
 };
