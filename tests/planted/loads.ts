@@ -85,14 +85,14 @@ export const loads: PlantedBug[] = [
     name: "the file of stock holds another seller's goods",
     file: "server/backend/exchange/goods/goods-files.ts",
     from: "calls.stockFile>) {\n  const { db, now } = context;\n  const wanted = and(isOwn(context), ",
-    to: "calls.stockFile>) {\n  const { db, now } = context;\n  const wanted = and(",
+    to: "calls.stockFile>) {\n  const { db, now } = context;\n  const wanted = and(sql`true`, ",
     tests: backend("goods-files"),
   },
   {
     name: "the file of goods holds another seller's",
     file: "server/backend/exchange/goods/goods-files.ts",
     from: "calls.listFile>) {\n  const { db, now } = context;\n  const wanted = and(isOwn(context), ",
-    to: "calls.listFile>) {\n  const { db, now } = context;\n  const wanted = and(",
+    to: "calls.listFile>) {\n  const { db, now } = context;\n  const wanted = and(sql`true`, ",
     tests: backend("goods-files"),
   },
   {
