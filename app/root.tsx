@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -27,7 +27,7 @@ import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
 import { useSessionEnd } from "./areas/shell/use-session-end.ts";
 import { remixI18next, serverT } from "./i18n/i18next.server.ts";
 import { language } from "./i18n/language.ts";
-import { errorMeta } from "./i18n/page-meta.ts";
+import { pageMeta } from "./i18n/page-meta.ts";
 import { NonceContext } from "./nonce.ts";
 import type { Customer } from "#contract/customers.ts";
 import { joiningOf } from "#contract/joining.ts";
@@ -120,8 +120,8 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  error ? errorMeta({ error, matches }) : [{ title: data?.site ?? "" }];
+/** For pages without one of their own, and for errors of the root. */
+export const meta = pageMeta;
 
 /** Guests, people of a page without scripts and error pages all get this document. */
 export function Layout({ children }: { children: ReactNode }) {
