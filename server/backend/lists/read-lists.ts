@@ -77,13 +77,17 @@ export type ListLine = {
   terms: { seen: PriceTerms; today: PriceTerms } | null;
 };
 
+/** The terms are put together for the lines of the list alone: the planner may not look at other products first. */
 export const readLines = statement<{ listUuid: string; companyUuid: string }, ListLine>(sql`
-  select l.product_uuid as uuid, p.name, p.sku, l.quantity_hundredths as quantity, p.min_hundredths as smallest, l.note,
-    case when l.seen_terms <> t.today then jsonb_build_object('seen', l.seen_terms, 'today', t.today) end as terms
-  from ${shoppingListLines} l join ${products} p on p.uuid = l.product_uuid cross join lateral (select ${termsToday(
-    sql`(select price_list_uuid from ${companies} where uuid = (select ${sql.placeholder("companyUuid")}::uuid))`,
-  )} as today offset 0) t
-  where l.list_uuid = (select ${sql.placeholder("listUuid")}::uuid) order by l.position, l.product_uuid`);
+  select uuid, name, sku, quantity, smallest, note,
+    case when seen <> today then jsonb_build_object('seen', seen, 'today', today) end as terms
+  from (select l.position, l.product_uuid as uuid, p.name, p.sku, l.quantity_hundredths as quantity, p.min_hundredths as smallest,
+      l.note, l.seen_terms as seen, ${termsToday(
+        sql`(select price_list_uuid from ${companies} where uuid = (select ${sql.placeholder("companyUuid")}::uuid))`,
+      )} as today
+    from ${shoppingListLines} l join ${products} p on p.uuid = l.product_uuid
+    where l.list_uuid = (select ${sql.placeholder("listUuid")}::uuid) offset 0) line
+  order by position, uuid`);
 
 /** At the usual quantity, else at the smallest. */
 const movedOf = ({ terms, quantity, smallest }: ListLine) => terms && movedPrice(terms.seen, terms.today, quantity ?? smallest);
