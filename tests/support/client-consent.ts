@@ -42,8 +42,9 @@ export function useClientConsent() {
   async function place(as: Caller, email = manager) {
     await as(onBehalf.put, { params, body: { branchUuid: shop, products } });
     keys += 1;
+    const key = `consent ${keys}`;
     const personUuid = await personOf(backend.db, email);
-    return as(onBehalf.place, { params, body: { ...exampleOrder, personUuid }, key: `consent ${keys}` });
+    return as(onBehalf.place, { params, body: { ...exampleOrder, personUuid }, key });
   }
 
   async function placed(email = manager): Promise<string> {

@@ -55,6 +55,8 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
     isFilled = true,
   } = wanted;
   count += 1;
+  // Two may be made at once.
+  const number = count;
   const isEnd = at === "accredited" || at === "declined";
   const status: AccreditationStatus = isEnd ? at : processTable[at].status;
   const personOf = async (email: string) =>
@@ -63,24 +65,24 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
   const salesRepresentativeUuid = hasRepresentative ? await personOf(representative) : null;
   const isLegal = legalForm === "legal";
   const filled = {
-    legalName: `Компания ${count}`,
+    legalName: `Компания ${number}`,
     legalAddress: "300002, Тула, ул. Октябрьская, 48",
     // A declined one's nobody else may take.
     inn: at === "declined" ? (isLegal ? "7710140679" : "500100732259") : isLegal ? "7199123453" : "779941073314",
     ogrn: isLegal ? "1147199123455" : "326779904107335",
     kpp: isLegal ? "719901001" : "",
   };
-  const company = await addCompany(db, { name: `Компания ${count}`, legalForm, status, salesRepresentativeUuid, ...(isFilled && filled) });
+  const company = await addCompany(db, { name: `Компания ${number}`, legalForm, status, salesRepresentativeUuid, ...(isFilled && filled) });
   const director = await addPerson(db, {
     companyUuid: company.uuid,
-    email: `director${count}@joining.example`,
+    email: `director${number}@joining.example`,
     roles: ["buyer_company_director"],
     surname: "Соколова",
     name: "Анна",
   });
   const manager = await addPerson(db, {
     companyUuid: company.uuid,
-    email: `manager${count}@joining.example`,
+    email: `manager${number}@joining.example`,
     roles: ["buyer_company_manager"],
   });
   if (isFilled) {
@@ -99,7 +101,7 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
   await db.insert(branches).values({
     uuid: branchUuid,
     companyUuid: company.uuid,
-    name: `Магазин ${count}`,
+    name: `Магазин ${number}`,
     physicalAddress: "Тула, ул. Октябрьская, 48",
     postalCode: isServed ? "300002" : "167000",
     distributionCenterUuid: isServed ? demoUuid("distribution-center", "tula") : null,

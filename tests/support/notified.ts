@@ -14,13 +14,14 @@ export function useNotified() {
   /** A buyer's director of a company of his own, reached by e-mail unless said otherwise. */
   async function given(values: Partial<Omit<Person, "email" | "roles">> & { roles?: Role[] } = {}): Promise<Person & { email: string }> {
     count += 1;
+    const number = count;
     const company = await addCompany(backend.db);
-    const email = `reader${count}@notes.example`;
+    const email = `reader${number}@notes.example`;
     const person = await addPerson(backend.db, {
       companyUuid: company.uuid,
       email,
       roles: ["buyer_company_director"],
-      phone: `+7910${String(count).padStart(7, "0")}`,
+      phone: `+7910${String(number).padStart(7, "0")}`,
       phoneVerified: true,
       notificationChannels: ["email"],
       ...values,
