@@ -12,6 +12,7 @@ import { dealLines, dealLogs, deals } from "#server/backend/deals/tables.ts";
 import { suborders } from "#server/backend/suborders/tables.ts";
 import type { Caller } from "./backend.ts";
 import { alfa, beef, beefSegment, dairy, exampleLines, exampleOrder, fill, kefir, kislomol, meat, shop } from "./demo-basket.ts";
+import { nextIn } from "./next-in.ts";
 
 export const rub = (amount: number) => ({ amount, currency: "RUB" as const });
 
@@ -40,8 +41,6 @@ export async function personOf(db: Database, email: string): Promise<string> {
 }
 
 type Stored = Partial<typeof deals.$inferInsert> & { status: DealStatus; suborderStatuses?: SuborderStatus[]; reserve?: boolean };
-
-let number = 900_000;
 
 const follow: Record<DealStatus, SuborderStatus> = {
   waiting_approval: "new",
@@ -80,10 +79,9 @@ export async function storeDeal(db: Database, { suborderStatuses, reserve = true
     updatedAt: now,
     deletedAt: values.status.startsWith("declined") ? now : null,
   }));
-  number += 1;
   await db.insert(deals).values({
     uuid,
-    number,
+    number: 900_000 + nextIn(db, "deal"),
     buyerCompanyUuid: alfa,
     buyerCompanyName: "Лукошко",
     buyerCustomerUuid: await personOf(db, "director@alfa.example"),

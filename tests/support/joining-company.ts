@@ -12,6 +12,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { files } from "#server/backend/files/tables.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
+import { nextIn } from "./next-in.ts";
 import { addCompany, addPerson } from "./people.ts";
 
 export type JoiningCompany = {
@@ -41,8 +42,6 @@ type Wanted = {
   isFilled?: boolean;
 };
 
-let count = 0;
-
 /** Writes a company that has come to this step straight into the tables: complete, with one served and scheduled branch. */
 export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted = {}): Promise<JoiningCompany> {
   const {
@@ -54,9 +53,7 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
     hasSchedule = true,
     isFilled = true,
   } = wanted;
-  count += 1;
-  // Two may be made at once.
-  const number = count;
+  const number = nextIn(db, "joining company");
   const isEnd = at === "accredited" || at === "declined";
   const status: AccreditationStatus = isEnd ? at : processTable[at].status;
   const personOf = async (email: string) =>

@@ -7,12 +7,9 @@ const shared = /^(products|product_|price_list_items|search_words|postal_)/;
 /** Hashes of secrets, and letters with links and codes in them. */
 const secret = ["password_hash", "token_hash", "code_hash", "body_hash", "digest", "secret", "body", "links"];
 
-/** Ids and keys that chance makes; those of the demo data are of version 5 and stay. Companies of tests are numbered. */
+/** Ids and keys that chance makes; those of the demo data are of version 5 and stay. */
 const chance: [pattern: string, text: string][] = [
   ["[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}", "#"],
-  ["(Компания|Магазин) \\d+", "\\1"],
-  ["(director|manager)\\d+@", "\\1@"],
-  ["\\y900\\d{3}\\y", "900"],
   // The clock of tests stands on a whole second, the database's own does not.
   ["\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d+\\+00:00", "now"],
 ];
@@ -26,10 +23,7 @@ const textOfRow = (table: string) =>
 /** The same in the text of an answer, which may hold a token, and the database's clock without its fraction. */
 export const withoutChance = (text: string) =>
   chance
-    .reduce(
-      (done, [pattern, replacement]) => done.replace(new RegExp(pattern.replaceAll("\\y", "\\b"), "g"), replacement.replace("\\1", "$1")),
-      text,
-    )
+    .reduce((done, [pattern, replacement]) => done.replace(new RegExp(pattern, "g"), replacement), text)
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"now"')
     .replace(/"(access_)?token":"[^"]+"/g, '"token":"#"')
     .replace(/"(key|secret)":"(gxk_|whsec_)[^"]+"/g, '"$1":"#"');

@@ -1,0 +1,12 @@
+import type { Database } from "#server/backend/db/database.ts";
+
+const counts = new WeakMap<Database["$client"], Record<string, number>>();
+
+/** 1, 2, 3, … of a kind in this database: two databases filled alike number alike, so that even a drawn paper is as long. */
+export function nextIn({ $client }: Database, kind: string): number {
+  const ofDatabase = counts.get($client) ?? {};
+  counts.set($client, ofDatabase);
+  const next = (ofDatabase[kind] ?? 0) + 1;
+  ofDatabase[kind] = next;
+  return next;
+}
