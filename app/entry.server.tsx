@@ -4,6 +4,7 @@ import { serverI18n } from "./i18n/i18next.server.ts";
 import { NonceContext } from "./nonce.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
 import { requestState, stampCookies } from "./request/request-state.server.ts";
+import { type ErrorPage, errorWords } from "./request/responses.server.ts";
 import { contentPolicy } from "./request/content-policy.server.ts";
 import { drawDocument } from "./request/draw-document.server.ts";
 import { drawAtOnce } from "./speed/document.server.ts";
@@ -25,6 +26,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const status = statusOf(remixContext, answered);
   const { nonce } = requestState(loadContext);
+  fillRefusals(remixContext, loadContext);
   stampCookies(loadContext, headers);
   contentPolicy(headers, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -41,6 +43,12 @@ export default async function handleRequest(
     nonce,
   );
   return new Response(document, { headers, status });
+}
+
+/** Remix's own refusals, such as 405 for a form sent to a page that takes none, say what the other error pages say. */
+function fillRefusals({ staticHandlerContext: { errors } }: EntryContext, context: AppLoadContext): void {
+  for (const error of Object.values(errors ?? {}))
+    if (isRouteErrorResponse(error) && !(error.data as Partial<ErrorPage> | null)?.title) error.data = errorWords(context, error.status);
 }
 
 /** A form that was refused keeps its status even when its page cannot be drawn: the page that is seen decides. */

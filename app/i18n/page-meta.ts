@@ -7,7 +7,7 @@ const siteOf = ({ matches }: Failed) => (matches.find((match) => match.id === "r
 /** Title of an error that stands in place of a page. */
 export function errorMeta(failed: Failed): { title: string }[] {
   const title = (failed.error as { data?: { title?: string } | null } | undefined)?.data?.title;
-  return [{ title: [title, siteOf(failed)].filter(Boolean).join(" — ") }];
+  return [{ title: title ?? siteOf(failed) }];
 }
 
 /**

@@ -2,6 +2,7 @@ const kinds: Record<number, "malformed" | "notFound" | "forbidden" | "tooLarge" 
   400: "malformed",
   404: "notFound",
   403: "forbidden",
+  405: "malformed",
   413: "tooLarge",
   502: "unavailable",
   503: "unavailable",

@@ -187,9 +187,10 @@ async function readFields(request: Request, context: object, limits: FormLimits)
   try {
     return await readForm(request, limits);
   } catch (error) {
-    if (error instanceof TooManyFields) throw errorPage(context, 413, serverT()("files:tooManyFields"));
+    if (error instanceof TooManyFields) throw errorPage(context, 413, { message: serverT()("files:tooManyFields") });
     if (!(error instanceof BodyTooLarge)) throw errorPage(context, 400);
-    throw errorPage(context, 413, serverT()("files:formTooLarge", { size: Math.floor((limits.limit ?? formLimit) / 2 ** 20) }));
+    const size = Math.floor((limits.limit ?? formLimit) / 2 ** 20);
+    throw errorPage(context, 413, { message: serverT()("files:formTooLarge", { size }) });
   }
 }
 

@@ -9,9 +9,7 @@ import type { Refusal } from "./refusal.ts";
 import { enforceGuard, visitor } from "./guard.server.ts";
 import { type PageArgs, stamped } from "./page.server.ts";
 import type { FormLimits } from "./read-body.server.ts";
-import { reportFailure } from "./report-failure.server.ts";
-import { requestState } from "./request-state.server.ts";
-import { type ErrorPage, redirectAsData } from "./responses.server.ts";
+import { type ErrorPage, errorPage, redirectAsData } from "./responses.server.ts";
 import { writeSession } from "./session.server.ts";
 
 type Load = (args: PageArgs<LoaderFunctionArgs["params"]>) => Promise<Response>;
@@ -60,8 +58,7 @@ const isDataAnswer = (answer: unknown): answer is DataAnswer => (answer as DataA
  */
 function resourceAnswer(answer: unknown, request: Request, context: object): Response {
   if (answer instanceof Response) return request.headers.get("accept") === "application/json" ? redirectAsData(answer) : answer;
-  if (!isDataAnswer(answer)) reportFailure(answer, context);
-  const { data, init } = isDataAnswer(answer) ? answer : { data: { requestId: requestState(context).requestId }, init: { status: 500 } };
+  const { data, init } = isDataAnswer(answer) ? answer : errorPage(context, 500);
   const status = init?.status ?? 200;
   if (status < 400 || !request.headers.get("accept")?.includes("text/html")) return Response.json(data, { ...init, status });
   const { message, errors = {} } = data as Partial<ErrorPage & Refusal>;

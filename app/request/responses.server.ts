@@ -6,6 +6,7 @@ import { errorKind } from "./error-kind.ts";
 import { setFlash } from "./flash.server.ts";
 import type { Refusal } from "./refusal.ts";
 import { keepForm } from "./kept-form.server.ts";
+import { reportFailure } from "./report-failure.server.ts";
 import { withOwnList } from "./kept-list.ts";
 import { ownAddress } from "./redirect-target.ts";
 import { requestState } from "./request-state.server.ts";
@@ -48,25 +49,30 @@ export type ErrorPage = {
   isFailedLoad?: true;
 };
 
-export function errorPage(context: object, status: number, message?: string) {
-  const body: ErrorPage = { requestId: requestState(context).requestId, title: errorTitle(status), ...(message && { message }) };
-  return data(body, { status });
+export function errorPage(context: object, status: number, more: Pick<ErrorPage, "message" | "isFailedLoad"> = {}) {
+  return data<ErrorPage>({ ...errorWords(context, status), ...more }, { status });
 }
 
-const errorTitle = (status: number): string => serverT()(`shell:errorPage.${errorKind(status)}Title`);
+/** What every error page says, also one that Remix makes by itself. */
+export function errorWords(context: object, status: number): ErrorPage {
+  const t = serverT();
+  return { requestId: requestState(context).requestId, title: `${t(`shell:errorPage.${errorKind(status)}Title`)} — ${t("brand")}` };
+}
 
-/** The one place where a failed call of a page becomes an answer. */
+/** The one place where a failed call of a page, or an exception of ours, becomes an answer. */
 export async function toPageAnswer(error: unknown, request: Request, context: object): Promise<unknown> {
-  if (!(error instanceof ApiProblem)) return error;
+  if (!(error instanceof Error) || request.signal.aborted) return error;
+  if (!(error instanceof ApiProblem)) {
+    reportFailure(error, context);
+    return errorPage(context, 500);
+  }
   if (error.status === 401) return endSession(request, context);
   if (error.kind === "CANCEL_REQUEST_ERROR") return new Response(null, { status: 499 });
   if (error.kind === "NOT_FOUND" || error.status === 404) return errorPage(context, 404);
-  if (error.status === 403) return errorPage(context, 403, error.message);
-  if (error.status < 500) return errorPage(context, error.status, error.message);
-  const { requestId, failedForm } = requestState(context);
+  if (error.status < 500) return errorPage(context, error.status, { message: error.message });
+  const { failedForm } = requestState(context);
   if (failedForm) await keepForm(request, context, { why: "failure", ...failedForm });
-  const body: ErrorPage = { requestId, title: errorTitle(error.status), ...(request.method === "GET" && { isFailedLoad: true as const }) };
-  return data(body, { status: error.status });
+  return errorPage(context, error.status, request.method === "GET" ? { isFailedLoad: true } : {});
 }
 
 /** The session is over: say so and come back to the same page after signing in. */

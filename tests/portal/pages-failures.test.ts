@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Page, siteMap } from "#app/site-map/pages.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { element, elements, headings, hrefs, links, text } from "#tests/support/portal-html.ts";
 import { useVisitedPortal } from "#tests/support/visited-portal.ts";
@@ -128,11 +129,22 @@ describe("when something fails", () => {
       const { status, body } = await (await portal.visit("director@alfa.example")).get(path);
       expect(status).toBe(400);
       expect(body).toContain("Запрос не разобрать</h1>");
-      expect(body).toContain("<title>Запрос не разобрать</title>");
+      expect(body).toContain("<title>Запрос не разобрать — Гряда</title>");
       // Remix loads a page again whose address it does not recognise.
       expect(body).not.toMatch(/<script[^>]*type="module"/);
     },
   );
+
+  const open = Object.values<Page>(siteMap).flatMap(({ path, guard }) =>
+    guard === "everyone" && !/[:*]|^\/kit$/.test(path) ? [path] : [],
+  );
+  test.each(open)("trust S44: a form sent to %s that nobody made says so, in the tab too", async (path) => {
+    const { status, body } = await (await portal.visit(null)).post(path, { any: "thing" });
+    expect([400, 403, 405]).toContain(status);
+    expect(text(body)).toMatch(/Номер запроса: [0-9a-f-]{36}/);
+    expect(headings(body)).toEqual([status === 403 ? "Сюда нельзя" : "Запрос не разобрать"]);
+    expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).toBe(`${headings(body)[0]} — Гряда`);
+  });
 
   test("each page that is not there says so in the tab", async () => {
     for (const [who, path] of [
