@@ -61,17 +61,22 @@ const dayYearFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: 
 /** Midnight UTC of a plain date, only ever formatted in UTC: no zone can move the day. */
 const atUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
-const withoutYearMark = (text: string) => text.replace(/\s?г\.$/, "");
+/** Day, month and year stay on one line. */
+const written = (format: Intl.DateTimeFormat, date: string) =>
+  format
+    .format(atUtc(date))
+    .replace(/\s?г\.$/, "")
+    .replace(/\s/g, nbsp);
 
 /** `11 марта`, with the year when it is another one. */
 export function formatDate(date: string, now = new Date()): string {
   const sameYear = date.slice(0, 4) === String(now.getUTCFullYear());
-  return withoutYearMark((sameYear ? dayFormat : dayYearFormat).format(atUtc(date)));
+  return written(sameYear ? dayFormat : dayYearFormat, date);
 }
 
 /** `ср, 11 марта` */
 export function formatWeekday(date: string): string {
-  return `${weekdayFormat.format(atUtc(date))}, ${dayFormat.format(atUtc(date))}`;
+  return `${written(weekdayFormat, date)}, ${written(dayFormat, date)}`;
 }
 
 /** `10–11 марта` or two dates. */

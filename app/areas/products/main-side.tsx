@@ -5,7 +5,7 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import type { Joining } from "#contract/joining.ts";
 import type { Role } from "#contract/roles.ts";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
-import { formatDate, formatMoney, formatTime, formatWeekday } from "#app/i18n/format.ts";
+import { formatDate, formatMoney, formatTime, formatWeekday, nbsp } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -54,7 +54,7 @@ export function NearestDeliveries({ deliveries, lastDeal }: { deliveries: Delive
 
 function DeliveryLine({ delivery, today, timeZone }: { delivery: Delivery; today: string; timeZone: string }) {
   const { t } = useTranslation("main");
-  const [day, month] = formatDate(delivery.date, new Date(`${delivery.date}T12:00:00Z`)).split(" ");
+  const [day, month] = formatDate(delivery.date, new Date(`${delivery.date}T12:00:00Z`)).split(nbsp);
   const cutoffDay = plainDateIn(new Date(delivery.cutoffAt), timeZone);
   const time = formatTime(delivery.cutoffAt, timeZone);
   return (
