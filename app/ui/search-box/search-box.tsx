@@ -52,7 +52,7 @@ export function SearchBox({
         />
         {children}
         <Button variant="primary" icon={Search} className={styles.button}>
-          <span className={styles.word}>{submitLabel}</span>
+          <span className={compact ? "sr-only" : styles.word}>{submitLabel}</span>
         </Button>
       </form>
       {suggestions && <div className={styles.list}>{suggestions}</div>}

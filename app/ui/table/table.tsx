@@ -148,7 +148,7 @@ export function Table<Row>({
       className={classes(styles.region, needs && styles[needs], className)}
     >
       <table role="table" className={styles.table}>
-        <caption className={showCaption ? styles.caption : styles.unseen}>{caption}</caption>
+        <caption className={showCaption ? styles.caption : "sr-only"}>{caption}</caption>
         <thead role="rowgroup" className={sortHref && columns.some((column) => column.sortable) ? styles.sorts : undefined}>
           <tr role="row">{columns.map(head)}</tr>
         </thead>
