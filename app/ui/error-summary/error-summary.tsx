@@ -18,11 +18,11 @@ type Props = {
 /** The errors of a form with links to the fields. Takes focus when it appears and when its links change. */
 export function ErrorSummary({ title, errors, id = "errors", focus = true, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const words = errors.map((error) => error.href).join();
+  const links = errors.map((error) => error.href).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed errors take focus again
   useEffect(() => {
     if (focus) box.current?.focus();
-  }, [focus, words]);
+  }, [focus, links]);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: either role supports a name
     <div
