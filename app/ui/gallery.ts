@@ -6,7 +6,7 @@ export type GalleryState = { title: string; element: ReactElement };
 export type KeyRow = { keys: string; does: string };
 
 /**
- * What `<widget>.gallery.tsx` exports as `gallery`; the page /kit finds and shows it. Texts come from locales/ru/kit.json.
+ * What `<widget>.gallery.tsx` exports as `gallery`; the page /kit finds and shows it. Its texts stand there or in locales/ru/kit.json.
  * Sample ids start with `kit-` and the widget's name, because all samples share one page.
  */
 export type Gallery = { title: string; states: readonly GalleryState[]; keys?: readonly KeyRow[] };
