@@ -10,11 +10,10 @@ import { drawDocument } from "./request/draw-document.server.ts";
 import { drawAtOnce } from "./speed/document.server.ts";
 import { startSpeedups } from "./speed/start.server.ts";
 
-/** Components find the texts by themselves. */
 startSpeedups(serverI18n());
 const draw = drawAtOnce(drawDocument);
 
-/** No loader leaves a promise in its answer: nothing is ever waited for so long. */
+/** Milliseconds. No loader returns a promise in its data, so this limit is never reached. */
 export const streamTimeout = 8_000;
 
 export default async function handleRequest(
@@ -51,7 +50,7 @@ function fillRefusals({ staticHandlerContext: { errors } }: EntryContext, contex
     if (isRouteErrorResponse(error) && !(error.data as Partial<ErrorPage> | null)?.title) error.data = errorWords(context, error.status);
 }
 
-/** A form that was refused keeps its status even when its page cannot be drawn: the page that is seen decides. */
+/** When a loader fails after a refused form, the status is the failure's, not the form's: it must match the page shown. */
 function statusOf({ staticHandlerContext: { errors, actionData } }: EntryContext, answered: number): number {
   const [failure] = Object.values(errors ?? {});
   if (failure === undefined || actionData === null) return answered;
@@ -66,7 +65,7 @@ export function handleDataRequest(response: Response, { context }: { context: Ap
   return response;
 }
 
-/** Unknown addresses and aborted requests are no errors of ours. */
+/** Does not report unknown addresses and aborted requests. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (error as { status?: number } | null)?.status === 404) return;
   reportFailure(error, context);

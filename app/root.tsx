@@ -50,7 +50,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import styles from "./areas/shell/shell.module.css";
 
-/** What every page shows around itself: who is here, what is in the cart, how much is unread, the categories. */
+/** Data of the shell that every page has: the signed-in person, the cart, the unread count, the categories. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   stamped(
     context,
@@ -86,20 +86,20 @@ function toShellPerson(me: Customer): NonNullable<Shell["me"]> {
   return { uuid: me.uuid, companyName: me.companyName, name, fullName, roles: me.roles, avatar: avatarHref(me) };
 }
 
-/** Signed in, says the cookie; the backend that knows the name is away. */
+/** Stands for a person who is signed in by the cookie while the backend, which knows the name, is down. */
 function unnamed(): NonNullable<Shell["me"]> {
   const name = serverT()("shell:account");
   return { uuid: "", companyName: "", name, fullName: name, roles: [], avatar: null };
 }
 
-/** An outage makes nobody a guest: the header goes by the cookie. */
+/** During a backend outage the header goes by the session cookie, so a signed-in person does not look like a guest. */
 async function visitorOfCookie(error: unknown, request: Request, context: object) {
   const session = error instanceof ApiProblem && error.status >= 500 ? await readSession(request, context) : null;
   if (!session) throw error;
   return { api: apiFor(request, context), me: lastSeen(session.key) ?? ("unnamed" as const), sessionKey: null };
 }
 
-/** The shell is asked for after an action and on moving between pages, not on every change of filters. */
+/** The shell's data is revalidated after an action and on navigation to another page, not when only the query string changes. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -108,7 +108,7 @@ export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  // The act did not get through: nothing changed, and asking for more would lose the page to the same failure.
+  // The action failed and changed nothing; a loader that fails for the same reason would replace the page by an error.
   if ((actionStatus ?? 0) >= 500 || (actionResult as { offline?: true } | null | undefined)?.offline) return false;
   if (formMethod && formMethod !== "GET") return true;
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
@@ -120,16 +120,15 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** For pages without one of their own, and for errors of the root. */
+/** Used by pages that export no `meta`, and by the root's errors. */
 export const meta = pageMeta;
 
-/** Guests, people of a page without scripts and error pages all get this document. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const locale = useShellData()?.locale;
   const page = pageOf(useMatches().at(-1)?.id);
   const { pathname } = useLocation();
-  // Of an address that cannot be read the browser knows another one than we do: Remix would load it again and again.
+  // The browser's address differs from the rewritten one here, so Remix would reload the page in a loop.
   const hasScript = page?.script !== false && pathname !== malformedPath;
   const isWork = /^\/(cart|cabinet)(\/|$)/.test(page?.path ?? "");
   return (
@@ -151,10 +150,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What this browser's page showed last: the server runs no effects. Outlives the document that an error draws anew. */
+/** The last shell shown in this browser (the server runs no effects); kept when an error re-renders the document. */
 let lastShell: Shell | undefined;
 
-/** An error in place of the page has no data of its own, and makes a guest of nobody. */
+/** An error page has no loader data: it keeps the last shell, so a signed-in person does not look like a guest. */
 function useShell(): Shell | undefined {
   const shell = useShellData();
   useEffect(() => {

@@ -6,13 +6,13 @@ const appFolder = fileURLToPath(new URL("..", import.meta.url));
 const owners = new Map<string, string>();
 
 /**
- * Class of a CSS module in the built pages: four characters for the file, then the place of the name in it. A page of two
- * dozen cards names a thousand of them, and names of one file that begin alike are packed well.
+ * Class name of a CSS module in the build: four characters for the file, then the index of the name in it. A page of two dozen
+ * cards has a thousand class names, and names with a common prefix compress well.
  */
 export function className(name: string, file: string, css: string): string {
   const owner = relative(appFolder, file.split("?", 1)[0] ?? "");
   const number = createHash("sha1").update(owner).digest().readUIntBE(0, 6);
-  // A class may not begin with a digit.
+  // A class name may not begin with a digit.
   const prefix =
     String.fromCharCode(97 + (number % 26)) +
     Math.floor(number / 26)

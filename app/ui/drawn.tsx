@@ -2,7 +2,7 @@ import type { ComponentType, HTMLAttributes, ReactElement } from "react";
 
 type Plain = string | number | boolean | null | undefined;
 
-/** The type where JSON can carry its values, else `never`: no functions, dates, maps or React elements. */
+/** The type if its values survive JSON, else `never`: no functions, dates, maps or React elements. */
 type Json<Value> = Value extends Plain
   ? Value
   : Value extends (...given: never[]) => unknown
@@ -21,8 +21,8 @@ export type DrawnProps<Inner extends object> = HTMLAttributes<HTMLElement> & {
 };
 
 /**
- * An element around one component whose markup follows from its props alone, so that it may be drawn apart from its page:
- * they are plain data, and the component makes no ids of its own (`useId`). Its handlers and its state are free.
+ * An element around a component whose HTML the server caches by its props (`speed/drawn.server.tsx`). The first render may
+ * depend on the props alone: they are JSON, and the component calls no `useId`. Handlers and state are allowed.
  */
 export function Drawn<Inner extends object>({ as: Element, of: Component, with: props, ...attributes }: DrawnProps<Inner>) {
   return (

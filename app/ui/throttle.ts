@@ -1,9 +1,9 @@
-/** Specification 2 section 9, for everything that measures the window again. */
+/** Specification 2 section 9: for everything that measures on resize. */
 export const resizeThrottleMs = 100;
 
 export type Throttled = { (): void; cancel(): void };
 
-/** Runs at once and then at most every `everyMs`; the last call is never lost. */
+/** Runs at once and then at most every `everyMs`, always including the last call. */
 export function throttle(work: () => void, everyMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = false;

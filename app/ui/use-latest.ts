@@ -1,6 +1,6 @@
 import { type MutableRefObject, useEffect, useRef } from "react";
 
-/** What was drawn last, for timers and listeners that outlive a drawing. */
+/** The value of the latest render, for timers and listeners that outlive a render. */
 export function useLatest<Value>(value: Value): MutableRefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {

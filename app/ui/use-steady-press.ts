@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 
-/** A second click of the same hand comes within this time after the buttons have changed. Milliseconds. */
+/** Milliseconds within which an accidental second click comes after the buttons have changed. */
 const settlesIn = 1000;
 
 /**
- * For the element around buttons that differ from state to state (`onClickCapture`): a click right after they have changed
- * was meant for the one that stood there before, so it does nothing. Keys are not taken: what had the focus is gone.
+ * `onClickCapture` for an element whose buttons change with the state: ignores a click right after a change, which was meant for
+ * the previous button. Key presses pass: the focused button is gone with the change.
  */
 export function useSteadyPress(drawnFor: string | number): (event: MouseEvent) => void {
   const drawn = useRef(drawnFor);

@@ -7,23 +7,23 @@ import { useHydrated } from "../use-hydrated.ts";
 import styles from "./action-panel.module.css";
 
 type Props = {
-  /** The button that opens it. */
+  /** Text of the button that opens the panel. */
   label: string;
   icon: IconShape;
   variant?: "primary" | "secondary" | "danger" | undefined;
-  /** The question the panel asks; its buttons are verbs. */
+  /** The question the panel asks. */
   title: string;
   headingLevel?: 2 | 3;
   open?: boolean;
-  /** over: hangs over the page and closes by Esc or a press elsewhere; below: moves the page down and stays */
+  /** over: lies over the page, closed by Esc or a press outside; below: pushes the page down */
   place?: "over" | "below";
-  /** The verb that leaves all as it is: "Не отклонять". Without scripts the button above closes the panel. */
+  /** A button that closes the panel: "Не отклонять". Without scripts the opening button does. */
   cancel?: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A button that first asks for words or a choice, in place and without scripts too. `over` needs a positioned parent. */
+/** A button that opens a panel with a form, without scripts too. `over` needs a positioned parent. */
 export function ActionPanel({
   label,
   icon,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { Gallery } from "../gallery.ts";
 import { inField } from "../field/in-field.tsx";
 import { Autocomplete } from "./autocomplete.tsx";
@@ -9,40 +10,27 @@ const texts = {
   list: { list: "Города", loading: "Ищем…", empty: "Нет подсказок", count: (count: number) => `Вариантов: ${count}` },
 };
 
-const cities = ["Тула", "Тверь", "Тамбов", "Орёл", "Калуга"].map((city) => ({ value: city, label: city }));
+const options = ["Тула", "Тверь", "Тамбов", "Орёл", "Калуга"].map((city) => ({ value: city, label: city }));
 const loadCities = async (query: string) => ({
-  options: cities.filter((city) => city.label.toLowerCase().startsWith(query.trim().toLowerCase())),
+  options: options.filter((city) => city.label.toLowerCase().startsWith(query.trim().toLowerCase())),
   more: false,
 });
+
+const state = (title: string, id: string, input: Partial<ComponentProps<typeof Autocomplete>>, field?: { hint?: string; error?: string }) =>
+  inField(
+    title,
+    { id: `kit-autocomplete-${id}`, label: texts.label, ...field },
+    <Autocomplete name="city" texts={texts.list} {...input} />,
+  );
 
 export const gallery: Gallery = {
   title: "Поле с подсказками",
   states: [
-    inField(
-      "Пустое",
-      { id: "kit-autocomplete-empty", label: texts.label, hint: texts.hint },
-      <Autocomplete name="city" options={cities} texts={texts.list} />,
-    ),
-    inField(
-      "Заполнено",
-      { id: "kit-autocomplete-full", label: texts.label },
-      <Autocomplete name="city" options={cities} defaultValue="Тула" texts={texts.list} />,
-    ),
-    inField(
-      "Подсказки с сервера",
-      { id: "kit-autocomplete-load", label: texts.label },
-      <Autocomplete name="city" load={loadCities} texts={texts.list} />,
-    ),
-    inField(
-      "Ошибка",
-      { id: "kit-autocomplete-error", label: texts.label, error: texts.error },
-      <Autocomplete name="city" options={cities} texts={texts.list} />,
-    ),
-    inField(
-      "Отключено",
-      { id: "kit-autocomplete-off", label: texts.label },
-      <Autocomplete name="city" options={cities} defaultValue="Орёл" disabled texts={texts.list} />,
-    ),
+    state("Пустое", "empty", { options }, { hint: texts.hint }),
+    state("Заполнено", "full", { options, defaultValue: "Тула" }),
+    state("Подсказки с сервера", "load", { load: loadCities }),
+    state("Ошибка", "error", { options }, { error: texts.error }),
+    state("Отключено", "off", { options, defaultValue: "Орёл", disabled: true }),
   ],
   keys: [
     { keys: "↓, ↑", does: "Ходят по подсказкам по кругу" },

@@ -10,10 +10,10 @@ import { useHydrated } from "../use-hydrated.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "list" | "value"> & {
-  /** Known beforehand; or `load` brings them for what was typed. */
+  /** All options, when there is no `load`. */
   options?: readonly Option[];
   load?: LoadOptions;
-  /** From how many letters on the list opens. */
+  /** Number of typed characters from which the list opens. */
   minLength?: number;
   onChoose?: (option: Option) => void;
   texts: { list: string; loading: string; empty: string; count: (count: number) => string };
@@ -22,8 +22,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "list" | "valu
 const nothing: readonly Option[] = [];
 
 /**
- * A text field that offers words; anything else may be typed too. Without scripts it is a plain field, and its form finds or takes
- * what was typed.
+ * A text field with suggestions; any other text may be typed too. Without scripts it is a plain field whose text is posted.
  */
 export function Autocomplete({
   options = nothing,

@@ -1,4 +1,4 @@
-/** What is wrong with a chosen picture, as data: the screen makes the words. Sizes in bytes and pixels. */
+/** A problem with a chosen picture; the screen renders the text. `size` has its limit in bytes, the sides in pixels. */
 export type AvatarProblem =
   | { kind: "type"; file: string }
   | { kind: "size"; file: string; limit: number }
@@ -15,7 +15,7 @@ export type AvatarLimits = {
   minHeight?: number;
 };
 
-/** Before the file is read. Any image type is welcome; a system that names no type is believed. */
+/** Checks a file before it is read. An empty type passes: some systems report none. */
 export function checkAvatarFile(
   file: { name: string; type: string; size: number },
   { maxBytes = Number.POSITIVE_INFINITY }: AvatarLimits,
@@ -24,7 +24,7 @@ export function checkAvatarFile(
   return file.size > maxBytes ? { kind: "size", file: file.name, limit: maxBytes } : null;
 }
 
-/** After it is read; the sides are those of the upright picture. */
+/** Checks a decoded picture; the sides are those of the upright picture. */
 export function checkAvatarSides(
   { width, height }: { width: number; height: number },
   { minWidth = 0, minHeight = 0 }: AvatarLimits,

@@ -61,11 +61,11 @@ type SampleProps = {
   name?: string;
   hint?: string;
   hasError?: boolean;
-  /** Milliseconds that saving takes. */
+  /** Milliseconds a save takes. */
   slow?: number;
 };
 
-/** Keeps what was cut, as a page would. */
+/** Keeps the cropped picture, as a page does. */
 function Sample({ value, name = texts.name, hint, hasError, slow = 0 }: SampleProps) {
   const [kept, keep] = useState(value);
   return (

@@ -15,7 +15,7 @@ import { useHydrated } from "../use-hydrated.ts";
 import { type AvatarLimits, type AvatarProblem, checkAvatarFile } from "./avatar-file.ts";
 import styles from "./avatar-uploader.module.css";
 
-// The cropper is heavy: it comes when a picture was chosen.
+// The cropper is heavy, so it loads after a picture is chosen.
 const CropperBox = lazy(() => import("../cropper/cropper-box.tsx"));
 
 export type AvatarTexts = {
@@ -28,43 +28,43 @@ export type AvatarTexts = {
   saving: string;
   cancel: string;
   close: string;
-  /** The question before deleting, and what it means. */
+  /** The dialog that confirms deletion. */
   removeTitle: string;
   removeText: string;
   removing: string;
-  /** Label of the native field, and its button, while there are no scripts. */
+  /** The native field's label and the form's button, without scripts. */
   file: string;
   upload: string;
   cropper: CropperTexts;
 };
 
 type Props = {
-  /** A data URL of a PNG, an address, or null. */
+  /** A data URL of a PNG, a URL, or null. */
   value: string | null;
-  /** Two initials of it stand in the empty placeholder. */
+  /** Its initials are shown while there is no picture. */
   name?: string;
-  /** Side of the square that comes out, in pixels. */
+  /** Side of the resulting square, px. */
   size: number;
   /**
-   * A PNG as a data URL, or null when it was deleted. While a promise runs the button of the dialog is busy; after a rejection,
-   * which the owner reports, the dialog stays.
+   * Gets a data URL of a PNG, or null after deletion. The dialog's button is busy until the returned promise settles; after a
+   * rejection, which the caller reports, the dialog stays open.
    */
   onChange: (value: string | null) => unknown;
   limits?: AvatarLimits;
   hint?: ReactNode;
   hasError?: boolean;
-  /** The words of what is wrong with a chosen picture; they take the place of the hint. */
+  /** Text of a problem with the chosen picture; it replaces the hint. */
   problemText: (problem: AvatarProblem) => ReactNode;
   onProblem?: (problem: AvatarProblem) => void;
-  /** The picture at `value` could not be loaded. */
+  /** Called when the picture at `value` fails to load. */
   onLoadError?: () => void;
-  /** Without scripts: where the file and the wish to delete are posted, and under which names. The server cuts the middle square. */
+  /** The form without scripts: its action, the file field's name, the intents. The server crops the middle square. */
   plain: { action: string; field: string; intent: { name: string; upload: string; remove: string }; children?: ReactNode };
   texts: AvatarTexts;
   className?: string;
 };
 
-/** A picture of a person: chosen, cut to a square, replaced, deleted. */
+/** Chooses, crops, replaces and deletes a person's picture. */
 export function AvatarUploader({
   value,
   name,
@@ -118,7 +118,7 @@ export function AvatarUploader({
       await onChange(next);
       done();
     } catch {
-      // The owner has said why; what was chosen is still there to try again.
+      // The caller has reported the error; the dialog keeps the chosen picture for another try.
     } finally {
       setBusy(false);
     }
@@ -128,7 +128,7 @@ export function AvatarUploader({
     setProblem(null);
     setAsking(false);
   };
-  // The browser gives the focus back to what had it: a button that is gone with the picture, or none (Safari focuses no pressed button).
+  // The browser returns focus to the previous element: a button removed with the picture, or none (Safari does not focus clicked buttons).
   useEffect(() => {
     if (asking || file || !returning.current) return;
     returning.current = false;

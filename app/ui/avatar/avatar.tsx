@@ -8,13 +8,13 @@ import { initials } from "./initials.ts";
 type Props = {
   name?: string;
   src?: string | null;
-  /** Only where the name does not stand beside it. */
+  /** Only where the name is not shown beside it. */
   alt?: string;
   size?: "s" | "m" | "l";
   className?: string;
 };
 
-/** A photo, else two initials, else a drawing; a photo that does not load gives way to them. */
+/** A photo; without one, or when it fails to load, the initials or an icon. */
 export function Avatar({ name = "", src, alt = "", size = "s", className }: Props) {
   const letters = initials(name);
   const box = classes(styles.avatar, styles[size], className);

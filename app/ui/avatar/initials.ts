@@ -1,4 +1,4 @@
-/** First letters of the words of a name, at most two. */
+/** First letters of the first two words of a name. */
 export function initials(name: string): string {
   return name
     .split(/\s+/)

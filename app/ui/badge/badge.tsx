@@ -7,22 +7,22 @@ import { badgeCap, badgeText } from "./badge-text.ts";
 import styles from "./badge.module.css";
 
 type Props = {
-  /** A number; above `max` it shows "999+". Draws nothing at zero unless neutral. */
+  /** Above `max` it shows "999+". Zero renders nothing unless the type is neutral. */
   count?: number;
   max?: number;
-  /** Hidden words after the number: "новых". */
+  /** Hidden text after the number: "новых". */
   label?: string;
-  /** Words instead of a number. */
+  /** Text instead of a number. */
   children?: ReactNode;
   icon?: IconShape;
   type?: "primary" | "accent" | "neutral";
   size?: "s" | "m" | "l";
-  /** What happens to words that do not fit: they stay whole, run while pointed at, or end with "…". */
+  /** Text that does not fit stays whole (none), scrolls on hover, or ends with "…". */
   overflow?: "none" | "scrollable" | "ellipsis";
   className?: string;
 };
 
-/** A counter or a short word on a filled ground. */
+/** A counter or a short word on a filled background. */
 export function Badge({ count, max = badgeCap, label, children, icon, type = "primary", size = "m", overflow = "none", className }: Props) {
   if (count !== undefined && count <= 0 && type !== "neutral") return null;
   const words = count === undefined ? children : badgeText(count, max);

@@ -14,13 +14,13 @@ type Props = {
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** Off while something must be answered: no cross, no drag, Esc and the scrim do nothing. */
+  /** false: there is no close button and no drag; Esc and the backdrop do nothing. */
   closable?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A modal at the bottom edge; dragging its head down is an extra to Esc, the scrim and the cross. Without scripts it is a section. */
+/** A modal at the bottom edge; dragging its head down closes it too. Without scripts it is a section of the page. */
 export function BottomDrawer({ id, open, onClose, title, closeLabel, closable = true, className, children }: Props) {
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -77,7 +77,7 @@ export function BottomDrawer({ id, open, onClose, title, closeLabel, closable = 
     event.preventDefault();
     if (closable) onClose();
   };
-  // A browser may close it in spite of the refused `cancel` (Chrome on the second Esc).
+  // The browser may close it although `cancel` was prevented (Chrome on the second Esc).
   const closed = () => {
     setLeaving(false);
     if (open && closable) onClose();

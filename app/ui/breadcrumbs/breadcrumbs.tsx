@@ -16,12 +16,12 @@ type Props = {
   minLength?: number;
   /** Accessible name of "…"; needed with `collapse`. */
   moreLabel?: string;
-  /** The route event: a crumb that leads somewhere was followed. */
+  /** Called when a crumb's link is followed. */
   onRoute?: (item: Crumb) => void;
   className?: string;
 };
 
-/** A crumb with an address is a link, one without is the page itself. */
+/** A crumb with `href` is a link; one without is the current page. */
 export function Breadcrumbs({
   label,
   items,

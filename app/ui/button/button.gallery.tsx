@@ -7,6 +7,14 @@ import type { Gallery } from "../gallery.ts";
 
 const words = texts.button;
 
+const variants = [
+  ["primary", words.primary],
+  ["secondary", words.secondary],
+  ["quiet", words.quiet],
+  ["danger", words.danger],
+  ["danger-solid", words.dangerSolid],
+] as const;
+
 export const gallery: Gallery = {
   title: words.title,
   states: [
@@ -14,19 +22,11 @@ export const gallery: Gallery = {
       title: words.states.variants,
       element: (
         <Row>
-          <Button type="button" variant="primary">
-            {words.primary}
-          </Button>
-          <Button type="button">{words.secondary}</Button>
-          <Button type="button" variant="quiet">
-            {words.quiet}
-          </Button>
-          <Button type="button" variant="danger">
-            {words.danger}
-          </Button>
-          <Button type="button" variant="danger-solid">
-            {words.dangerSolid}
-          </Button>
+          {variants.map(([variant, text]) => (
+            <Button key={variant} type="button" variant={variant}>
+              {text}
+            </Button>
+          ))}
         </Row>
       ),
     },

@@ -11,7 +11,7 @@ type Look = {
   size?: "m" | "l";
   block?: boolean;
   icon?: IconShape;
-  /** Square, icon alone; needs `aria-label`. */
+  /** A square button with only the icon; needs `aria-label`. */
   iconOnly?: boolean;
 };
 
@@ -36,10 +36,10 @@ function lookClasses({ variant = "secondary", size = "m", block, iconOnly }: Loo
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** The action is running: spinner and `busyText` replace the label, the width stays. */
+    /** While the action runs: a spinner and `busyText` replace the label; the width stays. */
     busy?: boolean;
     busyText?: string;
-    /** Why the button cannot be pressed, shown beside it. Makes the button `aria-disabled` and still focusable. */
+    /** Why the button is disabled, shown beside it. The button is `aria-disabled` and stays focusable. */
     disabledReason?: ReactNode;
   };
 
@@ -102,7 +102,7 @@ export function Button({
 
 type ButtonLinkProps<As extends ElementType> = Look & { as?: As } & Omit<ComponentPropsWithoutRef<As>, keyof Look | "as">;
 
-/** A link drawn as a button. `as` is our Link (takes `href`) unless another component is passed. */
+/** A link that looks like a button; `as` defaults to Link. */
 export function ButtonLink<As extends ElementType = typeof Link>({
   as,
   variant,

@@ -17,15 +17,15 @@ import { Icon } from "../icon/icon.tsx";
 import { type Day, type DayLimits, defaultLocale, defaultWeekStart, firstShownDay, mayChoose } from "./day.ts";
 import styles from "./calendar.module.css";
 
-// React Aria writes a style element when it first draws a button (touch-action, which calendar.module.css gives too), and
-// the portal's content policy refuses inline style elements. It leaves a page alone that already has this id.
+// React Aria injects a style element (touch-action, which calendar.module.css sets too) with its first button, and the content
+// security policy blocks inline styles. It does nothing when an element with this id exists.
 const pressStyleId = "react-aria-pressable-style";
 if (!document.getElementById(pressStyleId)) document.head.append(Object.assign(document.createElement("meta"), { id: pressStyleId }));
 
 export type CalendarGridProps = DayLimits & {
   value?: Day;
   onChoose: (day: Day) => void;
-  /** The day that counts as today, in the zone of the business. */
+  /** Today in the business's time zone; UTC by default. */
   today?: Day;
   /** 0 Sunday … 6 Saturday. */
   weekStartsOn?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -37,7 +37,6 @@ export type CalendarGridProps = DayLimits & {
 const weekDays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const utcToday = () => new Date().toISOString().slice(0, 10);
 
-/** One month as a grid. Days are plain dates: no time, no zone. */
 export default function CalendarGrid({
   value,
   onChoose,
@@ -50,7 +49,7 @@ export default function CalendarGrid({
 }: CalendarGridProps) {
   const firstDay = weekDays[weekStartsOn];
   const [focused, setFocused] = useState(() => parseDate(firstShownDay(value, today, limits)));
-  // Home and End go to the ends of the week (ARIA date picker dialog); React Aria's own go to the ends of the month.
+  // Home and End go to the ends of the week (ARIA date picker dialog); in React Aria they go to the ends of the month.
   const key = (event: KeyboardEvent) => {
     if ((event.key !== "Home" && event.key !== "End") || event.ctrlKey || event.metaKey || !(event.target as Element).closest("td")) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
-import type { Gallery } from "../gallery.ts";
+import type { ComponentProps } from "react";
+import type { Gallery, GalleryState } from "../gallery.ts";
 import { Calendar } from "./calendar.tsx";
 
 const texts = {
@@ -12,37 +13,23 @@ const texts = {
   },
 };
 
+const state = (title: string, props: Partial<ComponentProps<typeof Calendar>>): GalleryState => ({
+  title,
+  element: <Calendar name="day" today="2026-03-10" labels={texts.labels} {...props} />,
+});
+
 export const gallery: Gallery = {
   title: "Календарь",
   states: [
-    { title: "Неделя с воскресенья", element: <Calendar name="day" today="2026-03-10" defaultValue="2026-03-11" labels={texts.labels} /> },
-    { title: "Неделя с понедельника", element: <Calendar name="day" today="2026-03-10" weekStartsOn={1} labels={texts.labels} /> },
-    {
-      title: "С 5 по 20 марта, 12 и 13 закрыты",
-      element: (
-        <Calendar
-          name="day"
-          today="2026-03-10"
-          minDate="2026-03-05"
-          maxDate="2026-03-20"
-          disabledDates={["2026-03-12", "2026-03-13"]}
-          weekStartsOn={1}
-          labels={texts.labels}
-        />
-      ),
-    },
-    {
-      title: "Только разрешённые дни",
-      element: (
-        <Calendar
-          name="day"
-          today="2026-03-10"
-          allowedDates={["2026-03-11", "2026-03-13", "2026-03-16"]}
-          weekStartsOn={1}
-          labels={texts.labels}
-        />
-      ),
-    },
+    state("Неделя с воскресенья", { defaultValue: "2026-03-11" }),
+    state("Неделя с понедельника", { weekStartsOn: 1 }),
+    state("С 5 по 20 марта, 12 и 13 закрыты", {
+      minDate: "2026-03-05",
+      maxDate: "2026-03-20",
+      disabledDates: ["2026-03-12", "2026-03-13"],
+      weekStartsOn: 1,
+    }),
+    state("Только разрешённые дни", { allowedDates: ["2026-03-11", "2026-03-13", "2026-03-16"], weekStartsOn: 1 }),
   ],
   keys: [
     { keys: "Стрелки", does: "На день, на неделю" },

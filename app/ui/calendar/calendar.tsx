@@ -7,7 +7,7 @@ import type { CalendarGridProps } from "./calendar-grid.tsx";
 import styles from "./calendar.module.css";
 import { type Day, formatDay, mayChoose } from "./day.ts";
 
-// React Aria's calendar is heavy: only pages that show it load it, after the page works.
+// React Aria's calendar is heavy: it loads after hydration, only on pages that show it.
 const CalendarGrid = lazy(() => import("./calendar-grid.tsx"));
 
 type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocus"> & {
@@ -19,14 +19,14 @@ type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocu
   required?: boolean;
   labels: CalendarGridProps["labels"] & {
     loading: string;
-    /** First line of the list of allowed dates without scripts. */
+    /** First option of the list of allowed dates without scripts. */
     none: string;
   };
-  /** A day in words for the list of allowed dates without scripts. */
+  /** Formats a day for the list of allowed dates without scripts. */
   dayText?: (day: Day) => string;
 };
 
-/** A month to choose one day from. The day is posted under `name` as YYYY-MM-DD. */
+/** A calendar of one month. Posts the chosen day under `name` as YYYY-MM-DD. */
 export function Calendar(props: Props) {
   const { id, name, form, defaultValue, required, onChoose, labels, dayText, ...grid } = props;
   const hydrated = useHydrated();
@@ -61,7 +61,7 @@ type NativeProps = Pick<
   className?: string;
 };
 
-/** The same choice without scripts: a list of the allowed days, or the browser's own field. The server refuses disabled days. */
+/** The choice without scripts: a list of the allowed days, or a native date field, where the server refuses disabled days. */
 export function NativeDay({
   id,
   name,

@@ -1,16 +1,15 @@
-/** A plain date, YYYY-MM-DD, without time and zone. */
+/** YYYY-MM-DD, without time and zone. */
 export type Day = string;
 
 export type DayLimits = {
   minDate?: Day;
   maxDate?: Day;
-  /** These days cannot be chosen. */
   disabledDates?: readonly Day[];
-  /** Only these days can be chosen. */
+  /** When given, only these days can be chosen. */
   allowedDates?: readonly Day[];
 };
 
-/** Specification 2 section 9: the kit's week begins on Sunday (0); an application passes 1 for Monday. */
+/** The kit's week begins on Sunday (specification 2 section 9); an application passes 1 for Monday. */
 export const defaultWeekStart = 0;
 export const defaultLocale = "ru-RU";
 
@@ -20,7 +19,7 @@ function toDay(year: number, month: number, date: number): Day | null {
   return same && year >= 1000 ? at.toISOString().slice(0, 10) : null;
 }
 
-/** A day from what was typed: 11.03.2026, 11.3.26, 11/03/2026, 11 03 2026, 11032026 or 2026-03-11. Null when there is no such day. */
+/** Parses 11.03.2026, 11.3.26, 11/03/2026, 11 03 2026, 11032026 or 2026-03-11; null when it is not a day. */
 export function parseDay(text: string): Day | null {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -35,13 +34,13 @@ export function formatDay(day: Day): string {
   return day.split("-").reverse().join(".");
 }
 
-/** Plain dates compare as text. */
+/** Dates in YYYY-MM-DD compare as strings. */
 export function mayChoose(day: Day, { minDate, maxDate, disabledDates, allowedDates }: DayLimits): boolean {
   if ((minDate && day < minDate) || (maxDate && day > maxDate)) return false;
   return !disabledDates?.includes(day) && (!allowedDates || allowedDates.includes(day));
 }
 
-/** Where a calendar opens: the chosen day, else the first day that may be chosen from today on. */
+/** The day a calendar opens at: the chosen one, else the first allowed day from today on. */
 export function firstShownDay(value: Day | undefined, today: Day, limits: DayLimits): Day {
   if (value) return value;
   const allowed = [...(limits.allowedDates ?? [])].sort().filter((day) => mayChoose(day, limits));

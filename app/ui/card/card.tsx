@@ -5,12 +5,12 @@ import styles from "./card.module.css";
 type Props = {
   as?: "section" | "article" | "div" | "aside" | "form" | "li";
   id?: string;
-  /** A heading with a line under it; the card is then a named section. Needs `id`. */
+  /** A heading with a line under it, which names the card; needs `id`. */
   title?: ReactNode;
   headingLevel?: 2 | 3 | 4;
   /** At the right of the heading. */
   aside?: ReactNode;
-  /** none: tables and lists that reach the edges */
+  /** none: for tables and lists that reach the edges */
   pad?: "none" | "normal" | "large";
   round?: "l" | "xl";
   className?: string;

@@ -24,20 +24,20 @@ type Props<Item> = {
   items: readonly Item[];
   itemKey: (item: Item) => Key;
   render: (item: Item) => ReactNode;
-  /** Width of a slide; the whole line by default. */
+  /** CSS width of a slide; full width by default. */
   slideWidth?: string;
   labels: {
-    /** Of the kind of thing: "карусель". */
+    /** `aria-roledescription`: "карусель". */
     role: string;
     previous: string;
     next: string;
-    /** Of the places where it stops: as many as slides when one is seen at a time. */
+    /** Announced position. `places` is the number of scroll stops, which equals the number of slides when one is visible at a time. */
     place: (place: number, places: number) => string;
   };
   className?: string;
 };
 
-/** Slides that scroll and snap; buttons and dragging by mouse come with scripts. Nothing moves by itself. */
+/** Slides that scroll and snap; buttons and mouse dragging work after hydration. There is no autoplay. */
 export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labels, className }: Props<Item>) {
   const hydrated = useHydrated();
   const [track, overflows] = useOverflow<HTMLDivElement>();
@@ -109,7 +109,7 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
       if (began.moved) event.currentTarget.scrollLeft = began.scroll - x;
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      // Also after a press that only stopped a glide half way.
+      // Also after a press that only stopped a running glide.
       if (drag.current?.moved || dragged) glideTo(nearestSlide(starts(), event.currentTarget.scrollLeft));
       if (!drag.current?.moved) drag.current = null;
     },
@@ -117,7 +117,7 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
       drag.current = null;
       setDragged(false);
     },
-    // The click that ends a drag follows no link.
+    // The click that ends a drag must not follow a link.
     onClickCapture: (event: MouseEvent) => {
       if (drag.current?.moved) {
         event.preventDefault();

@@ -1,4 +1,5 @@
-import type { Gallery } from "../gallery.ts";
+import type { ComponentProps } from "react";
+import type { Gallery, GalleryState } from "../gallery.ts";
 import { Checkbox } from "./checkbox.tsx";
 
 const texts = {
@@ -8,42 +9,23 @@ const texts = {
   error: "Необходимо подтвердить принятие условий",
 };
 
+const state = (title: string, props: ComponentProps<typeof Checkbox>): GalleryState => ({
+  title,
+  element: (
+    <Checkbox name="all" {...props}>
+      {props.children ?? texts.label}
+    </Checkbox>
+  ),
+});
+
 export const gallery: Gallery = {
   title: "Флажок",
   states: [
-    { title: "Не отмечен", element: <Checkbox name="all">{texts.label}</Checkbox> },
-    {
-      title: "Отмечен",
-      element: (
-        <Checkbox name="all" defaultChecked aside="12">
-          {texts.label}
-        </Checkbox>
-      ),
-    },
-    {
-      title: "Отмечены не все; нажатие отмечает",
-      element: (
-        <Checkbox id="kit-checkbox-mixed" name="all" indeterminate hint={texts.hint}>
-          {texts.label}
-        </Checkbox>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Checkbox id="kit-checkbox-error" name="terms" error={texts.error}>
-          {texts.terms}
-        </Checkbox>
-      ),
-    },
-    {
-      title: "Отключён",
-      element: (
-        <Checkbox name="all" defaultChecked disabled>
-          {texts.label}
-        </Checkbox>
-      ),
-    },
+    state("Не отмечен", {}),
+    state("Отмечен", { defaultChecked: true, aside: "12" }),
+    state("Отмечены не все; нажатие отмечает", { id: "kit-checkbox-mixed", indeterminate: true, hint: texts.hint }),
+    state("Ошибка", { id: "kit-checkbox-error", name: "terms", error: texts.error, children: texts.terms }),
+    state("Отключён", { defaultChecked: true, disabled: true }),
   ],
   keys: [{ keys: "Пробел", does: "Ставит и снимает; неполную отметку делает полной" }],
 };

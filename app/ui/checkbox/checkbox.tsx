@@ -5,14 +5,14 @@ import { fieldIds } from "../field/field-context.ts";
 import styles from "./checkbox.module.css";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
-  /** The label. Without it give `aria-label`. */
+  /** The label; without it pass `aria-label`. */
   children?: ReactNode;
   hint?: ReactNode;
   /** Needs `id`. */
   error?: ReactNode;
   /** At the right end of the line: a count. */
   aside?: ReactNode;
-  /** Neither all nor none. A click makes it checked, whatever it was before: while this holds the box counts as unchecked. */
+  /** Some but not all. The box counts as unchecked meanwhile, so a click always checks it. */
   indeterminate?: boolean;
   /** Drawn and announced as a switch. */
   role?: "switch";
@@ -39,7 +39,7 @@ export function Checkbox({ children, hint, error, aside, indeterminate = false, 
     />
   );
   const line = (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is in `input`
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the variable `input`
     <label className={classes(styles.line, !children && styles.bare, !error && className)}>
       {input}
       {children && (

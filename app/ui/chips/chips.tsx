@@ -5,7 +5,7 @@ import { Link } from "../link/link.tsx";
 import styles from "./chips.module.css";
 
 type Props = {
-  /** The word before the chips: "Выбрано:". */
+  /** The label before the chips: "Выбрано:". */
   label: string;
   /** `href` is the page without this filter; `removeLabel` says "Убрать фильтр …". */
   items: readonly { href: string; text: string; removeLabel: string }[];
@@ -13,7 +13,7 @@ type Props = {
   className?: string;
 };
 
-/** Chosen filters; a press takes one away. */
+/** Chosen filters; each chip is a link that removes its filter. */
 export function Chips({ label, items, clear, className }: Props) {
   if (items.length === 0) return null;
   return (

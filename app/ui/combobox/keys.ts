@@ -1,9 +1,9 @@
 export type ListState = { open: boolean; active: number };
 
-/** What a key does to the list: the next state, whether the active option is chosen, whether the browser still gets the key. */
+/** Result of a key: the next state, whether the active option is chosen, whether the browser's default is prevented. */
 export type KeyAnswer = { next: ListState; choose?: true; taken: boolean };
 
-/** Keys of the ARIA pattern "editable combobox with list autocomplete". `active` is -1 while none is. */
+/** Keys of the ARIA pattern "editable combobox with list autocomplete". `active` is -1 without an active option. */
 export function answerKey(key: string, alt: boolean, state: ListState, count: number): KeyAnswer {
   const at = (active: number): KeyAnswer => ({ next: { open: true, active: count === 0 ? -1 : active }, taken: true });
   const closed: ListState = { open: false, active: -1 };

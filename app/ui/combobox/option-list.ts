@@ -4,7 +4,7 @@ export type Option = { value: string; label: string };
 export const searchDebounceMs = 300;
 export const scrollEndPx = 20;
 
-/** Any row as an option, by the names of the two keys. */
+/** Converts an item to an option by the names of its two keys. */
 export function toOption<Item extends object>(item: Item, labelKey: string = "label", valueKey: string = "value"): Option {
   const row = item as Record<string, unknown>;
   return { value: String(row[valueKey] ?? ""), label: String(row[labelKey] ?? "") };
@@ -12,13 +12,13 @@ export function toOption<Item extends object>(item: Item, labelKey: string = "la
 
 const fold = (text: string) => text.toLocaleLowerCase("ru").replaceAll("ё", "е").trim();
 
-/** The options whose label holds every word of the query; е and ё are one letter. */
+/** The options whose label contains every word of the query, ignoring case; е and ё are equal. */
 export function matching(options: readonly Option[], query: string): readonly Option[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return words.length === 0 ? options : options.filter((option) => words.every((word) => fold(option.label).includes(word)));
 }
 
-/** Whether a scrolled list is so near its end that the next page is due. */
+/** Whether a list is scrolled so near its end that the next page must load. */
 export function isNearEnd({
   scrollTop,
   clientHeight,
@@ -31,7 +31,7 @@ export function isNearEnd({
   return scrollHeight - scrollTop - clientHeight <= scrollEndPx;
 }
 
-/** Pages one after another; a row that moved between pages while they were read is kept once. */
+/** Appends a page without repeating rows that moved between pages while they were read. */
 export function joinPages(before: readonly Option[], next: readonly Option[]): readonly Option[] {
   const shown = new Set(before.map((option) => option.value));
   return [...before, ...next.filter((option) => !shown.has(option.value))];

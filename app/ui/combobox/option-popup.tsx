@@ -10,11 +10,11 @@ type Props = {
   label: string;
   options: readonly Option[];
   chosen?: string;
-  /** Under the options: nothing found, being loaded, failed. */
+  /** Text under the options: nothing found, loading, failed. */
   words?: ReactNode;
 };
 
-/** The list under a combobox. It stays in the page while closed, or `aria-controls` would point nowhere. */
+/** The list of a combobox. It stays in the DOM while closed, because `aria-controls` refers to it. */
 export function OptionPopup({ combobox, label, options, chosen, words }: Props) {
   return (
     <div className={styles.popup} hidden={!combobox.isOpen}>

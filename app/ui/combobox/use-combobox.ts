@@ -3,23 +3,22 @@ import { answerKey } from "./keys.ts";
 import { isNearEnd } from "./option-list.ts";
 
 type Settings = {
-  /** The ids of list and options are made from it. */
+  /** The ids of the list and its options are derived from it. */
   id: string;
   count: number;
   input: RefObject<HTMLInputElement | null>;
   onChoose: (index: number) => void;
-  /** The list was closed without a choice: by Escape, Tab, a press elsewhere. */
+  /** Called when the list closes without a choice: by Escape, Tab or a press outside. */
   onLeave?: () => void;
   onOpen?: () => void;
-  /** The list was scrolled near its end. */
+  /** Called when the list is scrolled near its end. */
   onEnd?: () => void;
   disabled?: boolean;
 };
 
 /**
- * The manners of the ARIA pattern "editable combobox with list autocomplete": focus stays in the field, the active option
- * is named by `aria-activedescendant`. Spread the three groups of attributes; the list stands right under the field, so it
- * also works inside a modal dialog, and Escape closes the list alone.
+ * The ARIA pattern "editable combobox with list autocomplete": focus stays in the field, `aria-activedescendant` names the active
+ * option. The list stands next to the field in the DOM, so it works inside a modal dialog; Escape closes only the list.
  */
 export function useCombobox({ id, count, input, onChoose, onLeave, onOpen, onEnd, disabled }: Settings) {
   const [state, setState] = useState({ open: false, active: -1 });
@@ -59,7 +58,7 @@ export function useCombobox({ id, count, input, onChoose, onLeave, onOpen, onEnd
   return {
     isOpen: state.open,
     open,
-    /** Around field, button and list: leaving it closes the list. */
+    /** For the element around field, button and list: blur closes the list. */
     boxProps: {
       onBlur: (event: FocusEvent<HTMLElement>) => {
         if (!event.currentTarget.contains(event.relatedTarget)) leave();
@@ -80,7 +79,7 @@ export function useCombobox({ id, count, input, onChoose, onLeave, onOpen, onEnd
       ref: list,
       role: "listbox" as const,
       hidden: !state.open,
-      // A press on the list must not take the focus out of the field.
+      // Keeps focus in the field.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onScroll: (event: UIEvent<HTMLElement>) => {
         if (isNearEnd(event.currentTarget)) onEnd?.();

@@ -3,12 +3,12 @@ import { joinPages, type Option, searchDebounceMs } from "./option-list.ts";
 
 export type OptionPage = { options: readonly Option[]; more: boolean };
 
-/** Asks for a page of options; `signal` ends when another question follows. Pages count from 1. */
+/** Loads a page of options, counted from 1; `signal` aborts when another request follows. */
 export type LoadOptions = (query: string, page: number, signal: AbortSignal) => Promise<OptionPage>;
 
 type State = { options: readonly Option[]; more: boolean; page: number; status: "ready" | "loading" | "failed" };
 
-/** Options that come page by page. A new query waits for the debounce; answers that were overtaken are dropped. */
+/** Options loaded page by page. A new query is debounced and aborts the running request. */
 export function useOptions(load: LoadOptions | undefined, first: OptionPage) {
   const [state, setState] = useState<State>({ ...first, page: 1, status: "ready" });
   const query = useRef("");
@@ -46,7 +46,7 @@ export function useOptions(load: LoadOptions | undefined, first: OptionPage) {
       query.current = text;
       timer.current = setTimeout(() => void ask(1), searchDebounceMs);
     },
-    /** Back to the first page of everything, without asking. */
+    /** Restores the given first page without a request. */
     reset: () => {
       stop();
       query.current = "";

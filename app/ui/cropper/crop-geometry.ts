@@ -4,17 +4,17 @@ import type { Transforms } from "./orientation.ts";
 export type Box = { left: number; top: number; width: number; height: number };
 export type Size = { width: number; height: number };
 
-/** How much smaller the picture on the screen is than the file. */
+/** Scale of the picture on the screen against the file, at most 1. */
 export function displayScale({ width, height }: Size): number {
   return Math.min(1, cropper.displayCap / Math.max(width, height, 1));
 }
 
-/** A quarter turn swaps the sides. */
+/** Size after a rotation by `rotate` degrees: a quarter turn swaps the sides. */
 export function turnedSize({ width, height }: Size, rotate: number): Size {
   return Math.abs(rotate % 180) === 90 ? { width: height, height: width } : { width, height };
 }
 
-/** The smallest side of a crop in pixels of the picture: so many units of the view. Never more than the picture has. */
+/** The smallest side of a crop (`cropper.minCrop` px of the screen) in pixels of the picture, at most the picture's own side. */
 export function minCropSide(visible: Size | null, view: Size, picture: Size): number {
   const scale = visible && view.width > 0 ? visible.width / view.width : 1;
   return Math.min(cropper.minCrop * scale, picture.width, picture.height);
@@ -24,7 +24,7 @@ export function scaleBox(box: Box, factor: number): Box {
   return { left: box.left * factor, top: box.top * factor, width: box.width * factor, height: box.height * factor };
 }
 
-/** A square that lies inside the picture: what was typed in the number fields, brought to what is possible. */
+/** The square typed in the number fields, clamped to the picture. */
 export function fitSquare(typed: { left: number; top: number; side: number }, picture: Size, minSide: number): Box {
   const side = Math.min(Math.max(typed.side, minSide), picture.width, picture.height);
   const left = Math.min(Math.max(typed.left, 0), picture.width - side);
@@ -33,8 +33,8 @@ export function fitSquare(typed: { left: number; top: number; side: number }, pi
 }
 
 /**
- * Draws the crop of a picture as a square of `size` pixels. `box` is measured in the picture as it stands after the
- * transforms. The ground stays transparent.
+ * Draws the crop of a picture as a square of `size` pixels. `box` is in pixels of the transformed picture. The background
+ * stays transparent.
  */
 export function drawCrop(
   context: CanvasRenderingContext2D,

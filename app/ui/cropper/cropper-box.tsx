@@ -22,7 +22,7 @@ import { type Picture, readPicture } from "./read-picture.ts";
 
 export type CropperTexts = {
   loading: string;
-  /** Name of the field of the crop, and the keys it knows. */
+  /** Accessible name of the crop area, and a description of its keys. */
   area: string;
   keys: string;
   zoomIn: string;
@@ -35,23 +35,23 @@ export type CropperTexts = {
   left: string;
   top: string;
   side: string;
-  /** "Меньше: сторона" and "Больше: сторона" for the buttons of a number field; the limits in words. */
+  /** Buttons of a number field: "Меньше: сторона", "Больше: сторона". */
   less: (field: string) => string;
   more: (field: string) => string;
   atMin: string;
   atMax: string;
   preview: string;
-  /** "Квадрат 400 пикселей", said after a movement. */
+  /** Announced after a movement: "Квадрат 400 пикселей". */
   said: (box: { left: number; top: number; side: number }) => string;
 };
 
 type Props = {
   file: File;
-  /** Side of the square that comes out, in pixels. */
+  /** Side of the resulting square, px. */
   size: number;
   limits?: AvatarLimits;
   texts: CropperTexts;
-  /** Gives the way to render the crop: a data URL of a PNG. */
+  /** `render` returns the crop as a data URL of a PNG. */
   onReady: (render: () => string) => void;
   onProblem: (problem: AvatarProblem) => void;
 };
@@ -63,7 +63,7 @@ const arrows: Record<string, { left: number; top: number }> = {
   ArrowDown: { left: 0, top: 1 },
 };
 
-/** A square to cut out of a picture: by mouse, touch, keyboard, buttons and numbers. Numbers are pixels of the file. */
+/** Crops a picture to a square by mouse, touch, keyboard, buttons and number fields. The numbers are pixels of the file. */
 export default function CropperBox({ file, size, limits, texts, onReady, onProblem }: Props) {
   const own = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -144,7 +144,7 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
       least,
     );
     tool.current?.setCoordinates(scaleBox(next, picture.scale), { transitions: !reduced });
-    // The next number is bound by this one, however soon it comes.
+    // Updates the limits of the other number fields at once, without the debounce.
     setBox({ left: Math.round(next.left), top: Math.round(next.top), width: Math.round(next.width), height: Math.round(next.height) });
   };
   const key = (event: KeyboardEvent) => {
@@ -185,7 +185,7 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
         ref={frame}
         className={styles.frame}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area moved by keys, named and described as such
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the crop area is moved by keys
         tabIndex={0}
         aria-label={texts.area}
         aria-describedby={`${own}-keys`}
@@ -196,8 +196,8 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
           <Cropper
             ref={tool}
             src={picture.url}
-            // read-picture.ts reads the orientation: the library's own reader asks the network for a blob: address, which the content
-            // policy refuses.
+            // read-picture.ts reads the orientation: the library's reader fetches a blob: URL, which the content security policy
+            // blocks.
             checkOrientation={false}
             canvas={false}
             defaultTransforms={picture.transforms}

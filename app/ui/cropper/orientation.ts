@@ -2,7 +2,7 @@ export type Transforms = { rotate: number; flip: { horizontal: boolean; vertical
 
 const turned = (rotate: number, horizontal = false, vertical = false): Transforms => ({ rotate, flip: { horizontal, vertical } });
 
-/** What makes a picture upright for an orientation of EXIF: first the flip, then the turn, clockwise. 1 and unknown ones need nothing. */
+/** Transforms that make a picture upright: flip first, then rotate clockwise (degrees). EXIF orientation 1 and unknown values need none. */
 export function transformsOf(orientation: number): Transforms {
   switch (orientation) {
     case 2:
@@ -26,7 +26,7 @@ export function transformsOf(orientation: number): Transforms {
 
 const orientationTag = 0x0112;
 
-/** Where the orientation of a JPEG stands and what it is; null when the file says nothing. */
+/** Byte offset and value of the EXIF orientation of a JPEG; null when there is none. */
 function findOrientation(view: DataView): { at: number; littleEndian: boolean; value: number } | null {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
   let offset = 2;
@@ -54,8 +54,8 @@ function findOrientation(view: DataView): { at: number; littleEndian: boolean; v
 }
 
 /**
- * The orientation (1 to 8) written in a JPEG, and the same bytes with it set to 1: browsers turn such pictures by
- * themselves, and a picture must not be turned twice.
+ * The EXIF orientation of a JPEG (1 to 8), and the same bytes with the orientation set to 1: browsers apply it themselves,
+ * and a picture must not be rotated twice.
  */
 export function takeOrientation(bytes: ArrayBuffer): { orientation: number; bytes: ArrayBuffer } {
   const found = findOrientation(new DataView(bytes));

@@ -2,21 +2,21 @@ import { displayScale, type Size } from "./crop-geometry.ts";
 import { type Transforms, takeOrientation, transformsOf } from "./orientation.ts";
 
 export type Picture = {
-  /** The whole picture, as it is stored: not turned yet. */
+  /** At full size, as stored in the file: not yet rotated. */
   image: HTMLImageElement;
   natural: Size;
-  /** What makes it upright. */
+  /** Makes the picture upright. */
   transforms: Transforms;
-  /** Of what is drawn on the screen. */
+  /** Object URL of the picture shown on the screen; `scale` is its size divided by the file's. */
   url: string;
   scale: number;
-  /** Gives the memory back. */
+  /** Revokes the object URLs. */
   close: () => void;
 };
 
-/** Reads a file into a picture of known size and orientation. Throws when the browser cannot show it. */
+/** Decodes a file and its orientation. Throws when the browser cannot decode it. */
 export async function readPicture(file: Blob): Promise<Picture> {
-  // Trouble with the orientation alone is for the console only (specification 2 section 8).
+  // An unreadable orientation is only logged to the console (specification 2 section 8).
   const read = await file.arrayBuffer().then(takeOrientation, (error) => {
     console.warn("Could not load the image to parse its orientation", error);
     return { orientation: 1, bytes: file as Blob | ArrayBuffer };

@@ -7,7 +7,7 @@ import { Icon } from "../icon/icon.tsx";
 import styles from "./date-chips.module.css";
 
 type Props = {
-  /** The id of the first chip, which the error summary links to. */
+  /** Id of the first radio, which the error summary links to. */
   id: string;
   name: string;
   legend: ReactNode;
@@ -15,14 +15,14 @@ type Props = {
   defaultValue?: string;
   value?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
-  /** Nothing is chosen: red edges, and these words beside the chips. */
+  /** Error text beside the chips, whose borders turn red. */
   error?: ReactNode;
   form?: string;
-  /** legend at the left of the chips (the default) or above them */
+  /** line: the legend is at the left of the chips; stacked: above them */
   look?: "line" | "stacked";
 };
 
-/** Radios drawn as chips; the chosen one has a check, bold words and an accent edge. */
+/** Radio buttons drawn as chips; the chosen one has a check mark, bold text and an accent border. */
 export function DateChips({ id, name, legend, options, defaultValue, value, onChange, error, form, look = "line" }: Props) {
   const ids = fieldIds(id);
   return (

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { Gallery } from "../gallery.ts";
 import { inField } from "../field/in-field.tsx";
 import { DateInput } from "./date-input.tsx";
@@ -17,34 +18,18 @@ const texts = {
   },
 };
 
+const today = "2026-03-10";
+const state = (title: string, id: string, input: Partial<ComponentProps<typeof DateInput>>, field?: { hint?: string; error?: string }) =>
+  inField(title, { id: `kit-date-input-${id}`, label: texts.label, ...field }, <DateInput name="day" labels={texts.labels} {...input} />);
+
 export const gallery: Gallery = {
   title: "Дата",
   states: [
-    inField(
-      "Пустое",
-      { id: "kit-date-input-empty", label: texts.label, hint: texts.hint },
-      <DateInput name="day" today="2026-03-10" placeholder={texts.placeholder} labels={texts.labels} />,
-    ),
-    inField(
-      "Заполнено",
-      { id: "kit-date-input-full", label: texts.label },
-      <DateInput name="day" today="2026-03-10" defaultValue="2026-03-11" weekStartsOn={1} labels={texts.labels} />,
-    ),
-    inField(
-      "Только разрешённые дни",
-      { id: "kit-date-input-allowed", label: texts.label },
-      <DateInput name="day" today="2026-03-10" allowedDates={["2026-03-11", "2026-03-13"]} weekStartsOn={1} labels={texts.labels} />,
-    ),
-    inField(
-      "Ошибка",
-      { id: "kit-date-input-error", label: texts.label, error: texts.error },
-      <DateInput name="day" today="2026-03-10" labels={texts.labels} />,
-    ),
-    inField(
-      "Отключено",
-      { id: "kit-date-input-off", label: texts.label },
-      <DateInput name="day" defaultValue="2026-03-11" disabled labels={texts.labels} />,
-    ),
+    state("Пустое", "empty", { today, placeholder: texts.placeholder }, { hint: texts.hint }),
+    state("Заполнено", "full", { today, defaultValue: "2026-03-11", weekStartsOn: 1 }),
+    state("Только разрешённые дни", "allowed", { today, allowedDates: ["2026-03-11", "2026-03-13"], weekStartsOn: 1 }),
+    state("Ошибка", "error", { today }, { error: texts.error }),
+    state("Отключено", "off", { defaultValue: "2026-03-11", disabled: true }),
   ],
   keys: [
     { keys: "Цифры и точки", does: "Печатают дату; годятся 11.3.26, 11/03/2026 и 11032026" },

@@ -13,7 +13,7 @@ import styles from "./date-input.module.css";
 
 const CalendarGrid = lazy(() => import("../calendar/calendar-grid.tsx"));
 
-/** Six weeks with their head, and the space around; px. */
+/** Size of the dialog with six weeks, px. */
 const calendarSize = { width: 336, height: 376 };
 
 type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocus"> & {
@@ -21,7 +21,7 @@ type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocu
   name: string;
   form?: string;
   defaultValue?: Day;
-  /** YYYY-MM-DD, or null while the field holds no day. */
+  /** Gets YYYY-MM-DD, or null when the text is not a day. */
   onDay?: (day: Day | null) => void;
   required?: boolean;
   disabled?: boolean;
@@ -33,8 +33,8 @@ type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocu
 };
 
 /**
- * A plain date, typed as day, month, year or chosen from a calendar in a dialog. What is posted is YYYY-MM-DD; words that are no
- * date are posted as they are, and the server says so. No time, no zone.
+ * A plain date without time and zone, typed or chosen from a calendar in a dialog. Posts YYYY-MM-DD, or the typed text when it
+ * is not a date, which the server refuses.
  */
 export function DateInput(props: Props) {
   const { id, name, form, defaultValue, onDay, required, disabled, placeholder, labels, dayText, className, ...grid } = props;
@@ -58,7 +58,7 @@ export function DateInput(props: Props) {
     const under = field.current?.getBoundingClientRect();
     if (!box || !under) return;
     setOpened(true);
-    // Over everything, at the field: below it, above it, or at the top of a window that has room for neither.
+    // Below the field, else above it, else at the top of the window.
     const below = window.innerHeight - under.bottom >= calendarSize.height;
     const above = !below && under.top >= calendarSize.height;
     box.style.left = `${Math.max(8, Math.min(under.left, window.innerWidth - calendarSize.width))}px`;

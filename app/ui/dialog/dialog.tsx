@@ -8,21 +8,19 @@ import { useScrimPress } from "./use-scrim-press.ts";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** A question. */
   title: ReactNode;
-  /** The consequence with sums, a form. */
   children?: ReactNode;
   /** Buttons named by verbs. */
   actions?: ReactNode;
-  /** danger: 400 wide, says "alert dialog" */
+  /** danger: 400 px wide, `role="alertdialog"` */
   kind?: "normal" | "danger";
-  /** Off while something must be answered: Esc, the scrim and the cross do nothing, only the buttons of `actions` end it. */
+  /** false: only the buttons in `actions` close the dialog; Esc and the backdrop do nothing and there is no close button. */
   closable?: boolean;
   closeLabel: string;
   className?: string;
 };
 
-/** A native modal: focus goes in and returns by itself, Esc and a press on the scrim close it. Without scripts its twin is DialogPage. */
+/** A native modal `<dialog>`; Esc and a press on the backdrop close it. DialogPage replaces it without scripts. */
 export function Dialog({ open, onClose, title, children, actions, kind = "normal", closable = true, closeLabel, className }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -32,7 +30,7 @@ export function Dialog({ open, onClose, title, children, actions, kind = "normal
     if (!open && box?.open) box.close();
   }, [open]);
   const scrim = useScrimPress(() => closable && onClose());
-  // A browser may close it in spite of the refused `cancel` (Chrome on the second Esc).
+  // The browser may close it although `cancel` was prevented (Chrome on the second Esc).
   const closed = () => (closable || !open ? onClose() : dialog.current?.showModal());
   return (
     <dialog
@@ -58,7 +56,7 @@ export function Dialog({ open, onClose, title, children, actions, kind = "normal
   );
 }
 
-/** The same question as a page of its own, for work without scripts and for direct links. `title` is the h1. */
+/** The dialog's content as a page, for use without scripts and for direct links. `title` is the h1. */
 export function DialogPage({ title, children, actions, kind = "normal" }: Pick<Props, "title" | "children" | "actions" | "kind">) {
   return (
     <section aria-labelledby="title" className={classes(styles.page, kind === "danger" && styles.danger)}>

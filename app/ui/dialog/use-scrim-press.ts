@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
-/** A press that began and ended on the scrim of a `<dialog>`; a selection of text that ends there is none. */
+/** Handles a press that begins and ends on the backdrop of a `<dialog>`; a text selection that only ends there does not count. */
 export function useScrimPress(onPress: () => void) {
   const began = useRef(false);
   return {

@@ -7,7 +7,7 @@ import styles from "./diff-line.module.css";
 
 export type DiffRow = { key: string; name: ReactNode; before: ReactNode; after: ReactNode; difference?: ReactNode; strong?: boolean };
 
-/** One change: struck old value, arrow, bold new one. `labels` are hidden words: "было", "стало". */
+/** One change: the old value struck through, an arrow, the new one bold. `labels` are hidden text: "было", "стало". */
 export function Diff({ before, after, labels }: { before: ReactNode; after: ReactNode; labels?: { before: string; after: string } }) {
   return (
     <span className={styles.diff}>

@@ -6,17 +6,17 @@ import styles from "./disclosure.module.css";
 
 type Props = {
   summary: ReactNode;
-  /** inline: small words with a triangle; link: the same in accent; bar: a whole line with an arrow at the right */
+  /** inline: small text with a triangle; link: the same in the accent colour; bar: a whole line with an arrow at the right */
   look?: "inline" | "link" | "bar";
   open?: boolean;
   id?: string;
-  /** Only one of a name is open (browsers that know it). */
+  /** Of disclosures with one name only one is open, in browsers that support it. */
   name?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Hidden details that open without scripts. */
+/** A native `<details>`. */
 export function Disclosure({ summary, look = "inline", open, id, name, className, children }: Props) {
   return (
     <details id={id} open={open} {...(name ? { name } : {})} className={classes(styles.details, styles[look], className)}>

@@ -7,7 +7,7 @@ type Props = {
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Only for the emptiness before first use. */
+  /** Only for lists that have never been used. */
   picture?: { name: string; tint?: string };
   headingLevel?: 2 | 3;
   framed?: boolean;

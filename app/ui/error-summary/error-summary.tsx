@@ -6,30 +6,30 @@ import styles from "./error-summary.module.css";
 
 type Props = {
   title: string;
-  /** In field order; `href` is `#` and the id of the control. */
+  /** In the order of the fields; `href` is `#` and the control's id. */
   errors: readonly { href?: string; text: ReactNode }[];
-  /** The form's action ends with `#errors`, so the place is found without scripts. */
+  /** The form's action ends with `#` and this id, so that the browser scrolls to the summary without scripts. */
   id?: string;
-  /** Off for a list of reasons that stands in the page all the time. */
+  /** false for a list that is on the page from the start. */
   focus?: boolean;
   children?: ReactNode;
 };
 
-/** What must be mended, with links to the places. Takes focus when it appears or when its words change. */
+/** The errors of a form with links to the fields. Takes focus when it appears and when its links change. */
 export function ErrorSummary({ title, errors, id = "errors", focus = true, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const words = errors.map((error) => error.href).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new words need the focus again
+  const links = errors.map((error) => error.href).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed errors take focus again
   useEffect(() => {
     if (focus) box.current?.focus();
-  }, [focus, words]);
+  }, [focus, links]);
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: one of two roles is always there, both take a name
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: either role supports a name
     <div
       ref={box}
       id={id}
       tabIndex={focus ? -1 : undefined}
-      // biome-ignore lint/a11y/noAutofocus: the page with errors has to start here, with scripts off as well
+      // biome-ignore lint/a11y/noAutofocus: a page with errors starts here, without scripts too
       autoFocus={focus}
       role={focus ? "alert" : "group"}
       aria-labelledby={`${id}-title`}

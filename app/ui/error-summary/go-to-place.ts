@@ -1,8 +1,8 @@
 type Press = Pick<MouseEvent, "defaultPrevented" | "ctrlKey" | "metaKey" | "shiftKey" | "preventDefault">;
 
 /**
- * Moves the focus to the place that a link of the page names, and does nothing else: to the router such a link is a navigation,
- * after which what the page's form was answered with is gone. A place that takes no focus is left to the browser.
+ * Moves focus to the target of a same-page link without navigating: the router treats such a link as a navigation, which drops
+ * the form's action data. Leaves a target that cannot take focus to the browser.
  */
 export function goToPlace(press: Press, link: HTMLAnchorElement): void {
   const place = document.getElementById(decodeURIComponent(link.hash.slice(1)));

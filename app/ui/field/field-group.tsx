@@ -5,7 +5,7 @@ import { fieldIds } from "./field-context.ts";
 import styles from "./field.module.css";
 
 type Props = {
-  /** Ids of hint and error are made from it; it belongs to a control of the group, which the error summary links to. */
+  /** Id of a control of the group, which the error summary links to; hint and error ids are derived from it. */
   id: string;
   legend: ReactNode;
   hideLegend?: boolean | undefined;
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Several controls under one legend, with hint and error as a Field has them. */
+/** Several controls under one legend, with a hint and an error as in Field. */
 export function FieldGroup({ id, legend, hideLegend, hint, error, optional, className, children }: Props) {
   const ids = fieldIds(id);
   return (

@@ -6,23 +6,23 @@ import { FieldContext, fieldIds } from "./field-context.ts";
 import styles from "./field.module.css";
 
 type Props = {
-  /** The id of the control; hint, error and counter ids are made from it. */
+  /** Id of the control; hint, error and counter ids are derived from it. */
   id: string;
   label: ReactNode;
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The word for a field that may stay empty; required is the default and is not marked. */
+  /** The mark of an optional field; required is the default and is not marked. */
   optional?: string;
-  /** At the right of the label, after the control in the order of the page: "Forgot the password?" */
+  /** At the right of the label, after the control in DOM order: "Forgot the password?" */
   labelAside?: ReactNode;
-  /** Under the control: a counter or a strength meter; its element takes the id `<id>-counter`. */
+  /** Under the control: a character counter; its element gets the id `<id>-counter`. */
   counter?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** Label, hint, error, control, counter in this order. The control inside takes its id and descriptions by itself. */
+/** Label, hint, error, control, counter in this order. The control inside gets its id and descriptions from context. */
 export function Field({ id, label, hideLabel, hint, error, optional, labelAside, counter, className, children }: Props) {
   const ids = fieldIds(id);
   const describedBy = classes(hint && ids.hint, error && ids.error, counter && ids.counter);
@@ -52,7 +52,7 @@ export function Field({ id, label, hideLabel, hint, error, optional, labelAside,
   );
 }
 
-/** The red line of a field; also used under groups and quantities. */
+/** The error text of a field, a group or a quantity. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.error}>

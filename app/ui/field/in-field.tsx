@@ -2,7 +2,7 @@ import type { ComponentProps, ReactElement } from "react";
 import type { GalleryState } from "../gallery.ts";
 import { Field } from "./field.tsx";
 
-/** A state of an input for the gallery, with its label, hint and error. */
+/** A gallery state of an input with its label, hint and error. */
 export const inField = (title: string, field: Omit<ComponentProps<typeof Field>, "children">, input: ReactElement): GalleryState => ({
   title,
   element: <Field {...field}>{input}</Field>,

@@ -13,16 +13,16 @@ type Props = {
   meta?: ReactNode;
   /** A StatusTag. */
   status?: ReactNode;
-  /** Why it was declined, what is missing. */
+  /** Why the file was declined, or what is missing. */
   reason?: ReactNode;
-  /** Progress of an upload, native `<progress>`. */
+  /** A ProgressBar of the upload. */
   progress?: ReactNode;
   /** Buttons or forms: replace, delete. */
   actions?: ReactNode;
   icon?: IconShape;
   as?: "li" | "div";
   className?: string;
-  /** What one of the buttons opens, under the row. */
+  /** Content under the row that one of the buttons opens. */
   children?: ReactNode;
 };
 

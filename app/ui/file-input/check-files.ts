@@ -7,15 +7,15 @@ export const defaultLimit = 30 * megabyte;
 
 export type FileRules = {
   types?: readonly FileType[];
-  /** Bytes one file may have. */
+  /** Bytes of one file. */
   limit?: number;
-  /** Bytes all files together may have; the limit of one file unless given. */
+  /** Bytes of all files together; `limit` by default. */
   totalLimit?: number;
-  /** How many files there may be. */
+  /** Number of files. */
   maxCount?: number;
 };
 
-/** What was refused, as data: the screen makes the words. `limit` is in bytes; `count` is how many files were dropped. */
+/** A refusal; the screen renders the text. `limit` is in bytes (of `count`: files); `count` is the number of refused files. */
 export type FileProblem =
   | { kind: "format"; file: string; types: readonly FileType[] }
   | { kind: "size"; file: string; size: number; limit: number }
@@ -25,8 +25,8 @@ export type FileProblem =
 type FileLike = { name: string; type?: string; size: number };
 
 /**
- * Which of the new files are taken. `before` are those already there: they count for the sum. From the first file that
- * passes the common limit on all are dropped.
+ * Splits the chosen files into accepted ones and problems. `before` are the files already there, which count towards
+ * `totalLimit` and `maxCount`. The first file that exceeds `totalLimit` and all after it are refused.
  */
 export function checkFiles<F extends FileLike>(
   chosen: readonly F[],

@@ -38,7 +38,6 @@ const files = [
 ];
 const nothing = () => undefined;
 
-/** Words of each refusal, as a screen has them. */
 function words(problem: FileProblem): string {
   const size = (bytes: number) => `${bytes / megabyte} МБ`;
   switch (problem.kind) {
@@ -53,7 +52,7 @@ function words(problem: FileProblem): string {
   }
 }
 
-/** Each refusal is a toast, and the first one stays beside the field. */
+/** Each problem is a toast; the first one stays beside the field. */
 function Sample() {
   const [trouble, setTrouble] = useState<string>();
   const say = (problems: FileProblem[]) => {

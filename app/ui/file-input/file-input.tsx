@@ -17,7 +17,7 @@ import { checkFiles, defaultTypes, type FileProblem, type FileRules } from "./ch
 import styles from "./file-input.module.css";
 import { acceptOf } from "./file-types.ts";
 
-/** uploaded: was there before; pending: waits for its turn or for the form; success: was saved just now. An input without files is empty. */
+/** uploaded: saved earlier; pending: waits for its upload or for the form; success: saved just now. */
 export type FileState = "uploaded" | "uploading" | "pending" | "success" | "error";
 
 export type FileEntry = {
@@ -26,7 +26,7 @@ export type FileEntry = {
   size: number;
   state: FileState;
   href?: string;
-  /** Percent, while uploading; unknown when absent. */
+  /** Percent while uploading; absent when unknown. */
   progress?: number;
   /** Why it failed. */
   reason?: string;
@@ -34,19 +34,19 @@ export type FileEntry = {
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "accept"> &
   FileRules & {
-    /** Files the owner knows of, with their states. They count for the common size. */
+    /** The parent's files with their states. They count towards `totalLimit`. */
     files?: readonly FileEntry[];
     onRemove?: (key: string) => void;
     /**
-     * The files that were taken. With this the owner uploads them at once and shows them in `files`; without it they stay in the
-     * field and go with its form.
+     * Gets the accepted files: the parent uploads them at once and shows them in `files`. Without it the files stay in the field
+     * and are posted with its form.
      */
     onFiles?: (files: File[]) => void;
-    /** For toasts, and for the error of the field, which stays. */
+    /** Gets the refused files, for a toast and the field's error. */
     onProblems?: (problems: FileProblem[]) => void;
-    /** The form of a chosen file is on its way: how much of it has gone, and how to stop it. */
+    /** The upload of the form: which files it sends, how much is sent, how to abort it. */
     sending?: { isOf: (file: File) => boolean; percent: number; onStop: () => void } | undefined;
-    /** A field to drop files on; these words stand in it. Comes with scripts. */
+    /** Text of the drop zone, which appears after hydration. */
     drop?: string;
     texts: {
       states: Record<FileState, string>;
@@ -66,7 +66,7 @@ const looks: Record<FileState, { tone: Tone; icon: IconShape }> = {
   error: { tone: "danger", icon: CircleX },
 };
 
-/** The native file field. Scripts refuse unfit files at once, list the chosen ones and let them be taken away. The server checks again. */
+/** A native file field. After hydration it refuses unfit files at once and lists the chosen ones. The server checks again. */
 export function FileInput({
   files = [],
   onRemove,
@@ -96,7 +96,7 @@ export function FileInput({
     field.current.files = transfer.files;
   };
   const take = (chosen: File[]) => {
-    // Without `multiple` a new file takes the place of the old one.
+    // Without `multiple` a new file replaces the old one.
     const before = multiple ? [...files, ...(onFiles ? [] : kept)] : [];
     const { taken, problems } = checkFiles(multiple ? chosen : chosen.slice(0, 1), before, { types, limit, totalLimit, maxCount });
     if (problems.length > 0) onProblems?.(problems);
@@ -112,7 +112,7 @@ export function FileInput({
   };
   useEffect(() => {
     const form = field.current?.form;
-    // Chosen before the scripts came.
+    // Files may have been chosen before hydration.
     if (field.current?.files?.length) setKept([...field.current.files]);
     const reset = () => setKept([]);
     form?.addEventListener("reset", reset);

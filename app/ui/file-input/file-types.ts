@@ -1,4 +1,4 @@
-/** Specification 2 section 5. The first media type is the one of the standard; browsers and systems give the others too. */
+/** Specification 2 section 5. The first media type is the standard one; browsers and systems report the others too. */
 export const fileTypes = {
   pdf: ["application/pdf"],
   doc: ["application/msword"],
@@ -15,7 +15,7 @@ export const fileTypes = {
   gz: ["application/gzip", "application/x-gzip"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Of photos of goods, beside those of the specification. */
+/** For product photos, beyond the specification. */
 const photoTypes = { webp: ["image/webp"], avif: ["image/avif"] } as const;
 
 const allTypes = { ...fileTypes, ...photoTypes };
@@ -28,8 +28,8 @@ const names: Record<string, FileType> = {
 };
 
 /**
- * The type of a file by the end of its name; a nameless ending (a phone's camera) goes by the media type. The media type
- * alone is no guide: Windows takes it from the installed programs, a csv comes as an Excel table.
+ * The file type by extension; a name without one (a phone's camera) goes by the media type. The media type alone is not
+ * reliable: Windows takes it from installed programs and reports a csv as an Excel file.
  */
 export function fileTypeOf(file: { name: string; type?: string }): FileType | null {
   const end = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
@@ -38,7 +38,7 @@ export function fileTypeOf(file: { name: string; type?: string }): FileType | nu
   return found ? (found[0] as FileType) : null;
 }
 
-/** The `accept` attribute. */
+/** The value of the `accept` attribute. */
 export function acceptOf(types: readonly FileType[]): string {
   return types
     .flatMap((type) =>

@@ -8,16 +8,16 @@ import styles from "./file-preview.module.css";
 
 type Props = {
   href: string;
-  /** The file's own name; it tells a picture from a document. */
+  /** File name; its extension decides whether it is shown as a picture. */
   name: string;
   /** "PDF, 1,2 МБ" */
   meta?: ReactNode;
-  /** A smaller picture; the file itself unless given. */
+  /** A smaller picture; the file itself by default. */
   src?: string;
   className?: string;
 };
 
-/** A picture as itself, any other file as a link with type and size. A press opens or downloads it. */
+/** A picture is shown as a thumbnail, any other file as a link with type and size. */
 export function FilePreview({ href, name, meta, src, className }: Props) {
   const type = fileTypeOf({ name });
   const picture = type === "jpg" || type === "png";

@@ -13,7 +13,7 @@ type Props = {
   className?: string;
 };
 
-/** The head of a page with its one `h1`, which takes focus after navigation (id `title`). */
+/** The page's header with its only `h1`, which takes focus after navigation (id `title`). */
 export function Headline({ title, tags, subtitle, breadcrumbs, actions, className }: Props) {
   return (
     <div data-headline="" className={classes(styles.box, className)}>

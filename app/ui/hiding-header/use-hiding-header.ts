@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { followScroll } from "./hiding.ts";
 
-/** Whether a header that hides on the way down is hidden now. The header carries `data-mobile-header`. Without scripts it stands still. */
+/** Whether the mobile header (`data-mobile-header`) is hidden by scrolling down; false without scripts. */
 export function useHidingHeader(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {

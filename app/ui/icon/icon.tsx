@@ -3,12 +3,12 @@ import type { LucideIcon } from "lucide-react";
 import { classes } from "../classes.ts";
 import styles from "./icon.module.css";
 
-/** What `import Check from "lucide-react/icons/check"` gives; at run time it is the drawing's name, see sprite-plugin.ts. */
+/** The type of `import Check from "lucide-react/icons/check"`; at run time it is the icon's name, see sprite-plugin.ts. */
 export type { LucideIcon as IconShape } from "lucide-react";
 
 type Props = { as: LucideIcon; size?: "s" | "m" | "l" | "xl"; spin?: boolean; className?: string };
 
-/** A lucide drawing (16, 20, 24 or 32 px), always hidden from readers: the word stands beside it. */
+/** A lucide icon (16, 20, 24 or 32 px), always hidden from screen readers: text stands beside it. */
 export function Icon({ as: shape, size = "m", spin, className }: Props) {
   return (
     <svg aria-hidden="true" className={classes(styles.icon, size !== "m" && styles[size], spin && styles.spin, className)}>

@@ -11,7 +11,7 @@ const appFolder = fileURLToPath(new URL("../..", import.meta.url));
 const importOf = /lucide-react\/icons\/([a-z0-9-]+)/g;
 const spriteId = "virtual:icon-sprite";
 
-/** Names of the drawings that the sources import. */
+/** Names of the icons that the sources import. */
 function usedNames(): string[] {
   const files = readdirSync(appFolder, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const names = files.flatMap((file) => [...readFileSync(join(appFolder, file), "utf8").matchAll(importOf)].map((match) => match[1] ?? ""));
@@ -22,7 +22,7 @@ const iconFolder = join(dirname(createRequire(import.meta.url).resolve("lucide-r
 
 async function nodeOf(name: string): Promise<IconNode> {
   const file = join(iconFolder, `${name}.mjs`);
-  // An older name of a drawing only points to the newer one.
+  // A deprecated icon name re-exports the new one.
   const newer = /export \{ default \} from '\.\/([a-z0-9-]+)\.mjs'/.exec(readFileSync(file, "utf8"))?.[1];
   if (newer) return nodeOf(newer);
   const module = (await import(pathToFileURL(file).href)) as { __iconData: { node: IconNode } };
@@ -38,8 +38,8 @@ async function drawingOf(name: string): Promise<string> {
 }
 
 /**
- * Icons as one file of drawings: `import Check from "lucide-react/icons/check"` becomes the drawing's name, and Icon draws
- * it by `<use>`. Inline drawings were a fifth of the catalogue's HTML and of its own script.
+ * Puts the imported icons in one SVG sprite: `import Check from "lucide-react/icons/check"` gives the icon's name, and Icon
+ * renders a `<use>`. Inline icons would be a fifth of the catalogue's HTML and of its own script.
  */
 export function iconSprite(): Plugin {
   let sprite: { fileName: string; source: string } | undefined;

@@ -1,5 +1,5 @@
 declare module "virtual:icon-sprite" {
-  /** Address of the file with all drawings. */
+  /** URL of the icon sprite. */
   const address: string;
   export default address;
 }

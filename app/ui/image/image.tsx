@@ -3,17 +3,17 @@ import { type ImgHTMLAttributes, type ReactNode, type SyntheticEvent, useEffect,
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "alt"> & {
   src: string;
   alt: string;
-  /** Drawn instead of a picture that did not load; without it the browser shows the alternative text. */
+  /** Shown instead of a picture that fails to load; without it the browser shows the alternative text. */
   fallback?: ReactNode;
 };
 
-/** A picture that tells of its failure: an `error` event for the owner, a line in the console, no words for the person. */
+/** An `<img>` that handles a failed load: `onError`, a console warning and the fallback. */
 export function Image({ src, alt, fallback, onError, ...rest }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string>();
   useEffect(() => {
     const element = image.current;
-    // It failed before the scripts came: nobody listened then, so the event comes again.
+    // The load may have failed before hydration, when nothing listened: dispatch the event again.
     if (src && element?.complete)
       element.decode().catch(() => element.isConnected && element.naturalWidth === 0 && element.dispatchEvent(new Event("error")));
   }, [src]);

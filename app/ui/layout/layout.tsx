@@ -3,11 +3,11 @@ import { classes } from "../classes.ts";
 import styles from "./layout.module.css";
 
 type ContainerProps = {
-  /** shop 1280, work 1440, registration 720, login 1024, form 440 */
+  /** In px: shop 1280, work 1440, registration 720, login 1024, form 440. */
   width?: "shop" | "work" | "registration" | "login" | "form";
-  /** Space above and below, for the content of `main`. */
+  /** Adds the space above and below the content of `main`. */
   main?: boolean;
-  /** Work density (14 px text, 36 px controls) for everything inside. */
+  /** Work density inside: 14 px text, 36 px controls. */
   dense?: boolean;
   className?: string;
   children?: ReactNode;
@@ -19,22 +19,22 @@ export function Container({ width = "shop", main, dense, className, children }: 
 
 type ColumnsProps = {
   /**
-   * The second column: summary 368, chat 328, equal halves (of `forms`: one under another below 992); or the first one: nav 232,
-   * filters 248.
+   * Width of the second column in px: summary 368, chat 328; of the first: nav 232, filters 248. half and forms are equal
+   * columns, forms stacked below 992 px.
    */
   side: "summary" | "chat" | "half" | "forms" | "nav" | "filters";
   className?: string;
   children: ReactNode;
 };
 
-/** Two children side by side; one under another when there is no room. */
+/** Two columns, stacked on narrow screens. */
 export function Columns({ side, className, children }: ColumnsProps) {
   return <div className={classes(styles.columns, styles[side], className)}>{children}</div>;
 }
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
 
-/** Children one under another, with a gap of the 4 px grid. */
+/** Stacks children vertically; `gap` is in units of 4 px. */
 export function Stack({
   gap = 4,
   as: Element = "div",
@@ -53,7 +53,7 @@ export function Stack({
   );
 }
 
-/** Children in a line that may wrap. */
+/** Puts children in a line that wraps. */
 export function Row({
   gap = 3,
   align = "center",
@@ -76,7 +76,6 @@ export function Row({
   );
 }
 
-/** Stays in sight beside a long column. */
 export function Sticky({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classes(styles.sticky, className)}>{children}</div>;
 }

@@ -4,9 +4,9 @@ import type { Gallery } from "../gallery.ts";
 
 const words = texts.limitBar;
 
-const debt = { kind: "debt", label: words.debt, amount: words.debtSum } as const;
-const reserve = { kind: "reserve", label: words.reserve, amount: words.reserveSum } as const;
-const order = { kind: "order", label: words.order, amount: words.orderSum } as const;
+const debt = (share: number) => ({ kind: "debt", label: words.debt, amount: words.debtSum, share }) as const;
+const reserve = (share: number) => ({ kind: "reserve", label: words.reserve, amount: words.reserveSum, share }) as const;
+const order = (share: number) => ({ kind: "order", label: words.order, amount: words.orderSum, share }) as const;
 
 export const gallery: Gallery = {
   title: words.title,
@@ -16,11 +16,7 @@ export const gallery: Gallery = {
       element: (
         <LimitBar
           label={words.labelEnough}
-          parts={[
-            { ...debt, share: 0.2 },
-            { ...reserve, share: 0.15 },
-            { ...order, share: 0.25 },
-          ]}
+          parts={[debt(0.2), reserve(0.15), order(0.25)]}
           rest={{ label: words.rest, amount: words.restSum }}
         />
       ),
@@ -30,29 +26,14 @@ export const gallery: Gallery = {
       element: (
         <LimitBar
           label={words.labelOver}
-          parts={[
-            { ...debt, share: 0.4 },
-            { ...reserve, share: 0.28 },
-            { ...order, share: 0.27 },
-            { kind: "over", share: 0.05, label: words.over, amount: words.overSum },
-          ]}
+          parts={[debt(0.4), reserve(0.28), order(0.27), { kind: "over", share: 0.05, label: words.over, amount: words.overSum }]}
           end={0.95}
         />
       ),
     },
     {
       title: words.states.thin,
-      element: (
-        <LimitBar
-          label={words.labelThin}
-          parts={[
-            { ...debt, share: 0.2 },
-            { ...reserve, share: 0.15 },
-          ]}
-          legend="none"
-          thin
-        />
-      ),
+      element: <LimitBar label={words.labelThin} parts={[debt(0.2), reserve(0.15)]} legend="none" thin />,
     },
   ],
 };

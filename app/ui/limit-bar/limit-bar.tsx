@@ -4,25 +4,25 @@ import styles from "./limit-bar.module.css";
 
 export type LimitPart = {
   kind: "debt" | "reserve" | "order" | "over";
-  /** Of the whole drawn width, 0 to 1. */
+  /** Share of the bar's width, 0 to 1. */
   share: number;
   label: ReactNode;
   amount: ReactNode;
 };
 
 type Props = {
-  /** The whole bar in words, with all sums. */
+  /** Accessible text of the bar, with all sums. */
   label: string;
   parts: readonly LimitPart[];
-  /** Where the limit ends, 0 to 1 of the drawn width; given when something goes beyond it. */
+  /** Where the limit ends, 0 to 1 of the bar's width; only when something exceeds it. */
   end?: number;
-  /** The last line of the legend: what is left or missing. */
+  /** The last line of the legend: the amount left or missing. */
   rest?: { label: ReactNode; amount: ReactNode; bad?: boolean };
   legend?: "list" | "line" | "none";
   thin?: boolean;
 };
 
-/** Debt solid, reserve hatched, this order accent, excess hatched red; the legend carries the figures. */
+/** A credit limit: debt is solid, reserve hatched, this order accent, excess hatched red; the legend has the amounts. */
 export function LimitBar({ label, parts, end, rest, legend = "list", thin }: Props) {
   return (
     <div className={styles.limit}>

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 export type LinkProps = Omit<ComponentProps<typeof RouterLink>, "to"> & { href: string };
 
-/** One link for everything: a page of ours goes through the router, an anchor, a file or another site is a plain `<a>`. */
+/** A router link for the portal's pages; a plain `<a>` for anchors, files and other sites. */
 export function Link({
   href,
   reloadDocument,

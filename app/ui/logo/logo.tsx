@@ -2,7 +2,7 @@ import { classes } from "../classes.ts";
 import { Link } from "../link/link.tsx";
 import styles from "./logo.module.css";
 
-/** The mark: a furrowed field with the sun on the horizon. */
+/** A furrowed field with the sun on the horizon. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 36 36" aria-hidden className={classes(styles.mark, className)}>

@@ -10,11 +10,11 @@ export type MenuBarItem = {
   icon?: IconShape;
   href?: string;
   current?: boolean;
-  /** Opens below the word. */
+  /** Links of a drop-down below the text. */
   items?: readonly MenuItem[];
 };
 
-/** A line of links and drop-downs of links. Not an application menu: Tab goes through it, arrows are not needed. */
+/** A line of links and drop-downs of links. Not `role="menubar"`: Tab moves through it, arrow keys do not. */
 export function MenuBar({ label, items, className }: { label: string; items: readonly MenuBarItem[]; className?: string }) {
   return (
     <nav aria-label={label} className={classes(styles.bar, className)}>

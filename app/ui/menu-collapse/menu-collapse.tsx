@@ -12,12 +12,12 @@ type Props = {
   title: ReactNode;
   links: readonly MenuLink[];
   open?: boolean;
-  /** Hidden words after a link with the target `_blank`: "в новой вкладке". */
+  /** Hidden text after a link with target `_blank`: "в новой вкладке". */
   newTabText?: string;
   className?: string;
 };
 
-/** A heading that opens a list of links; a disclosure, so it works without scripts. */
+/** A title that opens a list of links; a disclosure, so it works without scripts. */
 export function MenuCollapse({ title, links, open, newTabText, className }: Props) {
   return (
     <Disclosure summary={title} look="bar" open={open} className={className}>

@@ -19,19 +19,19 @@ export type MenuItem = {
 
 type Props = {
   trigger: ReactNode;
-  /** Accessible name when the trigger has no clear words. */
+  /** Accessible name when the trigger's text is not enough. */
   label?: string;
   items?: readonly MenuItem[];
-  /** After the items: a form with the sign-out button, other links. */
+  /** Content after the items, such as the sign-out form. */
   children?: ReactNode;
   align?: "start" | "end";
-  /** button: a secondary button; inline: words with an arrow; bare: the trigger as it is */
+  /** button: a secondary button; inline: text with an arrow; bare: the trigger without styles */
   look?: "button" | "inline" | "bare";
   arrow?: boolean;
   className?: string;
 };
 
-/** A disclosure with links, not an application menu. Esc closes it and returns focus, a press outside closes it. */
+/** A disclosure with links, not `role="menu"`. Esc closes it and returns focus; a press outside closes it. */
 export function Menu({
   trigger,
   label,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Gives a `<details>` the manners of a drop-down: Esc, a press outside, focus gone elsewhere or a followed link close it. */
+/** Makes a `<details>` close like a drop-down: on Esc, a press outside, focus outside or a followed link. */
 export function useClosable(isOn = true): RefObject<HTMLDetailsElement> {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 import styles from "./mobile-bar.module.css";
 
-/** The main action at the bottom edge of a phone; `always` below 1200 px too, when the summary goes under the lines. */
+/** The main action at the bottom edge of a phone; with `always` below 1200 px, where the summary column moves under the lines. */
 export function MobileBar({
   label,
   sum,

@@ -1,4 +1,5 @@
-import type { Gallery } from "../gallery.ts";
+import type { ComponentProps } from "react";
+import type { Gallery, GalleryState } from "../gallery.ts";
 import { MultiSelect } from "./multi-select.tsx";
 
 const texts = {
@@ -18,62 +19,20 @@ const branches = [
   { value: "4", label: "Закрытая точка", disabled: true },
 ];
 
+const state = (title: string, id: string, props: Partial<ComponentProps<typeof MultiSelect>>): GalleryState => ({
+  title,
+  element: (
+    <MultiSelect id={`kit-multi-select-${id}`} name="branches" legend={texts.legend} options={branches} texts={texts.list} {...props} />
+  ),
+});
+
 export const gallery: Gallery = {
   title: "Выбор нескольких",
   states: [
-    {
-      title: "Ничего не выбрано",
-      element: (
-        <MultiSelect
-          id="kit-multi-select-empty"
-          name="branches"
-          legend={texts.legend}
-          hint={texts.hint}
-          options={branches}
-          texts={texts.list}
-        />
-      ),
-    },
-    {
-      title: "Выбраны две",
-      element: (
-        <MultiSelect
-          id="kit-multi-select-two"
-          name="branches"
-          legend={texts.legend}
-          options={branches}
-          defaultValue={["1", "3"]}
-          texts={texts.list}
-        />
-      ),
-    },
-    {
-      title: "Открыт",
-      element: (
-        <MultiSelect
-          id="kit-multi-select-open"
-          name="branches"
-          legend={texts.legend}
-          options={branches}
-          defaultValue={["2"]}
-          open
-          texts={texts.list}
-        />
-      ),
-    },
-    {
-      title: "Ошибка: нужна хотя бы одна",
-      element: (
-        <MultiSelect
-          id="kit-multi-select-error"
-          name="branches"
-          legend={texts.legend}
-          options={branches}
-          error={texts.error}
-          texts={texts.list}
-        />
-      ),
-    },
+    state("Ничего не выбрано", "empty", { hint: texts.hint }),
+    state("Выбраны две", "two", { defaultValue: ["1", "3"] }),
+    state("Открыт", "open", { defaultValue: ["2"], open: true }),
+    state("Ошибка: нужна хотя бы одна", "error", { error: texts.error }),
   ],
   keys: [
     { keys: "Enter, Пробел на строке", does: "Открывает и закрывает список" },

@@ -10,7 +10,7 @@ import { useHydrated } from "../use-hydrated.ts";
 import styles from "./multi-select.module.css";
 
 type Props = {
-  /** The id of the line that opens the list; the error summary links to it. */
+  /** Id of the `<summary>` that opens the list; the error summary links to it. */
   id: string;
   name: string;
   legend: ReactNode;
@@ -21,10 +21,9 @@ type Props = {
   error?: ReactNode;
   optional?: string;
   form?: string;
-  /** Opened at first. */
   open?: boolean;
   texts: {
-    /** On the closed list: "Выбрано 2", "Выберите". */
+    /** Text of the closed list: "Выбрано 2", "Выберите". */
     summary: (count: number) => string;
     /** "Убрать Тула" */
     remove: (label: string) => string;
@@ -32,7 +31,7 @@ type Props = {
   className?: string;
 };
 
-/** Several of a list: native checkboxes in a list that opens without scripts. With scripts the chosen ones stand above it as chips. */
+/** Native checkboxes in a `<details>`, which opens without scripts. After hydration chips above it show the chosen options. */
 export function MultiSelect({
   id,
   name,
@@ -58,7 +57,7 @@ export function MultiSelect({
     onChange?.(next);
   };
   const summary = () => list.current?.querySelector("summary");
-  // On click, when the press is over: a list that closed sooner would take what is pressed from under the pointer.
+  // On click, not pointerdown: closing the list earlier would move the pressed element from under the pointer.
   useEffect(() => {
     const away = (event: MouseEvent) => {
       if (list.current?.open && !event.composedPath().includes(list.current)) list.current.open = false;

@@ -10,13 +10,13 @@ export type NavigationItem = {
   id: string;
   title: ReactNode;
   icon?: IconShape;
-  /** Needed where there are no children. */
+  /** Required without `children`. */
   href?: string;
   current?: boolean;
   children?: readonly NavigationItem[];
 };
 
-/** Links one under another; an item with children is a disclosure, open where the current page is inside. */
+/** A vertical list of links; an item with children is a disclosure, open when it holds the current page. */
 export function NavigationList({ label, items, className }: { label: string; items: readonly NavigationItem[]; className?: string }) {
   return (
     <nav aria-label={label} className={classes(styles.nav, className)}>

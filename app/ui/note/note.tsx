@@ -13,9 +13,9 @@ type Props = {
   tone?: keyof typeof shapes;
   title?: ReactNode;
   icon?: IconShape;
-  /** Buttons and links under the words. */
+  /** Buttons and links under the text. */
   actions?: ReactNode;
-  /** A decision block: more air, bigger icon. */
+  /** More padding and a bigger icon, for a decision. */
   large?: boolean;
   id?: string;
   role?: "status" | "alert";
@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A message that stays in the page. */
+/** A message that stays on the page. */
 export function Note({ tone = "info", title, icon, actions, large, id, role, className, children }: Props) {
   return (
     <div id={id} role={role} className={classes(styles.note, styles[tone], large && styles.large, className)}>

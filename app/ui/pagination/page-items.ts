@@ -1,4 +1,4 @@
-/** Page numbers to draw: both edges, the current page and its siblings; "gap" where some are left out. */
+/** Page numbers to show: both ends, the current page and its siblings; "gap" where pages are left out. */
 export function pageItems(page: number, pages: number, siblings = 2): (number | "gap")[] {
   const items: (number | "gap")[] = [];
   for (let number = 1; number <= pages; number += 1) {

@@ -16,11 +16,11 @@ type Props = {
   className?: string;
 };
 
-/** Links to pages; nothing at all when there is one page. By `data-pages` the focus finds its way before the list, the section around. */
+/** Links to pages; renders nothing for one page. After a link inside `data-pages` focus moves to the section around it. */
 export function Pagination({ page, pages, href, labels, siblings = 2, className }: Props) {
   if (!needsPagination(pages)) return null;
   const items = pageItems(page, pages, siblings);
-  // On a phone the neighbours give way, but not where nothing would say that pages are missing.
+  // A phone hides the sibling pages, but only when a gap shows that pages are left out.
   const yields = items.includes("gap");
   return (
     <nav aria-label={labels.nav} data-pages className={classes(styles.nav, className)}>

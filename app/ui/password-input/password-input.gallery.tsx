@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { Gallery } from "../gallery.ts";
 import { inField } from "../field/in-field.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -16,39 +17,28 @@ const texts = {
   },
 };
 
+const { strength } = texts;
+const state = (
+  title: string,
+  id: string,
+  input: Partial<ComponentProps<typeof PasswordInput>>,
+  field?: { hint?: string; error?: string },
+) =>
+  inField(
+    title,
+    { id: `kit-password-input-${id}`, label: texts.label, ...field },
+    <PasswordInput name="password" showLabel={texts.show} autoComplete="off" {...input} />,
+  );
+
 export const gallery: Gallery = {
   title: "Пароль и его надёжность",
   states: [
-    inField(
-      "Без оценки",
-      { id: "kit-password-input-plain", label: texts.label },
-      <PasswordInput name="password" showLabel={texts.show} autoComplete="off" />,
-    ),
-    inField(
-      "Пустой, с оценкой",
-      { id: "kit-password-input-none", label: texts.label, hint: texts.hint },
-      <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} autoComplete="off" />,
-    ),
-    inField(
-      "Слабый",
-      { id: "kit-password-input-weak", label: texts.label },
-      <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} defaultValue="abc" autoComplete="off" />,
-    ),
-    inField(
-      "Средний",
-      { id: "kit-password-input-medium", label: texts.label },
-      <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} defaultValue="abcde1" autoComplete="off" />,
-    ),
-    inField(
-      "Надёжный",
-      { id: "kit-password-input-strong", label: texts.label },
-      <PasswordInput name="password" showLabel={texts.show} strength={texts.strength} defaultValue="abcdeF1!" autoComplete="off" />,
-    ),
-    inField(
-      "Ошибка",
-      { id: "kit-password-input-error", label: texts.label, error: texts.error },
-      <PasswordInput name="password" showLabel={texts.show} autoComplete="off" />,
-    ),
+    state("Без оценки", "plain", {}),
+    state("Пустой, с оценкой", "none", { strength }, { hint: texts.hint }),
+    state("Слабый", "weak", { strength, defaultValue: "abc" }),
+    state("Средний", "medium", { strength, defaultValue: "abcde1" }),
+    state("Надёжный", "strong", { strength, defaultValue: "abcdeF1!" }),
+    state("Ошибка", "error", {}, { error: texts.error }),
   ],
   keys: [
     { keys: "Tab", does: "От поля к кнопке с глазом" },

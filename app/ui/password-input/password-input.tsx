@@ -13,13 +13,13 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   showLabel: string;
   inputRef?: Ref<HTMLInputElement>;
   /**
-   * The words under the bar of strength for each level, and for letters that do not count; with them the bar stands under the field.
-   * It advises and stops nothing.
+   * Text under the strength bar for each level; `foreign` is for a password whose only letters are not Latin. Without it there
+   * is no bar. The bar only advises.
    */
   strength?: Record<Strength | "foreign", string>;
 };
 
-/** A password field; the eye button and the bar of strength come with scripts. The button says its state by `aria-pressed`. */
+/** A password field; the button that shows the password and the strength bar appear after hydration. */
 export function PasswordInput({ showLabel, strength, onChange, ...rest }: Props) {
   const hydrated = useHydrated();
   const meterId = useId();

@@ -3,13 +3,13 @@ import { TextInput } from "../text-input/text-input.tsx";
 import { formatPhone, formatPhoneStart, normalizePhone } from "./phone.ts";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
-  /** `+7` and ten digits as soon as the field holds a number, null while it does not. */
+  /** `+7` and ten digits once the field holds a complete number, else null. */
   onPhone?: (phone: string | null) => void;
 };
 
 /**
- * Any way of writing a number is taken, no key is stopped. With scripts the mask +7 (###) ###-##-## stands while one types
- * at the end, and on leaving the field; the server reads the number with the same rule.
+ * A phone number in any format; no key is blocked. After hydration the mask +7 (###) ###-##-## is applied while typing at the
+ * end and on blur. The server parses the number by the same rule.
  */
 export function PhoneInput({ onPhone, onChange, onBlur, defaultValue, value, ...rest }: Props) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {

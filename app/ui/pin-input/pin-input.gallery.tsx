@@ -11,7 +11,7 @@ const texts = {
   complete: (pin: string) => `Код введён: ${pin}`,
 };
 
-/** Says what the event of a full code brought. */
+/** Shows the code that `onComplete` got. */
 function Sample() {
   const [pin, setPin] = useState("");
   return (

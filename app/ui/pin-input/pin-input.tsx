@@ -6,11 +6,11 @@ import styles from "./pin-input.module.css";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "maxLength"> & {
   length?: number;
-  /** All cells are full. Nothing is posted by itself. */
+  /** Called when all cells are filled. The form is not submitted. */
   onComplete?: (pin: string) => void;
 };
 
-/** One field drawn as cells: paste, autofill of a text message and arrows work as in any field. */
+/** One text field drawn as cells, so paste, SMS autofill and arrow keys work as in any field. */
 export function PinInput({ length = pinLength, onComplete, onChange, onPaste, className, ...rest }: Props) {
   const complete = useRef(false);
   const wiring = useWiring(rest);
@@ -46,7 +46,7 @@ export function PinInput({ length = pinLength, onComplete, onChange, onPaste, cl
         {...rest}
         {...wiring}
         type="text"
-        // Room for a pasted "123 456" while there are no scripts; the server drops the spaces.
+        // Without scripts a pasted "123 456" must fit; the server drops the spaces.
         maxLength={length * 2 - 1}
         onChange={change}
         onPaste={paste}

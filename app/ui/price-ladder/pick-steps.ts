@@ -1,4 +1,4 @@
-/** Which steps fit in `room` places: the first, the one in force, the next and the last, then the nearest ones. In order. */
+/** Indexes of at most `room` steps in order: the first, the current, the next, the last, then the lowest of the others. */
 export function pickSteps(count: number, current: number, room = 4): number[] {
   if (count <= room) return Array.from({ length: count }, (_, index) => index);
   const wanted = [0, Math.max(current, 0), Math.min(Math.max(current, 0) + 1, count - 1), count - 1];

@@ -5,7 +5,7 @@ import { pickSteps } from "./pick-steps.ts";
 import styles from "./price-ladder.module.css";
 
 export type LadderStep = {
-  /** From which quantity, a ready string: "от 10 · −2 %". */
+  /** Formatted quantity from which the price holds: "от 10 · −2 %". */
   from: ReactNode;
   price: ReactNode;
   current?: boolean;
@@ -14,14 +14,14 @@ export type LadderStep = {
 type Props = {
   label: string;
   steps: readonly LadderStep[];
-  /** Hidden words of the step in force: "действует сейчас". */
+  /** Hidden text of the current step: "действует сейчас". */
   currentText?: string;
-  /** s: in a row of a group, m: on a card, l: on a product page */
+  /** s: in a list row; m: on a card; l: on the product page */
   size?: "s" | "m" | "l";
   className?: string;
 };
 
-/** The signature: the price goes down as the quantity grows, and so do the steps. The step in force is rye. */
+/** Prices by quantity, drawn as descending steps; the current step is highlighted. */
 export function PriceLadder({ label, steps, currentText, size = "m", className }: Props) {
   const shown = pickSteps(
     steps.length,

@@ -4,13 +4,13 @@ import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 import styles from "./price.module.css";
 
 type Props = {
-  /** Ready strings with the currency sign. */
+  /** Formatted, with the currency sign. */
   amount: ReactNode;
   per?: string;
   old?: ReactNode;
-  /** Hidden words before the struck sum: "цена по каталогу". */
+  /** Hidden text before the struck-through price: "цена по каталогу". */
   oldLabel?: string;
-  /** line: in a row of a list, with the old price above; s, m, l: on cards and on the product page */
+  /** line: in a list row, with the old price above; s, m, l: on cards and on the product page */
   size?: "line" | "s" | "m" | "l";
   className?: string;
 };

@@ -11,7 +11,7 @@ type Props = {
   meta?: ReactNode;
   /** Over the picture: "до −8 %". */
   flag?: ReactNode;
-  /** small: on a shelf; normal: in the catalogue, where a phone gets the picture at the left */
+  /** small: on a shelf; normal: in the catalogue, where a phone shows the picture at the left */
   size?: "small" | "normal";
   headingLevel?: 2 | 3 | 4;
   eager?: boolean;
@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A thing on sale: picture, name as the link, which lies over the picture too, then what the screen puts in. */
+/** A product: the picture, the name, whose link covers the picture too, and `children`. */
 export function ProductCard({ href, name, picture, meta, flag, size = "normal", headingLevel = 3, eager, children }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -3,20 +3,20 @@ import { Image } from "../image/image.tsx";
 import styles from "./product-picture.module.css";
 
 type Props = {
-  /** A drawing of public/pictures without ".svg", or a photo as `photoName` calls it. */
+  /** A drawing in public/pictures without ".svg", or a result of `photoName`. */
   name: string;
-  /** The ground of a category: dairy, meat, bird, bread, veg, fish, grocery, egg. */
+  /** Background colour of a category: dairy, meat, bird, bread, veg, fish, grocery, egg. */
   tint?: string;
-  /** Only where the name does not stand beside the picture. */
+  /** Only where the name is not shown beside the picture. */
   alt?: string;
-  /** xs 36, s 48, m 72, l 96, xl 144; card and wide fill their box (4:3 and 16:9), square is the product page */
+  /** In px: xs 36, s 48, m 72, l 96, xl 144. card and wide fill their container (4:3 and 16:9); square is for the product page. */
   size?: "xs" | "s" | "m" | "l" | "xl" | "card" | "wide" | "square";
-  /** Above the fold. */
+  /** For pictures above the fold: no lazy loading. */
   eager?: boolean;
   className?: string;
 };
 
-/** A picture on the soft ground of its category, with fixed width and height. A photo that does not load gives way to a box. */
+/** A picture on the background of its category. A photo that fails to load is replaced by a drawing of a box. */
 export function ProductPicture({ name, tint = "dairy", alt = "", size = "s", eager, className }: Props) {
   const [shape = "", photo] = name.split(":");
   const look = { width: 96, height: 96, alt, loading: eager ? undefined : ("lazy" as const), decoding: "async" as const };
@@ -30,14 +30,14 @@ export function ProductPicture({ name, tint = "dairy", alt = "", size = "s", eag
 
 const box = "/pictures/package.svg";
 
-/** How wide it stands, where two of the sides that the backend makes are offered (contract/pictures.ts). */
+/** The `sizes` attribute where `srcSet` offers two of the widths that the backend makes (contract/pictures.ts). */
 const widths: { [size in NonNullable<Props["size"]>]?: string } = {
   card: "220px",
   wide: "(max-width:767px) 96px,330px",
   square: "440px",
 };
 
-/** Beside a choice of files `src` is for browsers that know none, the same box for all: it repeats in every card of a page. */
+/** With `srcSet`, `src` is only for browsers that ignore it: one drawing for all, because repeated text compresses well. */
 function sourcesOf(photo: string, size: NonNullable<Props["size"]>) {
   const file = (side: number) => `/pictures/${photo}-${side}.webp`;
   const sizes = widths[size];

@@ -3,7 +3,7 @@ import { classes } from "../classes.ts";
 import styles from "./progress-bar.module.css";
 
 type Props = {
-  /** In words: "84 процента минимальной суммы". */
+  /** Accessible name: "84 процента минимальной суммы". */
   label: string;
   value?: number;
   max?: number;
@@ -12,7 +12,7 @@ type Props = {
   className?: string;
 };
 
-/** The native progress element with its words above it; without `value` the end is unknown. */
+/** A native `<progress>` with its text above; indeterminate without `value`. */
 export function ProgressBar({ label, value, max = 100, title, text, className }: Props) {
   return (
     <div className={classes(styles.box, className)}>

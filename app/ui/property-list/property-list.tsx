@@ -6,14 +6,14 @@ export type Property = {
   key: string;
   label: ReactNode;
   value: ReactNode;
-  /** A total; large is the one big total of a page. */
+  /** A total; large is for the page's main total. */
   strong?: boolean | "large";
   tone?: "positive" | "negative";
 };
 
 type Props = {
   items: readonly Property[];
-  /** pairs: label and value side by side; sums: figures at the right edge; lines: the same with rules; stacked: value under its label */
+  /** pairs: label and value side by side; sums: values at the right edge; lines: the same with lines between; stacked: value under label */
   look?: "pairs" | "sums" | "lines" | "stacked";
   className?: string;
 };

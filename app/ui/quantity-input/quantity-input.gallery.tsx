@@ -8,7 +8,7 @@ const words = texts.quantityInput;
 
 type Given = Omit<ComponentProps<typeof QuantityInput>, "labels" | "less" | "more"> & { field: string };
 
-/** The first submit of a form is a hidden "recalculate", or Enter would press a minus. */
+/** The form's first submit button is a hidden "recalculate", or Enter would press −. */
 function Sample({ name, field, value, ...rest }: Given) {
   const [now, setNow] = useState(value);
   const labels = {

@@ -13,45 +13,45 @@ type Props = Limits & {
   id?: string;
   name: string;
   value: number;
-  /** What was typed and refused: stands in the field instead of the value. */
+  /** Typed text that the server refused; shown instead of `value`. */
   typed?: string;
-  /** The owner's own rule for what was typed, instead of min, max, step and rounding; 0 may mean "take it away". */
+  /** Replaces min, max, step and rounding for typed quantities. */
   fit?: (typed: number) => number;
   unit?: string;
-  /** Accessible names; each holds the name of the product. */
+  /** Accessible names; each includes the product's name. */
   labels: { input: string; less: string; more: string };
-  /** What − and + post when scripts are off. */
+  /** What − and + submit without scripts. */
   less: SubmitPair;
   more: SubmitPair;
   form?: string;
-  /** Called with an allowed quantity after −, +, ↑, ↓, Enter or leaving the field, only when it differs from `value`. */
+  /** Called with an allowed quantity after −, +, ↑, ↓, Enter or blur when it differs from `value`. */
   onCommit?: (value: number) => void;
-  /** What is committed is saved: Enter never submits the form, also in the only field. */
+  /** `onCommit` saves, so Enter never submits the form, not even in its only field. */
   saves?: boolean;
-  /** The field gets the focus, or loses it after its text is committed. */
+  /** Called with true on focus, and with false on blur after the text is committed. */
   onHold?: (isHeld: boolean) => void;
-  /** Words for a quantity that was brought to the step or a limit: "Rounded to 41,5 kg". */
+  /** Message after a quantity is brought to the step or a limit: "Rounded to 41,5 kg". */
   corrected?: (typed: string, value: string) => string;
-  /** Words for a value that changed while something else is being typed: the typed text stays. */
+  /** Message when `value` changes during typing; the typed text stays. */
   changed?: (value: string) => string;
-  /** The server's words of the same kind. */
+  /** The server's message about the quantity. */
   message?: ReactNode;
   error?: ReactNode;
-  /** Under the field at once: "= 120 pcs". */
+  /** Always shown under the field: "= 120 pcs". */
   note?: ReactNode;
   block?: boolean;
   disabled?: boolean;
   className?: string;
 };
 
-/** The first press of the pointer selects all as well, instead of placing the caret. */
+/** The first click selects the whole text instead of placing the caret. */
 function selectByPointer(event: MouseEvent<HTMLInputElement>) {
   if (document.activeElement === event.currentTarget) return;
   event.preventDefault();
   event.currentTarget.focus();
 }
 
-/** − quantity unit +. Without scripts the buttons submit; with them the field counts by itself. */
+/** A quantity with its unit, − and +. Without scripts the buttons submit the form. */
 export function QuantityInput(props: Props) {
   const {
     id,
@@ -86,7 +86,7 @@ export function QuantityInput(props: Props) {
   const [isTyping, setTyping] = useState(false);
   if (given !== shown) {
     setGiven(shown);
-    // What is being typed stays; leaving the field commits it.
+    // Keep the text being typed; blur commits it.
     if (!isTyping) setText(shown);
     else if (text !== shown) setSaid(changed?.(shown));
   }
@@ -124,7 +124,7 @@ export function QuantityInput(props: Props) {
       event.preventDefault();
       settle();
       all[all.indexOf(field) + 1]?.focus();
-      // The last one keeps the focus: what is typed next replaces what is settled now.
+      // The last field keeps focus; select its text, so that the next typing replaces it.
       setTimeout(() => document.activeElement === field && field.select());
     }
   };
@@ -134,7 +134,7 @@ export function QuantityInput(props: Props) {
       {...pair}
       form={form}
       disabled={disabled}
-      // ↑ and ↓ in the field do the same: with scripts the buttons are for the pointer, as those of a native number field.
+      // Out of the Tab order after hydration, as in a native number field: ↑ and ↓ in the field do the same.
       tabIndex={hydrated ? -1 : undefined}
       className={classes(styles.button, direction > 0 && styles.more)}
       aria-label={label}

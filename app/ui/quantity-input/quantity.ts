@@ -1,6 +1,6 @@
 export type Limits = { min?: number; max?: number; step?: number; rounding?: "up" | "down" | "nearest" };
 
-/** A number from what a person typed: comma or dot, spaces allowed; null when it is not a quantity. */
+/** Parses typed text: comma or dot, spaces allowed; null when it is not a quantity. */
 export function parseQuantity(text: string): number | null {
   const clean = text.replace(/\s/g, "").replace(",", ".");
   return /^\d+(\.\d*)?$|^\.\d+$/.test(clean) ? Number(clean) : null;
@@ -10,7 +10,7 @@ export function formatQuantity(value: number): string {
   return String(Number(value.toFixed(3))).replace(".", ",");
 }
 
-/** The nearest allowed quantity: a multiple of the step between min and max. Counts in thousandths, so 0,1 + 0,2 is 0,3. */
+/** Rounds to a multiple of the step and clamps to min and max. Counts in thousandths, so that 0.1 + 0.2 is 0.3. */
 export function fitQuantity(value: number, { min = 0, max = Number.POSITIVE_INFINITY, step = 1, rounding = "nearest" }: Limits): number {
   const unit = Math.max(1, Math.round(step * 1000));
   const steps = Math.round(value * 1000) / unit;
@@ -18,7 +18,7 @@ export function fitQuantity(value: number, { min = 0, max = Number.POSITIVE_INFI
   return Math.min(max, Math.max(min, (whole * unit) / 1000));
 }
 
-/** One step up or down from any number, also from one that is off the step. */
+/** The next multiple of the step up or down; `value` need not be a multiple. */
 export function stepQuantity(value: number, direction: 1 | -1, limits: Limits): number {
   const unit = Math.max(1, Math.round((limits.step ?? 1) * 1000));
   const steps = Math.round(value * 1000) / unit;

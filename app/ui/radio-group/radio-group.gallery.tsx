@@ -1,4 +1,5 @@
-import type { Gallery } from "../gallery.ts";
+import type { ComponentProps } from "react";
+import type { Gallery, GalleryState } from "../gallery.ts";
 import { RadioGroup } from "./radio-group.tsx";
 
 const texts = {
@@ -9,63 +10,22 @@ const texts = {
   phone: "Телефон",
 };
 
-const methods = [
-  { value: "email", label: texts.email },
-  { value: "phone", label: texts.phone },
-];
+const email = { value: "email", label: texts.email };
+const phone = { value: "phone", label: texts.phone };
+
+const state = (title: string, id: string, props: Partial<ComponentProps<typeof RadioGroup>>): GalleryState => ({
+  title,
+  element: <RadioGroup id={`kit-radio-group-${id}`} name={`method-${id}`} legend={texts.legend} options={[email, phone]} {...props} />,
+});
 
 export const gallery: Gallery = {
   title: "Переключатели",
   states: [
-    {
-      title: "Список",
-      element: (
-        <RadioGroup
-          id="kit-radio-group-list"
-          name="method-list"
-          legend={texts.legend}
-          hint={texts.hint}
-          options={methods}
-          defaultValue="email"
-        />
-      ),
-    },
-    {
-      title: "В строку",
-      element: <RadioGroup id="kit-radio-group-line" name="method-line" legend={texts.legend} options={methods} look="line" />,
-    },
-    {
-      title: "Части одной рамки",
-      element: (
-        <RadioGroup
-          id="kit-radio-group-segments"
-          name="method-segments"
-          legend={texts.legend}
-          options={methods}
-          defaultValue="phone"
-          look="segments"
-        />
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: <RadioGroup id="kit-radio-group-error" name="method-error" legend={texts.legend} options={methods} error={texts.error} />,
-    },
-    {
-      title: "Один вариант отключён",
-      element: (
-        <RadioGroup
-          id="kit-radio-group-off"
-          name="method-off"
-          legend={texts.legend}
-          options={[
-            { value: "email", label: texts.email },
-            { value: "phone", label: texts.phone, disabled: true },
-          ]}
-          defaultValue="email"
-        />
-      ),
-    },
+    state("Список", "list", { hint: texts.hint, defaultValue: "email" }),
+    state("В строку", "line", { look: "line" }),
+    state("Части одной рамки", "segments", { defaultValue: "phone", look: "segments" }),
+    state("Ошибка", "error", { error: texts.error }),
+    state("Один вариант отключён", "off", { options: [email, { ...phone, disabled: true }], defaultValue: "email" }),
   ],
   keys: [
     { keys: "Стрелки", does: "Выбирают соседний вариант" },

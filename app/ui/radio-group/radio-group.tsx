@@ -7,7 +7,7 @@ import styles from "./radio-group.module.css";
 export type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
 type Props = {
-  /** The id of the first radio, which the error summary links to. */
+  /** Id of the first radio, which the error summary links to. */
   id: string;
   name: string;
   legend: ReactNode;
@@ -21,7 +21,7 @@ type Props = {
   optional?: string;
   required?: boolean;
   form?: string;
-  /** list: one under another; line: in a row; segments: one divided frame for two or three short choices. */
+  /** list: stacked; line: in a row; segments: one divided frame for two or three short options */
   look?: "list" | "line" | "segments";
   className?: string;
 };

@@ -7,11 +7,11 @@ import { parseRating } from "./rating-value.ts";
 import styles from "./rating-input.module.css";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
-  /** "4,3 из 5": what the stars beside the field say. */
+  /** Accessible text of the stars beside the field: "4,3 из 5". */
   starsText: (value: number) => string;
 };
 
-/** A number from 0 to 5 with tenths, comma or dot; with scripts the stars beside it follow. The server judges what was typed. */
+/** A number from 0 to 5 with tenths, comma or dot; after hydration the stars beside it follow. The server validates it. */
 export function RatingInput({ starsText, onChange, className, ...rest }: Props) {
   const hydrated = useHydrated();
   const [typed, setTyped] = useState(String(rest.value ?? rest.defaultValue ?? ""));

@@ -4,7 +4,7 @@ import { Icon } from "../icon/icon.tsx";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 import styles from "./rating.module.css";
 
-/** Read only. `text` says it whole ("4,3 из 5"); `short` is what is seen ("4,3"). */
+/** Read-only stars. `text` is the accessible text ("4,3 из 5"), `short` the visible one ("4,3"). */
 export function Rating({
   value,
   text,

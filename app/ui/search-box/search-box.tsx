@@ -7,7 +7,7 @@ import styles from "./search-box.module.css";
 
 type Props = {
   action: string;
-  /** Names the landmark where a page has several. */
+  /** Names the search landmark where a page has several. */
   "aria-label"?: string;
   onBlur?: FocusEventHandler<HTMLDivElement>;
   className?: string | undefined;
@@ -15,15 +15,15 @@ type Props = {
   input: InputHTMLAttributes<HTMLInputElement>;
   inputRef?: Ref<HTMLInputElement>;
   submitLabel: string;
-  /** The icon alone in the button; always so on a phone. */
+  /** The button shows only its icon, as it always does on a phone. */
   compact?: boolean;
-  /** The list of suggestions, drawn under the field and beside the form: Chromium keeps a nested form's submit from React. */
+  /** Suggestions under the field. They stand outside the form: React does not get the submit of a nested form in Chromium. */
   suggestions?: ReactNode;
-  /** Hidden inputs that keep the other parameters. */
+  /** Hidden inputs that keep the address's other parameters. */
   children?: ReactNode;
 };
 
-/** A GET form: without scripts the answer is the page of results. */
+/** A search landmark with a GET form. */
 export function SearchBox({
   action,
   input,
@@ -37,9 +37,9 @@ export function SearchBox({
   "aria-label": label,
 }: Props) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for blur
     <div onBlur={onBlur} className={classes(styles.box, compact && styles.compact, className)}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the search element is younger than the browsers we promise */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the supported browsers do not know <search> */}
       <form role="search" aria-label={label} method="get" action={action} className={styles.form}>
         <TextInput
           type="search"
@@ -52,7 +52,7 @@ export function SearchBox({
         />
         {children}
         <Button variant="primary" icon={Search} className={styles.button}>
-          <span className={styles.word}>{submitLabel}</span>
+          <span className={compact ? "sr-only" : styles.word}>{submitLabel}</span>
         </Button>
       </form>
       {suggestions && <div className={styles.list}>{suggestions}</div>}

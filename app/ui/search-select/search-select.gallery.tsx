@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { Gallery } from "../gallery.ts";
 import { inField } from "../field/in-field.tsx";
 import { SearchSelect } from "./search-select.tsx";
@@ -34,49 +35,25 @@ const loadPage = async (query: string, page: number) => {
 };
 const fail = () => Promise.reject(new Error("sample"));
 
+const { placeholder } = texts;
+const state = (title: string, id: string, input: Partial<ComponentProps<typeof SearchSelect<object>>>, error?: string) =>
+  inField(
+    title,
+    { id: `kit-search-select-${id}`, label: texts.label, error },
+    <SearchSelect<object> name="branch" options={branches} texts={texts.select} {...input} />,
+  );
+
 export const gallery: Gallery = {
   title: "Выбор с поиском",
   states: [
-    inField(
-      "Не выбрано",
-      { id: "kit-search-select-empty", label: texts.label },
-      <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} />,
-    ),
-    inField(
-      "Выбрано",
-      { id: "kit-search-select-full", label: texts.label },
-      <SearchSelect name="branch" options={branches} defaultValue="2" texts={texts.select} />,
-    ),
-    inField(
-      "Закрыт без выбора — ошибка",
-      { id: "kit-search-select-must", label: texts.label },
-      <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} unchosen={texts.unchosen} texts={texts.select} />,
-    ),
-    inField(
-      "Ключи name и uuid",
-      { id: "kit-search-select-keys", label: texts.label },
-      <SearchSelect name="branch" options={named} labelKey="name" valueKey="uuid" defaultValue="a" texts={texts.select} />,
-    ),
-    inField(
-      "Страницы по 20, поиск на сервере",
-      { id: "kit-search-select-pages", label: texts.label },
-      <SearchSelect name="branch" options={many.slice(0, 20)} more load={loadPage} placeholder={texts.placeholder} texts={texts.select} />,
-    ),
-    inField(
-      "Список не загрузился",
-      { id: "kit-search-select-failed", label: texts.label },
-      <SearchSelect name="branch" options={[]} more load={fail} placeholder={texts.placeholder} texts={texts.select} />,
-    ),
-    inField(
-      "Ошибка",
-      { id: "kit-search-select-error", label: texts.label, error: texts.required },
-      <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} />,
-    ),
-    inField(
-      "Отключено",
-      { id: "kit-search-select-off", label: texts.label },
-      <SearchSelect name="branch" options={branches} defaultValue="1" disabled texts={texts.select} />,
-    ),
+    state("Не выбрано", "empty", { placeholder }),
+    state("Выбрано", "full", { defaultValue: "2" }),
+    state("Закрыт без выбора — ошибка", "must", { placeholder, unchosen: texts.unchosen }),
+    state("Ключи name и uuid", "keys", { options: named, labelKey: "name", valueKey: "uuid", defaultValue: "a" }),
+    state("Страницы по 20, поиск на сервере", "pages", { options: many.slice(0, 20), more: true, load: loadPage, placeholder }),
+    state("Список не загрузился", "failed", { options: [], more: true, load: fail, placeholder }),
+    state("Ошибка", "error", { placeholder }, texts.required),
+    state("Отключено", "off", { defaultValue: "1", disabled: true }),
   ],
   keys: [
     { keys: "↓, ↑", does: "Открывают список и ходят по нему по кругу" },

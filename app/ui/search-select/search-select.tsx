@@ -15,14 +15,14 @@ import { useHydrated } from "../use-hydrated.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 
 export type SearchSelectTexts = {
-  /** The list and the button that opens it. */
+  /** Accessible name of the list. */
   list: string;
   open: string;
   empty: string;
   loading: string;
   failed: string;
   again: string;
-  /** "5 вариантов", said when the list changes. */
+  /** Announced when the list changes: "5 вариантов". */
   count: (count: number) => string;
 };
 
@@ -30,20 +30,20 @@ type Props<Item extends object> = {
   id?: string;
   name: string;
   form?: string;
-  /** Everything there is, or the first page when `load` brings more. Without scripts this is the native list. */
+  /** All options, or the first page when `load` brings more. Without scripts they are the native list. */
   options: readonly Item[];
-  /** Names of the keys that hold words and value. */
+  /** Keys of the label and the value in an item. */
   labelKey?: string;
   valueKey?: string;
-  /** More than the options given: searched and paged by the owner. */
+  /** Searches and pages options beyond the given ones. */
   load?: LoadOptions;
-  /** Whether there are pages after the options given. */
+  /** Whether there are pages after the given options. */
   more?: boolean;
   defaultValue?: string;
   onChange?: (value: string | null) => void;
-  /** The words of no choice: the first line of the native list, the placeholder of the field. */
+  /** Text for no choice: the field's placeholder, or the first option of the native list. */
   placeholder?: string;
-  /** The error when the list was closed and nothing is chosen. Without it the field may stay empty. */
+  /** Error shown when the list is closed without a choice. Without it the field may stay empty. */
   unchosen?: ReactNode;
   required?: boolean;
   disabled?: boolean;
@@ -51,14 +51,14 @@ type Props<Item extends object> = {
   className?: string;
 };
 
-/** The first press of the pointer selects all as well, instead of placing the caret. */
+/** The first click selects the whole text instead of placing the caret. */
 function selectByPointer(event: MouseEvent<HTMLInputElement>) {
   if (document.activeElement === event.currentTarget) return;
   event.preventDefault();
   event.currentTarget.focus();
 }
 
-/** A native select that with scripts becomes a field with search in the list. Its value is posted under `name`. */
+/** A native select that becomes a combobox with search after hydration. The chosen value is posted under `name`. */
 export function SearchSelect<Item extends object>(props: Props<Item>) {
   const { options, labelKey, valueKey, name, form, placeholder, defaultValue, required, disabled, id, className } = props;
   const hydrated = useHydrated();
@@ -96,13 +96,13 @@ function SearchField<Item extends object>({
   const [chosen, setChosen] = useState<Option | null>(
     () => given.find((option) => option.value === defaultValue && option.value !== "") ?? null,
   );
-  /** What is being searched for; null while the field shows the choice. */
+  /** The search text; null while the field shows the choice. */
   const [query, setQuery] = useState<string | null>(null);
   const [missed, setMissed] = useState(false);
   const loaded = useOptions(load, { options: given, more });
   const shown = load ? loaded.options : matching(given, query ?? "");
 
-  // A choice stands selected: the next letter begins a new search.
+  // The chosen text is selected, so the next letter begins a new search.
   useEffect(() => {
     if (chosen && document.activeElement === input.current) input.current?.select();
   }, [chosen]);
@@ -119,7 +119,7 @@ function SearchField<Item extends object>({
     input,
     disabled,
     onChoose: (index) => take(shown[index] ?? null),
-    // An emptied field takes the choice back; words that were not chosen from the list change nothing.
+    // Emptying the field clears the choice; text that was not chosen from the list is discarded.
     onLeave: () => take(query?.trim() === "" ? null : chosen),
     onEnd: load ? loaded.next : undefined,
   });

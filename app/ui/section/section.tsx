@@ -4,7 +4,7 @@ import styles from "./section.module.css";
 
 type Props = { id: string; title: ReactNode; headingLevel?: 2 | 3 | 4; aside?: ReactNode; className?: string; children?: ReactNode };
 
-/** A part of a page without a card, named by its heading. */
+/** A named section of a page without a card. */
 export function Section({ id, title, headingLevel = 2, aside, className, children }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (

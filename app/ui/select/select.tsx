@@ -9,13 +9,13 @@ export type Option = { value: string; label: string; disabled?: boolean };
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   options?: readonly Option[];
-  /** As wide as its words instead of the whole line. */
+  /** As wide as its text instead of the whole line. */
   compact?: boolean;
-  /** `defaultValue` once more: React tells an element that stands of no other one (`useAddressDefaults` reads it). */
+  /** Repeats `defaultValue` for `useAddressDefaults`: React does not update the default of a mounted select. */
   "data-default"?: string;
 };
 
-/** The native list of the browser. `options` or `<option>` children. */
+/** A native select with `options` or `<option>` children. */
 export function Select({ options, compact, className, children, ...rest }: Props) {
   return (
     <span className={classes(styles.box, compact && styles.compact, className)}>

@@ -10,7 +10,7 @@ const words = texts.shelf;
 
 const items = Array.from({ length: 14 }, (_, index) => index + 1);
 
-/** The address keeps how many are shown, so it works without scripts. */
+/** The address holds the number of shown items, so "show more" works without scripts. */
 function Sample() {
   const [params] = useSearchParams();
   const shown = shownFrom(params.get("shown"));

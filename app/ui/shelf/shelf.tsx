@@ -11,17 +11,17 @@ import { firstShown } from "./shown.ts";
 type Props<Item> = {
   label: string;
   items: readonly Item[];
-  /** A list item with a key. */
+  /** Renders a list item with a key. */
   renderItem: (item: Item, className: string | undefined) => ReactNode;
-  /** How many are shown on a wide screen; the address keeps it (`?shown=12`). */
+  /** Number of items shown on a wide screen; the address holds it (`?shown=12`). */
   shown?: number;
-  /** "Показать ещё 6"; drawn when there is more than `shown`. `href` asks for six more. */
+  /** The link "Показать ещё 6", shown when there are more items than `shown`. */
   more?: { href: string; text: string };
   labels: { previous: string; next: string };
   className?: string;
 };
 
-/** Below 1440 px a row that scrolls and snaps; from 1440 px a grid of six, and six more by the link. */
+/** Below 1440 px a row that scrolls and snaps; from 1440 px a grid of six, with a link that shows six more. */
 export function Shelf<Item>({ label, items, renderItem, shown = firstShown, more, labels, className }: Props<Item>) {
   const hydrated = useHydrated();
   const row = useRef<HTMLUListElement>(null);

@@ -19,7 +19,7 @@ export type SideNavGroup = {
   }[];
 };
 
-/** The side menu of a work area: groups of links; `head` is who works here. The layout leaves it out below 992 px. */
+/** The side menu of the cabinet: groups of links; `head` shows who is signed in. Its layout hides it below 992 px. */
 export function SideNav({
   label,
   groups,

@@ -1,7 +1,7 @@
 import { classes } from "../classes.ts";
 import styles from "./skeleton.module.css";
 
-/** For a block that takes over 300 ms; the words say what is loading. */
+/** A placeholder for a block that takes over 300 ms; `text` says what is loading. */
 export function Skeleton({ text, lines = 3, className }: { text: string; lines?: number; className?: string }) {
   return (
     <div aria-busy className={classes(styles.box, className)}>

@@ -12,6 +12,16 @@ import type { Gallery } from "../gallery.ts";
 
 const words = texts.statusTag;
 
+const tags = [
+  { tone: "neutral", icon: CircleDashed },
+  { tone: "info", icon: UserCheck },
+  { tone: "warning", icon: Handshake },
+  { tone: "success", icon: ShieldCheck },
+  { tone: "accent", icon: CircleCheck },
+  { tone: "danger", icon: CircleX },
+  { tone: "done", icon: Truck },
+] as const;
+
 export const gallery: Gallery = {
   title: words.title,
   states: [
@@ -19,25 +29,11 @@ export const gallery: Gallery = {
       title: words.states.tones,
       element: (
         <Row gap={2}>
-          <StatusTag icon={CircleDashed}>{words.neutral}</StatusTag>
-          <StatusTag tone="info" icon={UserCheck}>
-            {words.info}
-          </StatusTag>
-          <StatusTag tone="warning" icon={Handshake}>
-            {words.warning}
-          </StatusTag>
-          <StatusTag tone="success" icon={ShieldCheck}>
-            {words.success}
-          </StatusTag>
-          <StatusTag tone="accent" icon={CircleCheck}>
-            {words.accent}
-          </StatusTag>
-          <StatusTag tone="danger" icon={CircleX}>
-            {words.danger}
-          </StatusTag>
-          <StatusTag tone="done" icon={Truck}>
-            {words.done}
-          </StatusTag>
+          {tags.map(({ tone, icon }) => (
+            <StatusTag key={tone} tone={tone} icon={icon}>
+              {words[tone]}
+            </StatusTag>
+          ))}
         </Row>
       ),
     },

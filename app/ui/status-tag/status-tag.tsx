@@ -5,7 +5,7 @@ import styles from "./status-tag.module.css";
 
 export type Tone = "neutral" | "info" | "warning" | "success" | "accent" | "danger" | "done";
 
-/** A state as a crate label: colour, drawing and word together. */
+/** A status as text with an icon and a colour. */
 export function StatusTag({
   tone = "neutral",
   icon,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { Gallery } from "../gallery.ts";
 import { inField } from "../field/in-field.tsx";
 import { StepperInput } from "./stepper-input.tsx";
@@ -9,49 +10,24 @@ const texts = {
   labels: { less: "Меньше: мест на складе", more: "Больше: мест на складе", atMin: "Меньше нельзя", atMax: "Больше нельзя" },
 };
 
+const state = (title: string, id: string, input: Partial<ComponentProps<typeof StepperInput>>, error?: string) =>
+  inField(
+    title,
+    { id: `kit-stepper-input-${id}`, label: texts.label, error },
+    <StepperInput name="places" labels={texts.labels} {...input} />,
+  );
+
 export const gallery: Gallery = {
   title: "Число со ступенями",
   states: [
-    inField(
-      "Обычное",
-      { id: "kit-stepper-input-plain", label: texts.label },
-      <StepperInput name="places" defaultValue={5} labels={texts.labels} />,
-    ),
-    inField(
-      "На минимуме",
-      { id: "kit-stepper-input-min", label: texts.label },
-      <StepperInput name="places" defaultValue={0} labels={texts.labels} />,
-    ),
-    inField(
-      "На максимуме",
-      { id: "kit-stepper-input-max", label: texts.label },
-      <StepperInput name="places" defaultValue={10} max={10} labels={texts.labels} />,
-    ),
-    inField(
-      "Может быть пустым",
-      { id: "kit-stepper-input-empty", label: texts.label },
-      <StepperInput name="places" placeholder={texts.placeholder} labels={texts.labels} />,
-    ),
-    inField(
-      "Шаг 0,5, от 1 до 3",
-      { id: "kit-stepper-input-step", label: texts.label },
-      <StepperInput name="places" defaultValue={1.5} min={1} max={3} step={0.5} labels={texts.labels} />,
-    ),
-    inField(
-      "Без нормализации, до 10",
-      { id: "kit-stepper-input-free", label: texts.label },
-      <StepperInput name="places" defaultValue={12} max={10} normalize={false} labels={texts.labels} />,
-    ),
-    inField(
-      "Ошибка",
-      { id: "kit-stepper-input-error", label: texts.label, error: texts.error },
-      <StepperInput name="places" defaultValue={5} labels={texts.labels} />,
-    ),
-    inField(
-      "Отключено",
-      { id: "kit-stepper-input-off", label: texts.label },
-      <StepperInput name="places" defaultValue={5} disabled labels={texts.labels} />,
-    ),
+    state("Обычное", "plain", { defaultValue: 5 }),
+    state("На минимуме", "min", { defaultValue: 0 }),
+    state("На максимуме", "max", { defaultValue: 10, max: 10 }),
+    state("Может быть пустым", "empty", { placeholder: texts.placeholder }),
+    state("Шаг 0,5, от 1 до 3", "step", { defaultValue: 1.5, min: 1, max: 3, step: 0.5 }),
+    state("Без нормализации, до 10", "free", { defaultValue: 12, max: 10, normalize: false }),
+    state("Ошибка", "error", { defaultValue: 5 }, texts.error),
+    state("Отключено", "off", { defaultValue: 5, disabled: true }),
   ],
   keys: [
     { keys: "↑, ↓ в поле", does: "На шаг больше, на шаг меньше" },

@@ -12,28 +12,28 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "de
 
 type Props = Native & {
   defaultValue?: number | null;
-  /** The value the owner holds; a new one takes the place of what stands in the field. */
+  /** The parent's value; a new one replaces the field's text. */
   value?: number | null;
   min?: number;
   max?: number;
   step?: number;
-  /** Brings what was typed between min and max when the field is left. */
+  /** Clamps the typed value to min and max on blur. */
   normalize?: boolean;
-  /** The words of an empty field; with them nothing may stay nothing, without them it becomes 0. */
+  /** With a placeholder an empty field stays empty; without one it becomes 0. */
   placeholder?: string;
-  /** After −, +, ↑, ↓ or leaving the field, when the value is another. */
+  /** Called after −, +, ↑, ↓ or blur when the value has changed. */
   onValue?: (value: number | null) => void;
   labels: {
     less: string;
     more: string;
-    /** Why − is off. */
+    /** Why − is disabled. */
     atMin: string;
-    /** Why + is off. */
+    /** Why + is disabled. */
     atMax: string;
   };
 };
 
-/** A number with − and +. Without scripts it is a plain field that is saved with its form. */
+/** A number field with − and +. Without scripts it is a plain field of its form. */
 export function StepperInput({
   defaultValue = null,
   value: held,

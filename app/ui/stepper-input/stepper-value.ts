@@ -6,16 +6,16 @@ export const stepperDefaults = { step: 1, min: 0 };
 export type StepperLimits = { min?: number; max?: number; step?: number };
 
 type Rules = StepperLimits & {
-  /** Brings the value between min and max. */
+  /** Clamps the value to min and max. */
   normalize?: boolean;
-  /** A placeholder is there: nothing may stay nothing. */
+  /** An empty field stays empty, for fields with a placeholder. */
   keepEmpty?: boolean;
 };
 
 const clamp = (value: number, { min = stepperDefaults.min, max = Number.POSITIVE_INFINITY }: StepperLimits) =>
   Math.min(max, Math.max(min, value));
 
-/** What the field holds after it was left: empty becomes 0 or stays empty, words that are no number give the value before. */
+/** The field's value after blur: empty becomes 0 or stays empty; text that is not a number restores `before`. */
 export function settleStepper(
   text: string,
   before: number | null,
@@ -28,7 +28,7 @@ export function settleStepper(
   return normalize ? clamp(value, limits) : value;
 }
 
-/** One press of − or +. Never leaves the limits, with or without normalization; counts in thousandths. */
+/** The value after a press of − or +: always within the limits, rounded to thousandths. */
 export function pressStepper(value: number | null, direction: 1 | -1, limits: StepperLimits): number {
   const next = Math.round(((value ?? 0) + direction * (limits.step ?? stepperDefaults.step)) * 1000) / 1000;
   return clamp(next, limits);

@@ -10,7 +10,7 @@ export type StepProps = { label: string; steps: readonly Step[]; className?: str
 
 const shapes: Partial<Record<StepState, typeof Check>> = { done: Check, error: X };
 
-/** The steps of both steppers; each brings the styles of its line. */
+/** The list of Stepper and StatusStepper; each passes its own `styles`. */
 export function StepList({ label, steps, className, styles }: StepProps & { styles: Readonly<Record<string, string>> }) {
   return (
     <ol aria-label={label} className={classes(styles.steps, className)}>

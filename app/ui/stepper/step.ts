@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { IconShape } from "../icon/icon.tsx";
 
-/** warning is an active step that waits for a decision */
+/** warning: an active step that waits for a decision */
 export type StepState = "off" | "active" | "warning" | "done" | "error";
 
 export type Step = {
@@ -9,7 +9,7 @@ export type Step = {
   title: ReactNode;
   description?: ReactNode;
   state: StepState;
-  /** Hidden words of the state: "пройдено", "сейчас", "впереди". */
+  /** Hidden text of the state: "пройдено", "сейчас", "впереди". */
   stateText: string;
   icon?: IconShape;
 };

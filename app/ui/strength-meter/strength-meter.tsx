@@ -3,10 +3,10 @@ import { classes } from "../classes.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 import styles from "./strength-meter.module.css";
 
-/** So long after the last key the words are said. */
+/** Delay of the announcement after the last key. */
 const quietMs = 500;
 
-/** 0 to 3 segments with the words that say the same. A change of `text` is announced when the typing rests. */
+/** 0 to 3 filled segments and their text, whose changes are announced. */
 export function StrengthMeter({ level, text, id }: { level: 0 | 1 | 2 | 3; text: string; id?: string }) {
   const [said, setSaid] = useState("");
   useEffect(() => {

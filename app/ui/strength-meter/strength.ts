@@ -7,8 +7,8 @@ export const strengthLengths = { medium: 6, strong: 8 };
 export const strengthLevels: Record<Strength, 0 | 1 | 2 | 3> = { none: 0, weak: 1, medium: 2, strong: 3 };
 
 /**
- * Advice, never a barrier: what a password must be is the server's rule. Letters are Latin; a letter of another alphabet is no
- * special character.
+ * Only advice: the server decides whether a password is accepted. Only Latin letters count; a letter of another alphabet is not
+ * a special character.
  */
 export function strengthOf(password: string): Strength {
   if (password === "") return "none";
@@ -19,5 +19,5 @@ export function strengthOf(password: string): Strength {
   return lower && digit && password.length >= strengthLengths.medium ? "medium" : "weak";
 }
 
-/** Letters there are, but none that count. */
+/** Whether the password has letters, none of them Latin. */
 export const hasForeignLettersOnly = (password: string): boolean => /\p{L}/u.test(password) && !/[a-z]/i.test(password);

@@ -1,4 +1,5 @@
-import type { Gallery } from "../gallery.ts";
+import type { ComponentProps } from "react";
+import type { Gallery, GalleryState } from "../gallery.ts";
 import { Switch } from "./switch.tsx";
 
 const texts = {
@@ -8,41 +9,22 @@ const texts = {
   states: { on: "Включено", off: "Выключено" },
 };
 
+const state = (title: string, props: Partial<ComponentProps<typeof Switch>>): GalleryState => ({
+  title,
+  element: (
+    <Switch name="letters" states={texts.states} {...props}>
+      {texts.label}
+    </Switch>
+  ),
+});
+
 export const gallery: Gallery = {
   title: "Переключатель",
   states: [
-    {
-      title: "Выключен",
-      element: (
-        <Switch name="letters" states={texts.states}>
-          {texts.label}
-        </Switch>
-      ),
-    },
-    {
-      title: "Включён",
-      element: (
-        <Switch name="letters" defaultChecked hint={texts.hint} id="kit-switch-on" states={texts.states}>
-          {texts.label}
-        </Switch>
-      ),
-    },
-    {
-      title: "Отключён от управления",
-      element: (
-        <Switch name="letters" defaultChecked disabled states={texts.states}>
-          {texts.label}
-        </Switch>
-      ),
-    },
-    {
-      title: "Ошибка",
-      element: (
-        <Switch id="kit-switch-error" name="letters" error={texts.error} states={texts.states}>
-          {texts.label}
-        </Switch>
-      ),
-    },
+    state("Выключен", {}),
+    state("Включён", { id: "kit-switch-on", defaultChecked: true, hint: texts.hint }),
+    state("Отключён от управления", { defaultChecked: true, disabled: true }),
+    state("Ошибка", { id: "kit-switch-error", error: texts.error }),
   ],
   keys: [{ keys: "Пробел", does: "Включает и выключает" }],
 };

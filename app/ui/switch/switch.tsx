@@ -3,11 +3,11 @@ import { Checkbox } from "../checkbox/checkbox.tsx";
 import styles from "./switch.module.css";
 
 type Props = Omit<ComponentProps<typeof Checkbox>, "role" | "indeterminate" | "aside"> & {
-  /** The state in words beside the switch; readers have it from the role. */
+  /** The state as text beside the switch; screen readers get it from the role. */
   states: { on: string; off: string };
 };
 
-/** Something that is on or off. A native checkbox: without scripts it is saved with its form. */
+/** A native checkbox drawn as a switch; without scripts it is posted with its form. */
 export function Switch({ states, className, ...rest }: Props) {
   return (
     <div className={className}>

@@ -5,21 +5,20 @@ import { useHydrated } from "../use-hydrated.ts";
 import styles from "./cells.module.css";
 
 type Props = {
-  /** Where the cell posts itself. */
   action: string;
-  /** What goes with it: the intent, the row's uuid. */
+  /** Hidden inputs: the intent, the row's uuid. */
   fields?: Readonly<Record<string, string>>;
   saveText: string;
-  /** `save` posts the form after a change that is no native event. */
+  /** `save` submits the form. */
   children: (save: () => void) => ReactNode;
 };
 
-/** The form of one cell: saves by itself after a change; without scripts there is a button. */
+/** A form in a cell that is submitted on change; without scripts it has a button. */
 export function CellForm({ action, fields = {}, saveText, children }: Props) {
   const hydrated = useHydrated();
   const fetcher = useFetcher();
   const form = useRef<HTMLFormElement>(null);
-  // The new value stands in the field after the next render only.
+  // The field gets the new value on the next render.
   const save = () => requestAnimationFrame(() => form.current?.requestSubmit());
   return (
     <fetcher.Form ref={form} method="post" action={action} aria-busy={fetcher.state !== "idle" || undefined} className={styles.form}>

@@ -11,7 +11,7 @@ import { CellForm } from "./cell-form.tsx";
 import styles from "./cells.module.css";
 import type { Column } from "./table.tsx";
 
-/** A cell with an `action` saves itself; without one it belongs to the form around the table. */
+/** A cell with `action` has its own form; without it the control belongs to the form around the table. */
 type Saved = {
   name: string;
   /** Accessible name, with the name of the row. */
@@ -21,7 +21,7 @@ type Saved = {
   fields?: Readonly<Record<string, string>>;
 };
 
-/** What a cell of each type of specification 2 section 3 holds. */
+/** Data of each cell type of specification 2 section 3. */
 export type Cells = {
   text: { text: ReactNode; href?: string };
   price: { value: number; currency: string };
@@ -50,7 +50,7 @@ export type Cells = {
 };
 export type CellType = keyof Cells;
 
-/** A column of the kit: the words of specification 2 section 3, and what its cell holds for a row. */
+/** A column with the property names of specification 2 section 3. */
 export type CellColumn<Row> = {
   [Type in CellType]: Pick<Column<Row>, "id" | "title" | "width" | "card" | "rowHeader" | "hideTitle"> & {
     type: Type;
@@ -70,7 +70,7 @@ export type CellWords = {
   atMax: string;
 };
 
-/** Columns of the kit as columns of Table. */
+/** Converts typed columns to columns of Table. */
 export function cellColumns<Row>(columns: readonly CellColumn<Row>[], words: CellWords): Column<Row>[] {
   return columns.map((column) => ({
     ...column,

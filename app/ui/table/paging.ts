@@ -1,5 +1,4 @@
-/** Specification 2 section 9: of the kit; screens of the portal pass 10. */
+/** The kit's default (specification 2 section 9); the portal's screens pass 10. */
 export const rowsPerPage = 5;
 
-/** Pages of a table are drawn when there are more rows than one page holds. */
 export const needsPages = (total: number, perPage = rowsPerPage): boolean => total > perPage;

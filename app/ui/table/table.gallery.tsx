@@ -18,7 +18,6 @@ const rows: Row[] = words.people.map((name, index) => ({
   order: words.orders[index] ?? "",
   sum: 8937.6 + index * 1250.5,
 }));
-/** Rows enough for three pages. */
 const many: Row[] = [0, 1, 2].flatMap((page) => rows.map((row) => ({ ...row, id: `${page}-${row.id}`, sum: row.sum + page * 100 })));
 
 const rubles = (value: number) => `${new Intl.NumberFormat("ru-RU", { minimumFractionDigits: 2 }).format(value)} ₽`;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: rows drawn as cards lose the meaning of a table without the roles
+// biome-ignore-all lint/a11y/noRedundantRoles: without explicit roles, rows drawn as cards (display: grid) lose their table semantics
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
@@ -18,17 +18,17 @@ export type Column<Row> = {
   id: string;
   title: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** end: figures, right and tabular */
+  /** end: for numbers */
   align?: "start" | "end";
-  /** The cell names its row. */
+  /** The cell is the row's header. */
   rowHeader?: boolean;
   nowrap?: boolean;
   width?: string;
   sortable?: boolean;
   hideTitle?: boolean;
   /**
-   * Place on a card: title left and aside right on the first line, full line, half of a line, a field (half of a line, and on a
-   * broad card beside what stands before it), or a label with its value (the default).
+   * Place on a card. pair, the default: the label with the value. title and aside: left and right on the first line. full: a whole
+   * line. half and half-end: left and right half. field: left half, on a wide card beside the cell before it.
    */
   card?: "title" | "aside" | "full" | "half" | "half-end" | "field" | "pair" | "hidden";
 };
@@ -39,13 +39,13 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Changed or unread rows get a ground; the words must say it too. */
+  /** Background of changed or unread rows; a cell's text must say it too. */
   rowTone?: (row: Row) => "changed" | "unread" | undefined;
   sort?: Sort;
   sortHref?: (columnId: string, direction: Direction) => string;
-  /** Hidden words after the title of a sortable column, for what the link does next. */
+  /** Hidden text after the title of a sortable column: the order that the link sets. */
   sortLabels?: Record<Direction, string>;
-  /** Pages under the table, drawn when there are more rows than one page holds. `rows` are those of the page. */
+  /** Pagination under the table, shown when `total` exceeds one page. `rows` are those of the page. */
   paging?: {
     page: number;
     total: number;
@@ -54,12 +54,12 @@ type Props<Row> = {
     labels: ComponentProps<typeof Pagination>["labels"];
   };
   footer?: ReactNode;
-  /** The width its columns need: rows are cards where the table has less (s 33rem, m 56rem, l 64rem), not only below 768 px. */
+  /** Minimum width for columns (s 33rem, m 56rem, l 64rem): in a narrower container, and always below 768 px, rows are cards. */
   needs?: "s" | "m" | "l";
   className?: string;
 };
 
-/** A table in a named scroll region; below 768 px, or where it has less room than it `needs`, its rows are cards. Sorting is by links. */
+/** A table in a named scroll region. Its rows are cards on narrow screens; sorting is by links. */
 export function Table<Row>({
   needs,
   caption,
@@ -106,7 +106,7 @@ export function Table<Row>({
     const Cell = column.rowHeader ? "th" : "td";
     const place = column.card ?? "pair";
     const value = column.cell(row);
-    // A label with nothing beside it says nothing on a card.
+    // A card leaves out a label without a value.
     const isBlank = place === "pair" && (value ?? "") === "";
     return (
       <Cell
@@ -148,7 +148,7 @@ export function Table<Row>({
       className={classes(styles.region, needs && styles[needs], className)}
     >
       <table role="table" className={styles.table}>
-        <caption className={showCaption ? styles.caption : styles.unseen}>{caption}</caption>
+        <caption className={showCaption ? styles.caption : "sr-only"}>{caption}</caption>
         <thead role="rowgroup" className={sortHref && columns.some((column) => column.sortable) ? styles.sorts : undefined}>
           <tr role="row">{columns.map(head)}</tr>
         </thead>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** True when the element has to scroll sideways; also true until scripts have measured, so the region is reachable without them. */
+/** Whether the element scrolls sideways; true until it is measured, so that the region is focusable without scripts. */
 export function useOverflow<Element extends HTMLElement>(): [RefObject<Element>, boolean] {
   const element = useRef<Element>(null);
   const [overflows, setOverflows] = useState(true);

@@ -12,20 +12,20 @@ export type Tab = {
   icon?: IconShape;
   count?: number;
   countLabel?: string;
-  /** A counter that asks for a decision is rye. */
+  /** Highlights the counter of items that need a decision. */
   urgent?: boolean;
 };
 
 type Props = {
   label: string;
   items: readonly Tab[];
-  /** The first one when absent or unknown. */
+  /** Key of the current tab; the first one when absent or unknown. */
   current?: string;
   inset?: boolean;
   className?: string;
 };
 
-/** Each tab is a page address, so it is a link; the server draws the chosen panel. */
+/** Tabs as links: each tab is a page address, and the server renders its panel. */
 export function Tabs({ label, items, current, inset, className }: Props) {
   const selected = selectedTab(items, current);
   return (

@@ -2,5 +2,5 @@
 export const pxPerSecond = 50;
 export const shortestSeconds = 1;
 
-/** How long a text takes to run so many pixels. */
+/** Duration of a scroll by `overflowPx`. */
 export const scrollSeconds = (overflowPx: number): number => Math.max(shortestSeconds, overflowPx / pxPerSecond);

@@ -5,8 +5,8 @@ import { scrollSeconds } from "./scroll-time.ts";
 import styles from "./text-scroll.module.css";
 
 /**
- * One line that runs to its end while it is pointed at or has the focus, once; the whole text without scripts and with
- * reduced motion. Inside a link or a button it follows their focus, elsewhere it takes focus itself when it is cut.
+ * A cut line that scrolls once to its end on hover or focus; without scripts or with reduced motion the text wraps. Inside a link
+ * or a button it follows their hover and focus; elsewhere it takes focus itself when it is cut.
  */
 export function TextScroll({ children, className }: { children: ReactNode; className?: string }) {
   const hydrated = useHydrated();

@@ -5,13 +5,12 @@ import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 import styles from "./textarea.module.css";
 
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & {
-  /** Words under the field for the count of characters left; needs `maxLength`. Without scripts they state the rule. */
+  /** Text under the field for the number of characters left; needs `maxLength`. Without scripts it states the limit. */
   counter?: (left: number) => string;
-  /** Said and shown instead of the counter when nothing more can be typed; needs `maxLength`. */
+  /** Replaces the counter, and is announced, when the limit is reached; needs `maxLength`. */
   full?: string;
 };
 
-/** Many lines; as long as `maxLength` allows. */
 export function Textarea({ counter, full, className, onChange, rows = 3, ...rest }: Props) {
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? "").length);
   const [spoken, setSpoken] = useState("");

@@ -1,9 +1,9 @@
-/** Specification 2 section 9: how long a toast is shown. */
+/** Specification 2 section 9. */
 export const toastLifeMs = 7000;
 
 export type Countdown = { hold: (by: string) => void; release: (by: string) => void; stop: () => void };
 
-/** Calls `done` after so long; stands still while anybody holds it and goes on with what was left. */
+/** Calls `done` after `ms` milliseconds, not counting the time while at least one holder pauses it. */
 export function countdown(ms: number, done: () => void): Countdown {
   const holders = new Set<string>();
   let left = ms;

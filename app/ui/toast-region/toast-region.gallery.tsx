@@ -16,15 +16,11 @@ export const gallery: Gallery = {
         <Stack>
           <p className="muted small">{words.note}</p>
           <Row>
-            <Button type="button" onClick={() => showToast({ tone: "success", title: words.successTitle })}>
-              {words.success}
-            </Button>
-            <Button type="button" onClick={() => showToast({ tone: "info", title: words.infoTitle })}>
-              {words.info}
-            </Button>
-            <Button type="button" onClick={() => showToast({ tone: "warning", title: words.warningTitle })}>
-              {words.warning}
-            </Button>
+            {(["success", "info", "warning"] as const).map((tone) => (
+              <Button key={tone} type="button" onClick={() => showToast({ tone, title: words[`${tone}Title`] })}>
+                {words[tone]}
+              </Button>
+            ))}
             <Button type="button" onClick={() => showToast({ tone: "danger", title: words.dangerTitle, text: words.dangerText })}>
               {words.danger}
             </Button>

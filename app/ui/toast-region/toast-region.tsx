@@ -14,15 +14,15 @@ import { closeToast, showToast, type Toast, toastStore } from "./toasts.ts";
 
 const shapes = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
 
-type Flash = Pick<Toast, "tone" | "title" | "text"> & { /** Changes with every message, so that one is shown once. */ key: string };
+type Flash = Pick<Toast, "tone" | "title" | "text"> & { /** Unique per message: each message is shown once. */ key: string };
 
 type Props = {
-  /** What the server left for this page. In plain HTML it is a note here; with scripts it becomes a toast. */
+  /** Flash messages from the server: notes in the HTML, toasts after hydration. */
   flash?: readonly Flash[];
   labels: { close: string };
 };
 
-/** Both live regions exist from the first HTML on. Stands at the top of `main`; errors go to the alert region. */
+/** Stands at the top of `main`. Both live regions are in the server HTML; danger toasts go to the alert region. */
 export function ToastRegion({ flash = [], labels }: Props) {
   const hydrated = useHydrated();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
@@ -69,7 +69,7 @@ function ToastBox({ toast, closeLabel }: { toast: Toast; closeLabel: string }): 
     onBlur: () => clock.current?.release("focus"),
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and focus only stop the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the countdown
     <div
       {...hold}
       onKeyDown={(event) => event.key === "Escape" && closeToast(toast.id)}

@@ -6,7 +6,7 @@ export type Toast = {
   tone: ToastTone;
   title: ReactNode;
   text?: ReactNode;
-  /** Until it is closed. */
+  /** Stays until it is closed, without a countdown. */
   stays?: true;
 };
 
@@ -20,7 +20,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast and answers its id; browser only. A danger toast needs a twin that stays in the page. */
+/** Shows a toast and returns its id; browser only. An error must also be shown on the page, because its toast goes. */
 export function showToast(toast: Omit<Toast, "id">): string {
   count += 1;
   const id = `toast-${count}`;

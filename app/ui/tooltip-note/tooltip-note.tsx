@@ -6,13 +6,13 @@ import { Tooltip } from "../tooltip/tooltip.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import styles from "./tooltip-note.module.css";
 
-/** Extra words without a control of their own. Plain visible text without scripts; with them a small button with a tooltip. */
+/** Extra text that belongs to no control: a small button with a tooltip, or visible text without scripts. */
 export function TooltipNote({
   label,
   children,
   className,
 }: {
-  /** Name of the button. */
+  /** Accessible name of the button. */
   label: string;
   children: ReactNode;
   className?: string;

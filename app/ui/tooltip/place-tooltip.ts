@@ -1,4 +1,4 @@
-/** Specification 2 section 9: from the edges of the window, from the trigger, between two measurements while scrolling. */
+/** Specification 2 section 9: distance to the window's edges, to the trigger; throttle while scrolling. */
 export const tooltipMarginPx = 8;
 export const tooltipOffsetPx = 4;
 export const tooltipScrollThrottleMs = 16;
@@ -6,7 +6,7 @@ export const tooltipScrollThrottleMs = 16;
 type Size = { width: number; height: number };
 type Box = Size & { left: number; top: number };
 
-/** Above the trigger and in its middle; below it when there is no room above; never closer to an edge than the margin. */
+/** Above the trigger, centred; below it when there is room only there; never closer to an edge than the margin. */
 export function placeTooltip(trigger: Box, tip: Size, view: Size): { left: number; top: number; side: "above" | "below" } {
   const above = trigger.top - tooltipOffsetPx - tip.height;
   const below = trigger.top + trigger.height + tooltipOffsetPx;

@@ -9,12 +9,12 @@ const useBrowserLayout = typeof window === "undefined" ? useEffect : useLayoutEf
 
 type Props = {
   text: ReactNode;
-  /** Draws the trigger; it must be focusable and take the attributes. */
+  /** Renders the trigger, which must be focusable and take the attributes. */
   children: (attributes: { "aria-describedby"?: string }) => ReactNode;
   className?: string;
 };
 
-/** Extra words for a control: on hover and on focus, Esc hides, the pointer may go onto them. Without scripts they stand beside it. */
+/** Extra text for a control, shown on hover and focus; Esc hides it. Without scripts it is visible beside the control. */
 export function Tooltip({ text, children, className }: Props) {
   const hydrated = useHydrated();
   const id = useId();
@@ -61,7 +61,7 @@ export function Tooltip({ text, children, className }: Props) {
     setShown(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the words have to stay while the pointer is on them
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tooltip stays while the pointer is on it
     <span
       ref={box}
       onMouseEnter={() => setShown(true)}

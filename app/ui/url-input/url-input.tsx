@@ -2,7 +2,7 @@ import type { FocusEvent, InputHTMLAttributes } from "react";
 import { TextInput } from "../text-input/text-input.tsx";
 import { withScheme } from "./url.ts";
 
-/** The address of a site. `https://` may be left out: it is put before on leaving the field, and by the server with the same rule. */
+/** A web address. A missing `https://` is added on blur, and by the server with the same rule. */
 export function UrlInput({ onBlur, onChange, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
@@ -13,7 +13,7 @@ export function UrlInput({ onBlur, onChange, ...rest }: Omit<InputHTMLAttributes
     }
     onBlur?.(event);
   };
-  // Not type=url: the browser's own check would refuse an address without the scheme.
+  // Not type=url: the browser's validation would refuse an address without a scheme.
   return (
     <TextInput
       inputMode="url"
