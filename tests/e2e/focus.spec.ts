@@ -127,6 +127,23 @@ test("trust P4: Enter on any button of a company's card leaves the focus of the 
   expect(await pressEverything(person, ["/cabinet/home", search, "/cabinet/companies/add", "/cabinet/customer/add", card])).toEqual([]);
 });
 
+test("trust P4: the errors of a form take the focus each time it is refused, the same ones too", async ({ given, newPerson }) => {
+  const { login } = await given.buyer();
+  const { page, open, press } = await newPerson(login);
+  for (const [path, verb] of [
+    ["/cabinet/tickets/new", "Отправить"],
+    ["/cabinet/customer/add", "Пригласить"],
+  ] as const) {
+    await open(path);
+    for (const time of ["first", "second"]) {
+      const isRefused = page.waitForResponse((response) => response.request().method() === "POST" && response.status() === 422);
+      await press(page.getByRole("main").getByRole("button", { name: verb }));
+      await isRefused;
+      await expect(page.locator("#errors"), `${path}, the ${time} time`).toBeFocused();
+    }
+  }
+});
+
 test("trust P4: focus stands on what a press has brought, and a refresh that nobody asked for takes it from nobody", async ({
   given,
   newPerson,

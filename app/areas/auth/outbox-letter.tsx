@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import styles from "./auth-forms.module.css";
 
-const codes = /(?<!\d)(\d{6})(?!\d)/;
+const codes = /(?<![\w/-])(\d{6})(?![\w-])/;
 
 /** One letter or text message as it would have arrived, the code in bold and its links to follow. */
 export function OutboxLetter({ message: { uuid, channel, to, subject, text, links, createdAt } }: { message: OutboxMessage }) {

@@ -1,3 +1,4 @@
+import { useActionData } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon/icon.tsx";
@@ -15,14 +16,15 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The errors of a form with links to the fields. Takes focus when it appears and when its links change. */
+/** The errors of a form with links to the fields. Takes focus whenever a form comes back with errors, the same ones too. */
 export function ErrorSummary({ title, errors, id = "errors", focus = true, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const answer = useActionData();
   const links = errors.map((error) => error.href).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changed errors take focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, or other errors, take focus again
   useEffect(() => {
     if (focus) box.current?.focus();
-  }, [focus, links]);
+  }, [focus, links, answer]);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: either role supports a name
     <div
