@@ -6,12 +6,12 @@ import { Instant, Uuid } from "./primitives.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { dealRoles } from "./roles.ts";
 
-/** A file that belongs to a deal: a waybill, a claim, a power of attorney. */
+/** A file of a deal: a waybill, a claim, a power of attorney. */
 export const DealDocument = StoredFile.extend({
   authorName: z.string(),
   authorSide: z.enum(["buyer", "seller"]),
   createdAt: Instant,
-  /** The exchange key that leads it: nobody takes it back here. */
+  /** The exchange key that owns it; people cannot delete it then. */
   owner: z.string().nullable(),
   mayDelete: z.boolean(),
 });
@@ -23,7 +23,7 @@ const OneOfDeal = OfDeal.extend({ documentUuid: Uuid });
 const Documents = z.object({ documents: z.array(DealDocument), mayUpload: z.boolean() });
 export type DealDocuments = z.infer<typeof Documents>;
 
-/** Real here, other than in the specification (domain.md D24). `uuid` is the deal's. Each change answers the list afresh. */
+/** Files of a deal, a stub in the specification (domain.md D24). `uuid` is the deal's. Each change answers the updated list. */
 export const documents = {
   /** Newest first. */
   list: call("GET", base, { may: dealRoles, params: OfDeal, answer: Documents }),
