@@ -8,7 +8,10 @@ import { freshSession, refresh } from "./tokens.server.ts";
 
 export type Api = <C extends AnyCall>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>;
 
-/** The API as the person of this request: with the token, refreshed in time, and once more when it is refused. */
+/**
+ * The API client of this request's person. Sends his access token, refreshed ahead of its expiry, and retries once with a new one
+ * after a 401.
+ */
 export function apiFor(request: Request, context: object): Api {
   const { requestId } = requestState(context);
   const headers = (session: Session | null): Record<string, string> => ({

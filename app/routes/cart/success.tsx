@@ -21,7 +21,7 @@ export const handle = { i18n: ["cart"] };
 
 export const meta = pageMeta;
 
-/** Only for the order just placed; anything else goes to the cart (domain.md D16). */
+/** Only for an order just placed; otherwise redirects to the cart (domain.md D16). */
 export const loader = page("cartSuccess", z.looseObject({}), async ({ api, me, url }) => {
   const uuid = uuidOf(url, "deal");
   const deal = isCartOwner(me.roles) && uuid ? await findDeal(api, uuid) : null;

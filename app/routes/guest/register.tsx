@@ -31,7 +31,7 @@ export const loader = page("register", z.object({}), async ({ url, request }) =>
   return {
     title: serverT()(isCode ? "auth:code.titleRegistration" : "auth:register.title"),
     sent: isCode && flow ? codeSent(flow, env.DEMO === "on") : null,
-    /** A code is on its way although the person came back to the form. */
+    /** A code was sent, although the person returned to the form. */
     hasCode: flow !== null,
     typed: flow?.typed ?? {},
     constraints: getZodConstraint(Registration),
@@ -45,7 +45,7 @@ const TypedCode = z.object({ code: z.preprocess((value) => (typeof value === "st
 
 export const action = form("register", z.object({}), {
   register: intent(Registration, async ({ api, value, request, context }) => {
-    // What stands in the hidden one is nothing the person still sees.
+    // The hidden contact is dropped: the person does not see it.
     const hidden = value.method === "email" ? "phone" : "email";
     const { token, blockedUntil, warnings } = await api(auth.register, {
       body: { ...value, [hidden]: undefined },
