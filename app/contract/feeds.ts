@@ -16,7 +16,7 @@ import {
   whole,
   words,
 } from "./feed-fields.ts";
-import { roundings, soldBy, vatRates } from "./goods-words.ts";
+import { roundings, soldBy, vatRates } from "./goods-enums.ts";
 import { limited, line, optionalLine, PlainDate } from "./primitives.ts";
 import { scheduleNameMax, units } from "./statuses.ts";
 import { synonymLimits } from "./synonym-limits.ts";

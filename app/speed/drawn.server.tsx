@@ -13,7 +13,7 @@ import { renderToString } from "react-dom/server";
 import { LRUCache } from "lru-cache";
 import { Drawn as PlainDrawn, type DrawnProps } from "#app/ui/drawn.tsx";
 import { isFast, switchOff } from "#server/speedups.ts";
-import { noAddress, withoutPage } from "./still-router.server.tsx";
+import { noAddress, withoutPage } from "./static-router.server.tsx";
 
 const name = "drawn";
 const idPrefix = "id-of-drawn-";
