@@ -3,7 +3,7 @@ import { accreditationActions, documentActions, turns, uploadTypes } from "./acc
 import { call } from "./call.ts";
 import { FileBody } from "./file-body.ts";
 import { CompanyData, Warnings } from "./company.ts";
-import { Instant, isCleanText, isText, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, isCleanText, isText, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes } from "./statuses.ts";
 import { seen } from "./versions.ts";
@@ -96,7 +96,6 @@ const commentMax = 1000;
 const OptionalComment = trimmed(commentMax, { tooLong: "maxEntered" }).refine(isText, { error: "unreadable" }).nullish();
 
 const ById = z.object({ id: Uuid });
-const ByDocument = z.object({ uuid: Uuid });
 
 /** `uuid` is the step that the caller decides on; one that is no longer current answers PROCESS_NOT_CURRENT. */
 const resolutionOf = <const S extends readonly string[]>(statuses: S) =>
@@ -221,7 +220,7 @@ export const accreditation = {
   /** Answers the slot without its file. */
   deleteDocument: call("DELETE", `${base}/document/:uuid`, {
     may: ["buyer_company_director"],
-    params: ByDocument,
+    params: ByUuid,
     answer: Document,
     sees: "document",
     refuses: ["CONFLICT"],
@@ -229,22 +228,22 @@ export const accreditation = {
   /** `url` is `documentFile`, which needs the caller's token. */
   getDocument: call("GET", `${base}/document/:uuid`, {
     may: viewers,
-    params: ByDocument,
+    params: ByUuid,
     query: z.object({ accreditationUuid: Uuid.optional() }),
     answer: z.object({ url: z.string(), name: z.string(), contentType: z.string(), size: z.number() }),
   }),
   /** The file as an attachment. */
-  documentFile: call("GET", `${base}/document/:uuid/file`, { may: viewers, file: true, params: ByDocument, answer: z.unknown() }),
+  documentFile: call("GET", `${base}/document/:uuid/file`, { may: viewers, file: true, params: ByUuid, answer: z.unknown() }),
   /** A link to this file that works without a token until `expiresAt`, at most five minutes. */
   externalDocument: call("GET", `${base}/document/:uuid/external`, {
     may: viewers,
-    params: ByDocument,
+    params: ByUuid,
     answer: z.object({ url: z.string(), name: z.string(), expiresAt: Instant }),
   }),
   /** `processing` withdraws an acceptance while the step is current. */
   setDocumentStatus: call("PUT", `${base}/document/:uuid`, {
     may: ["seller_sales_representative"],
-    params: ByDocument,
+    params: ByUuid,
     body: z.object({ status: z.enum(["accepted", "declined", "processing"], { error: "invalid" }), comment: OptionalComment, ...seen }),
     answer: Document,
     sees: "document",

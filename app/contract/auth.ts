@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { Warnings } from "./company.ts";
 import { consentDocuments } from "./consent-documents.ts";
 import { hasInnLength } from "./inn.ts";
 import { Login } from "./login.ts";
@@ -99,9 +100,6 @@ export const NewCompany = z
   .superRefine(reachable, always);
 
 const Invited = z.object({ uuid: Uuid, customer_uuid: Uuid, name: z.string(), surname: z.string(), patronymic: z.string() });
-
-/** Non-blocking warnings by field: a wrong checksum (domain.md C24). */
-const Warnings = z.record(z.string(), z.array(z.string()));
 
 const Empty = z.object({});
 

@@ -33,6 +33,7 @@ export const BasketItem = z.object({
   unitsInSupply: z.number(),
   /** Grams of one unit; 0 when unknown. */
   unitWeight: z.number(),
+  /** Supply units, or kilograms of weighed goods. */
   quantity: z.number(),
   dealQuantity: QuantityRules,
   /** Why this quantity cannot be ordered, with the limit it breaks. */

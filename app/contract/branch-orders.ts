@@ -30,6 +30,7 @@ export const GridColumn = z.object({
   lines: z.array(
     z.object({
       productUuid: Uuid,
+      /** Supply units, or kilograms of weighed goods. */
       quantity: z.number(),
       perUnit: Money,
       total: Money,

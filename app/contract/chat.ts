@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { messageFiles, messageMax } from "./chat-limits.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { Message, MessagesQuery, SeenNumber } from "./messages.ts";
-import { optionalText, PageQuery, text, Uuid } from "./primitives.ts";
+import { ByUuid, optionalText, PageQuery, text, Uuid } from "./primitives.ts";
 import { chatReaders, chatWriters } from "./roles.ts";
 import { dealStatuses } from "./statuses.ts";
 import { uploadTimeout } from "./upload.ts";
@@ -42,9 +42,8 @@ export const ChatSummary = Chat.extend({ lastMessage: ChatMessage });
 export type ChatSummary = z.infer<typeof ChatSummary>;
 
 const base = "/v1/chat/chats";
-const ByChat = z.object({ uuid: Uuid });
 
-/** Project calls: the specification names the screen, not the calls (domain.md section 17). */
+/** Calls of chats, not in the specification, which names only the screen (domain.md section 17). */
 export const chat = {
   /** Chats with messages, latest first. `unread` is the total over all of them. */
   list: call("GET", base, {
@@ -57,14 +56,14 @@ export const chat = {
   /** The last messages, or those before the number `before`, oldest first. `hasOlder`: earlier ones exist. */
   messages: call("GET", `${base}/:uuid/messages`, {
     may: chatReaders,
-    params: ByChat,
+    params: ByUuid,
     query: MessagesQuery,
     answer: z.object({ chat: Chat, messages: z.array(ChatMessage), hasOlder: z.boolean() }),
   }),
   /** Creates the chat with its first message. A repeated `clientUuid` answers the stored message. At most 10 a second. */
   send: call("POST", `${base}/:uuid/messages`, {
     may: chatWriters,
-    params: ByChat,
+    params: ByUuid,
     body: z.object({ clientUuid: Uuid, text: text(messageMax) }),
     answer: ChatMessage,
     refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "ATTEMPTS_LIMIT"],
@@ -72,7 +71,7 @@ export const chat = {
   /** A message with files (PDF, JPG or PNG by content), with or without text. */
   sendFiles: call("POST", `${base}/:uuid/files`, {
     may: chatWriters,
-    params: ByChat,
+    params: ByUuid,
     body: z.object({
       clientUuid: Uuid,
       text: optionalText(messageMax),
@@ -86,7 +85,7 @@ export const chat = {
   /** Marks everything up to this number as read; a lower number changes nothing. */
   read: call("POST", `${base}/:uuid/read`, {
     may: chatReaders,
-    params: ByChat,
+    params: ByUuid,
     body: z.object({ number: SeenNumber }),
     answer: z.object({ unread: z.number() }),
   }),
@@ -94,7 +93,7 @@ export const chat = {
   file: call("GET", `${base}/:uuid/files/:fileUuid`, {
     may: chatReaders,
     file: true,
-    params: ByChat.extend({ fileUuid: Uuid }),
+    params: ByUuid.extend({ fileUuid: Uuid }),
     answer: z.unknown(),
   }),
 };

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { Password } from "./auth.ts";
 import { call, signedIn } from "./call.ts";
 import { listFile } from "./list-file.ts";
 import { channels } from "./notification-types.ts";
 import { InUse } from "./in-use.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
-import { ByUuid, isCleanText, limited, line, optionalLine, PageQuery, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, limited, line, optionalLine, PageQuery, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, roles } from "./roles.ts";
 import { companyTypes, customerStatuses } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";
@@ -109,8 +110,6 @@ export const CustomerAccess = z.object({
 });
 export type CustomerAccess = z.infer<typeof CustomerAccess>;
 
-const OwnPassword = limited(200, { error: "required" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" });
-
 export const customers = {
   /** The caller himself. */
   me: call("GET", "/v1/customers/public/customer", { may: signedIn, answer: Customer }),
@@ -121,7 +120,7 @@ export const customers = {
   /** Closes the caller's account at once and opens a ticket for tech support. The data are erased at `erasedAt` (trust.md S91). */
   requestDeletion: call("POST", "/v1/customers/public/personal-data/deletion", {
     may: signedIn,
-    body: z.object({ currentPassword: OwnPassword }),
+    body: z.object({ currentPassword: Password }),
     answer: z.object({ erasedAt: z.string(), ticketNumber: z.string() }),
     refuses: ["ATTEMPTS_LIMIT"],
   }),

@@ -36,6 +36,7 @@ export const DealProduct = z.object({
   assortmentUuid: Uuid,
   discountGroupUuid: Uuid.nullable(),
   deliveryDate: PlainDate,
+  /** Supply units, or kilograms of weighed goods. */
   quantity: z.number(),
   basePerUnit: Money,
   discountedPerUnit: Money,
@@ -52,6 +53,7 @@ export const SuborderProduct = z.object({
   uuid: Uuid,
   productUuid: Uuid,
   name: z.string(),
+  /** Supply units, or kilograms of weighed goods. */
   quantity: z.number(),
   collectedQuantity: z.number().nullable(),
   ...LineWishes.shape,
@@ -112,7 +114,7 @@ export const StatusLog = z.object({
   actorSide: z.enum(["buyer", "seller", "system"]),
   comment: z.string().nullable(),
   changes: z.array(LineChange),
-  /** What was paid, who brings it by what car, until which days; only what the event is about. */
+  /** The paid sum, the driver and car, and the delivery window; only those that the event changed. */
   details: z.object({ amount: Money, driver: z.string(), car: z.string(), deliveryFrom: PlainDate, deliveryTo: PlainDate }).partial(),
 });
 export type StatusLog = z.infer<typeof StatusLog>;

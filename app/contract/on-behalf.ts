@@ -4,12 +4,12 @@ import { call } from "./call.ts";
 import { clientOrderRules } from "./statuses.ts";
 import { Habit } from "./lists.ts";
 import { mostOrderLines } from "./lines.ts";
-import { Instant, PageQuery, Quantity, text, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, PageQuery, Quantity, text, trimmed, Uuid } from "./primitives.ts";
 import { ProductPage, ProductsQuery } from "./products.ts";
 import { Stock } from "./stock.ts";
 
 const may = ["seller_sales_representative"] as const;
-const params = z.object({ uuid: Uuid });
+const params = ByUuid;
 
 /** The order that a representative prepares for a trade point of his client; not part of any buyer's basket. */
 const ClientSheet = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { limited, optionalLine, Uuid } from "./primitives.ts";
+import { ByUuid, limited, optionalLine, Uuid } from "./primitives.ts";
 import type { Role } from "./roles.ts";
 import { uploadTimeout } from "./upload.ts";
 
@@ -32,7 +32,6 @@ const ShownPictures = z.object({ pictures: z.array(GoodsPicture.extend({ uuid: U
 export type ShownPictures = z.infer<typeof ShownPictures>;
 
 const Alt = optionalLine(200);
-const ByProduct = z.object({ uuid: Uuid });
 
 export const pictures = {
   /** A picture as WebP: `<name>-<side>.webp` with a side of `pictureSides`. */
@@ -43,11 +42,11 @@ export const pictures = {
     answer: z.unknown(),
   }),
   /** Pictures of a product in order, also of hidden goods. */
-  list: call("GET", "/v1/pictures/goods/:uuid", { may: readers, params: ByProduct, answer: ShownPictures }),
+  list: call("GET", "/v1/pictures/goods/:uuid", { may: readers, params: ByUuid, answer: ShownPictures }),
   /** Adds a PNG, JPEG, WebP or AVIF as the product's last picture. A picture that it already has is not added again. */
   add: call("POST", "/v1/pictures/goods/:uuid", {
     may: editors,
-    params: ByProduct,
+    params: ByUuid,
     body: FileBody.pick({ fileBody: true }).extend({ alt: Alt }),
     answer: ShownPictures,
     bodyLimit: filesBodyLimit(largestPictureBytes),
@@ -57,7 +56,7 @@ export const pictures = {
   /** Puts the named pictures first, in this order; the others follow in theirs. An absent `alt` stays. */
   arrange: call("PUT", "/v1/pictures/goods/:uuid", {
     may: editors,
-    params: ByProduct,
+    params: ByUuid,
     body: z.object({ pictures: z.array(z.object({ uuid: Uuid, alt: Alt })).max(100, { error: "invalid" }) }),
     answer: ShownPictures,
     refuses: ["CONFLICT"],

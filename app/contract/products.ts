@@ -6,6 +6,7 @@ import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
 import { Stock } from "./stock.ts";
 
+/** Rules of an ordered quantity; `step`, `min` and `max` are in `unit`. */
 export const QuantityRules = z.object({
   kind: z.enum(["weight", "count"]),
   step: z.number(),

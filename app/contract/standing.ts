@@ -96,6 +96,7 @@ export const StandingLine = z.object({
   unit: z.enum(units),
   supplyUnit: z.enum(units),
   unitsInSupply: z.number(),
+  /** Supply units, or kilograms of weighed goods. */
   quantity: z.number(),
   dealQuantity: QuantityRules,
   /** Per unit with today's discount; null when the company sees no prices. */

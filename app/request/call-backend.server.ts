@@ -26,12 +26,7 @@ export async function callBackend<C extends AnyCall>(
 ): Promise<{ answer: AnswerOf<C>; setCookies: string[] }> {
   const repeatable = call.method === "GET" || call.isRead === true || input.key !== undefined;
   const address = addressOf(call, input);
-  const message = {
-    method: call.method,
-    headers: headersOf(input),
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    signal: signalOf(call, input),
-  };
+  const message = messageOf(call, input);
   let reply: Reply;
   try {
     reply = await requestText(address, message);
@@ -46,7 +41,7 @@ export async function callBackend<C extends AnyCall>(
 
 /** A file as a stream; throws ApiProblem. */
 export async function callFile<C extends AnyCall>(call: C, input: CallInput<C> = {}): Promise<Response> {
-  const response = await send(call, input).catch((error: unknown) => {
+  const response = await fetch(addressOf(call, input), messageOf(call, input)).catch((error: unknown) => {
     throw toApiProblem(error, input.signal);
   });
   if (response.ok) return response;
@@ -54,9 +49,13 @@ export async function callFile<C extends AnyCall>(call: C, input: CallInput<C> =
   throw new ApiProblem(response.status, body?.errors ?? []);
 }
 
-function send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<Response> {
-  const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
-  return fetch(addressOf(call, input), { method: call.method, headers: headersOf(input), ...body, signal: signalOf(call, input) });
+function messageOf<C extends AnyCall>(call: C, input: CallInput<C>) {
+  return {
+    method: call.method,
+    headers: headersOf(input),
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    signal: signalOf(call, input),
+  };
 }
 
 function addressOf<C extends AnyCall>(call: C, input: CallInput<C>): string {

@@ -54,16 +54,14 @@ export function startOver(context: object, kind: FlowKind, first: string): Respo
   return seeOther(first);
 }
 
-const isCodeProblem = (error: unknown): error is ApiProblem =>
+export const isCodeProblem = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.problem === "CODE_WRONG" || error.problem === "CODE_EXPIRED");
 
 /** Shows 4305 and 4444 at the code field; throws other errors. */
-export function besideCode(error: unknown, args: { fields: FormData }, intentName: string): Refusal {
+export function refuseCode(error: unknown, args: { fields: FormData }, intentName: string): Refusal {
   if (!isCodeProblem(error)) throw error;
   return refusal(args, intentName, { code: [error.message] });
 }
-
-export const isFlowOver = isCodeProblem;
 
 const resendCalls = { registration: auth.resendRegistrationCode, restore: auth.resendRestoreCode };
 
@@ -82,7 +80,7 @@ export async function resendCode(
     await keepFlow(context, kind, { ...flow, ...sent });
     setFlash(context, { key: "codeSent", tone: "success" });
   } catch (error) {
-    if (isFlowOver(error)) return startOver(context, kind, ways.first);
+    if (isCodeProblem(error)) return startOver(context, kind, ways.first);
     if (!(error instanceof ApiProblem) || error.problem !== "CODE_BLOCKED") throw error;
     const until = error.details.blockedUntil;
     if (typeof until === "string") await keepFlow(context, kind, { ...flow, blockedUntil: until });

@@ -1,5 +1,6 @@
 import type { ParseKeys } from "i18next";
 import {
+  buyerRoles,
   dealRoles,
   exchangeEditors,
   exchangeMapReaders,
@@ -9,7 +10,7 @@ import {
   keyMakers,
   type Role,
 } from "#contract/roles.ts";
-import { accreditationStaff, companyPeople, counteragentStaff, mayEnter } from "./pages.ts";
+import { accreditationStaff, counteragentStaff, mayEnter } from "./pages.ts";
 import { paths } from "./paths.ts";
 
 /** Every entry has a text in locales/ru/shell.json, and an icon where the menu is rendered. */
@@ -41,13 +42,13 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   {
     id: "purchase",
     to: paths.orderingQuick,
-    roles: companyPeople,
+    roles: buyerRoles,
     children: [
-      { id: "orderingQuick", to: paths.orderingQuick, roles: companyPeople },
-      { id: "orderingGoods", to: paths.orderingGoods, roles: companyPeople },
-      { id: "orderingLists", to: paths.orderingLists, roles: companyPeople },
-      { id: "branchOrders", to: paths.branchOrders, roles: companyPeople },
-      { id: "standingList", to: paths.standingList, roles: companyPeople },
+      { id: "orderingQuick", to: paths.orderingQuick, roles: buyerRoles },
+      { id: "orderingGoods", to: paths.orderingGoods, roles: buyerRoles },
+      { id: "orderingLists", to: paths.orderingLists, roles: buyerRoles },
+      { id: "branchOrders", to: paths.branchOrders, roles: buyerRoles },
+      { id: "standingList", to: paths.standingList, roles: buyerRoles },
     ],
   },
   { id: "clients", to: paths.clients, roles: ["seller_sales_representative"] },
@@ -104,5 +105,3 @@ export function showsDealsLink(held: readonly Role[] | null): boolean {
 export function supportPath(held: readonly Role[] | null): string {
   return held === null ? paths.support : paths.tickets;
 }
-
-export const isCartOwner = (held: readonly Role[]) => isBuyer(held);

@@ -1,6 +1,7 @@
 import {
   adminRoles,
   branchPeople,
+  buyerRoles,
   chatReaders,
   dealRoles,
   exchangeEditors,
@@ -22,14 +23,13 @@ export type Page = {
   noindex?: true;
   /** White background instead of the page colour. */
   white?: true;
-  /** Signing out here stays here. */
+  /** Signing out on this page stays on it. */
   staysOnLogout?: true;
   /** False for text pages, which load no scripts. */
   script?: false;
 };
 
 const director = ["buyer_company_director"] as const;
-export const companyPeople = [...director, "buyer_company_manager"] as const;
 const representative = ["seller_sales_representative"] as const;
 export const accreditationStaff = [
   "seller_regional_director",
@@ -107,7 +107,7 @@ export const siteMap = pages({
   companyAccreditation: {
     path: "/cabinet/company/accreditation",
     file: "routes/cabinet/company-accreditation.tsx",
-    guard: companyPeople,
+    guard: buyerRoles,
   },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },
   /** A company's card: admins edit it, others read what their role may see (domain.md D5). */
@@ -115,7 +115,7 @@ export const siteMap = pages({
   companyAdd: { path: "/cabinet/companies/add", file: "routes/cabinet/company-add.tsx", guard: adminRoles },
   branches: { path: "/cabinet/branch/list", file: "routes/cabinet/branches.tsx", guard: branchPeople },
   branch: { path: "/cabinet/branch/:id", file: "routes/cabinet/branch.tsx", guard: "auth" },
-  /** One contract with its movements. */
+  /** A contract with its movements. */
   contract: { path: "/cabinet/contracts/:uuid", file: "routes/cabinet/contract.tsx", guard: branchPeople },
   customers: { path: "/cabinet/customer", file: "routes/cabinet/customers.tsx", guard: "auth" },
   customerAdd: {
@@ -126,18 +126,18 @@ export const siteMap = pages({
   customer: { path: "/cabinet/customer/:id", file: "routes/cabinet/customer.tsx", guard: "auth" },
   deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealRoles },
   deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealRoles },
-  orderingQuick: { path: "/cabinet/ordering/quick", file: "routes/cabinet/ordering-quick.tsx", guard: companyPeople },
-  orderingGoods: { path: "/cabinet/ordering/goods", file: "routes/cabinet/ordering-goods.tsx", guard: companyPeople },
+  orderingQuick: { path: "/cabinet/ordering/quick", file: "routes/cabinet/ordering-quick.tsx", guard: buyerRoles },
+  orderingGoods: { path: "/cabinet/ordering/goods", file: "routes/cabinet/ordering-goods.tsx", guard: buyerRoles },
   /** The catalogue as dense rows; its query is the catalogue's. */
-  orderingSheet: { path: "/cabinet/ordering/sheet", file: "routes/cabinet/ordering-sheet.tsx", guard: companyPeople },
-  orderingRepeat: { path: "/cabinet/ordering/repeat/:dealId", file: "routes/cabinet/ordering-repeat.tsx", guard: companyPeople },
-  orderingLists: { path: "/cabinet/ordering/lists", file: "routes/cabinet/ordering-lists.tsx", guard: companyPeople },
-  orderingList: { path: "/cabinet/ordering/lists/:uuid", file: "routes/cabinet/ordering-list.tsx", guard: companyPeople },
-  branchOrders: { path: "/cabinet/ordering/branches", file: "routes/cabinet/ordering-branches.tsx", guard: companyPeople },
+  orderingSheet: { path: "/cabinet/ordering/sheet", file: "routes/cabinet/ordering-sheet.tsx", guard: buyerRoles },
+  orderingRepeat: { path: "/cabinet/ordering/repeat/:dealId", file: "routes/cabinet/ordering-repeat.tsx", guard: buyerRoles },
+  orderingLists: { path: "/cabinet/ordering/lists", file: "routes/cabinet/ordering-lists.tsx", guard: buyerRoles },
+  orderingList: { path: "/cabinet/ordering/lists/:uuid", file: "routes/cabinet/ordering-list.tsx", guard: buyerRoles },
+  branchOrders: { path: "/cabinet/ordering/branches", file: "routes/cabinet/ordering-branches.tsx", guard: buyerRoles },
   branchOrdersPlace: {
     path: "/cabinet/ordering/branches/place",
     file: "routes/cabinet/ordering-branches-place.tsx",
-    guard: companyPeople,
+    guard: buyerRoles,
   },
   /** Clients that a representative orders for. */
   clients: { path: "/cabinet/ordering/clients", file: "routes/cabinet/clients.tsx", guard: representative },
@@ -153,13 +153,13 @@ export const siteMap = pages({
     file: "routes/cabinet/client-order.tsx",
     guard: representative,
   },
-  standingList: { path: "/cabinet/ordering/standing", file: "routes/cabinet/ordering-standing.tsx", guard: companyPeople },
+  standingList: { path: "/cabinet/ordering/standing", file: "routes/cabinet/ordering-standing.tsx", guard: buyerRoles },
   standingNew: {
     path: "/cabinet/ordering/standing/new",
     file: "routes/cabinet/ordering-standing-new.tsx",
-    guard: companyPeople,
+    guard: buyerRoles,
   },
-  standing: { path: "/cabinet/ordering/standing/:uuid", file: "routes/cabinet/ordering-standing-order.tsx", guard: companyPeople },
+  standing: { path: "/cabinet/ordering/standing/:uuid", file: "routes/cabinet/ordering-standing-order.tsx", guard: buyerRoles },
   chats: { path: "/cabinet/chats/list", file: "routes/cabinet/chats.tsx", guard: chatReaders },
   chat: { path: "/cabinet/chats/:dealId", file: "routes/cabinet/chat.tsx", guard: chatReaders },
   counteragents: { path: "/cabinet/counteragents", file: "routes/cabinet/counteragents.tsx", guard: counteragentStaff },
@@ -243,12 +243,12 @@ export const resources = {
   accreditationUpload: {
     path: "/resources/accreditation-upload",
     file: "routes/resources/accreditation-upload.ts",
-    guard: companyPeople,
+    guard: buyerRoles,
   },
   dealUpload: { path: "/resources/deal-upload/:dealId", file: "routes/resources/deal-upload.ts", guard: dealRoles },
   dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealRoles },
   exchangeFile: { path: "/resources/exchange-file", file: "routes/resources/exchange-file.ts", guard: exchangeReaders },
-  unknownLines: { path: "/resources/unknown-lines", file: "routes/resources/unknown-lines.ts", guard: companyPeople },
+  unknownLines: { path: "/resources/unknown-lines", file: "routes/resources/unknown-lines.ts", guard: buyerRoles },
   listFile: { path: "/resources/list-file", file: "routes/resources/list-file.ts", guard: "auth" },
   contractFile: { path: "/resources/contract-file", file: "routes/resources/contract-file.ts", guard: branchPeople },
   avatar: { path: "/resources/avatar", file: "routes/resources/avatar.ts", guard: "auth" },

@@ -5,6 +5,7 @@ import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
 import { deals } from "#contract/deals.ts";
 import { joiningOf } from "#contract/joining.ts";
+import { isBuyer } from "#contract/roles.ts";
 import { cartIntents } from "#app/areas/basket/cart-actions.server.ts";
 import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.tsx";
 import { CartScreen } from "#app/areas/basket/cart-screen.tsx";
@@ -23,7 +24,6 @@ import { form } from "#app/request/form.server.ts";
 import { page, type SignedInArgs } from "#app/request/page.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
 import { readSources } from "#app/request/sources.server.ts";
-import { isCartOwner } from "#app/site-map/menus.ts";
 import { mayEnter } from "#app/site-map/pages.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 
@@ -37,7 +37,7 @@ export const meta = pageMeta;
 export const loader = page("cart", z.looseObject({}), async (args) => {
   const { api, me } = args;
   const title = serverT()("cart:title");
-  if (!isCartOwner(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
+  if (!isBuyer(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
   const { read, missing } = readSources();
   const stored = await api(basket.get);
   const lines = stored.items.map(({ uuid, unavailableReason }) => ({ uuid, closed: unavailableReason }));

@@ -34,16 +34,16 @@ const Line = z.object({
   reply: z.string().optional(),
 });
 /** Sent by the button of a card or a product's page. */
-const Awaited = Arrival.extend({ back: z.string().optional(), place: z.literal("buy").default("buy") });
-type Awaited = z.output<typeof Awaited>;
+const ArrivalForm = Arrival.extend({ back: z.string().optional(), place: z.literal("buy").default("buy") });
+type ArrivalForm = z.output<typeof ArrivalForm>;
 type Line = z.output<typeof Line>;
 
 /** Both set the resulting quantity, so that a form sent twice has the effect of one. */
 export const action = resourceForm("basketLines", z.object({}), {
   add: intent(Line, (args) => change(args, "add")),
   set: intent(Line, (args) => change(args, "set")),
-  await: intent(Awaited, (args) => awaitGoods(args, true)),
-  unawait: intent(Awaited, (args) => awaitGoods(args, false)),
+  await: intent(ArrivalForm, (args) => awaitGoods(args, true)),
+  unawait: intent(ArrivalForm, (args) => awaitGoods(args, false)),
 });
 
 async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
@@ -64,7 +64,7 @@ async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
   return goBack(args, { key, tone: quantity === 0 ? "info" : "success" });
 }
 
-async function awaitGoods(args: FormArgs<unknown, Awaited>, isAwaited: boolean) {
+async function awaitGoods(args: FormArgs<unknown, ArrivalForm>, isAwaited: boolean) {
   await setAwaited(args.api, args.value, isAwaited);
   return goBack(args, { key: isAwaited ? "arrivalAwaited" : "arrivalUnawaited", tone: isAwaited ? "success" : "info" });
 }
