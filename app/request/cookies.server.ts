@@ -3,7 +3,7 @@ import type { CookieName } from "./cookie-names.ts";
 import { requestState } from "./request-state.server.ts";
 
 /*
- * Why not Remix's `createCookie`: a loader, an action and the page of one request may each set a cookie, and only the last value is
+ * Why not Remix's cookie objects: a loader, an action and the page of one request may each set a cookie, and only the last value is
  * sent (`stampCookies`), also with a page drawn for a thrown response. Secret values are encrypted (`seal.server.ts`); Remix only
  * signs.
  */
