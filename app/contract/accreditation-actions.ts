@@ -1,4 +1,4 @@
-/** Buttons of the accreditation card: domain.md section 4. `reassign` hands a step to another person of its role. */
+/** Buttons of the accreditation card (domain.md section 4). `reassign` gives a step to another person with the step's role. */
 export const accreditationActions = [
   "editData",
   "editContacts",
@@ -17,11 +17,11 @@ export const accreditationActions = [
 ] as const;
 export type AccreditationAction = (typeof accreditationActions)[number];
 
-/** Buttons of one document: domain.md section 5. `download` needs a stored file. */
+/** Buttons of one document (domain.md section 5). `download` needs a stored file. */
 export const documentActions = ["upload", "delete", "accept", "decline", "takeBack", "download"] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
-/** Whose move it is; the sentence "Сейчас ход за: …" is chosen by it. */
+/** Role that acts next; chooses the sentence "Сейчас ход за: …". */
 export const turns = [
   "buyer_company_director",
   "seller_regional_director",
@@ -31,7 +31,7 @@ export const turns = [
 ] as const;
 export type Turn = (typeof turns)[number];
 
-/** The required set by legal form (domain.md section 5); the power of attorney is needed only when the signer is not the director. */
+/** Documents by legal form (domain.md section 5). The power of attorney is required only when the signer is not the director. */
 export const documentTypes = {
   legal: ["charter", "ogrn_record", "inn_record", "director_order", "power_of_attorney"],
   individual: ["passport", "ogrnip_record", "inn_record"],
@@ -39,7 +39,6 @@ export const documentTypes = {
 
 export const optionalDocuments: readonly string[] = ["power_of_attorney"];
 
-/** Types of documents that may be uploaded. */
 export const uploadTypes = [
   "charter",
   "ogrn_record",

@@ -3,7 +3,7 @@ import { accreditationActions, documentActions, turns, uploadTypes } from "./acc
 import { call } from "./call.ts";
 import { FileBody } from "./file-body.ts";
 import { CompanyData, Warnings } from "./company.ts";
-import { Instant, isCleanText, isText, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, isCleanText, isText, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes } from "./statuses.ts";
 import { seen } from "./versions.ts";
@@ -21,12 +21,12 @@ export const Process = z.object({
 export type Process = z.infer<typeof Process>;
 
 export const Document = z.object({
-  /** Null while nothing is loaded: then this is a place for a document. */
+  /** Null until a file is uploaded: the entry is then an empty slot. */
   documentUuid: Uuid.nullable(),
   type: z.string(),
   name: z.string(),
   status: z.enum(documentStatuses),
-  /** not_loaded: no file; loaded: stored. `processing` is the portal's own, while it sends. */
+  /** `not_loaded`: no file; `loaded`: a file is stored. Only the portal uses `processing`, while it uploads. */
   loadState: z.enum(["not_loaded", "processing", "loaded"]),
   originalFilename: z.string().nullable(),
   /** Bytes. */
@@ -39,10 +39,7 @@ export const Document = z.object({
 });
 export type Document = z.infer<typeof Document>;
 
-/**
- * What a step still lacks: `field` names it (`legalAddress`, `bankDetail`, `contact`, `branches`, `documents.charter`,
- * `branches.<uuid>`).
- */
+/** What a step still needs. `field` is `legalAddress`, `bankDetail`, `contact`, `branches`, `documents.charter` or `branches.<uuid>`. */
 const Missing = z.object({ field: z.string(), message: z.string() });
 
 export const Accreditation = z.object({
@@ -52,7 +49,7 @@ export const Accreditation = z.object({
   inn: z.string(),
   status: z.enum(accreditationStatuses),
   legalForm: z.enum(legalForms),
-  /** In order, the last one is the current one; empty with withProcess=false. */
+  /** Oldest first; the last one is current. Empty with `withProcess=false`. */
   processes: z.array(Process),
   documents: z.array(Document),
   contracts: z.array(Document),
@@ -60,17 +57,17 @@ export const Accreditation = z.object({
   salesRepresentativeUuid: Uuid.nullable(),
   salesRepresentativeName: z.string().nullable(),
   data: CompanyData,
-  /** Doubts about the data that block nothing, by field. */
+  /** Non-blocking warnings about the data, by field. */
   warnings: Warnings,
   /** The active step; null when the accreditation is finished. */
   currentProcess: Process.nullable(),
   turn: z.enum(turns).nullable(),
-  /** What security said: null before it has spoken. */
+  /** Decision of security; null until it decides. */
   securityResult: z.enum(["finished", "declined"]).nullable(),
   allowedActions: z.array(z.enum(accreditationActions)),
-  /** Actions of this person's turn that something stands in the way of. */
+  /** Actions of the caller's turn that missing data blocks. */
   blockedActions: z.array(z.object({ action: z.enum(accreditationActions), missing: z.array(Missing) })),
-  /** Of everything its card shows: steps, documents, contracts, the company's data and trade points. */
+  /** Covers everything on the card: steps, documents, contracts, the company's data and its trade points. */
   version: z.number(),
 });
 export type Accreditation = z.infer<typeof Accreditation>;
@@ -81,27 +78,26 @@ const WithProcess = z.enum(["true", "false"], { error: "invalid" }).default("tru
 
 const ListQuery = z.object({
   withProcess: WithProcess,
-  /** One accreditation of the list. */
+  /** Only this accreditation. */
   uuid: Uuid.optional(),
   search: trimmed(100).refine(isCleanText, { error: "invalid" }).optional(),
   status: z.enum(accreditationStatuses, { error: "invalid" }).optional(),
   /** Type of the current step. */
   process: z.enum(processTypes, { error: "invalid" }).optional(),
   legalForm: z.enum(legalForms, { error: "invalid" }).optional(),
-  /** A representative's uuid, or `none` for accreditations without one. */
+  /** Uuid of a representative, or `none` for accreditations without one. */
   salesRepresentative: z.union([Uuid, z.literal("none")], { error: "invalid" }).optional(),
   page: queryInteger(1, 100_000).default(1),
   perPage: queryInteger(1, 500).default(500),
 });
 
-/** Section 22 D28: at most 1 000 characters. */
+/** Characters (domain.md section 22, D28). */
 const commentMax = 1000;
 const OptionalComment = trimmed(commentMax, { tooLong: "maxEntered" }).refine(isText, { error: "unreadable" }).nullish();
 
 const ById = z.object({ id: Uuid });
-const ByDocument = z.object({ uuid: Uuid });
 
-/** `uuid` is the step the person decides on: a stale one answers PROCESS_NOT_CURRENT. */
+/** `uuid` is the step that the caller decides on; one that is no longer current answers PROCESS_NOT_CURRENT. */
 const resolutionOf = <const S extends readonly string[]>(statuses: S) =>
   z.object({ uuid: Uuid, status: z.enum(statuses, { error: "invalid" }), comment: OptionalComment, ...seen });
 
@@ -138,7 +134,7 @@ export const accreditation = {
     answer: List,
   }),
 
-  /** Step 1 ends: everything that is missing is named in the details. */
+  /** Ends step 1. VALIDATION_ERROR lists everything that is missing in its details. */
   submit: call("PUT", `${base}/:id/process`, {
     may: ["buyer_company_director"],
     params: ById,
@@ -147,7 +143,7 @@ export const accreditation = {
     sees,
     refuses: stale,
   }),
-  /** Takes the step into work; the regional director may name another person of the step's role. */
+  /** Assigns the step; only the regional director may assign it to another person with the step's role. */
   assignProcess: call("PUT", `${base}/:processUuid/process/assign`, {
     may: ["seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"],
     params: z.object({ processUuid: Uuid }),
@@ -156,7 +152,7 @@ export const accreditation = {
     sees,
     refuses: stale,
   }),
-  /** Ends step 2; in steps 3 and 4 hands the company over to another representative. */
+  /** Ends step 2. In steps 3 and 4, moves the company to another representative. */
   assignRepresentative: call("PUT", `${base}/:id/sales-representative`, {
     may: ["seller_regional_director"],
     params: ById,
@@ -172,7 +168,7 @@ export const accreditation = {
     sees,
     refuses: stale,
   }),
-  /** "Send to security". */
+  /** Sends the accreditation to security. */
   finishSigning: call("PUT", `${base}/:id/process/finish-signing-contract`, {
     may: ["seller_sales_representative"],
     params: ById,
@@ -205,7 +201,7 @@ export const accreditation = {
     refuses: [...stale, "SECURITY_REFUSED"],
   }),
 
-  /** pdf, jpg or png of at most 30 MB by name, content and (as a data-URL or `contentType`) declared type. */
+  /** PDF, JPG or PNG up to 30 MB, checked by file name, content and declared type (of the data URL or `contentType`). */
   uploadDocument: call("POST", `${base}/document`, {
     may: ["buyer_company_director"],
     body: z.object({
@@ -221,33 +217,33 @@ export const accreditation = {
     timeout: uploadTimeout,
     bodyLimit: uploadBodyLimit,
   }),
-  /** Answers the empty place that is left. */
+  /** Answers the slot without its file. */
   deleteDocument: call("DELETE", `${base}/document/:uuid`, {
     may: ["buyer_company_director"],
-    params: ByDocument,
+    params: ByUuid,
     answer: Document,
     sees: "document",
     refuses: ["CONFLICT"],
   }),
-  /** `url` opens with the caller's token only (documentFile). */
+  /** `url` is `documentFile`, which needs the caller's token. */
   getDocument: call("GET", `${base}/document/:uuid`, {
     may: viewers,
-    params: ByDocument,
+    params: ByUuid,
     query: z.object({ accreditationUuid: Uuid.optional() }),
     answer: z.object({ url: z.string(), name: z.string(), contentType: z.string(), size: z.number() }),
   }),
-  /** The file itself, as an attachment. */
-  documentFile: call("GET", `${base}/document/:uuid/file`, { may: viewers, file: true, params: ByDocument, answer: z.unknown() }),
-  /** A link to this one file that opens without a token until `expiresAt`, five minutes at most. */
+  /** The file as an attachment. */
+  documentFile: call("GET", `${base}/document/:uuid/file`, { may: viewers, file: true, params: ByUuid, answer: z.unknown() }),
+  /** A link to this file that works without a token until `expiresAt`, at most five minutes. */
   externalDocument: call("GET", `${base}/document/:uuid/external`, {
     may: viewers,
-    params: ByDocument,
+    params: ByUuid,
     answer: z.object({ url: z.string(), name: z.string(), expiresAt: Instant }),
   }),
-  /** `processing` takes an acceptance back, until the step is passed on. */
+  /** `processing` withdraws an acceptance while the step is current. */
   setDocumentStatus: call("PUT", `${base}/document/:uuid`, {
     may: ["seller_sales_representative"],
-    params: ByDocument,
+    params: ByUuid,
     body: z.object({ status: z.enum(["accepted", "declined", "processing"], { error: "invalid" }), comment: OptionalComment, ...seen }),
     answer: Document,
     sees: "document",

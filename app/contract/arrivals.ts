@@ -5,10 +5,10 @@ import { buyerRoles } from "./roles.ts";
 
 const Branch = z.object({ uuid: Uuid, name: z.string() });
 
-/** Whether the caller wants to hear when the product can be ordered for the branch again: told once. */
+/** Whether the caller is notified, once, when the branch can order the product again. */
 export const Arrival = z.object({ branch: Branch, isAwaited: z.boolean() });
 
-/** Those of the asked products that the caller waits for, for the branch that he orders for; null when there is none. */
+/** The requested products that the caller awaits for the branch of his basket; `branch` is null when he has none. */
 export const Arrivals = z.object({ branch: Branch.nullable(), awaited: z.array(Uuid) });
 export type Arrivals = z.infer<typeof Arrivals>;
 

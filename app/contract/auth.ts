@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { Warnings } from "./company.ts";
 import { consentDocuments } from "./consent-documents.ts";
 import { hasInnLength } from "./inn.ts";
 import { Login } from "./login.ts";
@@ -9,7 +10,7 @@ import { ByUuid, isCleanText, limited, line, trimmed, Uuid } from "./primitives.
 import { adminRoles, buyerRoles, roles } from "./roles.ts";
 import { customerStatuses, legalForms } from "./statuses.ts";
 
-/** Lifetimes in seconds. The refresh token travels in the cookie `refresh_token` of the backend. */
+/** Lifetimes in seconds. The backend sets the refresh token in the cookie `refresh_token`. */
 export const Tokens = z.object({ access_token: z.string(), refresh_expires_in: z.number() });
 export type Tokens = z.infer<typeof Tokens>;
 
@@ -17,20 +18,20 @@ export const Password = limited(200, { error: "required" }).min(1, { error: "req
 
 export const Credentials = z.object({ login: Login, password: Password, method: z.enum(["email", "phone"], { error: "invalid" }) });
 
-/** The `token` of an earlier answer (domain.md D19): says which flow a code belongs to. */
+/** The `token` of an earlier answer; identifies the flow that a code belongs to (domain.md D19). */
 export const FlowToken = limited(200, { error: "required", tooLong: "invalid" })
   .min(1, { error: "required" })
   .refine(isCleanText, { error: "invalid" });
 
 export const Code = trimmed(100, { error: "code", tooLong: "code" }).regex(/^\d{6}$/, { error: "code" });
 
-/** `blockedUntil`: the instant from which the code may be sent again. */
+/** `blockedUntil`: when the code may be sent again. */
 export const SentCode = z.object({ token: z.string(), blockedUntil: z.string() });
 export type SentCode = z.infer<typeof SentCode>;
 
 const Inn = trimmed(20, { error: "required", tooLong: "inn" }).min(1, { error: "required" });
 
-/** Before the form is chosen both lengths are good. */
+/** Without a legal form either length is accepted. */
 const innFits = (form: "companyType" | "legalForm") => (value: Record<string, unknown>, context: z.RefinementCtx) => {
   const inn = typeof value?.inn === "string" ? value.inn.trim() : "";
   const chosen = value?.[form];
@@ -42,7 +43,7 @@ const innFits = (form: "companyType" | "legalForm") => (value: Record<string, un
 const Contacts = { method: Method, email: OptionalEmail, phone: OptionalPhone };
 const NewPasswordFields = { password: NewPassword, confirmation: Confirmation };
 
-/** The contact of the other method is kept unproven, as an invited person's is. */
+/** The contact of the other method is stored unverified, as for an invited person. */
 export const Registration = z
   .object({
     ...FullNameFields,
@@ -52,7 +53,7 @@ export const Registration = z
     ...Contacts,
     ...NewPasswordFields,
     acceptTerms: z.boolean({ error: "acceptTerms" }).refine(Boolean, { error: "acceptTerms" }),
-    /** The value of the box; absent while it is unticked. */
+    /** The checkbox's value; absent while it is unticked. */
     personalDataConsent: z
       .literal(consentDocuments.personalData.version, {
         error: ({ input }) => (typeof input === "string" && input !== "" ? "consentOutdated" : "personalDataConsent"),
@@ -68,11 +69,11 @@ export const Registration = z
   .superRefine(reachable, always)
   .superRefine(confirmed, always);
 
-/** In the order of the form: refusals are listed in the order of the schema. */
+/** In the order of the form: errors are listed in the order of the schema. */
 const related = { ...FullNameFields, patronymic: line(100), position: line(255), department: line(255), work_phone: WorkPhone };
 const relatedBranches = z.array(Uuid, { error: "select" }).max(200, { error: "invalid" });
 
-/** Of the director's own company. */
+/** An employee of the caller's own company. */
 export const RelatedUser = z
   .object({
     ...related,
@@ -82,7 +83,7 @@ export const RelatedUser = z
   })
   .superRefine(reachable, always);
 
-/** Of any company; only buyers have branches. */
+/** An employee of any company; only buyers have branches. */
 export const RelatedUserAdmin = z
   .object({
     ...related,
@@ -99,9 +100,6 @@ export const NewCompany = z
   .superRefine(reachable, always);
 
 const Invited = z.object({ uuid: Uuid, customer_uuid: Uuid, name: z.string(), surname: z.string(), patronymic: z.string() });
-
-/** Doubts that block nothing, by field: a checksum that does not fit (domain.md C24). */
-const Warnings = z.record(z.string(), z.array(z.string()));
 
 const Empty = z.object({});
 
@@ -122,23 +120,23 @@ const refusesSending = ["CODE_BLOCKED", "ATTEMPTS_LIMIT"] as const;
 const refusesCode = ["CODE_WRONG", "CODE_EXPIRED"] as const;
 
 export const auth = {
-  /** LOGIN_NOT_CONFIRMED carries `details` {token, method, blockedUntil} for the code step of the registration. */
+  /** LOGIN_NOT_CONFIRMED has `details` { token, method, blockedUntil } for the code step of the registration. */
   login: call("POST", "/auth/login", { may: "anyone", body: Credentials, answer: Tokens, refuses: refusesLogin }),
   loginAdmin: call("POST", "/auth/admin/login", { may: "anyone", body: Credentials, answer: Tokens, refuses: refusesLogin }),
-  /** An answer holding only 4010 counts as success. */
+  /** Clients treat an answer with 4010 alone as success. */
   logout: call("DELETE", "/auth/logout", { may: "anyone", answer: z.object({}) }),
   logoutAdmin: call("DELETE", "/auth/admin/logout", { may: "anyone", answer: z.object({}) }),
-  /** Reads the cookie only; the answer stands under `data` (domain.md C15). */
+  /** Reads the cookie `refresh_token` only. The answer is wrapped in `data` (domain.md C15). */
   refresh: call("POST", "/auth/refresh", { may: "anyone", answer: z.object({ data: Tokens }), refuses: ["UNAUTHORIZED"] }),
 
-  /** ALREADY_EXISTS names the contact in its details. */
+  /** The details of ALREADY_EXISTS name the contact. */
   register: call("POST", "/auth/register", {
     may: "anyone",
     body: Registration,
     answer: SentCode.extend({ warnings: Warnings }),
     refuses: ["ALREADY_EXISTS", ...refusesSending],
   }),
-  /** The company, its director and its accreditation exist from now on; nobody is signed in (domain.md D20). */
+  /** Creates the company, its director and its accreditation; does not sign anybody in (domain.md D20). */
   confirmRegistration: call("POST", "/auth/register/confirm", {
     may: "anyone",
     body: z.object({ token: FlowToken, code: Code, method: Method.optional() }),
@@ -159,7 +157,7 @@ export const auth = {
     answer: SentCode,
     refuses: refusesSending,
   }),
-  /** The answered token, good for one new password within 10 minutes, takes the place of the first one. */
+  /** Answers a new token that replaces the first one: it sets one new password within 10 minutes. */
   verifyRestore: call("POST", "/auth/password/restore/verify", {
     may: "anyone",
     body: z.object({ token: FlowToken, code: Code }),
@@ -187,7 +185,7 @@ export const auth = {
     answer: Empty,
     refuses: ["ATTEMPTS_LIMIT"],
   }),
-  /** The code goes to the new address, a word to the proven ones. Whether somebody has it is said after the code only. */
+  /** Sends the code to the new address and a notice to the verified ones. ALREADY_EXISTS comes only after the code. */
   changeEmail: call("POST", "/auth/users/settings/email", {
     may: signedIn,
     body: z
@@ -217,7 +215,7 @@ export const auth = {
     refuses: ["ALREADY_EXISTS", ...refusesCode],
   }),
 
-  /** The code of such a change once more. */
+  /** Sends the code of `changeEmail` or `changePhone` again. */
   resendContactCode: call("POST", "/auth/users/settings/code/resend", {
     may: signedIn,
     body: z.object({ token: FlowToken, method: Method }),
@@ -225,7 +223,7 @@ export const auth = {
     refuses: [...refusesCode, ...refusesSending],
   }),
 
-  /** Invites an employee; `uuid` is the user's. */
+  /** Invites an employee. `uuid` in the answer is the user's. */
   addRelated: call("POST", "/auth/users/related", {
     may: ["buyer_company_director"],
     body: RelatedUser,
@@ -238,14 +236,14 @@ export const auth = {
     answer: Invited,
     refuses: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
   }),
-  /** A new buyer company with its director, who is invited. */
+  /** Creates a buyer company and invites its director. */
   createCompany: call("POST", "/auth/admin/users", {
     may: adminRoles,
     body: NewCompany,
     answer: Invited.extend({ company_uuid: Uuid, warnings: Warnings }),
     refuses: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
   }),
-  /** Sends an invited person a new link; lets a blocked one in again. Who asked for deletion comes back by an admin only. */
+  /** Sends an invited person a new link, or unblocks a blocked one. Only an admin restores a person who requested deletion. */
   activateRelated: call("POST", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
@@ -253,7 +251,7 @@ export const auth = {
     sees: "customer",
     refuses: ["CONFLICT", "ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
   }),
-  /** Blocks at once: sessions and invitations end. */
+  /** Blocks the person and ends his sessions and invitations at once. */
   blockRelated: call("DELETE", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
@@ -262,14 +260,14 @@ export const auth = {
     refuses: ["CONFLICT", "IN_USE"],
   }),
 
-  /** The invitation's link sets the password; the token is in the link. CONFLICT: used already. */
+  /** Sets the password by the token of the invitation's link. CONFLICT: the invitation is already used. */
   activate: call("POST", "/auth/users/activate", {
     may: "anyone",
     body: z.object({ token: FlowToken, ...NewPasswordFields }).superRefine(confirmed, always),
     answer: Empty,
     refuses: ["CONFLICT"],
   }),
-  /** Whether the invitation has been used; a link that is unknown, expired or withdrawn is not found. */
+  /** Whether the invitation is used. NOT_FOUND for an unknown, expired or withdrawn one. */
   activated: call("POST", "/auth/users/activated", {
     may: "anyone",
     isRead: true,
@@ -277,9 +275,9 @@ export const auth = {
     answer: z.object({ isActivated: z.boolean() }),
   }),
 
-  /** Open sessions of the caller; `device` is the browser's own word at the sign-in, `address` the network it came from. */
+  /** Open sessions of the caller. `device` is the browser's name at sign-in, `address` its network. */
   sessions: call("GET", "/auth/sessions", { may: signedIn, answer: z.object({ sessions: z.array(Session) }) }),
   endSession: call("DELETE", "/auth/sessions/:uuid", { may: signedIn, params: ByUuid, answer: Empty }),
-  /** Ends all sessions of the caller but this one. */
+  /** Ends all other sessions of the caller. */
   endOtherSessions: call("DELETE", "/auth/sessions", { may: signedIn, answer: z.object({ ended: z.number() }) }),
 };

@@ -16,12 +16,12 @@ export const BasketItem = z.object({
   price: z.object({
     basePerUnit: Money,
     discountedPerUnit: Money,
-    /** With the discount. */
+    /** After the discount. */
     total: Money,
     subtotal: Money,
-    /** Catalogue price when the personal one is lower. */
+    /** Catalogue price; null unless the personal one is lower. */
     catalogPerUnit: Money.nullable(),
-    /** `discountedPerUnit` for today's quantity as it was when the buyer saw the price; null of one that has not moved since. */
+    /** `discountedPerUnit` of this quantity when the buyer last saw the price; null when it has not changed since. */
     wasPerUnit: Money.nullable(),
   }),
   percent: z.number(),
@@ -31,15 +31,19 @@ export const BasketItem = z.object({
   unit: z.enum(units),
   supplyUnit: z.enum(units),
   unitsInSupply: z.number(),
-  /** Grams of one unit; 0 when nobody has said. */
+  /** Grams of one unit; 0 when unknown. */
   unitWeight: z.number(),
+  /** Supply units, or kilograms of weighed goods. */
   quantity: z.number(),
   dealQuantity: QuantityRules,
-  /** Why the typed quantity cannot be ordered, with the bound. */
+  /** Why this quantity cannot be ordered, with the limit it breaks. */
   quantityProblem: z.object({ reason: z.enum(["min", "max", "step", "precision"]), count: z.number() }).nullable(),
-  /** Own ladder of a product without a group; empty for grouped ones. */
+  /** Discount ladder of a product without a discount group; empty for one with a group. */
   ladder: z.array(LadderStep),
-  /** How many more of this unit reach the next step of the ladder in force, and the price there. */
+  /**
+   * The next step of the ladder that applies: the count it starts at, how many more of this product reach it, and the price there.
+   * `shortage` is the sum that the contract limit lacks for it.
+   */
   nextStep: z
     .object({
       count: z.number(),
@@ -53,7 +57,7 @@ export const BasketItem = z.object({
   discountGroup: z.object({ uuid: Uuid, name: z.string() }).nullable(),
   assortment: z.object({ uuid: Uuid, name: z.string() }),
   subcategoryUuid: Uuid,
-  /** Null where no stock is loaded. */
+  /** Null when no stock is loaded. */
   stock: Stock.nullable(),
   substitution: Substitution,
   analog: Analog.nullable(),
@@ -64,12 +68,12 @@ export const BasketItem = z.object({
 export type BasketItem = z.infer<typeof BasketItem>;
 
 export const BasketGroup = z.object({
-  /** Discount group's uuid, or the segment's for the type `other`. */
+  /** Uuid of the discount group, or of the segment for the type `other`. */
   uuid: Uuid,
   name: z.string(),
   type: z.enum(["grouped", "other"]),
   subcategoryUuid: Uuid,
-  /** Quantity the tier is chosen by. */
+  /** Quantity that selects the discount step. */
   count: z.number(),
   countUnit: z.enum(units).nullable(),
   total: Money,
@@ -101,14 +105,14 @@ export const AssortmentGroup = z.object({
 export type AssortmentGroup = z.infer<typeof AssortmentGroup>;
 
 export const DeliverySchedule = z.object({
-  /** Segment = leaf subcategory. */
+  /** The segment, which is a leaf subcategory. */
   subcategoryUuid: Uuid,
   subcategoryName: z.string(),
   availableDates: z.array(z.object({ date: PlainDate, cutoffAt: z.string() })),
 });
 export type DeliverySchedule = z.infer<typeof DeliverySchedule>;
 
-/** Why the order cannot be placed; each with its own numbers. Order of domain.md section 8. */
+/** Why the order cannot be placed, in the order of domain.md section 8. */
 export const basketProblems = [
   "company_inactive",
   "accreditation_required",
@@ -124,12 +128,12 @@ export const basketProblems = [
 
 export const Basket = z.object({
   uuid: Uuid,
-  /** Grows with every change; the checkout form carries it. */
+  /** Grows with every change; the checkout form sends it. */
   version: z.number(),
-  /** Lines that were cleared together last and may be put back for a day; null when there are none. */
+  /** The last cleared lines, which can be restored for a day; null when there are none. */
   cleared: z.object({ at: z.string(), count: z.number() }).nullable(),
   items: z.array(BasketItem),
-  /** Names the prices that have moved since the buyer saw them, for `seePrices`; null when none has. */
+  /** Identifies the prices that changed since the buyer saw them, for `seePrices`; null when none changed. */
   movedPrices: z.string().nullable(),
   groups: z.object({ discountGroups: z.array(BasketGroup), assortmentGroups: z.array(AssortmentGroup) }),
   summary: z.object({ total: Money, subtotal: Money, discountPercent: z.number(), discountValue: Money, itemCount: z.number() }),
@@ -138,7 +142,7 @@ export const Basket = z.object({
   branches: z.array(z.object({ uuid: Uuid, name: z.string(), address: z.string() })),
   constraints: z.object({ minPriceForDeal: Money, missing: Money }),
   deliverySchedules: z.array(DeliverySchedule),
-  /** Least days of shelf life wished of the segments that have such a wish. */
+  /** Minimum remaining shelf life in days by segment; segments without a wish are absent. */
   shelfLife: z.array(z.object({ subcategoryUuid: Uuid, days: z.number() })),
   timeZone: z.string(),
   problems: z.array(
@@ -158,7 +162,7 @@ const Line = z.object({ productUuid: Uuid, quantity: Quantity, isSelected: z.boo
 export const BasketLines = z.object({
   products: z.array(Line).max(500, { error: "invalid" }),
   branchUuid: Uuid.optional(),
-  /** When given and no longer current: 4009 CHANGED. */
+  /** CHANGED when it is not current; without it nothing is compared. */
   version: z.number().int().optional(),
 });
 
@@ -166,27 +170,27 @@ export const PlaceDeal = z.object({
   branchUuid: Uuid,
   scheduledDeliveryDates: z.array(z.object({ subcategoryUuid: Uuid, deliveryDate: PlainDate })).max(200, { error: "invalid" }),
   comment: optionalText(1000),
-  /** Total the buyer saw, in roubles; a different one answers 4009 so that nobody pays a surprise. */
+  /** Total that the buyer saw; CONFLICT when the total differs now. */
   expectedTotal: Money.optional(),
 });
 
 export const basket = {
   get: call("GET", "/v1/products/basket", { may: buyerRoles, answer: Basket }),
-  /** Replaces all lines; quantity 0 drops a line; an absent branchUuid keeps the branch. */
+  /** Replaces all lines. Quantity 0 drops a line; without `branchUuid` the branch stays. */
   put: call("PUT", "/v1/products/basket", {
     may: buyerRoles,
     body: BasketLines,
     answer: Basket,
     refuses: ["COMPANY_NOT_ACCREDITED", "CHANGED"],
   }),
-  /** Changes the named lines only, so that two tabs do not undo each other. Same rules as `put`. */
+  /** Changes the named lines only, so that two tabs do not overwrite each other. Otherwise as `put`. */
   patch: call("PATCH", "/v1/products/basket", {
     may: buyerRoles,
     body: BasketLines,
     answer: Basket,
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),
-  /** What the buyer wishes of lines and segments of the basket; others keep theirs. An analog goes by its article. */
+  /** Sets the buyer's wishes for lines and segments; those not named keep theirs. An analog is named by its SKU. */
   setWishes: call("PATCH", "/v1/products/basket/wishes", {
     may: buyerRoles,
     body: z.object({
@@ -198,14 +202,14 @@ export const basket = {
     answer: Basket,
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),
-  /** The buyer has seen these moved prices; of others, which nobody has shown him, nothing is written. */
+  /** Marks these changed prices as seen. Prices that the page did not show stay unseen. */
   seePrices: call("POST", "/v1/products/basket/prices-seen", {
     may: buyerRoles,
     body: z.object({ movedPrices: MovedPrices }),
     answer: Basket,
   }),
   delete: call("DELETE", "/v1/products/basket", { may: buyerRoles, answer: Basket }),
-  /** Puts back what was cleared at that instant, products that the basket has not; `restored` is how many, 0 when it is too late. */
+  /** Restores the lines cleared at `clearedAt`, except products already in the basket. `restored` counts them: 0 when it is too late. */
   restore: call("POST", "/v1/products/basket/restore", {
     may: buyerRoles,
     idempotent: true,
@@ -213,13 +217,13 @@ export const basket = {
     answer: z.object({ restored: z.number(), basket: Basket }),
     refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
-  /** Number of lines, for the header. */
+  /** What the page header shows of the basket. */
   count: call("GET", "/v1/products/basket/count", {
     may: buyerRoles,
     answer: z.object({
       count: z.number(),
       branch: z.object({ uuid: Uuid, name: z.string(), address: z.string() }).nullable(),
-      /** Sum of what the branch's deferred contracts still allow. */
+      /** Total available on the branch's deferred contracts. */
       available: Money.nullable(),
       lines: z.array(z.object({ productUuid: Uuid, quantity: z.number() })),
     }),

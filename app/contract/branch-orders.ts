@@ -7,10 +7,10 @@ import { QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
 
-/** Trade points side by side. */
+/** Trade points on one page. */
 export const columnsMax = 30;
 
-/** A row: a product with the name it goes by today; what is out of sale stays until it is taken away. */
+/** A row. A product that is no longer sold stays until it is removed. */
 export const GridProduct = z.object({
   uuid: Uuid,
   name: z.string(),
@@ -23,13 +23,14 @@ export const GridProduct = z.object({
 });
 export type GridProduct = z.infer<typeof GridProduct>;
 
-/** What one trade point is to get, with everything that a basket of these lines would say. */
+/** A column: the order of one trade point, with everything that a basket of these lines would have. */
 export const GridColumn = z.object({
   branch: z.object({ uuid: Uuid, name: z.string(), address: z.string() }),
-  /** Filled cells, in the order of the rows. */
+  /** Filled cells in the order of the rows. */
   lines: z.array(
     z.object({
       productUuid: Uuid,
+      /** Supply units, or kilograms of weighed goods. */
       quantity: z.number(),
       perUnit: Money,
       total: Money,
@@ -37,7 +38,7 @@ export const GridColumn = z.object({
       quantityProblem: BasketItem.shape.quantityProblem,
     }),
   ),
-  /** Rows that cannot be ordered here. */
+  /** Products that this trade point cannot order. */
   closed: z.array(z.object({ productUuid: Uuid, reason: z.enum(unavailableReasons) })),
   limits: z.array(AssortmentGroup),
   ...Basket.pick({ summary: true, constraints: true, deliverySchedules: true, timeZone: true, problems: true }).shape,
@@ -46,9 +47,9 @@ export type GridColumn = z.infer<typeof GridColumn>;
 
 export const BranchOrders = z.object({
   goods: z.array(GridProduct),
-  /** `columnsMax` to a page. */
+  /** At most `columnsMax`. */
   columns: z.array(GridColumn),
-  /** Trade points that the caller may order for, those with filled cells, and those of the two that were asked for. */
+  /** All trade points that the caller may order for, those with filled cells, and those that match the filter. */
   branchCount: z.number(),
   filledCount: z.number(),
   total: z.number(),
@@ -56,7 +57,7 @@ export const BranchOrders = z.object({
 export type BranchOrders = z.infer<typeof BranchOrders>;
 
 export const branchOrders = {
-  /** One grid per person: his goods down, trade points that he may order for across. */
+  /** The caller's grid: his products are the rows, the trade points that he may order for are the columns. */
   get: call("GET", "/v1/ordering/branches", {
     may: buyerRoles,
     query: z.object({
@@ -72,8 +73,8 @@ export const branchOrders = {
     answer: BranchOrders,
   }),
   /**
-   * Writes the named cells, all or none; others stay, so that two tabs do not undo each other. Goods that are no rows yet
-   * come last; `gone` takes rows away with their cells.
+   * Writes the named cells in one transaction; other cells stay, so that two tabs do not overwrite each other. New products become
+   * the last rows; `gone` removes rows with their cells.
    */
   put: call("PUT", "/v1/ordering/branches", {
     may: buyerRoles,
@@ -83,7 +84,7 @@ export const branchOrders = {
         .array(
           z.object({
             branchUuid: Uuid,
-            /** Of `goods`, in their order: 0 empties a cell, null leaves it as it is. */
+            /** One per product of `goods`: 0 clears the cell, null leaves it. */
             quantities: z.array(Quantity.nullable()).max(sheetMax, { error: "invalid" }),
           }),
         )
@@ -91,11 +92,11 @@ export const branchOrders = {
         .default([]),
       gone: z.array(Uuid).max(sheetMax, { error: "invalid" }).default([]),
     }),
-    /** The rows as they stand. */
+    /** All rows. */
     answer: z.object({ goods: z.array(Uuid) }),
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),
-  /** The cells of one trade point become a deal by the checks of a checkout, and are empty afterwards; its rows stay. */
+  /** Places a deal from the cells of one trade point, with the checks of the checkout, and clears these cells. */
   place: call("POST", "/v1/ordering/branches/:uuid/place", {
     may: buyerRoles,
     idempotent: true,

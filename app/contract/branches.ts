@@ -20,19 +20,19 @@ export const Branch = z.object({
   companyName: z.string(),
   name: z.string(),
   address: Address,
-  /** One that nobody knows counts as disabled (specification 1 section 4). */
+  /** An unknown status counts as disabled (specification 1 section 4). */
   status: z.enum(branchStatuses).catch("disabled"),
   customerList: z.array(z.object({ uuid: Uuid, name: z.string() })),
   distributionCenter: z.object({ uuid: Uuid, name: z.string() }).nullable(),
   schedule: z.object({ uuid: Uuid, name: z.string() }).nullable(),
-  /** Why no centre delivers there; the branch is stored all the same. */
+  /** Why no centre delivers there; does not block saving. */
   warning: z.object({ code: z.enum(branchWarnings), title: z.string(), message: z.string() }).nullable(),
   allowedActions: z.array(z.enum(branchActions)),
   version: z.number(),
 });
 export type Branch = z.infer<typeof Branch>;
 
-/** What goes with another centre: open deals stay with the one they were ordered from, the schedule (by name) is taken off. */
+/** Details of CENTER_CHANGES: open deals that stay with the old centre, and the schedule (by name) that the branch loses. */
 export type CenterMove = AffectedDeals & { total: number; from: string; to: string | null; schedule: string | null };
 
 const ListQuery = z.object({
@@ -47,7 +47,7 @@ const branchSortFields = ["name", "company", "status", "createdAt"] as const;
 export type BranchSort = (typeof branchSortFields)[number];
 
 const SearchQuery = PageQuery.extend({
-  /** In the name, the address, the postal code and the company's name. */
+  /** Matches the name, the address, the postal code and the company's name. */
   search: limited(100).refine(isCleanText, { error: "invalid" }).optional(),
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
   schedule: z.enum(branchSchedules, { error: "invalid" }).optional(),
@@ -65,7 +65,7 @@ const PostalCode = trimmed(20, { error: "postalCode", tooLong: "postalCode" })
 const part = () => optionalLine(255);
 const nameMax = 100;
 
-/** Absent: the server finds the centre by the longest matching prefix of the postal code. */
+/** Without it the backend finds the centre by the longest matching prefix of the postal code. */
 const Center = { distributionCenterUuid: Uuid.nullish() };
 
 const hasAddress = (value: { physicalAddress?: string | undefined; postalCode?: string | undefined }) =>
@@ -80,14 +80,14 @@ const CreateFields = {
   building: part(),
   office: part(),
   postalCode: PostalCode,
-  /** Absent: put together from the parts. */
+  /** Without it the backend joins the parts. */
   physicalAddress: optionalLine(1000),
   ...Center,
 };
 
 type CreateBody = z.output<z.ZodObject<typeof CreateFields>>;
 
-/** The address needs its line (or parts to make it of) or the postal code: specification 1 section 5. */
+/** Requires a postal code, the address line, or parts that make one (specification 1 section 5). */
 const needAddress = (value: CreateBody, context: z.RefinementCtx) => {
   const parts = [value.region, value.city, value.street].some(Boolean);
   if (!parts && !hasAddress(value)) context.addIssue({ code: "custom", path: ["postalCode"], message: "required" });
@@ -104,11 +104,11 @@ const UpdateBody = z.object({
       { error: "required" },
     )
     .refine(hasAddress, { error: "required", path: ["physicalAddress"] }),
-  /** Of the representative and the admins; a buyer's is ignored (domain.md C35). */
+  /** For the representative and the admins; ignored from a buyer (domain.md C35). */
   ...Center,
-  /** A disabled branch is not offered in the cart; its open deals go on. */
+  /** A disabled branch is not offered in the cart; its open deals continue. */
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
-  /** How many open deals the person has been shown that stay with the old centre; absent: nothing was shown. */
+  /** How many open deals of the old centre the person confirmed; absent before he was asked. CENTER_CHANGES asks. */
   confirmedDeals: z
     .number({ error: "invalid" })
     .int({ error: "invalid" })
@@ -161,11 +161,11 @@ export const branches = {
     sees,
     refuses: updateRefuses,
   }),
-  /** Refused while deals are open or the contract still holds money. */
+  /** CONFLICT while deals are open or a contract still holds money. */
   remove: call("DELETE", `${base}/:uuid`, { may: director, params: ByUuid, answer: Done, sees, refuses }),
   attachCustomer: call("POST", `${base}/:id/customer`, { may: director, params: ById, body: ThisCustomer, answer: Branch, sees }),
   detachCustomer: call("DELETE", `${base}/:id/customer/:customerUuid`, { may: director, params: ByIdAndCustomer, answer: Branch, sees }),
-  /** A schedule of the branch's own centre only. */
+  /** CONFLICT unless the schedule is of the branch's centre. */
   setSchedule: call("POST", `${base}/:id/schedule`, {
     may: ["seller_sales_representative"],
     params: ById,

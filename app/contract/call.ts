@@ -5,40 +5,39 @@ import type { VersionedEntity } from "./versions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `anyone` includes guests; otherwise at least one of the roles must be held. */
+/** `anyone` includes guests; otherwise the caller needs at least one of the roles. */
 export type Access = "anyone" | readonly Role[];
 
-/** Whether people with these roles may call it. */
 export const mayCall = (held: readonly Role[], { may }: { may: Access }) => may === "anyone" || hasRole(held, may);
 
 export const signedIn: readonly Role[] = roles;
 
 export type CallOptions<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = {
-  /** Who may call it; scope (whose rows) is the backend's matter. */
+  /** Who may call it. The backend decides which rows they reach. */
   may: Access;
   params?: Params;
   query?: Query;
   body?: Body;
   answer: Answer;
-  /** Refusals beyond the common ones (4000, 4005, 4010, 4003, 5xx). */
+  /** Errors beyond the common ones (4000, 4003, 4005, 4010, 5xx). */
   refuses?: readonly ErrorName[];
-  /** Milliseconds; 15 s unless said. */
+  /** Milliseconds; 15 s by default. */
   timeout?: number;
-  /** Bytes of body the backend takes; 1 MiB unless said. */
+  /** Bytes of the body; 1 MiB by default. */
   bodyLimit?: number;
-  /** The answer is the bytes of a file with their own content type, not JSON. */
+  /** The answer is a file with its own content type instead of JSON. */
   file?: true;
-  /** The operation reads the body as it comes: rows of JSON, or the bytes of a file. */
+  /** The operation streams the body: rows of JSON, or the bytes of a file. */
   stream?: true;
-  /** Of an answer that says the work is still to be done; 200 unless said. */
+  /** Status of a successful answer: 202 when the work runs later, 200 by default. */
   status?: 202;
-  /** Exchange keys may call it too, who may write (or read) one feed at least; which one, the operation asks. */
+  /** Exchange keys that may write (or read) at least one feed may call it too; the operation checks which feed. */
   keys?: "writes" | "reads";
-  /** A POST that only reads: asked once more when the connection fails, like a GET. */
+  /** A POST that only reads: retried once when the connection fails, like a GET. */
   isRead?: true;
-  /** Carries the header Idempotency-Key: the same key and body give the same answer for 24 h. */
+  /** Takes the header Idempotency-Key: the same key and body get the same answer for 24 h. */
   idempotent?: boolean;
-  /** It edits or decides on one of these: takes the version that was seen (versions.ts) and may answer CHANGED. */
+  /** Edits or decides on this entity: takes the version that the caller saw (versions.ts) and may answer CHANGED. */
   sees?: VersionedEntity;
 };
 
@@ -51,7 +50,7 @@ export type Call<
 
 export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** One row of specification 2 section 7. Path parameters are written `:name`. */
+/** Declares one call: a row of specification 2 section 7. Path parameters are written `:name`. */
 export function call<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,

@@ -27,7 +27,7 @@ import { synonyms } from "./synonyms.ts";
 import { tickets } from "./tickets.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** Every call of the contract by area; the router, the OpenAPI document and the tests read it. */
+/** Every call of the contract by area. The router, the OpenAPI document and the tests read it. */
 export const areas = {
   auth,
   customers,
@@ -60,7 +60,7 @@ export const areas = {
   webhooks,
 };
 
-/** `area.name` of every call with its declaration. */
+/** Every call with its id, `area.name`. */
 export function listCalls(): [id: string, call: AnyCall][] {
   return Object.entries(areas).flatMap(([area, calls]) =>
     Object.entries(calls).map(([name, call]): [string, AnyCall] => [`${area}.${name}`, call as unknown as AnyCall]),

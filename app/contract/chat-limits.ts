@@ -1,5 +1,5 @@
 /** Characters of one message. */
 export const messageMax = 2000;
 
-/** One message carries at most so many files, and so many bytes together. */
+/** Per message: at most this many files, and bytes in total. */
 export const messageFiles = { count: 5, bytes: 20 * 1024 * 1024 };

@@ -3,23 +3,23 @@ import { call } from "./call.ts";
 import { messageFiles, messageMax } from "./chat-limits.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { Message, MessagesQuery, SeenNumber } from "./messages.ts";
-import { optionalText, PageQuery, text, Uuid } from "./primitives.ts";
+import { ByUuid, optionalText, PageQuery, text, Uuid } from "./primitives.ts";
 import { chatReaders, chatWriters } from "./roles.ts";
 import { dealStatuses } from "./statuses.ts";
 import { uploadTimeout } from "./upload.ts";
 
 export const ChatMessage = Message.extend({
-  /** System messages are of nobody. */
+  /** System messages have no author. */
   type: z.enum([...Message.shape.type.options, "system"]),
   authorUuid: Uuid.nullable(),
   authorSide: z.enum(["buyer", "seller", "system"]),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** Why the caller may not write: the seller declined the deal, another representative has it now, or he only reads along. */
+/** Why the caller may not write: the seller declined the deal, the deal has another representative, or his role only reads. */
 export const chatClosedReasons = ["declined_by_seller", "reassigned", "reader"] as const;
 
-/** The chat of a deal carries the deal's uuid. Before its first message it exists for nobody and is empty. */
+/** The chat has the deal's uuid. The first message creates it; until then it is empty and in no list. */
 export const Chat = z.object({
   uuid: Uuid,
   dealNumber: z.string(),
@@ -29,11 +29,11 @@ export const Chat = z.object({
   /** The assigned representative. */
   representativeName: z.string().nullable(),
   messageCount: z.number().int(),
-  /** Messages the caller has not read; 0 for who only reads along. */
+  /** Messages that the caller has not read; 0 for a role that only reads. */
   unread: z.number().int(),
   mayWrite: z.boolean(),
   closed: z.enum(chatClosedReasons).nullable(),
-  /** What the seller gave as the reason of declining. */
+  /** The seller's reason for declining the deal. */
   declineReason: z.string().nullable(),
 });
 export type Chat = z.infer<typeof Chat>;
@@ -42,11 +42,10 @@ export const ChatSummary = Chat.extend({ lastMessage: ChatMessage });
 export type ChatSummary = z.infer<typeof ChatSummary>;
 
 const base = "/v1/chat/chats";
-const ByChat = z.object({ uuid: Uuid });
 
-/** Project calls: the specification names the screen, not the calls (domain.md section 17). */
+/** Calls of chats, not in the specification, which names only the screen (domain.md section 17). */
 export const chat = {
-  /** Chats with at least one message, the latest first; `unread` counts over all of them. */
+  /** Chats with messages, latest first. `unread` is the total over all of them. */
   list: call("GET", base, {
     may: chatReaders,
     query: PageQuery,
@@ -54,25 +53,25 @@ export const chat = {
   }),
   /** Unread messages of all chats. */
   count: call("GET", "/v1/chat/count", { may: chatReaders, answer: z.object({ unread: z.number() }) }),
-  /** The last messages, or those before the number `before`; oldest first. `hasOlder`: there is more above. */
+  /** The last messages, or those before the number `before`, oldest first. `hasOlder`: earlier ones exist. */
   messages: call("GET", `${base}/:uuid/messages`, {
     may: chatReaders,
-    params: ByChat,
+    params: ByUuid,
     query: MessagesQuery,
     answer: z.object({ chat: Chat, messages: z.array(ChatMessage), hasOlder: z.boolean() }),
   }),
-  /** The first message makes the chat. The same `clientUuid` again answers the message that is there. At most 10 a second. */
+  /** Creates the chat with its first message. A repeated `clientUuid` answers the stored message. At most 10 a second. */
   send: call("POST", `${base}/:uuid/messages`, {
     may: chatWriters,
-    params: ByChat,
+    params: ByUuid,
     body: z.object({ clientUuid: Uuid, text: text(messageMax) }),
     answer: ChatMessage,
     refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "ATTEMPTS_LIMIT"],
   }),
-  /** A message with files, with or without words: PDF, JPG, PNG by content. */
+  /** A message with files (PDF, JPG or PNG by content), with or without text. */
   sendFiles: call("POST", `${base}/:uuid/files`, {
     may: chatWriters,
-    params: ByChat,
+    params: ByUuid,
     body: z.object({
       clientUuid: Uuid,
       text: optionalText(messageMax),
@@ -83,10 +82,10 @@ export const chat = {
     timeout: uploadTimeout,
     bodyLimit: filesBodyLimit(messageFiles.bytes),
   }),
-  /** Everything up to this number is read; never goes back. */
+  /** Marks everything up to this number as read; a lower number changes nothing. */
   read: call("POST", `${base}/:uuid/read`, {
     may: chatReaders,
-    params: ByChat,
+    params: ByUuid,
     body: z.object({ number: SeenNumber }),
     answer: z.object({ unread: z.number() }),
   }),
@@ -94,7 +93,7 @@ export const chat = {
   file: call("GET", `${base}/:uuid/files/:fileUuid`, {
     may: chatReaders,
     file: true,
-    params: ByChat.extend({ fileUuid: Uuid }),
+    params: ByUuid.extend({ fileUuid: Uuid }),
     answer: z.unknown(),
   }),
 };

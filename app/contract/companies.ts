@@ -10,10 +10,15 @@ import { pictureBodyLimit } from "./upload.ts";
 import { seen } from "./versions.ts";
 
 const Internal = { companyUuid: Uuid };
-/** Without a uuid the first one is meant (domain.md D23). */
+/** Without it, the first one (domain.md D23). */
 const Which = { uuid: Uuid.optional() };
 
-const DataAnswer = z.object({ data: CompanyData, warnings: Warnings, /** Fields that are closed now. */ locked: z.array(z.string()) });
+const DataAnswer = z.object({
+  data: CompanyData,
+  warnings: Warnings,
+  /** Fields that cannot be edited now. */
+  locked: z.array(z.string()),
+});
 const BankDetailAnswer = z.object({ bankDetail: BankDetail, warnings: Warnings });
 const ContactAnswer = z.object({ contact: Contact });
 
@@ -21,7 +26,7 @@ const CompaniesQuery = PageQuery.extend({
   search: trimmed(100).optional(),
   status: z.enum(accreditationStatuses).optional(),
   companyType: z.enum(companyTypes).optional(),
-  /** A representative's uuid, `none` for companies without one, `left` for those whose representative may not sign in. */
+  /** Uuid of a representative, `none` for companies without one, `left` for those whose representative can no longer sign in. */
   salesRepresentative: z.union([Uuid, z.enum(["none", "left"])]).optional(),
   sort: limited(40).optional(),
 });
@@ -51,7 +56,7 @@ export const companies = {
   }),
   listFile: call("GET", `${publicBase}/list/file`, listFile(listers, CompaniesQuery)),
   getData: call("GET", `${publicBase}/data/:uuid`, { may: signedIn, params: ByUuid, answer: DataAnswer }),
-  /** The caller's own company. */
+  /** Updates the caller's own company. */
   putData: call("PUT", `${publicBase}/data`, {
     may: director,
     body: z.object({ ...DataFields, ...shownDocuments, ...seen }).superRefine(fitForm),
@@ -59,7 +64,7 @@ export const companies = {
     sees: "company",
     refuses: [...refuses, "DOCUMENTS_SET_ASIDE"],
   }),
-  /** POST when there is none yet, PUT when there is one; the other way round answers 4009. */
+  /** CONFLICT when one exists; PUT answers it when none does. */
   createBankDetail: call("POST", `${publicBase}/bank-detail`, {
     may: director,
     body: z.object({ ...BankDetailFields, ...seen }),
@@ -88,13 +93,13 @@ export const companies = {
     sees: "company",
     refuses,
   }),
-  /** Never fails: without a directory or during its outage the list is empty or comes from the built-in one. */
+  /** Does not fail: without an address directory, or during its outage, answers the built-in one's suggestions or an empty list. */
   suggestAddress: call("GET", `${publicBase}/suggest-address`, {
     may: signedIn,
     query: z.object({ query: trimmed(200, { error: "required" }).refine(isCleanText, { error: "invalid" }) }),
     answer: z.object({ suggestions: z.array(AddressSuggestion) }),
   }),
-  /** What can be known from an INN; fields that are not known are null. */
+  /** What is known about an INN; unknown fields are null. */
   suggestCompany: call("GET", `${publicBase}/suggest-company`, {
     may: signedIn,
     query: z.object({ inn: digits(/^(\d{10}|\d{12})$/, "inn") }),
@@ -109,13 +114,13 @@ export const companies = {
       warnings: Warnings,
     }),
   }),
-  /** What can be known from a BIC. */
+  /** What is known about a BIC; unknown fields are null. */
   suggestBank: call("GET", `${publicBase}/suggest-bank`, {
     may: signedIn,
     query: z.object({ bik: digits(/^\d{9}$/) }),
     answer: z.object({ bankName: z.string().nullable(), correspondentAccount: z.string().nullable() }),
   }),
-  /** Of the director's own company; null takes the logo away. */
+  /** Sets the logo of the caller's own company; null removes it. */
   putLogo: call("POST", `${publicBase}/image/upload`, {
     may: director,
     body: z.object({ image: Logo, ...seen }),
@@ -123,7 +128,7 @@ export const companies = {
     sees: "company",
     bodyLimit: pictureBodyLimit,
   }),
-  /** Of the director's own company; deals that are placed already stay as they are. */
+  /** Sets the rule of the caller's own company; existing deals do not change. */
   putClientOrders: call("PUT", `${publicBase}/client-orders`, {
     may: director,
     body: z.object({ clientOrders: ClientOrders, ...seen }),
@@ -131,8 +136,8 @@ export const companies = {
     sees: "company",
   }),
   /**
-   * Re-assigns only (domain.md C27): a company without a representative answers 4009. Its open deals that the former one
-   * leads go to the new one, each with its chat and notification 15.
+   * Only reassigns: CONFLICT when the company has no representative (domain.md C27). The former one's open deals move to the new
+   * one, each with its chat and notification 15.
    */
   putSalesRepresentative: call("PUT", `${publicBase}/:companyUuid/sales-representative`, {
     may: ["seller_regional_director"],
@@ -145,7 +150,7 @@ export const companies = {
 
   listInternal: call("GET", `${internalBase}/list`, { may: adminRoles, query: CompaniesQuery, answer: CompanyPage }),
   getInternal: call("GET", `${internalBase}/:uuid`, { may: adminRoles, params: ByUuid, answer: Company }),
-  /** An inactive company's people cannot sign in; its open deals go on (domain.md C36). */
+  /** People of an inactive company cannot sign in; its open deals continue (domain.md C36). */
   setActivation: call("PUT", `${internalBase}/activation`, {
     may: adminRoles,
     body: z.object({ uuid: Uuid, isActive: z.boolean({ error: "invalid" }), ...seen }),
@@ -153,7 +158,7 @@ export const companies = {
     sees: "company",
     refuses,
   }),
-  /** Refused while the company has deals. */
+  /** CONFLICT while the company has deals. */
   deleteCompany: call("DELETE", `${internalBase}/:uuid`, {
     may: adminRoles,
     params: ByUuid,
@@ -168,14 +173,14 @@ export const companies = {
     sees: "company",
     refuses: [...refuses, "DOCUMENTS_SET_ASIDE"],
   }),
-  /** What is absent stays. */
+  /** Absent fields stay. */
   putMetadata: call("PUT", internalBase, {
     may: adminRoles,
     body: z.object({
       uuid: Uuid,
       accreditationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
       slogan: optionalLine(255),
-      /** 0 to 5 with tenths. */
+      /** 0 to 5, at most one decimal. */
       rating: z
         .number({ error: "rating" })
         .min(0, { error: "rating" })

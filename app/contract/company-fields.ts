@@ -8,7 +8,7 @@ import { pictureChars } from "./upload.ts";
 export const digits = (pattern: RegExp, error = "invalid") => trimmed(20, { error: "required", tooLong: error }).regex(pattern, { error });
 const optionalDigits = (pattern: RegExp) => trimmed(20, { tooLong: "invalid" }).regex(pattern, { error: "invalid" }).nullish();
 
-/** INN, OGRN and legal form cannot be changed after accreditation. */
+/** INN, OGRN and legal form cannot change after accreditation. */
 export const DataFields = {
   legalForm: z.enum(legalForms, { error: "select" }),
   name: line(255),
@@ -20,7 +20,10 @@ export const DataFields = {
   registrationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
 };
 
-/** How many documents the person has been shown that another legal form sets aside; absent: none. */
+/**
+ * How many documents the person confirmed that the other legal form does not need; without it, none. More of them answer
+ * DOCUMENTS_SET_ASIDE.
+ */
 export const shownDocuments = {
   confirmedDocuments: z
     .number({ error: "invalid" })
@@ -30,16 +33,19 @@ export const shownDocuments = {
     .optional(),
 };
 
-/** Loaded documents, by name, that stay out of the application while it has another legal form; they go when it is sent. */
+/**
+ * Details of DOCUMENTS_SET_ASIDE: names of uploaded documents that the new legal form does not need. They are deleted when the
+ * application is sent.
+ */
 export type SetAside = { documents: string[]; total: number };
 
 type Data = z.output<z.ZodObject<typeof DataFields>>;
 
-/** INN, OGRN and KPP fit the legal form: a sole trader has 12 and 15 digits and no KPP. */
+/** Checks INN, OGRN and KPP against the legal form: a sole trader has 12 and 15 digits and no KPP. */
 export const fitForm = (value: Data, context: z.RefinementCtx) => {
   const isLegal = value.legalForm === "legal";
   const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  // Another length than either form's is refused by the field itself.
+  // The field itself refuses a length that neither form has.
   if (value.inn.length === (isLegal ? 12 : 10)) refuse("inn", "inn");
   if (value.ogrn.length === (isLegal ? 15 : 13)) refuse("ogrn", "invalid");
   if (isLegal && !value.kpp) refuse("kpp", "required");
@@ -64,5 +70,5 @@ export const ContactFields = {
 
 export const ClientOrders = z.enum(clientOrderRules, { error: "select" });
 
-/** A picture of 200 pixels at least as a data-URL, whose middle square is kept as a PNG; null takes the logo away. */
+/** A data URL of a picture of at least 200 × 200 px; the backend stores its centre square as PNG. Null removes the logo. */
 export const Logo = limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable();

@@ -3,7 +3,7 @@ import type { companyTypes } from "./statuses.ts";
 
 type CompanyType = (typeof companyTypes)[number];
 
-/** Buyers' roles are for people of buyer companies, and so on: nobody is both. */
+/** Roles that people of each type of company may have. */
 export const rolesOfCompany: Record<CompanyType, readonly Role[]> = { buyer: buyerRoles, seller: sellerRoles, platform: adminRoles };
 
 export function isRoleOf(type: CompanyType, role: Role): boolean {

@@ -41,34 +41,34 @@ export const CompanySummary = z.object({
 export const Company = CompanySummary.extend({
   data: CompanyData,
   slogan: z.string(),
-  /** 0 to 5 with tenths. */
+  /** 0 to 5, at most one decimal. */
   rating: z.number(),
   excerpt: z.string(),
   priceDetails: z.object({ uuid: Uuid, title: z.string() }).nullable(),
   bankDetails: z.array(BankDetail),
   contacts: z.array(Contact),
-  /** A day in Moscow. */
+  /** Day in the Moscow time zone. */
   accreditationDate: PlainDate.nullable(),
-  /** The application for accreditation has been sent, whatever became of it; the project's own. */
+  /** Whether the application for accreditation was sent, whatever its result. Not in the specification. */
   isSubmitted: z.boolean().default(false),
   /** The last one is the logo. */
   images: z.array(z.string()),
-  /** Absent on a public card; the project's own. */
+  /** Absent on a public card. Not in the specification. */
   clientOrders: z.enum(clientOrderRules).optional(),
-  /** Bank details, contacts, price list, representative and accreditation are not told, whether there are any or not. */
+  /** True when bank details, contacts, price list, representative and accreditation are withheld from the caller. */
   isPublicCard: z.boolean().optional(),
-  /** Of the company with its data, bank details and contacts. */
+  /** Covers the company with its data, bank details and contacts. */
   version: z.number(),
 });
 export type Company = z.infer<typeof Company>;
 
 export const CompanyPage = z.object({ companies: z.array(CompanySummary), total: z.number() });
 
-/** Doubts that block nothing: a checksum that does not fit, by field (domain.md C24). */
+/** Non-blocking warnings by field: a wrong checksum (domain.md C24). */
 export const Warnings = z.record(z.string(), z.array(z.string()));
 
 export const AddressSuggestion = z.object({
-  /** The whole line. */
+  /** The full address. */
   value: z.string(),
   region: z.string(),
   city: z.string(),
@@ -76,8 +76,8 @@ export const AddressSuggestion = z.object({
   house: z.string(),
   building: z.string(),
   office: z.string(),
-  /** Six digits, or the first three when only the town is known, or empty. A code that several towns share comes with none of them. */
+  /** Six digits, the first three when only the town is known, or empty. `city` is empty when several towns share the postal code. */
   postalCode: z.string(),
-  /** Whether a distribution centre delivers there; null when the postal code does not tell. */
+  /** Whether a distribution centre delivers there; null when the postal code does not decide it. */
   isServed: z.boolean().nullable(),
 });

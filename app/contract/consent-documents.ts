@@ -1,6 +1,6 @@
 /**
- * What a person agrees to when registering: the edition shown and the hash of its file in app/content, both stored with
- * the consent. A test holds them against the files: a new edition of a text needs a new version here.
+ * What a person agrees to when registering: the edition shown and the SHA-256 of its file in app/content. Both are stored with the
+ * consent. A test compares them with the files: a changed text needs a new version here.
  */
 export const consentDocuments = {
   terms: { file: "privacy-policy.md", version: "2026-11-23", sha256: "3286c8884be1d64272c7778b2ee0ddc5df0f544c0cc192d439f16fecd0a3ff41" },

@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { ByUuid, limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 import { ledgerKinds, ledgerParts } from "./statuses.ts";
 
-/** Project calls: the specification names the screen, not the call. */
+/** A contract of one branch for one assortment. Not in the specification, which names only the screen. */
 export const ContractLine = z.object({
   uuid: Uuid,
   branchUuid: Uuid,
@@ -23,7 +23,7 @@ export type ContractLine = z.infer<typeof ContractLine>;
 
 const Lines = z.object({ contracts: z.array(ContractLine) });
 
-/** One movement with the sums after it; `balanceChange` and `reservedChange` are signed. */
+/** One movement with the sums after it. `balanceChange` and `reservedChange` are signed. */
 export const LedgerEntry = z.object({
   id: z.string(),
   kind: z.enum(ledgerKinds),
@@ -39,13 +39,13 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 export const LedgerFilter = z.object({
   part: z.enum(ledgerParts, { error: "invalid" }).optional(),
-  /** Days in Moscow, both included. */
+  /** Days in the Moscow time zone, inclusive. */
   dateFrom: PlainDate.optional(),
   dateTo: PlainDate.optional(),
 });
 
 const LedgerQuery = LedgerFilter.extend({
-  /** `next` of the page before: movements older than it follow. */
+  /** Keyset cursor: `next` of the previous page. */
   before: limited(20)
     .regex(/^\d{1,15}$/, { error: "invalid" })
     .optional(),
@@ -81,14 +81,14 @@ export const contracts = {
     params: z.object({ branchUuid: Uuid }),
     answer: Lines,
   }),
-  /** Movements of one contract with the running balance, by keyset. */
+  /** Movements of one contract with the running balance. */
   ledger: call("GET", "/v1/contracts/contract/:uuid/ledger", {
     may: branchContractReaders,
     params: ByUuid,
     query: LedgerQuery,
     answer: Ledger,
   }),
-  /** The same movements as a workbook, 10 000 at most, the newest ones. */
+  /** The same movements as a workbook: the newest 10,000. */
   ledgerFile: call("GET", "/v1/contracts/contract/:uuid/ledger/file", {
     may: branchContractReaders,
     file: true,

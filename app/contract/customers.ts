@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { Password } from "./auth.ts";
 import { call, signedIn } from "./call.ts";
 import { listFile } from "./list-file.ts";
 import { channels } from "./notification-types.ts";
 import { InUse } from "./in-use.ts";
 import { Method, WorkPhone } from "./person.ts";
 import { readPhone } from "./phone.ts";
-import { ByUuid, isCleanText, limited, line, optionalLine, PageQuery, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, limited, line, optionalLine, PageQuery, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, roles } from "./roles.ts";
 import { companyTypes, customerStatuses } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";
@@ -15,7 +16,7 @@ export const FullName = z.object({ name: z.string(), surname: z.string(), patron
 
 const Verified = z.object({ value: z.string(), verified: z.boolean() });
 
-/** Employee of a company: specification 1 section 3. */
+/** Employee of a company (specification 1 section 3). */
 export const Customer = z.object({
   uuid: Uuid,
   userUuid: Uuid,
@@ -31,7 +32,7 @@ export const Customer = z.object({
   workPhone: z.string().nullable(),
   isActive: z.boolean(),
   notificationChannels: z.array(z.enum(channels)),
-  /** data-URL of a square PNG, or null; lists leave it out. */
+  /** Data URL of a square PNG, or null. Lists answer null. */
   avatar: z.string().nullable(),
   status: z.enum(customerStatuses),
   version: z.number(),
@@ -44,14 +45,14 @@ const CustomersQuery = PageQuery.extend({
   search: trimmed(100).optional(),
   sort: limited(40).optional(),
   companyType: z.enum(companyTypes).optional(),
-  /** People of one company in the caller's scope; another one is not found. */
+  /** Only people of this company. NOT_FOUND outside the caller's scope. */
   companyUuid: Uuid.optional(),
   status: z.enum(customerStatuses).optional(),
 });
 
 /**
- * What is absent stays as it is. E-mail and mobile phone change by a code only, the status by activation and block:
- * `statuses` and everything else that is not named here is ignored (domain.md D21).
+ * Absent fields stay. E-mail and mobile phone change only by a code, the status only by activation and blocking: `statuses` and all
+ * other fields are ignored (domain.md D21).
  */
 export const Profile = z.object({
   name: line(100).optional(),
@@ -59,9 +60,9 @@ export const Profile = z.object({
   patronymic: optionalLine(100),
   position: optionalLine(255),
   subunit: optionalLine(255),
-  /** Null or empty takes it away. */
+  /** Null or empty removes it. */
   workPhone: WorkPhone,
-  /** The person's own numbers as they are; a mobile changes by a code only, so any other list is refused. */
+  /** The person's stored numbers. A mobile changes only by a code, so any other list is refused. */
   phones: z
     .array(
       limited(40, { error: "phone", tooLong: "phone" }).transform((value) => readPhone(value) ?? value),
@@ -75,7 +76,7 @@ export const Profile = z.object({
     .optional(),
 });
 
-/** Roles must suit the kind of company; the first one is the main one. */
+/** Roles must match the type of the company. The first one is the main one. */
 export const ProfileInternal = Profile.extend({
   roles: z
     .array(z.enum(roles, { error: "selectFromList" }), { error: "select" })
@@ -84,48 +85,48 @@ export const ProfileInternal = Profile.extend({
     .optional(),
 });
 
-/** A picture of 200 pixels at least as a data-URL, whose middle square is kept as a PNG; null takes it away. Without a uuid one's own. */
+/**
+ * A data URL of a picture of at least 200 × 200 px; the backend stores its centre square as PNG. Null removes it. Without
+ * `customerUuid`, the caller's own.
+ */
 const Avatar = z.object({
   avatar: limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable(),
   customerUuid: Uuid.optional(),
   ...seen,
 });
 
-/** What may be done with a person; `resend` sends an invited one a new link. */
+/** What the caller may do with a person; `resend` sends an invited one a new link. */
 export const personActions = ["edit", "editRoles", "resend", "activate", "block", "delete"] as const;
 export type PersonAction = (typeof personActions)[number];
 
-/** How a person stands with the portal. */
 export const CustomerAccess = z.object({
-  /** Of somebody who has not accepted it yet. */
+  /** Null once it is accepted. */
   invitation: z.object({ method: Method, sentAt: z.string(), expiresAt: z.string(), isExpired: z.boolean() }).nullable(),
-  /** The person has asked for the removal of the own data. */
+  /** When the person requested the deletion of his data. */
   deletionRequestedAt: z.string().nullable(),
   allowedActions: z.array(z.enum(personActions)),
-  /** What hangs on the person, for those who may block or remove him. */
+  /** What blocks blocking or deleting the person; null for a caller who may do neither. */
   inUse: InUse.nullable(),
 });
 export type CustomerAccess = z.infer<typeof CustomerAccess>;
 
-const OwnPassword = limited(200, { error: "required" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" });
-
 export const customers = {
-  /** The start-up fetch: the person behind the token. */
+  /** The caller himself. */
   me: call("GET", "/v1/customers/public/customer", { may: signedIn, answer: Customer }),
   get: call("GET", "/v1/customers/public/customer/:uuid", { may: signedIn, params: ByUuid, answer: Customer }),
   access: call("GET", "/v1/customers/public/customer/:uuid/access", { may: signedIn, params: ByUuid, answer: CustomerAccess }),
-  /** Everything kept about the caller, as a JSON file (trust.md S92). */
+  /** Everything stored about the caller, as a JSON file (trust.md S92). */
   personalData: call("GET", "/v1/customers/public/personal-data", { may: signedIn, file: true, answer: z.unknown() }),
-  /** Closes the caller's account at once; the data are erased at `erasedAt` (trust.md S91). Tech support gets a ticket. */
+  /** Closes the caller's account at once and opens a ticket for tech support. The data are erased at `erasedAt` (trust.md S91). */
   requestDeletion: call("POST", "/v1/customers/public/personal-data/deletion", {
     may: signedIn,
-    body: z.object({ currentPassword: OwnPassword }),
+    body: z.object({ currentPassword: Password }),
     answer: z.object({ erasedAt: z.string(), ticketNumber: z.string() }),
     refuses: ["ATTEMPTS_LIMIT"],
   }),
-  /** People of the caller's own company, or of the one in `companyUuid`. */
+  /** People of the caller's company, or of `companyUuid`. */
   list: call("GET", "/v1/customers/public/customers", { may: signedIn, query: CustomersQuery, answer: CustomerPage }),
-  /** Of admins: people of every company, as in their list. */
+  /** For an admin: people of all companies. */
   listFile: call("GET", "/v1/customers/public/customers/file", listFile(signedIn, CustomersQuery)),
   salesRepresentatives: call("GET", "/v1/customers/public/sales-representative/customer", {
     may: [
@@ -139,7 +140,7 @@ export const customers = {
     answer: z.object({ customers: z.array(Customer) }),
   }),
   updateMe: call("PUT", "/v1/customers/public/customer", { may: signedIn, body: Profile.extend(seen), answer: Customer, sees: "customer" }),
-  /** A colleague's, by the director of the company. */
+  /** Updates an employee of the caller's company. */
   update: call("PUT", "/v1/customers/public/customer/:uuid", {
     may: ["buyer_company_director"],
     params: ByUuid,
@@ -165,7 +166,7 @@ export const customers = {
     sees: "customer",
     refuses: ["CONFLICT", "IN_USE"],
   }),
-  /** Sessions end at once, contacts and password are erased; deals keep the name. Who leads companies or deals hands them over first. */
+  /** Ends the person's sessions and erases contacts and password; deals keep the name. IN_USE while he leads companies or deals. */
   deleteInternal: call("DELETE", "/v1/customers/internal/customer/:uuid", {
     may: adminRoles,
     params: ByUuid,

@@ -1,6 +1,6 @@
 import { type DealStatus, dealStatuses } from "./statuses.ts";
 
-/** Buttons that the rules of domain.md section 12 open; `readChat` stays when the seller declined the deal (section 22, D8). */
+/** Buttons by the rules of domain.md section 12. `readChat` stays when the seller declines the deal (section 22, D8). */
 export const ruleActions = [
   "edit",
   "decline",
@@ -19,14 +19,14 @@ export const ruleActions = [
 ] as const;
 export type RuleAction = (typeof ruleActions)[number];
 
-/** What the caller may do with the deal now; `takeDeal` is `assignSeller` of who may assign only himself. */
+/** What the caller may do with the deal now. `takeDeal` is `assignSeller` for a caller who may assign only himself. */
 export const dealActions = [...ruleActions, "takeDeal", "collect"] as const;
 export type DealAction = (typeof dealActions)[number];
 
-/** `to` lists the options of the status select; `self` means the person may assign only himself. */
+/** `to` lists the options of the status select. `self`: the caller may assign only himself. */
 export type AllowedAction = { action: RuleAction; to?: DealStatus[]; self?: true };
 
-/** `new` is an alias of waiting_approval for deals only (C26). Throws on an unknown status (specification 1 section 4). */
+/** `new` is an alias of `waiting_approval`, for deals only (domain.md C26). Throws RangeError on an unknown status. */
 export function parseDealStatus(value: string): DealStatus {
   if (value === "new") return "waiting_approval";
   const status = dealStatuses.find((each) => each === value);

@@ -7,12 +7,12 @@ import { QuantityRules } from "./products.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
 import { LineWishes } from "./wishes.ts";
 
-/** The specification's data string: extra product fields as JSON text. */
+/** The JSON in `DealProduct.data`, a string in the specification. */
 export const DealProductData = z.object({
   name: z.string(),
   sku: z.string(),
   image: z.string(),
-  /** The one it has today. */
+  /** The product's picture today. */
   picture: GoodsPicture.nullable(),
   tint: z.string(),
   unit: z.enum(units),
@@ -22,7 +22,6 @@ export const DealProductData = z.object({
   vatRate: z.number(),
   subcategoryName: z.string(),
   assortmentName: z.string(),
-  /** What the buyer wished when ordering. */
   ...LineWishes.shape,
   collectedQuantity: z.number().nullable(),
   reason: z.string().nullable(),
@@ -37,13 +36,14 @@ export const DealProduct = z.object({
   assortmentUuid: Uuid,
   discountGroupUuid: Uuid.nullable(),
   deliveryDate: PlainDate,
+  /** Supply units, or kilograms of weighed goods. */
   quantity: z.number(),
   basePerUnit: Money,
   discountedPerUnit: Money,
   percent: z.number(),
   subtotal: Money,
   total: Money,
-  /** Sum of what was really collected; null until the warehouse says. */
+  /** Total of the collected quantity; null until the warehouse reports it. */
   actualTotal: Money.nullable(),
   data: z.string(),
 });
@@ -53,9 +53,9 @@ export const SuborderProduct = z.object({
   uuid: Uuid,
   productUuid: Uuid,
   name: z.string(),
+  /** Supply units, or kilograms of weighed goods. */
   quantity: z.number(),
   collectedQuantity: z.number().nullable(),
-  /** What the buyer wished when ordering, as in the deal's line. */
   ...LineWishes.shape,
 });
 export type SuborderProduct = z.infer<typeof SuborderProduct>;
@@ -77,7 +77,7 @@ export const Suborder = z.object({
 });
 export type Suborder = z.infer<typeof Suborder>;
 
-/** One line of difference: of an edit, or of what was collected against what was ordered or collected before. */
+/** One line changed by an edit, or collected differently from what was ordered or reported before. */
 export const LineChange = z.object({
   name: z.string(),
   kind: z.enum(["added", "removed", "changed"]),
@@ -86,7 +86,7 @@ export const LineChange = z.object({
   quantityAfter: z.number(),
   totalBefore: Money,
   totalAfter: Money,
-  /** Why the warehouse collected so much. */
+  /** The warehouse's reason. */
   reason: z.string().nullish(),
 });
 export type LineChange = z.infer<typeof LineChange>;
@@ -114,7 +114,7 @@ export const StatusLog = z.object({
   actorSide: z.enum(["buyer", "seller", "system"]),
   comment: z.string().nullable(),
   changes: z.array(LineChange),
-  /** What was paid, who brings it by what car, until which days; only what the event is about. */
+  /** The paid sum, the driver and car, and the delivery window; only those that the event changed. */
   details: z.object({ amount: Money, driver: z.string(), car: z.string(), deliveryFrom: PlainDate, deliveryTo: PlainDate }).partial(),
 });
 export type StatusLog = z.infer<typeof StatusLog>;
@@ -139,14 +139,17 @@ export const DealSummary = z.object({
   productCount: z.number(),
   isPartlyCollected: z.boolean(),
   consentNeeded: z.boolean(),
-  /** What the consent is asked for is the seller's change; else the order itself: above the threshold, or placed for the buyer. */
+  /**
+   * True when the seller's change needs the consent; otherwise the order itself does: it is above the threshold, or placed for the
+   * buyer.
+   */
   isChangedBySeller: z.boolean(),
   isOverdue: z.boolean(),
-  /** The representative who placed it for the buyer's person; null when he did himself; the project's own. */
+  /** The representative who placed it on the buyer's behalf; null when the buyer placed it. Not in the specification. */
   actedByName: z.string().nullable(),
   /**
-   * Until when the buyer may consent to what was placed for him, without an answer it is declined then; null when nobody asks;
-   * the project's own.
+   * Until when the buyer may consent to an order placed on his behalf; it is declined then. Null when no consent is asked. Not in
+   * the specification.
    */
   consentUntil: Instant.nullable(),
   allowedActions: z.array(z.enum(dealActions)),
@@ -154,7 +157,7 @@ export const DealSummary = z.object({
 export type DealSummary = z.infer<typeof DealSummary>;
 
 export const Deal = DealSummary.extend({
-  /** Grows with every change; edits and status changes may carry it as If-Match. */
+  /** Grows with every change; edits and status changes may send it as If-Match. */
   version: z.number(),
   statusUpdatedAt: Instant,
   buyerCustomerUuid: Uuid,
@@ -176,17 +179,17 @@ export const Deal = DealSummary.extend({
   discountPercent: z.number(),
   totalWithDiscount: Money,
   suborders: z.array(Suborder),
-  /** Statuses the select of "change status" offers to the caller. */
+  /** Options of the caller's status select. */
   allowedStatuses: z.array(z.enum(dealStatuses)),
-  /** Why a main action is closed, machine readable, with its numbers. */
+  /** Why a main action is blocked: a machine-readable reason with its amount or time. */
   blocked: z.array(z.object({ action: z.enum(dealActions), reason: z.string(), amount: Money.nullable(), at: Instant.nullable() })),
 });
 export type Deal = z.infer<typeof Deal>;
 
-/** Days a deal may come later than its last suborder. */
+/** Days by which a deal may arrive later than its last suborder. */
 export const deliveryDelayMax = 14;
 
-/** Actual quantities of a suborder: a line not named was there as ordered. */
+/** Collected quantities of a suborder. A line that is not named was collected as ordered. */
 export const CollectedQuantities = z.object({
   suborderUuid: Uuid,
   products: z.array(z.object({ uuid: Uuid, collectedQuantity: Quantity, reason: optionalText(200) })).max(500, { error: "invalid" }),

@@ -22,9 +22,9 @@ export const DealsQuery = PageQuery.extend({
   dateTo: PlainDate.optional(),
   branchUuid: Uuid.optional(),
   buyerCompanyUuid: Uuid.optional(),
-  /** Number or a part of it. */
+  /** The deal's number or a part of it. */
   search: trimmed(40).optional(),
-  /** Only deals that wait for the caller. */
+  /** Only deals that need the caller's action. */
   mine: z.stringbool({ error: "invalid" }).optional(),
 });
 
@@ -35,12 +35,12 @@ const EditProducts = z.object({ products: z.array(EditLine).min(1, { error: "not
 export const DealDetails = z.object({
   comment: optionalText(1000),
   deliveryDetails: z.object({ driver: optionalLine(200).unwrap(), car: optionalLine(100).unwrap() }).optional(),
-  /** Within which days it comes: never shorter than the dates of its suborders, which an edit of the lines moves. */
+  /** The delivery window. It covers the delivery dates of all suborders, which an edit of the lines moves. */
   deliveryFrom: PlainDate.optional(),
   deliveryTo: PlainDate.optional(),
   isPaid: z.literal(true).optional(),
   declineReason: optionalText(1000),
-  /** The warehouse feed or staff. */
+  /** Set by the warehouse feed or staff. */
   collected: CollectedQuantities.optional(),
 });
 
@@ -54,7 +54,7 @@ export const deals = {
       counts: z.object({ active: z.number(), mine: z.number(), done: z.number() }),
     }),
   }),
-  /** With a line for each product. */
+  /** The list as a workbook with a line per product. */
   listFile: call("GET", "/v1/deals/file", listFile(dealRoles, DealsQuery)),
   get: call("GET", "/v1/deals/:uuid", { may: dealRoles, params: ByUuid, answer: Deal }),
   setStatus: call("PUT", "/v1/deals/:uuid", {
@@ -73,7 +73,7 @@ export const deals = {
     sees: "deal",
     refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],
   }),
-  /** Sums and difference of an edit before it is saved. */
+  /** Totals and changes of an edit before it is saved. */
   check: call("POST", "/v1/deals/check", {
     may: dealWriters,
     isRead: true,
@@ -92,12 +92,12 @@ export const deals = {
     }),
     refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],
   }),
-  /** Dates an edit may choose now, by segment of the deal; segments of products to be added are asked for by name. */
+  /** Delivery dates that an edit may choose now, by segment of the deal and of `subcategoriesUuids`, the segments of products to add. */
   dates: call("GET", "/v1/deals/:uuid/dates", {
     may: dealWriters,
     params: ByUuid,
     query: z.object({ subcategoriesUuids: listOf(Uuid, 100) }),
-    /** `isLocked`: the caller may no longer touch the lines of this segment (domain.md section 10, D14). */
+    /** `isLocked`: the caller may no longer edit lines of this segment (domain.md section 10, D14). */
     answer: z.object({ schedules: z.array(DeliverySchedule.extend({ isLocked: z.boolean() })) }),
   }),
   patch: call("PATCH", "/v1/deals/:uuid", {
@@ -131,14 +131,14 @@ export const deals = {
       ),
     }),
   }),
-  /** Deals of a company that are not finished. */
+  /** Open deals of a company. */
   progress: call("POST", "/v1/deals/progress", {
     may: dealRoles,
     isRead: true,
     body: z.object({ buyerCompanyUuid: Uuid }),
     answer: z.object({ result: z.array(z.object({ uuid: Uuid, number: z.string(), status: z.enum(dealStatuses) })) }),
   }),
-  /** Puts the products of a deal into the basket at today's prices. */
+  /** Adds the products of a deal to the basket at today's prices. `skipped` names those that cannot be ordered. */
   repeat: call("POST", "/v1/deals/:uuid/repeat", {
     may: ["buyer_company_director", "buyer_company_manager"],
     params: ByUuid,
@@ -149,6 +149,6 @@ export const deals = {
 };
 
 export const suborders = {
-  /** The uuid is the deal's (domain.md D23). */
+  /** `uuid` is the deal's (domain.md D23). */
   list: call("GET", "/v1/suborders/suborder/:uuid", { may: dealRoles, params: ByUuid, answer: z.object({ suborders: z.array(Suborder) }) }),
 };

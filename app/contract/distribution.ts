@@ -37,18 +37,18 @@ export const ScheduleSummary = z.object({
   branchCount: z.number(),
 });
 
-/** What is delivered when: rules by weekday and segment (null is every other segment), and days that differ. */
+/** Delivery days: rules by weekday and segment (null: every segment without its own rules), and exceptions by date. */
 export const Schedule = ScheduleSummary.extend({
   note: z.string(),
   timeZone: z.string(),
-  /** Grows with every change; a change names the one it was made from. */
+  /** Grows with every change; a change sends the one it was based on. */
   version: z.number(),
   rules: z.array(Rule),
   exceptions: z.array(Exception),
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A deal with a delivery on a day when its schedule does not deliver the segment. */
+/** A deal with deliveries on days when its schedule does not deliver the segment. */
 export const AffectedDeal = z.object({
   uuid: Uuid,
   number: z.number(),
@@ -58,11 +58,11 @@ export const AffectedDeal = z.object({
 });
 export type AffectedDeal = z.infer<typeof AffectedDeal>;
 
-/** `others` are deals outside the caller's scope: counted, not shown. */
+/** `others` counts deals outside the caller's scope. */
 export const AffectedDeals = z.object({ deals: z.array(AffectedDeal), others: z.number() });
 export type AffectedDeals = z.infer<typeof AffectedDeals>;
 
-/** The dates the cart offers now, by the same function; `subcategoryUuid` null stands for segments without rules of their own. */
+/** The dates that the cart offers now. `subcategoryUuid` is null for segments without their own rules. */
 export const SchedulePreview = z.object({
   timeZone: z.string(),
   days: z.array(z.object({ date: PlainDate, exception: z.object({ kind: z.enum(exceptionKinds), reason: z.string() }).nullable() })),
@@ -76,13 +76,13 @@ export const SchedulePreview = z.object({
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;
 
-/** A day on which no schedule of the centre delivers. */
+/** A day when no schedule of the centre delivers. */
 const Holiday = z.object({ date: PlainDate, reason: z.string() });
 
 const integer = (min: number, max: number) =>
   z.number({ error: "required" }).int({ error: "invalid" }).min(min, { error: "invalid" }).max(max, { error: "invalid" });
 
-/** How far ahead days may be closed or opened. */
+/** Days ahead for which an exception may be set. */
 export const exceptionAheadDays = 400;
 export const holidayDaysMax = 31;
 
@@ -90,7 +90,7 @@ const leadDays = integer(0, leadDaysMax);
 /** HH:MM in the centre's zone. */
 export const Cutoff = limited(20, { error: "required", tooLong: "time" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "time" });
 
-/** An open day has terms of its own, a closed one none. */
+/** Required for an open day, refused for a closed one. */
 const OpenTerms = { leadDays: leadDays.optional(), cutoff: Cutoff.optional() };
 const fitKind = (value: { kind: string; leadDays?: number | undefined; cutoff?: string | undefined }, context: z.RefinementCtx) => {
   for (const field of ["leadDays", "cutoff"] as const)
@@ -98,7 +98,7 @@ const fitKind = (value: { kind: string; leadDays?: number | undefined; cutoff?: 
       context.addIssue({ code: "custom", path: [field], message: value.kind === "open" ? "required" : "invalid" });
 };
 
-/** How many deals on days that are about to close the person has been shown; more of them are refused. */
+/** How many affected deals the person confirmed; more of them answer DELIVERIES_AFFECTED. */
 const confirmedDeals = integer(0, 1_000_000).default(0);
 
 const ScheduleFields = { name: line(scheduleNameMax), note: optionalText(1000) };
@@ -113,7 +113,7 @@ const may = [
   "platform_manager",
   "tech_support",
 ] as const;
-/** Schedules are the representative's work (specification 1 section 2). */
+/** Representatives edit schedules (specification 1 section 2). */
 const editors = ["seller_sales_representative"] as const;
 const refuses = ["DELIVERIES_AFFECTED"] as const;
 
@@ -122,7 +122,7 @@ export const scheduleSorts = ["name", "center", "branches"] as const;
 
 const ListQuery = z.object({
   page: queryInteger(1, 100_000).default(1),
-  /** 0 means all, as lists to choose from need them. */
+  /** 0 means all, for selects. */
   perPage: queryInteger(0, 100).default(0),
   search: trimmed(100).optional(),
   /** `field:dir` */
@@ -132,20 +132,20 @@ const ListQuery = z.object({
 const SchedulesQuery = ListQuery.extend({ distributionCenterUuid: Uuid.optional() });
 
 export const distribution = {
-  /** `search` is in the name, the city or the address; sorted by `centerSorts`. */
+  /** `search` matches the name, the city and the address; sorted by `centerSorts`. */
   listCenters: call("GET", "/v1/distribution-centers", {
     may,
     query: ListQuery,
     answer: z.object({ distributionCenters: z.array(DistributionCenter), total: z.number() }),
   }),
   getCenter: call("GET", "/v1/distribution-centers/:uuid", { may, params: ByUuid, answer: DistributionCenter }),
-  /** Days from today on that are closed on every schedule of the centre. */
+  /** Days from today that are closed on every schedule of the centre. */
   listHolidays: call("GET", "/v1/distribution-centers/:uuid/holidays", {
     may,
     params: ByUuid,
     answer: z.object({ holidays: z.array(Holiday) }),
   }),
-  /** Closes the days, both included, on every schedule of the centre; an open exception of such a day goes. */
+  /** Closes the days, inclusive, on every schedule of the centre and replaces their open exceptions. */
   closeDays: call("POST", "/v1/distribution-centers/:uuid/holidays", {
     may: editors,
     params: ByUuid,
@@ -153,23 +153,23 @@ export const distribution = {
     answer: z.object({ holidays: z.array(Holiday) }),
     refuses: ["DELIVERIES_AFFECTED"],
   }),
-  /** Takes the closed day off every schedule of the centre. */
+  /** Removes the closed day from every schedule of the centre. */
   openDay: call("DELETE", "/v1/distribution-centers/:uuid/holidays/:date", {
     may: editors,
     params: ByUuidAndDate,
     answer: z.object({ holidays: z.array(Holiday) }),
   }),
-  /** `search` is in the name; sorted by `scheduleSorts`. */
+  /** `search` matches the name; sorted by `scheduleSorts`. */
   listSchedules: call("GET", "/v1/schedules", {
     may,
     query: SchedulesQuery,
     answer: z.object({ schedules: z.array(ScheduleSummary), total: z.number() }),
   }),
-  /** With a line for each day of delivery. */
+  /** The list as a workbook with a line per delivery day. */
   listSchedulesFile: call("GET", "/v1/schedules/file", listFile(may, SchedulesQuery)),
   getSchedule: call("GET", "/v1/schedules/:uuid", { may, params: ByUuid, answer: Schedule }),
   previewSchedule: call("GET", "/v1/schedules/:uuid/dates", { may, params: ByUuid, answer: SchedulePreview }),
-  /** Open deals with deliveries from today on that the schedule no longer makes. */
+  /** Open deals with deliveries from today that the schedule no longer makes. */
   listAffectedDeals: call("GET", "/v1/schedules/:uuid/deals", { may: editors, params: ByUuid, answer: AffectedDeals }),
   createSchedule: call("POST", "/v1/schedules", {
     may: editors,
@@ -185,7 +185,7 @@ export const distribution = {
     answer: Schedule,
     sees: "schedule",
   }),
-  /** Refused while a trade point is delivered by it. */
+  /** CONFLICT while a trade point uses it. */
   removeSchedule: call("DELETE", "/v1/schedules/:uuid", {
     may: editors,
     params: ByUuid,
@@ -193,7 +193,7 @@ export const distribution = {
     sees: "schedule",
     refuses: ["CONFLICT"],
   }),
-  /** All rules of one segment at once (null is every other segment); no days takes its rules away. */
+  /** Replaces all rules of one segment (null: every segment without its own rules); empty `days` removes them. */
   setRules: call("PUT", "/v1/schedules/:uuid/rules", {
     may: editors,
     params: ByUuid,
@@ -210,7 +210,7 @@ export const distribution = {
     sees: "schedule",
     refuses,
   }),
-  /** Closes the day, or opens it on terms of its own; what was set for the day before is replaced. */
+  /** Closes the day, or opens it with its own lead days and cutoff; replaces an exception of that day. */
   setException: call("PUT", "/v1/schedules/:uuid/exceptions/:date", {
     may: editors,
     params: ByUuidAndDate,

@@ -2,34 +2,33 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { dealWriters } from "./deals.ts";
 import { FileBody, StoredFile } from "./file-body.ts";
-import { Instant, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, Uuid } from "./primitives.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { dealRoles } from "./roles.ts";
 
-/** A file that belongs to a deal: a waybill, a claim, a power of attorney. */
+/** A file of a deal: a waybill, a claim, a power of attorney. */
 export const DealDocument = StoredFile.extend({
   authorName: z.string(),
   authorSide: z.enum(["buyer", "seller"]),
   createdAt: Instant,
-  /** The exchange key that leads it: nobody takes it back here. */
+  /** The exchange key that owns it; people cannot delete it then. */
   owner: z.string().nullable(),
   mayDelete: z.boolean(),
 });
 export type DealDocument = z.infer<typeof DealDocument>;
 
 const base = "/v1/deals/:uuid/documents";
-const OfDeal = z.object({ uuid: Uuid });
-const OneOfDeal = OfDeal.extend({ documentUuid: Uuid });
+const OneOfDeal = ByUuid.extend({ documentUuid: Uuid });
 const Documents = z.object({ documents: z.array(DealDocument), mayUpload: z.boolean() });
 export type DealDocuments = z.infer<typeof Documents>;
 
-/** Real here, other than in the specification (domain.md D24). `uuid` is the deal's. Each change answers the list afresh. */
+/** Files of a deal, a stub in the specification (domain.md D24). `uuid` is the deal's. Each change answers the updated list. */
 export const documents = {
   /** Newest first. */
-  list: call("GET", base, { may: dealRoles, params: OfDeal, answer: Documents }),
+  list: call("GET", base, { may: dealRoles, params: ByUuid, answer: Documents }),
   upload: call("POST", base, {
     may: dealWriters,
-    params: OfDeal,
+    params: ByUuid,
     body: FileBody,
     answer: Documents,
     idempotent: true,

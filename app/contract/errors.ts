@@ -1,13 +1,13 @@
 /**
- * The error catalogue of specification 2 section 8 with the names of domain.md section 18.
- * A code on the wire is `NAME:number`; the number decides the kind, so a foreign backend may use other names.
+ * Errors of specification 2 section 8 with the names of domain.md section 18. A code is sent as `NAME:number`. The number decides
+ * the kind, because another backend may use other names.
  */
 export const errorCodes = {
   VALIDATION_ERROR: { number: 4000, status: 400 },
   LOGIN_NOT_CONFIRMED: { number: 4001, status: 403 },
   WRONG_CREDENTIALS: { number: 4002, status: 401 },
   FORBIDDEN: { number: 4003, status: 403 },
-  /** The password is right, but the person is blocked or the company switched off. */
+  /** The password is right, but the person is blocked or the company inactive. */
   ACCESS_CLOSED: { number: 4003, status: 403 },
   NOT_FOUND: { number: 4005, status: 404 },
   ALREADY_EXISTS: { number: 4007, status: 409 },
@@ -19,15 +19,15 @@ export const errorCodes = {
   PROCESS_TAKEN: { number: 4009, status: 409 },
   PROCESS_NOT_CURRENT: { number: 4009, status: 409 },
   TRANSITION_NOT_ALLOWED: { number: 4009, status: 409 },
-  /** Something else is stored than what was seen (`Changed` in the details). */
+  /** The stored version is not the one that the caller saw (`Changed` in the details). */
   CHANGED: { number: 4009, status: 409 },
-  /** Companies, deals or a role hang on the person (`InUse` in the details). */
+  /** Companies, deals or a role depend on the person (`InUse` in the details). */
   IN_USE: { number: 4009, status: 409 },
-  /** Days are about to close on which deals are to be delivered (`AffectedDeals` in the details). */
+  /** The change closes days with deliveries of open deals (`AffectedDeals` in the details). */
   DELIVERIES_AFFECTED: { number: 4009, status: 409 },
-  /** Another centre would deliver to the trade point (`CenterMove` in the details). */
+  /** The change moves the trade point to another centre (`CenterMove` in the details). */
   CENTER_CHANGES: { number: 4009, status: 409 },
-  /** Loaded documents are none of the other legal form's (`SetAside` in the details). */
+  /** The new legal form does not need some uploaded documents (`SetAside` in the details). */
   DOCUMENTS_SET_ASIDE: { number: 4009, status: 409 },
   IDEMPOTENCY_MISMATCH: { number: 4009, status: 409 },
   UNAUTHORIZED: { number: 4010, status: 401 },
@@ -51,7 +51,7 @@ export type ErrorItem = { code: string; message: string; details?: ErrorDetails 
 
 export type ErrorBody = { errors: ErrorItem[] };
 
-/** Local kinds of specification 2 section 8. */
+/** Error kinds of specification 2 section 8. */
 export type ErrorKind =
   | "CANCEL_REQUEST_ERROR"
   | "CONFLICT_ERROR"

@@ -6,72 +6,72 @@ import { dealReaders, exchangeReaders } from "./roles.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
 import { Substitution } from "./wishes.ts";
 
-/** Roubles, quantities and percents as text of two decimals, `"74.48"`: what is read as a number loses no kopeck on its way. */
+/** Roubles, quantities and percents as text with two decimals, `"74.48"`, so that no kopeck is lost as a float. */
 const Decimal = limited(19).regex(/^-?\d{1,15}\.\d{2}$/);
 const Person = z.object({ uuid: Uuid, name: z.string() });
 
 export const ExchangeDealLine = z.object({
   uuid: Uuid,
-  /** Number of the suborder that brings it, as in `suborders`; null in a declined deal. */
+  /** `number` of its suborder in `suborders`; null in a declined deal. */
   suborder: z.string().nullable(),
   deliveryDate: PlainDate,
   goods: Uuid,
-  /** The sender's own id of the goods, when the exchange knows one. */
+  /** The caller's id of the product; null when the exchange knows none. */
   externalId: z.string().nullable(),
   sku: z.string(),
   name: z.string(),
-  /** What the quantities are counted in: `box` of `unitsInSupply` `pcs`. Weighed goods are counted in kilograms. */
+  /** Unit of the quantities: a `box` holds `unitsInSupply` of `unit`. Weighed goods are counted in kilograms. */
   supplyUnit: z.enum(units),
   unit: z.enum(units),
   unitsInSupply: z.number(),
-  /** What counts now: what was collected, before that what was ordered. In supply units. */
+  /** In supply units: collected, or ordered until the warehouse reports. */
   quantity: Decimal,
-  /** The same in units; `price` is of one of them. */
+  /** The same quantity in `unit`, which `price` is for. */
   quantityInUnits: Decimal,
   orderedQuantity: Decimal,
-  /** Null until the warehouse has said. */
+  /** Null until the warehouse reports it. */
   collectedQuantity: Decimal.nullable(),
-  /** Why it was collected so. */
+  /** The warehouse's reason for the collected quantity. */
   reason: z.string().nullable(),
-  /** Of one unit, before and after the discount, VAT included. */
+  /** Per `unit`, before and after the discount, VAT included. */
   priceWithoutDiscount: Decimal,
   price: Decimal,
   discountPercent: Decimal,
-  /** Of `quantity`, VAT included. */
+  /** For `quantity`, VAT included. */
   sum: Decimal,
-  /** Of what was ordered. */
+  /** For `orderedQuantity`, VAT included. */
   orderedSum: Decimal,
-  /** What may be done when there is none of it; null where the buyer said nothing. */
+  /** What to do when the product is out of stock; null when the buyer did not say. */
   substitution: Substitution,
-  /** What the buyer would rather take instead. */
+  /** The buyer's preferred replacement. */
   analog: z.object({ goods: Uuid, sku: z.string(), name: z.string() }).nullable(),
-  /** Least days of shelf life left at delivery, wished by the buyer. */
+  /** Minimum remaining shelf life at delivery in days; null when the buyer has no wish. */
   shelfLifeDays: z.number().nullable(),
-  /** Percent; 0 is without VAT. */
+  /** Percent; 0 means without VAT. */
   vatRate: z.number(),
-  /** The part of `sum` that is VAT, half a kopeck rounded up. */
+  /** VAT included in `sum`, half a kopeck rounded up. */
   vatSum: Decimal,
 });
 export type ExchangeDealLine = z.infer<typeof ExchangeDealLine>;
 
-/** A deal as accounting systems take it: by `GET /v1/exchange/deals` and by webhook. */
+/** A deal for accounting systems: in `GET /v1/exchange/deals` and in webhooks. */
 export const ExchangeDeal = z.object({
   uuid: Uuid,
   number: z.string(),
-  /** Grows with every change but of documents. */
+  /** Grows with every change except of documents. */
   version: z.number(),
   type: z.enum(dealTypes),
   status: z.enum(dealStatuses),
   createdAt: Instant,
   changedAt: Instant,
   statusChangedAt: Instant,
-  /** Requisites as they are now. */
+  /** Current legal details. */
   buyer: z.object({
     uuid: Uuid,
     name: z.string(),
     legalName: z.string(),
     inn: z.string(),
-    /** Empty for an entrepreneur. */
+    /** Empty for a sole trader. */
     kpp: z.string(),
     legalAddress: z.string(),
   }),
@@ -82,7 +82,7 @@ export const ExchangeDeal = z.object({
   comment: z.string(),
   declineReason: z.string().nullable(),
   isPaid: z.boolean(),
-  /** The buyer has yet to agree to what the seller changed. */
+  /** The buyer has not yet consented to the seller's change. */
   consentNeeded: z.boolean(),
   delivery: z.object({ from: PlainDate, to: PlainDate, driver: z.string(), car: z.string() }),
   lines: z.array(ExchangeDealLine),
@@ -97,29 +97,29 @@ export const ExchangeDeal = z.object({
     }),
   ),
   documents: z.array(z.object({ uuid: Uuid, name: z.string(), contentType: z.string(), size: z.number(), createdAt: Instant })),
-  /** Each is the sum of the same field of the lines, to the kopeck. */
+  /** Sums of the same fields of the lines. */
   total: z.object({ sum: Decimal, orderedSum: Decimal, vatSum: Decimal }),
 });
 export type ExchangeDeal = z.infer<typeof ExchangeDeal>;
 
-/** A system that takes deals, by the name of its keys; one that uses two doors stands here twice. `door` is null before its first time. */
+/** A system that reads deals, by the name of its keys; one entry per protocol it uses. `door` is null until its first read. */
 const DealReader = z.object({
   name: z.string(),
   door: z.enum(["1c", "json"]).nullable(),
-  /** When it last confirmed what it had been given, or asked for what comes after. */
+  /** When it last confirmed or requested deals. */
   readAt: Instant.nullable(),
-  /** Deals that have changed since; counted to a thousand. */
+  /** Deals changed since, counted up to 1,000. */
   waiting: z.number(),
-  /** The last change of the deal that has waited longest. */
+  /** When the deal that waits longest last changed. */
   since: Instant.nullable(),
 });
 export type DealReader = z.infer<typeof DealReader>;
 
 export const dealCalls = {
   /**
-   * Deals changed since, whole, in the order of their last change; from the first one without `after`. `cursor` is what to send
-   * as `after` next time, and stays when there is nothing new. A deal may come more often than it changed, and comes once for
-   * several changes that nobody has read between; a change whose transaction commits late comes later, it is never passed by.
+   * Deals changed after the cursor, complete, by their last change; without `after`, from the first one. `cursor` is the next
+   * `after` and stays the same when nothing is new. A deal may repeat without a change, and several changes between two reads come
+   * as one. A change whose transaction commits late comes later and is not skipped.
    */
   listDeals: call("GET", "/v1/exchange/deals", {
     may: dealReaders,
@@ -128,16 +128,16 @@ export const dealCalls = {
     answer: z.object({
       deals: z.array(ExchangeDeal),
       cursor: z.number(),
-      /** More are there already. */
+      /** More changed deals are waiting. */
       hasMore: z.boolean(),
     }),
   }),
-  /** Who takes deals by key, and how much of it waits for him. Fifty at most. */
+  /** Systems that read deals by key, and how many deals wait for each. At most 50. */
   listDealReaders: call("GET", "/v1/exchange/deal-readers", { may: exchangeReaders, answer: z.object({ readers: z.array(DealReader) }) }),
   /**
-   * What the accounting system or the warehouse says of a deal: either its `status`, or the actual quantities of one suborder,
-   * out of which the status follows (domain.md section 10, D8 and D9). A key acts as the warehouse feed of that table, a person
-   * as himself; a status that it does not give is refused. Said twice it is done once.
+   * Sets either the deal's `status` or the collected quantities of one suborder, from which the status follows (domain.md section
+   * 10, D8 and D9). A key acts as the warehouse feed of that table, a person as himself; other statuses are refused. A repeated
+   * call changes nothing.
    */
   setDealStatus: call("POST", "/v1/exchange/deals/:uuid/status", {
     may: dealReaders,

@@ -4,7 +4,7 @@ import { feedNames } from "./feeds.ts";
 import { ByUuid, Instant, limited, line, Uuid } from "./primitives.ts";
 import { keyMakers } from "./roles.ts";
 
-/** What a key may be given beside feeds: to report statuses of deals, and to read deals. */
+/** What a key may write or read: feeds, `dealStatuses` to report statuses of deals, `deals` to read deals. */
 export const writableNames = [...feedNames, "dealStatuses"] as const;
 export const readableNames = [...feedNames, "deals"] as const;
 export type WritableName = (typeof writableNames)[number];
@@ -13,13 +13,13 @@ export type ReadableName = (typeof readableNames)[number];
 const Writable = z.enum(writableNames, { error: "invalid" });
 const Readable = z.enum(readableNames, { error: "invalid" });
 
-/** A key is no person: it signs in nowhere and does what it names. */
+/** An exchange key. It cannot sign in and may do only what it names. */
 export const ExchangeKey = z.object({
   uuid: Uuid,
   name: z.string(),
   writes: z.array(Writable),
   reads: z.array(Readable),
-  /** CIDR; from anywhere when empty. */
+  /** CIDR; empty allows any address. */
   networks: z.array(z.string()),
   expiresAt: Instant.nullable(),
   createdAt: Instant,
@@ -38,7 +38,7 @@ const KeyFields = z
       .array(limited(50).regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, { error: "exchange.network" }))
       .max(20, { error: "invalid" })
       .default([]),
-    /** Instant with zone; never when absent. */
+    /** ISO instant with zone; without it the key does not expire. */
     expiresAt: z.iso.datetime({ offset: true, error: "invalid" }).optional(),
   })
   .refine(({ writes, reads }) => writes.length + reads.length > 0, { path: ["writes"], error: "exchange.feedless" });
@@ -46,8 +46,8 @@ const KeyFields = z
 export const keyCalls = {
   listKeys: call("GET", "/v1/exchange/keys", { may: keyMakers, answer: z.object({ keys: z.array(ExchangeKey) }) }),
   /**
-   * The secret is answered once and kept nowhere: sent again under the same `Idempotency-Key` the call is refused. Two living
-   * keys of one name at most, so that one can take the other's place.
+   * Answers the secret once and does not store it: a repeat with the same `Idempotency-Key` is refused. At most two live keys per
+   * name, so that one can replace the other.
    */
   createKey: call("POST", "/v1/exchange/keys", {
     may: keyMakers,
@@ -57,6 +57,6 @@ export const keyCalls = {
     refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH"],
   }),
   getKey: call("GET", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: ExchangeKey }),
-  /** From now on it opens nothing. What it wrote keeps its name. */
+  /** Revokes the key. What it wrote stays under its name. */
   removeKey: call("DELETE", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: z.object({ isDone: z.literal(true) }) }),
 };

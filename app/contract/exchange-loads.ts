@@ -11,7 +11,10 @@ export const loadStates = ["waiting", "running", "held", "done", "failed", "canc
 export type LoadState = (typeof loadStates)[number];
 export const doors = ["json", "1c", "file", "page", "demo"] as const;
 
-/** read = new + changed + same + refused. `withdrawn` are things that a full load no longer names, `unread` what has no place here. */
+/**
+ * Rows: read = new + changed + same + refused. `withdrawn` counts things that a full load no longer names, `unread` rows that have
+ * no place here.
+ */
 const Counts = z.object({
   read: z.number(),
   new: z.number(),
@@ -22,17 +25,17 @@ const Counts = z.object({
   unread: z.number(),
 });
 
-/** `place` is where the sender finds it: a line of his file, an element of his document. `field` is empty for a whole row. */
+/** `place` locates it for the sender: a line of the file, an element of the document. `field` is empty when the whole row is refused. */
 export const Refusal = z.object({ place: z.string(), field: z.string(), value: z.string(), message: z.string() });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** A column of a table: its heading, what it was met as (null: nothing here is called so), and the first value under it. */
+/** A column of a table: its heading, the field it was matched to (null: none), and its first value. */
 const SheetColumn = z.object({ at: z.number(), title: z.string(), field: z.string().nullable(), sample: z.string() });
 export type SheetColumn = z.infer<typeof SheetColumn>;
 
 /**
- * The table that a load came as: the file's name, empty for a paste, the headings that mean nothing here, and fields that every
- * row needs and no column gives.
+ * The table of a load: the file's name (empty for pasted text), headings that match no field, all columns, and required fields
+ * without a column.
  */
 const Source = z.object({
   name: z.string(),
@@ -42,14 +45,14 @@ const Source = z.object({
 });
 export type Source = z.infer<typeof Source>;
 
-/** What a load does to one thing: the fields that change, as a person writes them. */
+/** Fields of one thing that a load changes, formatted for people. */
 export const Difference = z.object({
   title: z.string(),
   fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 export type Difference = z.infer<typeof Difference>;
 
-/** Why a full load waits for a person: what it would do, of how many. */
+/** Why a load waits for confirmation: `count` things of `of` would be withdrawn, halve or double their price, or run out of stock. */
 const Hold = z.object({ reason: z.enum(["withdrawn", "prices", "stock"]), count: z.number(), of: z.number() });
 
 export const Load = z.object({
@@ -59,20 +62,20 @@ export const Load = z.object({
   mode: z.enum(loadModes),
   trial: z.boolean(),
   state: z.enum(loadStates),
-  /** Name of the key or of the person. */
+  /** Name of the key or the person. */
   sender: z.string(),
   counts: Counts,
-  /** `rows` so far; `share` of the whole, 0 to 1. */
+  /** `rows` so far; `share` is 0 to 1. */
   progress: z.object({ rows: z.number(), share: z.number() }),
   holds: z.array(Hold),
-  /** The first 100; all of them by `refusals`. */
+  /** The first 100; `listRefusals` answers all. */
   refusals: z.array(Refusal),
-  /** What went wrong with the load as a whole; empty when nothing did. */
+  /** Why the whole load failed; empty unless it did. */
   failure: z.string(),
-  /** The load that this one takes back. */
+  /** The load that this one undoes. */
   undoes: Uuid.nullable(),
   source: Source.nullable(),
-  /** `apply`: of a table that has been tried; `match`: some of its columns mean nothing here yet. */
+  /** `apply` is for a table after its trial, `match` for one with unmatched columns. */
   allowedActions: z.array(z.enum(["confirm", "cancel", "undo", "apply", "match"])),
   createdAt: Instant,
   endedAt: Instant.nullable(),
@@ -80,8 +83,8 @@ export const Load = z.object({
 export type Load = z.infer<typeof Load>;
 
 /**
- * When a load of the feed, trials and undoing ones aside, was last done; null: never. `isStale`: that is longer ago than the
- * seller expects, `staleHours` (null: he expects nothing).
+ * When a load of the feed last succeeded, apart from trials and undos; null: never. `isStale`: longer ago than `staleHours` (null:
+ * no limit).
  */
 const Freshness = z.object({ feed: Feed, loadedAt: Instant.nullable(), staleHours: z.number().nullable(), isStale: z.boolean() });
 export type Freshness = z.infer<typeof Freshness>;
@@ -94,11 +97,11 @@ export const loadCalls = {
     may,
     keys: "reads",
     query: PageQuery.extend({ feed: listOf(Feed), state: listOf(z.enum(loadStates, { error: "invalid" })) }),
-    /** `freshness`: of every feed that the asker sees, whatever the filters are. */
+    /** `freshness` covers every feed that the caller may see, whatever the filters. */
     answer: z.object({ loads: z.array(LoadSummary), total: z.number(), freshness: z.array(Freshness) }),
   }),
   getLoad: call("GET", "/v1/exchange/loads/:uuid", { may, keys: "reads", params: ByUuid, answer: Load }),
-  /** Refused rows in their order, 100 a page unless `perPage` says otherwise. */
+  /** Refused rows in their order. */
   listRefusals: call("GET", "/v1/exchange/loads/:uuid/refusals", {
     may,
     keys: "reads",
@@ -106,7 +109,10 @@ export const loadCalls = {
     query: z.object({ page: queryInteger(1, 100_000).default(1), perPage: queryInteger(1, 1000).default(100) }),
     answer: z.object({ refusals: z.array(Refusal), total: z.number() }),
   }),
-  /** All of them as CSV (RFC 4180, UTF-8): `place,field,value,message`. A text that a table would take for a formula begins with `'`. */
+  /**
+   * All refused rows as CSV (RFC 4180, UTF-8): `place,field,value,message`. A text that a spreadsheet would run as a formula begins
+   * with `'`.
+   */
   getRefusalsFile: call("GET", "/v1/exchange/loads/:uuid/refusals.csv", {
     may,
     keys: "reads",
@@ -114,22 +120,22 @@ export const loadCalls = {
     params: ByUuid,
     answer: z.unknown(),
   }),
-  /** The first 50 things that stood before and that the load changes, or would. */
+  /** The first 50 existing things that the load changes, or would change. */
   listDifferences: call("GET", "/v1/exchange/loads/:uuid/differences", {
     may,
     params: ByUuid,
     answer: z.object({ differences: z.array(Difference) }),
   }),
-  /** The refused rows as a workbook to mend and send again, with what is wrong in the last column. */
+  /** The refused rows as a workbook to correct and send again; the last column says what is wrong. */
   getRefusedRows: call("GET", "/v1/exchange/loads/:uuid/refused-rows", { may, file: true, params: ByUuid, answer: z.unknown() }),
-  /** A person's yes to what the guard has stopped. */
+  /** Confirms a load that waits (`holds`). */
   confirmLoad: call("POST", "/v1/exchange/loads/:uuid/confirm", {
     may: exchangeEditors,
     params: ByUuid,
     answer: Load,
     refuses: ["CONFLICT"],
   }),
-  /** What has been applied so far stays, and can be undone. */
+  /** Stops the load. What it has applied stays and can be undone. */
   cancelLoad: call("POST", "/v1/exchange/loads/:uuid/cancel", {
     may: exchangeEditors,
     keys: "writes",
@@ -137,7 +143,7 @@ export const loadCalls = {
     answer: Load,
     refuses: ["CONFLICT"],
   }),
-  /** A load of its own that puts back what the given one has changed, but for what has changed since. Possible for 30 days. */
+  /** Starts a load that reverts the given one, except what has changed since. Possible for 30 days. */
   undoLoad: call("POST", "/v1/exchange/loads/:uuid/undo", {
     may: exchangeEditors,
     params: ByUuid,

@@ -7,7 +7,7 @@ import { units } from "./statuses.ts";
 
 export const mappingKinds = ["priceType", "property", "group", "unit", "storage"] as const;
 
-/** Fields of goods that a property of another system may feed. */
+/** Fields of goods that a property of another system can fill. */
 export const propertyTargets = [
   "brand",
   "composition",
@@ -25,12 +25,12 @@ export const propertyTargets = [
   "grossWeight",
 ] as const satisfies readonly (keyof RowOf<"goods">)[];
 
-/** A thing of the sender's becomes one of its own here: a price list, a shelf. */
+/** Creates a new price list or segment for the sender's one. */
 export const ownTarget = "own";
-/** A group that is no shelf: its subgroups stand in its place. */
+/** Skips the group; its subgroups take its place. */
 export const skippedTarget = "skip";
 
-/** What else there is to choose, beside uuids of price lists (`priceType`), segments (`group`) and storages. Empty is nothing. */
+/** Targets besides uuids of price lists (`priceType`), segments (`group`) and storages. Empty means no target. */
 export const mappingTargets = {
   priceType: ["", cataloguePrices, ownTarget],
   property: ["", ...propertyTargets],
@@ -41,40 +41,43 @@ export const mappingTargets = {
 
 export const Mapping = z.object({
   uuid: Uuid,
-  /** Name of the key. */
+  /** Name of the exchange key. */
   sender: z.string(),
   kind: z.enum(mappingKinds),
   externalId: z.string(),
   name: z.string(),
-  /** Of a group: `externalId` of the one it lies in, and the names of all those that it lies in, from the top. */
+  /** For a group: `externalId` of its parent, and the names of all its ancestors from the top. */
   parent: z.string().nullable(),
   parents: z.array(z.string()),
   target: z.string(),
-  /** Nobody has chosen it: it was guessed from the name. */
+  /** The target was guessed from the name. */
   isGuess: z.boolean(),
-  /** Something of it is not shown or not loaded until a person has chosen. */
+  /** Some of its data is not shown or not loaded until a person chooses a target. */
   isWaiting: z.boolean(),
   seenAt: Instant,
 });
 export type Mapping = z.infer<typeof Mapping>;
 
 export const mappingCalls = {
-  /** What price types, properties, groups and units of 1C stand for here, and what may be chosen. What waits stands first. */
+  /**
+   * Mappings of the price types, properties, groups, units and storages of 1C, those that wait for a choice first, and the possible
+   * targets.
+   */
   listMappings: call("GET", "/v1/exchange/mapping", {
     may: exchangeMapReaders,
     query: PageQuery.extend({
       perPage: queryInteger(1, 1000).default(100),
       kind: listOf(z.enum(mappingKinds, { error: "invalid" })),
       sender: limited(60).optional(),
-      /** A part of the name. */
+      /** Part of the name. */
       search: limited(100).optional(),
     }),
     answer: z.object({
       mappings: z.array(Mapping),
       total: z.number(),
-      /** By kind, of the sender asked for, or of all. */
+      /** By kind, for `sender` or for all. */
       counts: z.array(z.object({ kind: z.enum(mappingKinds), total: z.number(), waiting: z.number() })),
-      /** Goods that nobody sees until they have a segment. */
+      /** Goods hidden until they have a segment. */
       unsortedGoods: z.number(),
       senders: z.array(z.string()),
       segments: z.array(z.object({ uuid: Uuid, name: z.string(), category: z.string() })),
@@ -82,7 +85,7 @@ export const mappingCalls = {
       storages: z.array(z.object({ uuid: Uuid, name: z.string(), center: z.string() })),
     }),
   }),
-  /** What comes from now on is loaded so; what has come moves when its sender sends it again. */
+  /** Applies to data that arrives from now on; existing data moves when the sender sends it again. */
   setMappings: call("PUT", "/v1/exchange/mapping", {
     may: exchangeMappers,
     body: z.object({

@@ -10,7 +10,7 @@ import { mostSheetMegabytes } from "./sheet-limits.ts";
 import { largestPaperBytes, uploadTimeout } from "./upload.ts";
 
 export const sendingCalls = {
-  /** A workbook to fill in: what its columns are, and what stands in the portal now. */
+  /** A workbook to fill in, with the feed's columns and the current data. */
   getTemplate: call("GET", "/v1/exchange/template", {
     may: exchangeReaders,
     file: true,
@@ -18,8 +18,8 @@ export const sendingCalls = {
     answer: z.unknown(),
   }),
   /**
-   * A table, XLSX or CSV, of at most 100,000 rows whose headings name the fields in Russian. It is tried: nothing changes until
-   * `applyLoad`. The same table again is answered with the same trial.
+   * Tries a table (XLSX or CSV, at most 100,000 rows) whose headings name the fields in Russian. Nothing changes until `applyLoad`.
+   * The same table again answers the same trial.
    */
   sendFile: call("POST", "/v1/exchange/:feed/file", {
     may: exchangeEditors,
@@ -30,7 +30,7 @@ export const sendingCalls = {
     bodyLimit: filesBodyLimit(mostSheetMegabytes * 1024 ** 2),
     timeout: uploadTimeout,
   }),
-  /** A load of its own with the rows of a tried table. Possible for a day, once: again it is answered with the first one. */
+  /** Starts a load with the rows of a tried table. Possible for a day, once: a repeat answers the first load. */
   applyLoad: call("POST", "/v1/exchange/loads/:uuid/apply", {
     may: exchangeEditors,
     params: ByUuid,
@@ -39,8 +39,8 @@ export const sendingCalls = {
     timeout: uploadTimeout,
   }),
   /**
-   * Says what columns of a tried table mean that their headings do not tell: a trial of its own, by the rows that were sent then.
-   * Possible for a day; said once more, it is answered with the same trial.
+   * Sets the fields of columns that were not recognised in a tried table, and answers a new trial of the same rows. Possible for a
+   * day; a repeat answers the same trial.
    */
   matchColumns: call("POST", "/v1/exchange/loads/:uuid/columns", {
     may: exchangeEditors,
@@ -58,8 +58,8 @@ export const sendingCalls = {
     timeout: uploadTimeout,
   }),
   /**
-   * The bytes of a picture (PNG, JPEG, WebP or AVIF, 20 MB at most) under a name of the sender's own, for rows of `pictures` that
-   * name it. The same name again stands for the newer bytes. What no row names within 30 days goes.
+   * Stores a picture (PNG, JPEG, WebP or AVIF, at most 20 MB) under the sender's own name for it, which rows of `pictures` refer
+   * to. The same name again replaces it. A picture that no row names is deleted after 30 days.
    */
   sendPicture: call("POST", "/v1/exchange/pictures/files", {
     may: exchangeEditors,
@@ -71,8 +71,8 @@ export const sendingCalls = {
     refuses: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
   }),
   /**
-   * The bytes of a paper (PDF, JPG or PNG, 30 MB at most) under a name of the sender's own that ends as its kind does, for rows of
-   * `documents` that name it. The same name again stands for the newer bytes. What no row names within 30 days goes.
+   * Stores a document (PDF, JPG or PNG, at most 30 MB) under the sender's own name for it, with its file extension, which rows of
+   * `documents` refer to. The same name again replaces it. A document that no row names is deleted after 30 days.
    */
   sendPaper: call("POST", "/v1/exchange/documents/files", {
     may: exchangeEditors,
@@ -85,9 +85,9 @@ export const sendingCalls = {
     refuses: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
   }),
   /**
-   * Rows of a feed (`feeds.ts`): a JSON array of at most 4 MiB, or lines of JSON (application/x-ndjson) of any number up to a
-   * million rows. Answered when they are received; how they fare is read at `loads/{uuid}`. The same `Idempotency-Key`, or
-   * without one the same content, answers with the first load.
+   * Loads rows of a feed (`feeds.ts`): a JSON array up to 4 MiB, or JSON lines (application/x-ndjson) up to a million rows. Answers
+   * as soon as the rows are received; `loads/{uuid}` tells the progress. The same `Idempotency-Key`, or without one the same
+   * content, answers the first load.
    */
   send: call("POST", "/v1/exchange/:feed", {
     may: exchangeEditors,

@@ -6,11 +6,14 @@ import { exchangeEditors, exchangeReaders } from "./roles.ts";
 /** A year. */
 export const mostStaleHours = 8760;
 
-/** `guardPercent` of goods withdrawn, or of prices halved or doubled, is what a full load may do without a person's yes. */
+/**
+ * A load waits for confirmation when it would halve or double more than `guardPercent` percent of the prices, or, as a full load,
+ * withdraw more than that of its things.
+ */
 const Settings = z.object({
   isStockBlocking: z.boolean({ error: "invalid" }),
   guardPercent: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }),
-  /** Hours after which what a feed has brought counts as old, each feed once; of others nothing is expected. */
+  /** Hours after which a feed's data count as stale, each feed once. Feeds that are not named never do. */
   staleAfter: z
     .array(
       z.object({

@@ -3,11 +3,11 @@ import { call } from "./call.ts";
 import { Uuid } from "./primitives.ts";
 import { type Role, setupReaders } from "./roles.ts";
 
-/** What a seller needs before his first deal, in the order in which it comes to be. */
+/** What a seller needs before the first deal, in this order. */
 export const setupSteps = ["company", "people", "centers", "schedules", "goods", "prices", "buyers", "terms"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** People without whom accreditation or delivery stands still, and those who bring data in. */
+/** Roles that accreditation, delivery or loading of data needs. */
 export const setupRoles = [
   "supervisor",
   "seller_content_manager",
@@ -33,15 +33,15 @@ export const setupParts = [
 const Setup = z.object({
   /** The seller's company. */
   sellerUuid: Uuid.nullable(),
-  /** Then nobody is led by the list any more. */
+  /** The checklist is no longer shown then. */
   hasDeals: z.boolean(),
   steps: z.array(
     z.object({
       id: z.enum(setupSteps),
       isDone: z.boolean(),
-      /** People, centres, schedules, goods, goods with a price that are shown, buyers, contract lines there are. */
+      /** How many exist: people, centres, schedules, goods, visible goods with a price, buyers or contract lines. */
       count: z.number(),
-      /** What a step that has begun still wants. */
+      /** What a started step still needs. */
       missing: z.array(z.enum(setupParts)),
     }),
   ),

@@ -6,7 +6,7 @@ import { sendingCalls } from "./exchange-sending.ts";
 import { settingsCalls } from "./exchange-settings.ts";
 import { setupCalls } from "./exchange-setup.ts";
 
-/** Of a session of 1C's exchange. */
+/** Cookie of a 1C exchange session. */
 export const exchangeCookie = "exchange_session";
 
 export const exchange = { ...keyCalls, ...settingsCalls, ...setupCalls, ...loadCalls, ...mappingCalls, ...sendingCalls, ...dealCalls };

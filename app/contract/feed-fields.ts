@@ -3,10 +3,10 @@ import { hasCheckDigit, paddedCode } from "./barcode.ts";
 import { limited, line, PlainDate, trimmed } from "./primitives.ts";
 import { exceptionKinds, leadDaysMax } from "./statuses.ts";
 
-/** The sender's own id of a thing: 1C's `guid`, `guid#guid`, or whatever his system calls it by. */
+/** The sender's own id: 1C's `guid` or `guid#guid`, or any other system's. */
 export const ExternalId = line(255);
 
-/** `"74.48"`: two digits after the point at most; answered in hundredths. */
+/** Text or number with at most two decimals, `"74.48"`; parsed to hundredths. */
 function decimal(pattern: RegExp, words: string, inside: (value: string) => number = hundredths) {
   const isDecimal = (value: string) => pattern.test(value);
   const wrong = { error: words, abort: true };
@@ -28,21 +28,21 @@ function hundredths(value: string): number {
   return Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }
 
-/** Roubles as text, `"74.48"`; kopecks inside. */
+/** Roubles as text, `"74.48"`; parsed to kopecks. */
 export const Roubles = decimal(/^\d{1,9}(?:\.\d{1,2})?$/, "exchange.roubles");
-/** A balance as text, `"-180000.00"`: negative is a debt. */
+/** A balance as text, `"-180000.00"`; parsed to kopecks. Negative is a debt. */
 export const SignedRoubles = decimal(/^-?\d{1,9}(?:\.\d{1,2})?$/, "exchange.roubles", (value) =>
   value.startsWith("-") ? -hundredths(value.slice(1)) : hundredths(value),
 );
-/** As text, `"0.5"`; hundredths inside. */
+/** A quantity as text, `"0.5"`; parsed to hundredths. */
 export const Amount = decimal(/^\d{1,7}(?:\.\d{1,2})?$/, "exchange.amount");
-/** Accounting may owe a storage goods: less than nothing is nothing. */
+/** As `Amount`, with three decimals. Accounting may have a negative stock, which counts as 0. */
 export const SignedAmount = decimal(/^-?\d{1,7}(?:\.\d{1,3})?$/, "exchange.amount", (value) =>
   value.startsWith("-") ? 0 : Math.floor(Number(value) * 100 + 1e-6),
 );
-/** A step of nothing cannot be ordered by. */
+/** As `Amount`, above 0. */
 export const Step = Amount.refine((hundredths) => hundredths > 0, { error: "exchange.stepless" });
-/** Percent below 100 as text, `"2.5"`; hundredths inside. */
+/** Percent below 100 as text, `"2.5"`; parsed to hundredths. */
 const Percent = decimal(/^\d{1,2}(?:\.\d{1,2})?$/, "exchange.percent");
 
 export const whole = (max: number) =>
@@ -56,7 +56,7 @@ export const Flag = z.boolean({ error: "exchange.flag" });
 /** A text that may be empty. */
 export const words = (max: number) => trimmed(max);
 
-/** Steps of a volume discount: from `count` supply units on, `percent` less. */
+/** Steps of a volume discount: `percent` off from `count` supply units. */
 export const Ladder = z
   .array(z.object({ count: Amount, percent: Percent }, { error: "exchange.ladder" }), { error: "exchange.ladder" })
   .max(20, { error: "exchange.ladder" })
@@ -64,7 +64,7 @@ export const Ladder = z
     error: "exchange.ladder",
   });
 
-/** Digits of a bar code; the same number with zeros in front is the same code. */
+/** Digits of a GTIN; leading zeros do not matter. */
 export const Barcode = trimmed(20, { error: "exchange.barcode", tooLong: "exchange.barcode" })
   .regex(/^\d{8,14}$/, { error: "exchange.barcode", abort: true })
   .transform((value) => paddedCode(value) ?? "")
@@ -78,8 +78,8 @@ const Cutoff = limited(5, { error: "exchange.cutoff", tooLong: "exchange.cutoff"
 });
 
 /**
- * Days on which a segment is delivered (1 is Monday), ordered `leadDays` before until `cutoff`. Without a segment: all that
- * have no rule of that day.
+ * Weekdays when a segment is delivered (1 is Monday); orders close `leadDays` before at `cutoff`. Without `segment`: every segment
+ * that has no rule for the day.
  */
 export const Rule = z.object(
   {
@@ -95,7 +95,7 @@ export const Rule = z.object(
   { error: "exchange.rules" },
 );
 
-/** A day that differs: closed, or open on terms of its own. */
+/** An exception: a closed day, or an open one with its own lead days and cutoff. */
 export const ScheduleDay = z
   .object(
     {

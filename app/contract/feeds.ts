@@ -16,12 +16,12 @@ import {
   whole,
   words,
 } from "./feed-fields.ts";
-import { roundings, soldBy, vatRates } from "./goods-words.ts";
+import { roundings, soldBy, vatRates } from "./goods-enums.ts";
 import { limited, line, optionalLine, PlainDate } from "./primitives.ts";
 import { scheduleNameMax, units } from "./statuses.ts";
 import { synonymLimits } from "./synonym-limits.ts";
 
-/** The contract line that a row is about: the buyer by `INN` or `INN/KPP`, his trade point and the assortment by name. */
+/** The contract of a row: the buyer by `INN` or `INN/KPP`, his trade point and the assortment by name. */
 const contractLine = {
   company: line(30),
   branch: line(100),
@@ -32,15 +32,15 @@ export const paymentKinds = ["payment", "charge"] as const;
 
 const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
-/** Names that stand for "no price list": `prices` of it are the catalogue's own. */
+/** In place of a price list: the catalogue's own prices. */
 export const cataloguePrices = "catalog";
 
 /**
- * One literal for each kind of data: the shape of a row. What is absent stays as it is in a load of changes; in a full one it
- * goes back to what it is without the sender's word. References are external ids, or the natural key that stands beside them.
+ * Shape of a row by feed. In a load of changes absent fields stay; in a full load they return to their default. References are
+ * external ids, or the natural key named beside them.
  */
 export const feedRows = {
-  /** Distribution centres. Trade points come to the one that names the longest beginning of their postal code among `prefixes`. */
+  /** Distribution centres. A trade point belongs to the centre with the longest prefix of its postal code in `prefixes`. */
   centers: z.object({
     externalId: ExternalId,
     name: line(100),
@@ -58,7 +58,7 @@ export const feedRows = {
       .max(1000)
       .optional(),
   }),
-  /** Storages of a centre, one or more for each temperature mode that it carries. `center`: id or name. */
+  /** Storages of a centre, at least one per temperature mode. `center`: id or name. */
   storages: z.object({
     externalId: ExternalId,
     center: ExternalId,
@@ -66,11 +66,11 @@ export const feedRows = {
     temperatureMode: line(40),
     address: words(300).optional(),
   }),
-  /** Trade marks. */
+  /** Brands. */
   brands: z.object({ externalId: ExternalId, name: line(100) }),
   /**
-   * Two levels: categories, and segments with a `parent`. A segment carries the `assortment` of its contracts (by name; a new
-   * one is made) and its `temperatureMode`.
+   * Two levels: categories, and segments, which have a `parent`. A segment has the `assortment` of its contracts (by name; created
+   * when it is new) and its `temperatureMode`.
    */
   categories: z.object({
     externalId: ExternalId,
@@ -82,9 +82,8 @@ export const feedRows = {
     position: whole(100_000).optional(),
   }),
   /**
-   * What is delivered when. Met by `externalId`, else by its centre and name. `rules` are all of its days of delivery, `exceptions`
-   * all of its days that differ: what is said takes the place of what stood. Refused is what would take away the delivery of an
-   * open deal: a person looks at it on the schedule's page.
+   * Delivery schedules, matched by `externalId`, or by centre and name. `rules` and `exceptions` replace all stored ones. A row
+   * that would remove the delivery of an open deal is refused: a person decides it on the schedule's page.
    */
   schedules: z.object({
     externalId: ExternalId,
@@ -98,7 +97,7 @@ export const feedRows = {
       .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, { error: "exchange.dayTwice" })
       .optional(),
   }),
-  /** Goods whose quantities add up for a volume discount. `segment`: id or name of the segment. */
+  /** Goods whose quantities are added up for a volume discount. `segment`: id or name. */
   discountGroups: z.object({
     externalId: ExternalId,
     name: line(100),
@@ -107,10 +106,9 @@ export const feedRows = {
     ladder: Ladder,
   }),
   /**
-   * What is sold. Met by `externalId`, else by `sku` when it was here before the first exchange. `segment`, `brand` and
-   * `discountGroup` are ids or names. Quantities are in supply units, of weighed goods in kilograms; `price` is of one unit,
-   * VAT included. Without a price or a segment it is kept and not shown. `barcodes` are GTIN with their check digit; one is of one
-   * product.
+   * Goods, matched by `externalId`, or by `sku` when they existed before the first exchange. `segment`, `brand` and `discountGroup`
+   * are ids or names. Quantities are in supply units, of weighed goods in kilograms; `price` is per unit, VAT included. Goods
+   * without a price or a segment are stored and hidden. `barcodes` are GTINs with their check digit; each belongs to one product.
    */
   goods: z.object({
     externalId: ExternalId,
@@ -165,13 +163,13 @@ export const feedRows = {
     deliveryCost: words(200).optional(),
     deliveryTime: words(200).optional(),
   }),
-  /** Named sets of personal prices; which company buys by which is said in `companies`. */
+  /** Named sets of personal prices; `companies` assigns them to buyers. */
   priceLists: z.object({ externalId: ExternalId, title: line(100) }),
-  /** By which list a buyer (`INN` or `INN/KPP`) buys; null: at the catalogue's prices. */
+  /** The price list of a buyer (`INN` or `INN/KPP`); null: the catalogue's prices. */
   companies: z.object({ company: line(30), priceList: ExternalId.nullable().optional() }),
   /**
-   * Terms of a trade point for an assortment. `balance` is the accounting's at the instant `at` (now unless said): what the
-   * portal's own deals have moved since is added to it.
+   * Terms of a trade point for an assortment. `balance` is the accounting's at the instant `at` (now by default); later changes by
+   * the portal's own deals are added to it.
    */
   contracts: z.object({
     ...contractLine,
@@ -180,7 +178,7 @@ export const feedRows = {
     postponDays: whole(365).optional(),
     at: z.iso.datetime({ offset: true, error: "exchange.instant" }).optional(),
   }),
-  /** Money that came, or a shipment that was posted outside of the portal. Each moves the balance once. */
+  /** Payments received, and shipments posted outside the portal. Each changes the balance once. */
   payments: z.object({
     externalId: ExternalId,
     ...contractLine,
@@ -190,8 +188,8 @@ export const feedRows = {
     amount: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
   }),
   /**
-   * What lies in a storage (by id, name, or `centre/name` where centres name theirs alike), in the product's unit or in
-   * kilograms, at the instant `at` (now unless said).
+   * Stock of a storage (by id, name, or `centre/name` when centres share names) in the product's unit or kilograms, at the instant
+   * `at` (now by default).
    */
   stock: z.object({
     storage: line(255),
@@ -201,8 +199,8 @@ export const feedRows = {
     expectedDate: PlainDate.nullable().optional(),
   }),
   /**
-   * Pictures of goods. `file` is the name under which the sender has put the bytes to `pictures/files` before; `position` counts
-   * from 0, the least of a product stands on its card; `alt` says what is to be seen.
+   * Pictures of goods. `file` is the name that the bytes were sent under to `pictures/files`. `position` counts from 0; the lowest
+   * one is on the product's card. `alt` describes the picture.
    */
   pictures: z.object({
     externalId: ExternalId,
@@ -212,9 +210,9 @@ export const feedRows = {
     alt: optionalLine(200),
   }),
   /**
-   * Papers of deals, as they stand on the deal's page. `deal` is its number or uuid; `file` is the name under which the sender has
-   * put the bytes to `documents/files` before. `name` is what the paper is called there, the file's own name unless said. Another
-   * file takes the place of the one before; a paper stays with its deal.
+   * Documents of deals, shown on the deal's page. `deal` is its number or uuid; `file` is the name that the bytes were sent under
+   * to `documents/files`; `name` is the displayed name, the file's by default. A new file replaces the previous one; a document
+   * cannot move to another deal.
    */
   documents: z.object({
     externalId: ExternalId,
@@ -222,15 +220,15 @@ export const feedRows = {
     file: line(255).optional(),
     name: optionalLine(200),
   }),
-  /** One price of one product: `priceList` is its id or `catalog`, `goods` an id or article. */
+  /** Prices of goods: `priceList` is an id or `catalog`, `goods` an id or SKU. */
   prices: z.object({
     priceList: ExternalId,
     goods: ExternalId,
     price: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
   }),
   /**
-   * Other words for goods: each of `words` (separated by commas) is looked for as any of `meaning` too, and the other way round
-   * if `bothWays`. Without an id a row is met by what it says.
+   * Search synonyms: a search for one of `words` (separated by commas) also finds `meaning`, and the reverse if `bothWays`. A row
+   * without an id is matched by its text.
    */
   synonyms: z.object({
     externalId: ExternalId.optional(),
@@ -245,5 +243,5 @@ export const feedNames = Object.keys(feedRows) as [FeedName, ...FeedName[]];
 export const Feed = z.enum(feedNames, { error: "invalid" });
 
 export type RowOf<Name extends FeedName> = z.output<(typeof feedRows)[Name]>;
-/** As it is sent. */
+/** A row before parsing. */
 export type SentRow<Name extends FeedName> = z.input<(typeof feedRows)[Name]>;

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { isCleanText, limited, trimmed, Uuid } from "./primitives.ts";
 
-/** A file in a body. */
+/** A file in a JSON body. */
 export const FileBody = z.object({
-  /** Base64, with or without a data URL in front. */
+  /** Base64, or a data URL. */
   fileBody: z.string({ error: "requiredGroup" }),
-  /** What cannot be seen in it is left out: nobody can type it anew. */
+  /** Invisible characters are removed rather than refused: a person cannot retype a file's name. */
   originalFilename: trimmed(255, { error: "required" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" }),
   contentType: limited(100, { tooLong: "invalid" }).optional(),
 });
 
-/** A file that is stored, as it is shown: `name` is what the person called it, `size` in bytes. */
+/** A stored file: `name` is the original file name, `size` is in bytes. */
 export const StoredFile = z.object({ uuid: Uuid, name: z.string(), contentType: z.string(), size: z.number() });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Bytes of a body whose files have so many bytes: base64 and what stands around it. */
+/** Body limit for files of this many bytes in total, sent as base64 in JSON. */
 export function filesBodyLimit(bytes: number): number {
   return Math.ceil((bytes * 4) / 3) + 64 * 1024;
 }

@@ -9,40 +9,40 @@ import { exchangeEditors, exchangeReaders } from "./roles.ts";
 import { units } from "./statuses.ts";
 import { seen } from "./versions.ts";
 
-/** Narrowings of the list: what still keeps goods from being sold, or sold well. */
+/** Filters of the list: goods without a picture, a price or a segment, and hidden ones. */
 export const goodsStates = ["unpictured", "unpriced", "unsorted", "hidden"] as const;
 export type GoodsState = (typeof goodsStates)[number];
 
-/** Counting of a list stops here, and so does paging. */
+/** Limit of counting and paging. */
 export const countedGoodsMax = 10_000;
 
-/** The exchange key that keeps a field, by its name, and when it last said something of the thing. Nobody changes it here. */
+/** Name of the exchange key that owns a field, and when it last sent it. People cannot change the field. */
 const Kept = z.object({ owner: z.string(), at: Instant });
 
 const Shown = z.object({
   uuid: Uuid,
   sku: z.string(),
   name: z.string(),
-  /** Names of files in /pictures: the photo, and the drawing for goods without one. */
+  /** `picture` is the photo; `icon` names the drawing shown without one. */
   picture: GoodsPicture.nullable(),
   icon: z.string(),
   tint: z.string(),
 });
 
 export const GoodsSummary = Shown.extend({
-  /** Name of the segment; null: nobody has sorted it. */
+  /** Name of the segment; null when it has none. */
   segment: z.string().nullable(),
   brand: z.string(),
-  /** Of one unit, VAT included; null: buyers do not see it. */
+  /** Per unit, VAT included; null hides the product from buyers. */
   price: Money.nullable(),
   isHidden: z.boolean(),
   isPublished: z.boolean(),
-  /** Keys that keep fields of it. */
+  /** Names of exchange keys that own fields of it. */
   owners: z.array(z.string()),
 });
 export type GoodsSummary = z.infer<typeof GoodsSummary>;
 
-/** As rows of the feed `goods` are sent: roubles and quantities as text, references as uuids; null is none. */
+/** As in rows of the feed `goods`: roubles and quantities as text, references as uuids; null means none. */
 const GoodsValue = z.union([
   z.string(),
   z.number(),
@@ -53,7 +53,7 @@ const GoodsValue = z.union([
 ]);
 export type GoodsValue = z.infer<typeof GoodsValue>;
 
-/** Why buyers do not see it. */
+/** Why buyers cannot see it. */
 const unsoldReasons = ["hidden", "unpriced", "unsorted"] as const;
 
 export const GoodsCard = z.object({
@@ -62,7 +62,7 @@ export const GoodsCard = z.object({
   icon: z.string(),
   tint: z.string(),
   fields: z.record(z.string(), GoodsValue),
-  /** Names of what fields refer to. */
+  /** Names of the referenced segment and group. */
   names: z.object({ segment: z.string().nullable(), discountGroup: z.string().nullable() }),
   owners: z.array(Kept.extend({ field: z.string() })),
   unsold: z.array(z.enum(unsoldReasons)),
@@ -70,7 +70,7 @@ export const GoodsCard = z.object({
 });
 export type GoodsCard = z.infer<typeof GoodsCard>;
 
-/** What people type is read by people: nothing in it is hidden, and what stands in one line is one. */
+/** Typed text allows no invisible characters, and single-line fields are one line. */
 const Fields = feedRows.goods.omit({ externalId: true }).extend({
   description: optionalText(5000),
   composition: optionalText(3000),
@@ -86,10 +86,10 @@ const Fields = feedRows.goods.omit({ externalId: true }).extend({
 });
 
 const figure = z.number().optional().catch(undefined);
-/** Those that are good; a wrong one is refused by itself. */
+/** Valid ones only; the field's own schema reports the others. */
 const Quantities = z.object({ step: figure, min: figure, max: figure });
 
-/** Nothing can be ordered by quantities that do not go together; told whatever else is wrong. */
+/** Reports `step`, `min` and `max` that contradict each other, together with any other errors. */
 function orderable<Schema extends z.ZodType>(schema: Schema) {
   return schema.superRefine(
     (value, context) => {
@@ -112,12 +112,12 @@ const Search = limited(100).optional();
 
 export const priceStates = ["priced", "unpriced"] as const;
 
-/** `catalog`, or the uuid of a price list. */
+/** `catalog` or the uuid of a price list. */
 const ListName = z.union([z.literal(cataloguePrices), Uuid], { error: "invalid" });
 
 export const ListedPrice = Shown.extend({
   unit: z.enum(units),
-  /** In this list; null: the catalogue's price holds, or in the catalogue itself none. */
+  /** Price in this list; null: the catalogue's price applies, or in the catalogue there is none. */
   price: Money.nullable(),
   cataloguePrice: Money.nullable(),
   kept: Kept.nullable(),
@@ -134,29 +134,29 @@ const PricesQuery = PageQuery.extend({
   state: z.enum(priceStates, { error: "invalid" }).optional(),
 });
 
-/** The seller's own goods as his people see and edit them. Everything written goes through the feeds, as a load of one page. */
+/** The seller's goods for his own staff. Every change is a load of the feeds with the door `page`. */
 export const goods = {
-  /** By name. `search` is a part of the name, brand or article, or a bar code. */
+  /** By name. `search` is a part of the name, brand or SKU, or a bar code. */
   list: call("GET", "/v1/goods", {
     may: exchangeReaders,
     query: GoodsQuery,
-    /** `total` up to 10,000; `counts` up to 1,000, whatever the filters are. */
+    /** `total` counts up to 10,000, `counts` up to 1,000 regardless of the filters. */
     answer: z.object({
       goods: z.array(GoodsSummary),
       total: z.number(),
       counts: z.object({ unpictured: z.number(), unpriced: z.number(), unsorted: z.number(), hidden: z.number() }),
     }),
   }),
-  /** These, and the next two, by the columns of their feeds: what comes out can be loaded as it is. A hundred thousand lines at most. */
+  /** A workbook with the columns of the feed, as are the next two, so that it can be loaded back. At most 100,000 rows. */
   listFile: call("GET", "/v1/goods/file", listFile(exchangeReaders, GoodsQuery)),
-  /** Stock of the goods that the list shows, by storage. */
+  /** Stock of the listed goods by storage. */
   stockFile: call("GET", "/v1/goods/stock/file", listFile(exchangeReaders, GoodsQuery)),
-  /** The prices that stand in one list; asked for `unpriced`, the goods that have none, to be filled in. */
+  /** Prices of one list; with `unpriced`, the goods without a price, to fill in. */
   pricesFile: call("GET", "/v1/prices/file", listFile(exchangeReaders, PricesQuery)),
-  /** What fields that refer to something may name. */
+  /** Options of the reference fields. */
   choices: call("GET", "/v1/goods/choices", { may: exchangeEditors, answer: Choices }),
   get: call("GET", "/v1/goods/:uuid", { may: exchangeReaders, params: ByUuid, answer: GoodsCard }),
-  /** References are uuids, ids of a sender, or names. The article must be free. */
+  /** References are uuids, external ids or names. The SKU must be unused. */
   create: call("POST", "/v1/goods", {
     may: exchangeEditors,
     body: orderable(Fields),
@@ -164,7 +164,7 @@ export const goods = {
     idempotent: true,
     refuses: ["IDEMPOTENCY_MISMATCH"],
   }),
-  /** Absent fields stay. One that an exchange key keeps is refused unless it says what stands there. */
+  /** Absent fields stay. VALIDATION_ERROR when a field that an exchange key owns would change. */
   update: call("PATCH", "/v1/goods/:uuid", {
     may: exchangeEditors,
     params: ByUuid,
@@ -172,11 +172,11 @@ export const goods = {
     answer: GoodsCard,
     sees: "product",
   }),
-  /** Goods by name with their prices in one list, the catalogue's own unless said. */
+  /** Goods by name with their prices in one list, the catalogue by default. */
   listPrices: call("GET", "/v1/prices", {
     may: exchangeReaders,
     query: PricesQuery,
-    /** `total` and `unpriced` up to 10,000. */
+    /** `total` and `unpriced` count up to 10,000. */
     answer: z.object({
       lists: z.array(z.object({ uuid: Uuid, title: z.string() })),
       prices: z.array(ListedPrice),
@@ -186,8 +186,8 @@ export const goods = {
     }),
   }),
   /**
-   * Prices of one list; null takes one away. `seen` is what the person saw there (null: none): when something else stands
-   * there now nothing is written (409). All of them are written, or none.
+   * Sets prices of one list, all or none; null removes a price. `seen` is the price that the person saw (null: none): CONFLICT when
+   * another one is stored.
    */
   setPrices: call("PUT", "/v1/prices", {
     may: exchangeEditors,

@@ -1,4 +1,4 @@
-/** 10 digits of a company, 12 of a person; either when the form is not known. */
+/** A company's INN has 10 digits, a person's 12; without a form either is accepted. */
 export function hasInnLength(inn: string, form?: "legal" | "individual"): boolean {
   if (!/^\d+$/.test(inn)) return false;
   return form === undefined ? inn.length === 10 || inn.length === 12 : inn.length === (form === "legal" ? 10 : 12);
@@ -8,7 +8,7 @@ const tenth = [2, 4, 10, 3, 5, 9, 4, 6, 8];
 const eleventh = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 const twelfth = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 
-/** The check digits of the tax service. A mismatch is a doubt, not a refusal (domain.md C24). */
+/** Check digits by the tax service's rules. A mismatch is a warning, not an error (domain.md C24). */
 export function isInnConsistent(inn: string): boolean {
   const digits = [...inn].map(Number);
   const fits = (weights: number[]) =>

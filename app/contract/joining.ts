@@ -1,9 +1,9 @@
 import type { AccreditationStatus } from "./statuses.ts";
 
-/** How far a company is on its way to prices: it has to send its application, waits for an answer, or was refused. */
+/** A company's way to prices: the application is not sent, waits for an answer, or was declined. */
 export type Joining = "unsent" | "sent" | "declined";
 
-/** Null when prices are open. */
+/** Null when the company sees prices. */
 export function joiningOf({ status, isSubmitted }: { status: AccreditationStatus; isSubmitted: boolean }): Joining | null {
   if (status === "accredited") return null;
   if (status === "declined") return "declined";

@@ -1,4 +1,4 @@
 import type { Money } from "./primitives.ts";
 
-/** Sums are added up in kopecks. In a file of its own: browsers count too, and primitives.ts would bring them its schemas. */
+/** Sums are added in kopecks. A file of its own, because primitives.ts would bring zod to the browser. */
 export const kopecksOf = ({ amount }: Pick<Money, "amount">): number => Math.round(amount * 100);

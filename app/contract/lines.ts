@@ -9,16 +9,16 @@ import { units } from "./statuses.ts";
 
 const Word = optionalLine(40).unwrap();
 
-/** Lines of one order sheet, as a basket holds them. */
+/** Per order sheet, as in a basket. */
 export const mostOrderLines = 500;
 
-/** `gone`: was ordered before and is not sold any more. `notForBranch`: sold, but not to this trade point. */
+/** `gone`: ordered before, no longer sold. `notForBranch`: sold, but not to this trade point. */
 export const lineStatuses = ["found", "several", "unknown", "notForBranch", "gone"] as const;
 
-/** What a product was met by, in the order in which they are tried. */
+/** What a product was matched by, in the order of attempts. */
 export const lineMeetings = ["product", "chosen", "article", "barcode", "externalId", "name", "search"] as const;
 
-/** Why the quantity is not the one that was asked for. */
+/** Why the quantity differs from the requested one. */
 export const quantityCorrections = [
   "noQuantity",
   "unitConverted",
@@ -30,15 +30,15 @@ export const quantityCorrections = [
 ] as const;
 
 /**
- * Why no quantity was made of what was typed: a product of two numbers, no number at all, nothing, a unit that nobody knows or
- * that the product is not counted in.
+ * Why the typed quantity was not accepted: an expression such as "2x3", not a number, zero, an unknown unit, or a unit that the
+ * product is not counted in.
  */
 export const quantityRefusals = ["multiplication", "notNumber", "zero", "unknownUnit", "otherUnit"] as const;
 
-/** A quantity as it was typed ("1 200", "0,5", "2 кор") or a number; without a unit it counts supply units, or kilograms. */
+/** A quantity as typed ("1 200", "0,5", "2 кор"), or a number. Without a unit it is in supply units or kilograms. */
 const TypedQuantity = z.union([Quantity, optionalLine(40)], { error: "invalid" });
 
-/** A product by its uuid, else by the sender's id, else by any word for it: article, bar code, name. Without all of them it is unknown. */
+/** Names a product by uuid, else by `externalId`, else by `text`: SKU, bar code or name. A line without any of them is `unknown`. */
 export const AskedOrderLine = z.object({
   text: optionalLine(300),
   externalId: optionalLine(200),
@@ -63,7 +63,7 @@ export const LineProduct = BasketItem.pick({
   isAvailable: true,
   unavailableReason: true,
 }).extend({
-  /** Of one unit, before discounts. */
+  /** Per unit, before discounts. */
   basePerUnit: Money,
 });
 export type LineProduct = z.infer<typeof LineProduct>;
@@ -71,17 +71,17 @@ export type LineProduct = z.infer<typeof LineProduct>;
 export const ResolvedLine = z.object({
   status: z.enum(lineStatuses),
   by: z.enum(lineMeetings).nullable(),
-  /** Of `found` and `notForBranch`; of `gone` nothing is told but that it is. */
+  /** Of `found` and `notForBranch`; null otherwise. */
   product: LineProduct.nullable(),
-  /** Of `several`, best first, five at most. */
+  /** Of `several`: best first, at most five. */
   candidates: z.array(LineProduct),
-  /** In the product's own unit; null without a product, and when it was refused. */
+  /** In the product's own unit; null without a product or when it was refused. */
   quantity: z.number().nullable(),
   corrections: z.array(
     z.object({
       reason: z.enum(quantityCorrections),
       from: z.number(),
-      /** The unit of `from`; `to` is in the product's own. */
+      /** Unit of `from`; `to` is in the product's own unit. */
       fromUnit: z.enum(units),
       to: z.number(),
     }),
@@ -90,14 +90,14 @@ export const ResolvedLine = z.object({
 });
 export type ResolvedLine = z.infer<typeof ResolvedLine>;
 
-/** A line of a table or a paste, as it stands there. */
+/** A line of a table or a pasted text, unparsed. */
 export const SheetLine = z.object({ text: z.string(), quantity: z.string(), unit: z.string() });
 export type SheetLine = z.infer<typeof SheetLine>;
 
 const branchUuid = Uuid.optional();
 
 export const lines = {
-  /** Lines of a workbook, a CSV file or a text from a clipboard; nothing is met or kept. */
+  /** Reads lines of a workbook, a CSV file or a clipboard text. Matches and stores nothing. */
   read: call("POST", "/v1/ordering/lines/read", {
     may: buyerRoles,
     isRead: true,
@@ -107,8 +107,8 @@ export const lines = {
     answer: z.object({ lines: z.array(SheetLine) }),
   }),
   /**
-   * What lines stand for, in their order, and the basket that those which were found would be by themselves: prices, ladder
-   * steps, limits and dates are those of `basket.get`. Of the basket's branch unless another one is named.
+   * Matches lines to products, in their order, and answers the basket that the found ones make alone: prices, ladder steps, limits
+   * and dates as in `basket.get`. For the basket's branch by default.
    */
   resolve: call("POST", "/v1/ordering/lines/resolve", {
     may: buyerRoles,
@@ -119,9 +119,9 @@ export const lines = {
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),
   /**
-   * Puts products into the basket, all or none: on top of what is there and at most to a product's maximum (`add`), or
-   * exactly so many (`set`). A product named twice counts together. `chosenFor` is the text that a person chose the product
-   * for: his company's next line of that text stands for it.
+   * Writes products to the basket, all or none. `add` adds up to a product's maximum, `set` replaces the quantity; a repeated
+   * product is summed. `chosenFor` is the text that the person chose the product for: the company's later lines with this text
+   * match it.
    */
   apply: call("POST", "/v1/ordering/lines/apply", {
     may: buyerRoles,
@@ -133,17 +133,17 @@ export const lines = {
         .array(z.object({ productUuid: Uuid, quantity: Quantity, chosenFor: optionalLine(300) }))
         .max(mostOrderLines, { error: "invalid" }),
     }),
-    /** `stopped`: products of which more was to be added than one order may hold. */
+    /** `stopped`: products whose maximum cut the added quantity. */
     answer: Basket.extend({ stopped: z.array(Uuid) }),
     refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
-  /** What was chosen for a text is chosen no more. */
+  /** Forgets the product chosen for a text. */
   forget: call("POST", "/v1/ordering/lines/forget", {
     may: buyerRoles,
     body: z.object({ text: line(300) }),
     answer: z.object({ forgotten: z.boolean() }),
   }),
-  /** Lines that nothing was found for, as a workbook that `read` takes. */
+  /** Unknown lines as a workbook that `read` accepts. */
   unknownFile: call("POST", "/v1/ordering/lines/unknown", {
     may: buyerRoles,
     isRead: true,

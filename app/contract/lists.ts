@@ -5,42 +5,42 @@ import { ByUuid, line, Money, optionalLine, PlainDate, Quantity, trimmed, Uuid }
 import { buyerRoles } from "./roles.ts";
 import { seen } from "./versions.ts";
 
-/** Deals of so many days say what a trade point takes. */
+/** Habits are computed from the deals of this many days. */
 export const habitDays = 180;
 
-/** Goods of one sheet, and lines of one list, at most. */
+/** Goods of one sheet, lines of one list. */
 export const sheetMax = 300;
 
-/** How a trade point takes a product. Days are those of the deals' placing, in the zone of their centre. */
+/** How a trade point orders a product. Dates are when deals were placed, in the time zone of their centre. */
 export const Habit = z.object({
   productUuid: Uuid,
   name: z.string(),
   sku: z.string(),
-  /** Deals with it. */
+  /** Number of deals with it. */
   times: z.number(),
   lastDate: PlainDate,
   lastQuantity: z.number(),
-  /** Of one unit in the last deal, before volume discounts; null where prices are hidden. */
+  /** Per unit in the last deal, before volume discounts; null when prices are hidden. */
   lastPrice: Money.nullable(),
-  /** Median of what was ordered; one of these quantities. */
+  /** Median of the ordered quantities; always one of them. */
   usualQuantity: z.number(),
-  /** Median of days from one order to the next; null of what was ordered on one day only. */
+  /** Median days between orders; null when all were on one day. */
   gapDays: z.number().nullable(),
-  /** More than four fifths of the gap have passed. */
+  /** More than four fifths of `gapDays` have passed. */
   isDue: z.boolean(),
 });
 export type Habit = z.infer<typeof Habit>;
 
 const Branch = z.object({ uuid: Uuid, name: z.string() });
 
-/** What a person may do with a list that he sees. */
+/** What the caller may do with the list. */
 export const listActions = ["edit", "share", "delete"] as const;
 export type ListAction = (typeof listActions)[number];
 
 const listHead = {
   uuid: Uuid,
   name: z.string(),
-  /** Null: for every trade point. */
+  /** Null: every trade point. */
   branch: Branch.nullable(),
   isShared: z.boolean(),
   owner: z.object({ uuid: Uuid, name: z.string() }),
@@ -55,19 +55,19 @@ export type ShoppingListSummary = z.infer<typeof ShoppingListSummary>;
 
 export const ShoppingListLine = z.object({
   productUuid: Uuid,
-  /** As the catalogue has them today; the name stays when the product is not sold any more. */
+  /** As in the catalogue today; the name stays when the product is no longer sold. */
   name: z.string(),
   sku: z.string(),
-  /** The usual quantity; null where none is said. */
+  /** The usual quantity; null when none is set. */
   quantity: z.number().nullable(),
   note: z.string(),
-  /** Price of one unit at the usual quantity, when it is another one than the company has seen. */
+  /** Price per unit at the usual quantity; null unless it changed since the company saw it. */
   moved: z.object({ was: Money, now: Money }).nullable(),
 });
 
 export const ShoppingList = z.object({
   ...listHead,
-  /** Names the prices that have moved since they were seen, for `seePrices`; null when none has. */
+  /** Identifies the prices that changed since they were seen, for `seePrices`; null when none changed. */
   movedPrices: z.string().nullable(),
   lines: z.array(ShoppingListLine),
 });
@@ -77,19 +77,19 @@ const Line = z.object({ productUuid: Uuid, quantity: Quantity.nullable().default
 
 const content = {
   name: line(100),
-  /** Null or absent: for every trade point. */
+  /** Null or absent: every trade point. */
   branchUuid: Uuid.nullable().default(null),
   isShared: z.boolean({ error: "invalid" }).default(false),
-  /** In their order, each product once. */
+  /** In order, each product once. */
   lines: z.array(Line).max(sheetMax, { error: "invalid" }),
 };
 
 export const lists = {
-  /** What a trade point of the caller takes: what is due first, then what is taken most; `sheetMax` at most. */
+  /** What a trade point of the caller orders: due goods first, then the most ordered; at most `sheetMax`. */
   goods: call("GET", "/v1/lists/goods", {
     may: buyerRoles,
     query: z.object({
-      /** The one that the caller orders for, unless given. */
+      /** The branch of the caller's basket by default. */
       branchUuid: Uuid.optional(),
       search: trimmed(100).optional(),
       due: z.stringbool({ error: "invalid" }).optional(),
@@ -98,24 +98,24 @@ export const lists = {
       branch: Branch.nullable(),
       branches: z.array(Branch),
       goods: z.array(Habit),
-      /** Under the filter. */
+      /** Matching the filters. */
       total: z.number(),
-      /** Of the trade point. */
+      /** Due goods of the trade point. */
       due: z.number(),
     }),
   }),
-  /** The same of these products; those that were not taken are absent. */
+  /** Habits of these products; products never ordered are absent. */
   habits: call("POST", "/v1/lists/habits", {
     may: buyerRoles,
     isRead: true,
     body: z.object({ branchUuid: Uuid.optional(), uuids: z.array(Uuid).max(sheetMax, { error: "invalid" }) }),
     answer: z.object({ habits: z.array(Habit) }),
   }),
-  /** One's own and those that are shared in the company, for trade points of the caller and for all; by name. */
+  /** The caller's lists and the company's shared ones, for his trade points and for all; by name. */
   list: call("GET", "/v1/lists", { may: buyerRoles, answer: z.object({ lists: z.array(ShoppingListSummary), branches: z.array(Branch) }) }),
   get: call("GET", "/v1/lists/:uuid", { may: buyerRoles, params: ByUuid, answer: ShoppingList }),
   create: call("POST", "/v1/lists", { may: buyerRoles, idempotent: true, body: z.object(content), answer: ShoppingList }),
-  /** The whole list as it shall be. */
+  /** Replaces the whole list. */
   update: call("PUT", "/v1/lists/:uuid", {
     may: buyerRoles,
     params: ByUuid,
@@ -123,7 +123,7 @@ export const lists = {
     body: z.object({ ...content, ...seen }),
     answer: ShoppingList,
   }),
-  /** These moved prices have been seen; of others, which no page has shown, nothing is written. */
+  /** Marks these changed prices as seen. Prices that the page did not show stay unseen. */
   seePrices: call("POST", "/v1/lists/:uuid/prices-seen", {
     may: buyerRoles,
     params: ByUuid,

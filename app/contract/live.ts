@@ -3,9 +3,9 @@ import { call, signedIn } from "./call.ts";
 import { limited, Uuid } from "./primitives.ts";
 
 /**
- * Silent events carry ids only, cause a refetch and are never listed. The last four are the project's own; `counts_updated`:
- * the person has read something, in whatever window; `exchange_updated`: a load of data has come, begun, stopped for a question
- * or ended.
+ * Silent events carry ids only: they cause a refetch and are not listed. The last four are not in the specification.
+ * `counts_updated`: the person read something in any window; `exchange_updated`: a load arrived, started, waits for confirmation or
+ * ended.
  */
 export const silentEvents = [
   "accreditation_document_updated",
@@ -21,10 +21,10 @@ export const silentEvents = [
 
 export const liveTypes = ["new_chat", "message", "notification", ...silentEvents] as const;
 
-/** Grows with every event of the whole system. */
+/** Grows with every event of the system. */
 const Cursor = z.number().int().nonnegative();
 
-/** A hint that something changed: ids, never texts. */
+/** A hint that something changed: ids without texts. */
 export const LiveEvent = z.object({
   cursor: Cursor,
   type: z.enum(liveTypes),
@@ -38,22 +38,22 @@ export const LiveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** The websocket's path at the backend. */
+/** Path of the backend's websocket. */
 export const livePath = "/v1/live";
 
-/** The first frame a client sends; without it in 5 s the socket closes. `after`: the cursor it has seen. */
+/** The first frame of a client; the socket closes after 5 s without it. `after` is the last cursor that the client has. */
 export const LiveConnect = z.object({
   type: z.literal("connect"),
-  /** From `chat.token`: good once, for 60 s, for one person. */
+  /** From `live.token`: valid for 60 s, once, for one person. */
   token: limited(200).min(1),
   after: Cursor.optional(),
 });
 export type LiveConnect = z.infer<typeof LiveConnect>;
 
 /**
- * Frames the backend sends, one JSON text each: `hello` first, then what came after the given cursor, in order; the
- * hello repeats a given cursor, else it names the newest one. `resync`: more was missed than is kept or than 1,000
- * events, so everything open is to be read anew; its cursor may be lower than the given one, after a new database.
+ * Frames of the backend, one JSON text each: `hello`, then events after the given cursor in order. `hello` repeats the given
+ * cursor, or else names the newest one. `resync`: more than 1,000 events were missed, or they are no longer stored, so the client
+ * refetches everything open. Its cursor is lower than the given one after the database was replaced.
  */
 export const LiveFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hello"), cursor: Cursor }),
@@ -63,19 +63,19 @@ export const LiveFrame = z.discriminatedUnion("type", [
 export type LiveFrame = z.infer<typeof LiveFrame>;
 
 /**
- * Why the backend closes. `sessionOver`: token used, expired or not of a living session, person blocked, roles changed;
- * no use to come back without a new session or token. `refused`: the client broke the rules or the session has more than
- * four sockets. `tryAgain`: come back with the cursor. Besides: 1001 at a stop, 1003 binary, 1009 a frame above 16 KB.
+ * Close codes of the backend. `sessionOver`: the token is used, expired or of an ended session, the person is blocked or has new
+ * roles; reconnecting needs a new session or token. `refused`: the client broke the protocol or the session has more than four
+ * sockets. `tryAgain`: reconnect with the cursor. Standard codes: 1001 shutdown, 1003 binary frame, 1009 frame above 16 KB.
  */
 export const liveClose = { sessionOver: 4401, refused: 1008, tryAgain: 1013 } as const;
 
 export const live = {
-  /** What the websocket would have sent this person after `after`, oldest first, at most 1,000; for polling. */
+  /** The caller's events after `after`, oldest first, at most 1,000. For polling instead of the websocket. */
   events: call("GET", "/v1/events", {
     may: signedIn,
     query: z.object({ after: z.coerce.number().int().nonnegative().optional() }),
     answer: z.object({ cursor: Cursor, resync: z.boolean(), events: z.array(LiveEvent) }),
   }),
-  /** For one websocket connection: 60 s, used once. */
+  /** A token for one websocket connection, valid for 60 s. */
   token: call("GET", "/v1/chat/chat/token", { may: signedIn, answer: z.object({ connectionToken: z.string() }) }),
 };

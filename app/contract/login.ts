@@ -3,7 +3,7 @@ import { isCleanText, trimmed } from "./primitives.ts";
 
 export const emailPattern = /^[^\s@"<>\p{C}]+@[^\s@"<>\p{C}][^\s@"<>.\p{C}]*\.[^\s@"<>\p{C}]{2,}$/u;
 
-/** E-mail or Russian mobile phone: specification 1 section 5. */
+/** E-mail or Russian mobile phone (specification 1 section 5). */
 export function isLogin(value: string): boolean {
   return value.includes("@") ? emailPattern.test(value) : readMobile(value) !== null;
 }
@@ -12,7 +12,7 @@ export function loginMethod(login: string): "email" | "phone" {
   return login.includes("@") ? "email" : "phone";
 }
 
-/** +7 and ten digits; e-mail in lower case. */
+/** A phone as +7 and ten digits, an e-mail in lower case. */
 export function normaliseLogin(login: string): string {
   const trimmed = login.trim();
   return trimmed.includes("@") ? trimmed.toLowerCase() : (readMobile(trimmed) ?? trimmed);

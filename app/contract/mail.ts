@@ -15,12 +15,12 @@ export const OutboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 export const mail = {
-  /** Demo only, otherwise not found: the last 50 letters and text messages, newest first. */
+  /** The last 50 e-mails and text messages, newest first. NOT_FOUND outside demo mode. */
   outbox: call("GET", "/v1/outbox", {
     may: "anyone",
     query: z.object({ to: trimmed(254).optional() }),
     answer: z.object({ messages: z.array(OutboxMessage) }),
   }),
-  /** Ways by which nothing leaves: no transport is set up for them. None in the demo, which shows its messages itself. */
+  /** Channels without a configured transport, which send nothing. Empty in demo mode, where `outbox` shows the messages. */
   silent: call("GET", "/v1/outbox/silent", { may: signedIn, answer: z.object({ silent: z.array(z.enum(["email", "phone"])) }) }),
 };

@@ -4,23 +4,23 @@ import { Instant, queryInteger, Uuid } from "./primitives.ts";
 
 const numberMax = 2_000_000_000;
 
-/** Number of the last message somebody has seen; 0 is none. */
+/** Number of the last seen message; 0 means none. */
 export const SeenNumber = z
   .number({ error: "invalid" })
   .int({ error: "invalid" })
   .min(0, { error: "invalid" })
   .max(numberMax, { error: "invalid" });
 
-/** What messages of a chat and of a ticket have alike. */
+/** What messages of chats and tickets share. */
 export const Message = z.object({
   uuid: Uuid,
-  /** Place among its kind, from 1 without gaps. */
+  /** Position in the chat or ticket, from 1 without gaps. */
   number: z.number().int(),
-  /** As the caller sees it: his own or somebody else's. */
+  /** `sent` by the caller, or `received`. */
   type: z.enum(["sent", "received"]),
-  /** What the sender named it, so that his retry is recognised; null for everybody else. */
+  /** The sender's idempotency key; null for everyone else. */
   clientUuid: Uuid.nullable(),
-  /** As it was when the message was written. */
+  /** The author's name at the time of writing. */
   authorName: z.string(),
   text: z.string(),
   files: z.array(StoredFile),

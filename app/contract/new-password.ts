@@ -5,8 +5,8 @@ export const passwordMin = 6;
 export const passwordMax = 30;
 
 /**
- * The hard rules (domain.md C12); strength only advises. Taken as it is typed: spaces at the ends count. That it is not
- * the current one and not one of the well-known ones, the backend says.
+ * Required rules (domain.md C12); the strength meter only advises. Spaces at the ends count. The backend also refuses the current
+ * password and well-known ones.
  */
 export const NewPassword = limited(200, { error: "required", tooLong: "passwordLong" })
   .min(1, { error: "required" })
@@ -19,7 +19,7 @@ export const Confirmation = limited(200, { error: "required" }).min(1, { error: 
 
 type Typed = { password?: unknown; confirmation?: unknown };
 
-/** For `superRefine`; runs although another field is wrong, so that a person sees everything at once. */
+/** For `superRefine` with `always`. */
 export function confirmed(value: Typed, context: z.RefinementCtx): void {
   const { password, confirmation } = value ?? {};
   if (typeof password === "string" && typeof confirmation === "string" && confirmation !== "" && password !== confirmation) {
@@ -27,5 +27,8 @@ export function confirmed(value: Typed, context: z.RefinementCtx): void {
   }
 }
 
-/** With other issues too: `superRefine(rule, always)`. The value may then be anything. */
+/**
+ * Runs a `superRefine` rule even when other fields have issues, so that a person sees all errors at once; the value may then be
+ * anything.
+ */
 export const always = { when: () => true };

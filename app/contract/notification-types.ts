@@ -1,19 +1,22 @@
 import { buyerRoles, hasRole, type Role, roles } from "./roles.ts";
 import type { notificationCategories } from "./statuses.ts";
 
-/** Ways a notification goes by besides the list in the portal. */
+/** Channels of a notification besides the list in the portal. */
 export const channels = ["email", "phone", "push"] as const;
 export type Channel = (typeof channels)[number];
 
-/** `custom` is what another system has written: no type of ours. */
+/** `custom` is for notifications of another system and has no type here. */
 type Category = Exclude<(typeof notificationCategories)[number], "custom">;
 
 const director = ["buyer_company_director"] as const satisfies readonly Role[];
 const regional = ["seller_regional_director"] as const satisfies readonly Role[];
-/** The regional directors hear in place of a representative who may not sign in. */
+/** Regional directors are notified in place of a representative who can no longer sign in. */
 const seller = ["seller_sales_representative", ...regional] as const satisfies readonly Role[];
 
-/** Every event with its category (specification 2 section 9) and who can ever hear of it (domain.md section 16). Tickets are anybody's. */
+/**
+ * Every type with its category (specification 2 section 9) and the roles that may receive it (domain.md section 16). Those of
+ * tickets are for all roles.
+ */
 const events = [
   ["1", "accreditation", director],
   ["2", "accreditation", regional],
@@ -30,7 +33,7 @@ const events = [
   ["13", "accreditation", [...director, ...seller]],
   ["13.1", "accreditation", [...director, ...seller]],
   ["14", "deal", [...director, ...seller]],
-  // Ours: a representative has ordered for them, asks for their consent to it, had no answer in time.
+  // Not in the specification: a representative ordered for the buyer, asks for consent to the order, got no answer in time.
   ["14.1", "deal", buyerRoles],
   ["14.2", "deal", buyerRoles],
   ["14.3", "deal", [...buyerRoles, ...seller]],
@@ -43,14 +46,14 @@ const events = [
   ["21", "deal", buyerRoles],
   ["22", "deal", buyerRoles],
   ["23", "deal", buyerRoles],
-  // Ours: a delivery of a standing order waits, was placed by itself, was not placed.
+  // Not in the specification: a delivery of a standing order waits, was placed automatically, was not placed.
   ["23.1", "deal", buyerRoles],
   ["23.2", "deal", buyerRoles],
   ["23.3", "deal", buyerRoles],
-  // Ours: a basket waits while its cut-off comes near, goods that somebody waits for are there again.
+  // Not in the specification: the cutoff of a basket comes near, awaited goods are in stock again.
   ["23.4", "deal", buyerRoles],
   ["23.5", "deal", buyerRoles],
-  // Ours: prices of what stands in his basket and lists are others, with the digest.
+  // Not in the specification: prices in the basket and lists changed; with the digest.
   ["23.6", "deal", buyerRoles],
   ["24", "deal", [...buyerRoles, "seller_sales_representative"]],
   ["25", "ticket", ["tech_support"]],
@@ -59,14 +62,13 @@ const events = [
 ] as const satisfies readonly (readonly [string, Category, readonly Role[]])[];
 
 type Event = (typeof events)[number];
-/** The types of one category. */
 export type NotificationTypeOf<Name extends Category> = Extract<Event, readonly [string, Name, unknown]>[0];
 export type NotificationType = Event[0];
 
-/** In the order of their numbers, as text. */
+/** Type numbers as text, in their order. */
 export const notificationTypes = events.map(([type]) => type);
 
-/** What somebody of these roles can hear of. */
+/** Types that these roles may receive. */
 export function notificationTypesOf(held: readonly Role[]): NotificationType[] {
   return events.flatMap(([type, , who]) => (hasRole(held, who) ? [type] : []));
 }

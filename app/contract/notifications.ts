@@ -6,13 +6,13 @@ import { notificationCategories } from "./statuses.ts";
 
 export const Notification = z.object({
   uuid: Uuid,
-  /** 1 … 27 and 13.1 as text. */
+  /** One of `notificationTypes`, or any text in the category `custom`. */
   type: z.string(),
   category: z.enum(notificationCategories),
   createdAt: z.string(),
   viewed: z.boolean(),
   message: z.string(),
-  /** It shows itself on an open page: by the reader's settings. */
+  /** Whether an open page shows it as a pop-up, by the reader's settings. */
   popsUp: z.boolean(),
   payload: z.object({
     accreditation_uuid: Uuid.optional(),
@@ -32,7 +32,7 @@ export type Notification = z.infer<typeof Notification>;
 export const notifications = {
   list: call("GET", "/v1/notifications/notifications/customer", {
     may: signedIn,
-    /** Beyond the specification's page and perPage: the filters of the list. */
+    /** `unread` and `category` are not in the specification. */
     query: PageQuery.extend({ unread: z.enum(["true"]).optional(), category: z.enum(notificationCategories).optional() }),
     answer: z.object({
       notifications: z.array(Notification),
@@ -59,31 +59,31 @@ export const notifications = {
 
 const Channels = z.array(z.enum(channels, { error: "invalid" }), { error: "invalid" }).max(channels.length, { error: "invalid" });
 
-/** An event and the channels that tell of it; it needs the channel itself to be on. */
+/** A type and its channels; each also has to be on in `channels` of the settings. */
 const EventChannels = z.object({ type: z.enum(notificationTypes, { error: "invalid" }), channels: Channels });
 
 /**
- * What reaches this person besides the list in the portal, which holds every notification whatever is chosen here. Codes,
- * invitations and words about the safety of an account are no notifications: nothing switches them off.
- * `email` and `phone` write only to a verified address, `push` is the pop-up of an open portal page.
+ * Which notifications leave the portal's list, which holds all of them regardless. Codes, invitations and account security messages
+ * are not notifications and cannot be switched off. `email` and `phone` send only to a verified address; `push` is the pop-up of an
+ * open page.
  */
 export const NotificationSettings = z.object({
   channels: Channels,
-  /** Those the person's roles can hear of, in order. */
+  /** Types that the caller's roles may receive, in order. */
   events: z.array(EventChannels.extend({ category: z.enum(notificationCategories) })),
-  /** One message a day, at 08:00 Moscow time, instead of one for each notification; pop-ups come at once. */
+  /** One message a day at 08:00 Moscow time instead of one per notification. Pop-ups come at once. */
   digest: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** An event that is not named stays as it is. */
+/** Types that are not named stay. */
 const ChosenSettings = z.object({
   channels: Channels,
   events: z.array(EventChannels, { error: "invalid" }).max(notificationTypes.length, { error: "invalid" }),
   digest: z.boolean({ error: "invalid" }),
 });
 
-/** The caller's own settings; `channels` are the `notificationChannels` of his card. */
+/** The caller's settings; `channels` equals `notificationChannels` of his card. */
 export const notificationSettings = {
   get: call("GET", "/v1/notifications/settings", { may: signedIn, answer: NotificationSettings }),
   save: call("PUT", "/v1/notifications/settings", { may: signedIn, body: ChosenSettings, answer: NotificationSettings }),

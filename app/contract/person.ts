@@ -3,7 +3,7 @@ import { emailPattern } from "./login.ts";
 import { readMobile, readPhone } from "./phone.ts";
 import { line, optionalLine, trimmed } from "./primitives.ts";
 
-/** Empty counts as absent. Lower case. */
+/** Lower-cased. Empty counts as absent. */
 export const OptionalEmail = trimmed(254, { error: "email" })
   .toLowerCase()
   .refine((value) => value === "" || (value.isWellFormed() && emailPattern.test(value)), { error: "email" })
@@ -14,7 +14,7 @@ export type Method = z.infer<typeof Method>;
 
 type Reached = { method?: unknown; email?: unknown; phone?: unknown };
 
-/** The contact of the chosen method is required, the other one may be empty (specification 1 section 5). */
+/** Requires the contact of the chosen method; the other one may be empty (specification 1 section 5). */
 export function reachable(value: Reached, context: z.RefinementCtx): void {
   const { method } = value ?? {};
   if ((method === "email" || method === "phone") && (value[method] === undefined || value[method] === "")) {
@@ -24,19 +24,19 @@ export function reachable(value: Reached, context: z.RefinementCtx): void {
 
 export const FullNameFields = { surname: line(100), name: line(100), patronymic: optionalLine(100) };
 
-/** Empty counts as absent. A Russian mobile, sent on as +7 and ten digits. */
+/** A Russian mobile, parsed to +7 and ten digits. Empty counts as absent. */
 export const OptionalPhone = trimmed(30, { error: "phone", tooLong: "phone" })
   .refine((value) => value === "" || readMobile(value) !== null, { error: "phone" })
   .transform((value) => readMobile(value) ?? "")
   .optional();
 
-/** Of a company: mobile or landline, with or without an extension. */
+/** A company's phone: mobile or landline, with or without an extension. */
 export const Phone = trimmed(40, { error: "required", tooLong: "phone" })
   .min(1, { error: "required" })
   .refine((value) => readPhone(value) !== null, { error: "phone" })
   .transform((value) => readPhone(value) ?? value);
 
-/** As `Phone`, or an internal number, which stays as it is typed. */
+/** As `Phone`, or an internal number, which stays as typed. */
 export const WorkPhone = trimmed(40, { error: "phone" })
   .refine((value) => readPhone(value) !== null || /^[\d\s()+,.#-]*$/.test(value), { error: "phone" })
   .transform((value) => readPhone(value) ?? value.replace(/\s+/g, " "))

@@ -1,12 +1,12 @@
 const number = /^(?:\+7|7|8)?(\d{10})$/;
-/** What stands between the digits of a number, no-break spaces and any hyphen included. */
+/** Separators between digits, including no-break spaces and all hyphens. */
 const separators = /[\s().\-\u2010-\u2015]/g;
-/** An extension stands behind a word or a sign: no digits of its own, and more than what stands between digits. */
+/** An extension follows a word or a sign, which separators are not. */
 const extended = /^(.*\d)\)?[\s(]*(?:[,;#\u2116]|\p{L})[^\d]*(\d{1,6})\)?$/u;
 
 /**
- * A Russian number, mobile or landline, however it is written: `+7` and ten digits, with an extension
- * `+74872550123;ext=214` (RFC 3966). Null when it is none.
+ * Parses a Russian number, mobile or landline, in any notation: `+7` and ten digits, with an extension `+74872550123;ext=214` (RFC
+ * 3966). Null when it is not one.
  */
 export function readPhone(typed: string): string | null {
   const text = typed.trim();
@@ -22,7 +22,7 @@ export function phoneParts(phone: string): { number: string; extension: string |
   return a === undefined ? null : { number: `+7 (${a}) ${b}-${c}-${d}`, extension };
 }
 
-/** The number of a Russian mobile, which a code can be sent to. */
+/** As `readPhone`, but only a mobile without an extension, which can receive a code. */
 export function readMobile(typed: string): string | null {
   const phone = readPhone(typed);
   return phone !== null && /^\+79\d{9}$/.test(phone) ? phone : null;

@@ -1,63 +1,62 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { limited, optionalLine, Uuid } from "./primitives.ts";
+import { ByUuid, limited, optionalLine, Uuid } from "./primitives.ts";
 import type { Role } from "./roles.ts";
 import { uploadTimeout } from "./upload.ts";
 
-/** Pixels of the longer side that a picture is made in. What is smaller already is not enlarged. */
+/** Pixels of the longer side. Smaller originals are not enlarged. */
 export const pictureSides = [96, 240, 480, 960] as const;
 export type PictureSide = (typeof pictureSides)[number];
 
-/** A picture of a product: its name follows from its content, `width` and `height` are those of the original, upright. */
+/** A picture of a product. Its name derives from its content; `width` and `height` are of the upright original. */
 export const GoodsPicture = z.object({ name: z.string(), width: z.number(), height: z.number(), alt: z.string() });
 export type GoodsPicture = z.infer<typeof GoodsPicture>;
 
-/** Eight letters of base64url, and a side. */
+/** Eight characters of base64url, and a side. */
 export const pictureFile = /^([\w-]{8})-(96|240|480|960)\.webp$/;
 
-/** Anybody may ask for it, and keep the answer: under this address nothing else will ever stand. */
+/** Public and cacheable forever: the content at this address never changes. */
 export const pictureAddress = (name: string, side: PictureSide) => `/pictures/${name}-${side}.webp`;
 
-/** How many pictures one product holds. */
+/** Per product. */
 export const mostPictures = 20;
 export const largestPictureBytes = 20 * 1024 * 1024;
 
-/** Who cares for the pictures of goods; who else looks at them so. */
+/** Roles that edit pictures of goods, and roles that view them. */
 const editors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
 const readers = [...editors, "seller_distribution_director", "platform_manager"] as const satisfies readonly Role[];
 
-/** `owner` is the exchange key that leads a picture: nobody changes it here. */
+/** `owner` is the exchange key that owns the picture; people cannot change it then. */
 const ShownPictures = z.object({ pictures: z.array(GoodsPicture.extend({ uuid: Uuid, owner: z.string().nullable() })) });
 export type ShownPictures = z.infer<typeof ShownPictures>;
 
 const Alt = optionalLine(200);
-const ByProduct = z.object({ uuid: Uuid });
 
 export const pictures = {
-  /** WebP of a picture that a card, a product or a line names: `<name>-<side>.webp`, of one side of `pictureSides`. */
+  /** A picture as WebP: `<name>-<side>.webp` with a side of `pictureSides`. */
   file: call("GET", "/v1/pictures/:file", {
     may: "anyone",
     file: true,
     params: z.object({ file: limited(40) }),
     answer: z.unknown(),
   }),
-  /** Pictures of a product in their order, hidden goods too. */
-  list: call("GET", "/v1/pictures/goods/:uuid", { may: readers, params: ByProduct, answer: ShownPictures }),
-  /** PNG, JPEG, WebP or AVIF as the last of a product's pictures. One that it has already is not added again. */
+  /** Pictures of a product in order, also of hidden goods. */
+  list: call("GET", "/v1/pictures/goods/:uuid", { may: readers, params: ByUuid, answer: ShownPictures }),
+  /** Adds a PNG, JPEG, WebP or AVIF as the product's last picture. A picture that it already has is not added again. */
   add: call("POST", "/v1/pictures/goods/:uuid", {
     may: editors,
-    params: ByProduct,
+    params: ByUuid,
     body: FileBody.pick({ fileBody: true }).extend({ alt: Alt }),
     answer: ShownPictures,
     bodyLimit: filesBodyLimit(largestPictureBytes),
     timeout: uploadTimeout,
     refuses: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
   }),
-  /** Those named come first, in this order; the others after them as they were. An absent `alt` stays. */
+  /** Puts the named pictures first, in this order; the others follow in theirs. An absent `alt` stays. */
   arrange: call("PUT", "/v1/pictures/goods/:uuid", {
     may: editors,
-    params: ByProduct,
+    params: ByUuid,
     body: z.object({ pictures: z.array(z.object({ uuid: Uuid, alt: Alt })).max(100, { error: "invalid" }) }),
     answer: ShownPictures,
     refuses: ["CONFLICT"],

@@ -1,8 +1,8 @@
-/** Days as YYYY-MM-DD, never shifted by a zone (domain.md C18). */
+/** Dates as YYYY-MM-DD, not shifted by time zones (domain.md C18). */
 
 const dayMs = 86_400_000;
 
-/** The text when it is a day of the calendar; the schema of primitives.ts says the same but brings its library to the browser. */
+/** The text when it is a calendar date. `PlainDate` checks the same, but brings zod to the browser. */
 export function dayIn(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "0001-01-01") return undefined;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -23,14 +23,14 @@ export function compareDates(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The day it is at that instant in the zone. */
+/** The date of the instant in the time zone. */
 export function plainDateIn(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + zoneOffset(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
 /**
- * The instant when clocks of the zone show `date` `HH:MM`. A time skipped by a clock change is read with the offset
- * before the change, a repeated one is its first occurrence (as Temporal's "compatible").
+ * The instant when clocks of the zone show `date` `HH:MM`. A time skipped by a clock change is read with the offset before the
+ * change; a repeated one is its first occurrence (as Temporal's "compatible").
  */
 export function zonedInstant(date: string, time: string, timeZone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`);
@@ -66,12 +66,12 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Clocks are only ever changed on a quarter of an hour. */
+/** Clocks change only at quarters of an hour. */
 const quarterMs = 15 * 60_000;
 const mostOffsets = 10_000;
 const offsets = new Map<string, number>();
 
-/** Milliseconds to add to UTC to get the zone's wall clock; asked for each cutoff of each date of each segment. */
+/** Milliseconds to add to UTC for the zone's wall clock. Memoised: it runs for each cutoff of each date of each segment. */
 export function zoneOffset(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / quarterMs);
   const key = `${timeZone} ${quarter}`;

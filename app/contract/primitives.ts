@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Roubles with at most two decimals; everything inside counts integer kopecks. */
+/** Roubles with at most two decimals. Code counts in integer kopecks. */
 export const Money = z.object({ amount: z.number(), currency: z.literal("RUB") });
 export type Money = z.infer<typeof Money>;
 
@@ -12,30 +12,30 @@ export const Uuid = z.uuid({ error: "invalid" });
 /** Path parameters of a call about one thing. */
 export const ByUuid = z.object({ uuid: Uuid });
 
-/** Day in the distribution centre's zone, YYYY-MM-DD, never shifted. PostgreSQL knows no year 0000. */
+/** Date in the distribution centre's time zone, YYYY-MM-DD, not shifted. PostgreSQL has no year 0000. */
 export const PlainDate = z.iso.date({ error: "invalid", abort: true }).refine((day) => day >= "0001-01-01", { error: "invalid" });
 
 /** ISO instant with zone. */
 export const Instant = z.string();
 
-/** At most two decimals: pieces of supply for counted goods, kilograms for weighed ones. */
+/** At most two decimals, in supply units for counted goods, kilograms for weighed ones. */
 export const Quantity = z.number({ error: "invalid" }).min(0, { error: "invalid" }).max(1_000_000, { error: "invalid" });
 
 type Words = { error?: string; tooLong?: string };
 
-/** What comes from outside: the length is judged first, and what is longer meets no pattern. Messages as of `text`. */
+/** Text from outside: the length is checked first, so that no pattern runs on a longer one. Messages as of `text`. */
 export function limited(max: number, { error = "invalid", tooLong = "tooLong" }: Words = {}) {
   return z.string({ error }).max(max, { error: tooLong, abort: true });
 }
 
-/** The same without the spaces around it. */
+/** As `limited`, with the spaces around it removed. */
 export function trimmed(max: number, { error = "invalid", tooLong = "tooLong" }: Words = {}) {
   return z.string({ error }).trim().max(max, { error: tooLong, abort: true });
 }
 
 /**
- * Text of several lines as a person types it: trimmed, `max` characters at most, something in it can be seen and nothing
- * turns it round. Messages are keys of locales/ru/errors.json.
+ * Multi-line text that a person types: trimmed, at most `max` characters, with at least one visible character and no bidirectional
+ * controls. Messages are keys of locales/ru/errors.json.
  */
 export function text(max: number) {
   return trimmed(max, { error: "required" }).min(1, { error: "required" }).refine(isText, { error: "unreadable" });
@@ -45,21 +45,21 @@ export function optionalText(max: number) {
   return trimmed(max).refine(isText, { error: "unreadable" }).optional();
 }
 
-/** A name, a title or an address: `text` in one line, each of its characters seen. */
+/** A name, a title or an address: as `text`, in one line without invisible characters. */
 export function line(max: number) {
   return trimmed(max, { error: "required" }).min(1, { error: "required" }).refine(isLine, { error: "unreadable" });
 }
 
-/** Absent stays absent: whoever takes it decides what that means. */
+/** Absent stays absent. */
 export function optionalLine(max: number) {
   return trimmed(max).refine(isLine, { error: "unreadable" }).optional();
 }
 
 /** Embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX 9). */
 const turning = /[\u202a-\u202e\u2066-\u2069]/;
-/** What draws nothing; U+2800 is a symbol without a dot. */
+/** Invisible characters. U+2800 is a symbol without dots. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Joins and shapes a pictograph. */
+/** Joiners and variation selectors within an emoji. */
 const pictographic = /(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0f]/gu;
 const drawn = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -67,7 +67,7 @@ export const withoutUnseen = (value: string) => value.replace(unseen, "");
 
 const isSeen = (value: string) => value === "" || drawn.test(withoutUnseen(value));
 
-/** Empty is for the field to judge. */
+/** Accepts empty text; the field decides on it. */
 export function isText(value: string): boolean {
   return isCleanText(value) && !turning.test(value) && isSeen(value);
 }
@@ -77,12 +77,12 @@ function isLine(value: string): boolean {
   return isText(value) && withoutUnseen(bare) === bare;
 }
 
-/** NUL cannot be stored, a lone surrogate cannot be encoded. */
+/** PostgreSQL cannot store NUL; a lone surrogate cannot be encoded. */
 export function isCleanText(value: string): boolean {
   return !value.includes("\u0000") && value.isWellFormed();
 }
 
-/** A whole number of a query string, which carries text only. */
+/** An integer of a query string. */
 export function queryInteger(min: number, max: number) {
   return z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(min, { error: "invalid" }).max(max, { error: "invalid" });
 }
@@ -93,7 +93,7 @@ export const PageQuery = z.object({
   perPage: queryInteger(1, 100).default(10),
 });
 
-/** One value or a repeated parameter, or a comma-separated list, of a query string. */
+/** A list in a query string: a repeated parameter or comma-separated values. */
 export function listOf<T extends z.ZodType>(item: T, max = 100) {
   return z.preprocess((value) => {
     if (value === undefined || value === "") return undefined;

@@ -6,6 +6,7 @@ import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
 import { Stock } from "./stock.ts";
 
+/** Rules of an ordered quantity; `step`, `min` and `max` are in `unit`. */
 export const QuantityRules = z.object({
   kind: z.enum(["weight", "count"]),
   step: z.number(),
@@ -13,15 +14,15 @@ export const QuantityRules = z.object({
   max: z.number(),
   round: z.enum(["up", "nearest", "down"]),
   precision: z.literal(2),
-  /** What the typed number counts: a supply unit, or kilograms. */
+  /** Unit of the typed number: a supply unit, or kilograms. */
   unit: z.enum(units),
 });
 export type QuantityRules = z.infer<typeof QuantityRules>;
 
-/** What a page named of prices that have moved. */
+/** `movedPrices` of an earlier answer. */
 export const MovedPrices = line(100);
 
-/** One step of a ladder: from `count` on, `percent` off. Costs are absent where prices are hidden. */
+/** One step of a ladder: `percent` off from `count`. Costs are null when prices are hidden. */
 export const LadderStep = z.object({
   uuid: Uuid,
   count: z.number(),
@@ -33,7 +34,7 @@ export type LadderStep = z.infer<typeof LadderStep>;
 
 export const DiscountGroup = z.object({ uuid: Uuid, name: z.string(), prices: z.array(LadderStep) });
 
-/** A product's own volume discounts, used when it is in no group. */
+/** The product's own volume discount; applies when it has no discount group. */
 export const Discount = z.object({
   uuid: Uuid,
   count: z.number(),
@@ -42,7 +43,7 @@ export const Discount = z.object({
   discountCost: Money.nullable(),
 });
 
-/** Why there is no price, or why a product cannot be ordered. */
+/** `priceReasons`: why there is no price; `unavailableReasons`: why the product cannot be ordered. */
 export const priceReasons = ["guest", "accreditation_required"] as const;
 export const unavailableReasons = ["out_of_stock", "no_contract", "not_sold", "no_branch"] as const;
 
@@ -55,31 +56,31 @@ export const ProductCard = z.object({
   name: z.string(),
   sku: z.string(),
   brand: z.string(),
-  /** Top category and leaf (segment). */
+  /** The top category, and the leaf, which is the segment. */
   category: CategoryRef,
   subcategory: CategoryRef,
-  /** Its pictures at their largest, then the drawing of its kind; the first of the pictures on cards. */
+  /** The pictures at their largest, then the drawing of its kind; cards show only the first picture. */
   images: z.array(Picture),
-  /** The first of its pictures. */
+  /** The first picture. */
   picture: GoodsPicture.nullable(),
   rating: z.number(),
-  /** `old` is the catalogue price, only when the personal one is lower. */
+  /** `old` is the catalogue price; null unless the personal one is lower. */
   price: z.object({ current: Money, old: Money.nullable() }).nullable(),
   priceReason: z.enum(priceReasons).nullable(),
   unit: z.enum(units),
   supplyUnit: z.enum(units),
   unitsInSupply: z.number(),
-  /** Grams of one unit; 0 when nobody has said. */
+  /** Grams of one unit; 0 when unknown. */
   unitWeight: z.number(),
   dealQuantity: QuantityRules,
   discountGroup: DiscountGroup.nullable(),
   discounts: z.array(Discount),
-  /** Greatest percent of the ladder in force for this product. */
+  /** Highest percent of the ladder that applies. */
   maxPercent: z.number(),
   isAvailable: z.boolean(),
   unavailableReason: z.enum(unavailableReasons).nullable(),
   assortment: z.object({ uuid: Uuid, name: z.string() }),
-  /** `products.stock` says how much there is. */
+  /** Whether `products.stock` has its quantity. */
   isStocked: z.boolean(),
 });
 export type ProductCard = z.infer<typeof ProductCard>;
@@ -90,7 +91,7 @@ export const Product = ProductCard.extend({
   company: z.object({ uuid: Uuid, name: z.string() }),
   /** Grams. */
   supplyWeight: z.number(),
-  /** One of `packagings`, words of the seller's own, or empty. */
+  /** One of `packagings`, the seller's own text, or empty. */
   package: z.string(),
   composition: z.string(),
   allergens: z.array(z.string()),
@@ -115,7 +116,7 @@ export const Product = ProductCard.extend({
   nutritionalValue: z.object({ per: z.string(), calories: z.number(), proteins: z.number(), fats: z.number(), carbohydrates: z.number() }),
   additionalInfo: z.object({ terms: z.string(), type: z.string(), compound: z.string() }),
   createdDate: z.string(),
-  /** It is in the caller's basket and ticked there. */
+  /** Whether it is in the caller's basket and ticked. */
   isChecked: z.boolean(),
 });
 export type Product = z.infer<typeof Product>;
@@ -124,7 +125,7 @@ export const sorts = ["price:asc", "price:desc", "name:asc", "name:desc"] as con
 
 const Rubles = z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }).max(100_000_000, { error: "invalid" });
 
-/** Search text, filters and sorting of the catalogue; `cost` is the specification's name of the price field. */
+/** Search, filters and sorting of the catalogue. The specification sorts by `cost`, an alias of `price`. */
 export const ProductsQuery = PageQuery.extend({
   perPage: queryInteger(1, 100).default(24),
   search: trimmed(200).optional(),
@@ -132,7 +133,7 @@ export const ProductsQuery = PageQuery.extend({
   brands: listOf(Uuid, 50),
   priceFrom: Rubles.optional(),
   priceTo: Rubles.optional(),
-  /** Least greatest percent of the volume discount, 0 to 100. */
+  /** Minimum of `maxPercent`, 0 to 100. */
   discount: z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }).optional(),
   rating: z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }).max(5, { error: "invalid" }).optional(),
   inStock: z.stringbool({ error: "invalid" }).optional(),
@@ -144,16 +145,16 @@ export const ProductsQuery = PageQuery.extend({
 
 export const ProductPage = z.object({
   products: z.array(ProductCard),
-  /** Counted up to 10 000; `totalIsExact` says whether there are more. */
+  /** Counted up to 10,000; `totalIsExact` is false when there are more. */
   total: z.number(),
   totalIsExact: z.boolean(),
   page: z.number(),
   perPage: z.number(),
-  /** What is shown instead of what was typed: another layout or alphabet, a misspelling. */
+  /** The search text used instead of the typed one: another keyboard layout or alphabet, a corrected misspelling. */
   suggestion: z.string().nullable(),
-  /** Words of the query that nothing was found by; the goods are those of the others. */
+  /** Words of the query that match nothing; the products match the others. */
   leftOut: z.array(z.string()),
-  /** Categories and segments that a search names, three at most. */
+  /** Categories and segments that match the search, at most three. */
   categories: z.array(CategoryRef.extend({ parentUuid: Uuid.nullable() })),
   facets: z.object({
     brands: z.array(z.object({ uuid: Uuid, name: z.string(), count: z.number() })),
@@ -180,12 +181,15 @@ export type Category = z.infer<typeof Category>;
 const History = z.object({ result: z.array(z.string()) });
 
 export const products = {
-  /** Prices of the caller's company, or null with the reason. `branchUuid` decides availability; the basket's branch unless given. */
+  /** Prices are of the caller's company, or null with the reason. Availability is for the branch of his basket. */
   list: call("GET", "/v1/products", { may: signedIn, query: ProductsQuery, answer: ProductPage }),
   listPublic: call("GET", "/v1/products/public", { may: "anyone", query: ProductsQuery, answer: ProductPage }),
   get: call("GET", "/v1/products/product/:uuid", { may: signedIn, params: ByUuid, answer: Product }),
   getPublic: call("GET", "/v1/products/public/:uuid", { may: "anyone", params: ByUuid, answer: Product }),
-  /** Of these products those with loaded stock, at the centre of the branch that the caller orders for; nothing before accreditation. */
+  /**
+   * Stock of the products at the centre of the basket's branch. Products without loaded stock are absent, all of them before
+   * accreditation.
+   */
   stock: call("GET", "/v1/products/stock", {
     may: buyerRoles,
     query: z.object({ uuids: listOf(Uuid, 100) }),

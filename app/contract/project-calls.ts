@@ -1,6 +1,6 @@
 /**
- * Calls of the project's own: the specification shows the screen and names no call (domain.md C20, section 17). A backend
- * that takes this one's place must answer these beside the specification's.
+ * Calls that the specification does not have: it shows the screen only (domain.md C20, section 17). Another backend must implement
+ * them too.
  */
 const projectCalls: Readonly<Record<string, readonly string[]>> = {
   auth: ["sessions", "endSession", "endOtherSessions", "resendContactCode"],
@@ -79,13 +79,12 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   webhooks: ["list", "create", "setOn", "remove", "listDeliveries", "resend"],
 };
 
-/** Of a call's `area.name`. */
+/** `id` is `area.name`. */
 export function isProjectCall(id: string): boolean {
   const [area = "", name = ""] = id.split(".");
   return projectCalls[area]?.includes(name) ?? false;
 }
 
-/** `area.name` of each. */
 export const projectCallIds: readonly string[] = Object.entries(projectCalls).flatMap(([area, names]) =>
   names.map((name) => `${area}.${name}`),
 );

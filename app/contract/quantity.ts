@@ -1,6 +1,6 @@
 /**
- * Quantity rules of specification 1 sections 3 and 5, domain.md section 6.
- * All numbers are hundredths: 1 box = 100, 0.05 kg = 5. `count` steps are whole pieces (multiples of 100).
+ * Quantity rules of specification 1 sections 3 and 5 and domain.md section 6. All numbers are hundredths: 1 box = 100, 0.05 kg = 5.
+ * Steps of `count` are whole pieces (multiples of 100).
  */
 export type QuantityRules = {
   kind: "count" | "weight";
@@ -11,13 +11,13 @@ export type QuantityRules = {
 };
 
 /**
- * `count` is in hundredths and ready for the message (domain.md C23): the text for a minimum says "more than {count}",
- * so it is one unit below the smallest accepted value, and one unit above the largest for a maximum.
- * For `step` it is the step, for `precision` the smallest unit.
+ * `count` is in hundredths, as the message needs it (domain.md C23). The text for `min` says "more than {count}", so `count` is one
+ * unit below the smallest accepted quantity; for `max` it is one unit above the largest. For `step` it is the step, for `precision`
+ * the smallest unit.
  */
 export type QuantityProblem = { reason: "min" | "max" | "step" | "precision"; count: number };
 
-/** Shifts the decimal point without float noise: 1.15 gives 115, 0.157 gives 15.7 (refused later as `precision`). */
+/** Multiplies by 100 without float errors: 1.15 gives 115, 0.157 gives 15.7 (which `precision` refuses). */
 export function toHundredths(value: number): number {
   if (Number.isSafeInteger(value)) return value * 100;
   const [digits, exponent = "0"] = String(value).split("e");
@@ -28,7 +28,7 @@ export function fromHundredths(hundredths: number): number {
   return hundredths / 100;
 }
 
-/** The server's check: it refuses and never corrects. Zero is always allowed: it drops the line. */
+/** The backend's check, which does not correct. Zero is allowed: it drops the line. */
 export function checkQuantity(rules: QuantityRules, hundredths: number): QuantityProblem | null {
   if (hundredths === 0) return null;
   const unit = smallestUnit(rules);
@@ -40,7 +40,7 @@ export function checkQuantity(rules: QuantityRules, hundredths: number): Quantit
   return null;
 }
 
-/** The client's correction on blur: cut, round to the step by mode, clamp. The result always passes `checkQuantity`. */
+/** The client's correction on blur: truncates to the unit, rounds to the step, clamps. The result passes `checkQuantity`. */
 export function normaliseQuantity(rules: QuantityRules, hundredths: number): number {
   if (!(hundredths > 0)) return 0;
   const { lowest, highest } = orderableRange(rules);
@@ -51,17 +51,17 @@ export function normaliseQuantity(rules: QuantityRules, hundredths: number): num
   return Math.max(lowest, Math.min(highest, roundToStep(cut, rules)));
 }
 
-/** The rules as calls carry them, in units. */
+/** Converts rules from units, as calls carry them. */
 export function inHundredths({ kind, step, min, max, round }: QuantityRules): QuantityRules {
   return { kind, step: toHundredths(step), min: toHundredths(min), max: toHundredths(max), round };
 }
 
-/** What a field makes of a typed number by rules in units; 0 takes the line away. */
+/** `normaliseQuantity` in units; 0 drops the line. */
 export function fitTyped(rules: QuantityRules, typed: number): number {
   return fromHundredths(normaliseQuantity(inHundredths(rules), toHundredths(typed)));
 }
 
-/** `min` and `max` snapped inside to multiples of the step counted from 0. Empty when lowest > highest. */
+/** `min` and `max` moved inwards to multiples of the step. Empty when lowest > highest. */
 export function orderableRange(rules: QuantityRules): { lowest: number; highest: number } {
   return {
     lowest: Math.ceil(Math.max(0, rules.min) / rules.step) * rules.step,

@@ -12,7 +12,7 @@ export const sellerRoles = [
 
 export const adminRoles = ["platform_manager", "tech_support"] as const;
 
-/** Roles of specification 1 section 6. Each is of one side. The first role of a person is the main one. */
+/** Roles of specification 1 section 6, each of one side. A person's first role is the main one. */
 export const roles = [
   "buyer_company_director",
   "buyer_company_manager",
@@ -29,19 +29,19 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
-/** Who brings data in by exchange; who else reads how it went; who makes keys for it. */
+/** Roles that load data by exchange, and those that also read the results. */
 export const exchangeEditors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
 export const exchangeReaders = [...exchangeEditors, "seller_distribution_director"] as const satisfies readonly Role[];
-/** Deals are taken out and reported on by keys; of people only by who sees every deal and looks after the exchange. */
+/** Exchange keys read deals and set their statuses; of people, only the role that sees all deals and runs the exchange. */
 export const dealReaders = ["supervisor"] as const satisfies readonly Role[];
-/** Who says what things of another system stand for here. */
+/** Roles that map things of another system to the portal's. */
 export const exchangeMappers = [...exchangeEditors, "platform_manager"] as const satisfies readonly Role[];
 export const exchangeMapReaders = [...exchangeMappers, "seller_distribution_director"] as const satisfies readonly Role[];
 export const keyMakers = ["supervisor", "platform_manager"] as const satisfies readonly Role[];
-/** Whom a step of the beginning is for. */
+/** Roles that the set-up checklist has steps for. */
 export const setupReaders = [...keyMakers, "seller_content_manager", "seller_sales_representative"] as const satisfies readonly Role[];
 
-/** Who reads deals: deals route of specification 1 section 2 with domain.md C2. */
+/** Roles that read deals (deals route of specification 1 section 2, domain.md C2). */
 export const dealRoles = [
   "buyer_company_director",
   "buyer_company_manager",
@@ -52,7 +52,7 @@ export const dealRoles = [
   "platform_manager",
 ] as const satisfies readonly Role[];
 
-/** Who sees trade points of companies beyond a public card (domain.md section 2); the same people read their contracts. */
+/** Roles that see trade points of companies, and their contracts (domain.md section 2). */
 export const branchPeople = [
   "buyer_company_director",
   "buyer_company_manager",
@@ -65,7 +65,7 @@ export const branchPeople = [
   "tech_support",
 ] as const satisfies readonly Role[];
 
-/** Who may have chats at all (domain.md sections 12 and 14); the supervisor reads only. */
+/** Roles with chats (domain.md sections 12 and 14); the supervisor only reads. */
 export const chatWriters = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const satisfies readonly Role[];
 export const chatReaders = [...chatWriters, "supervisor"] as const satisfies readonly Role[];
 

@@ -1,2 +1,2 @@
-/** Megabytes of a table. */
+/** Of one table file. */
 export const mostSheetMegabytes = 20;

@@ -7,49 +7,52 @@ import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
 import { seen, seenInQuery } from "./versions.ts";
 
-/** `stopped`: its owner may not order for the branch any more; somebody who may has to resume it. */
+/** `stopped`: its owner may no longer order for the branch; a person who may resumes it. */
 export const standingStates = ["active", "paused", "stopped", "ended"] as const;
 export type StandingState = (typeof standingStates)[number];
 
-/** Of one delivery of a standing order. `placed`, `skipped` and `missed` are its ends. */
+/** States of one delivery of a standing order. `placed`, `skipped` and `missed` are final. */
 export const runStates = ["draft", "asked", "confirmed", "auto", "placed", "skipped", "missed"] as const;
 export type RunState = (typeof runStates)[number];
 
-/** Why a delivery was skipped: a person said so, nothing is delivered before the next one, or the order was changed under it. */
+/**
+ * Why a delivery was skipped: by a person, because no day before the next one is open (`closed`), or because the order was paused,
+ * changed or stopped.
+ */
 export const skipReasons = ["person", "closed", "paused", "changed", "stopped"] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** What the owner has lost: his access, his role, the branch, or the company its own. */
+/** What was lost: the owner's access, role or branch, or the company's access. */
 export const stopReasons = ["person", "role", "branch", "company"] as const;
 export type StopReason = (typeof stopReasons)[number];
 
 export const confirmModes = ["ask", "auto"] as const;
 export type ConfirmMode = (typeof confirmModes)[number];
 
-/** Why goods of the order are not in the next delivery. */
+/** Why a product of the order is not in the next delivery. */
 export const missingReasons = [...unavailableReasons, "no_date"] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
 export const standingActions = ["edit", "pause", "resume", "remove", "confirm", "skip"] as const;
 export type StandingAction = (typeof standingActions)[number];
 
-/** Of a company. */
+/** Per company. */
 export const standingOrdersMax = 100;
 export const standingLinesMax = 500;
 
-/** One delivery, as it stood or went; `date` is the planned day, which names it. */
+/** One delivery. `date` is the planned day and identifies it. */
 export const StandingRun = z.object({
   date: PlainDate,
-  /** The first day of what is delivered; another one than `date` when that one is closed. */
+  /** The first delivery day; differs from `date` when that day is closed. */
   deliveryDate: PlainDate,
   state: z.enum(runStates),
   reason: z.enum(skipReasons).nullable(),
-  /** Why it could not be placed, in words. */
+  /** Why it could not be placed, as a message. */
   refusal: z.string().nullable(),
-  /** Until when it can be confirmed. */
+  /** Deadline of the confirmation. */
   cutoffAt: Instant.nullable(),
   deal: z.object({ uuid: Uuid, number: z.string() }).nullable(),
-  /** Who confirmed or skipped it; null when nobody did. */
+  /** Name of the person who confirmed or skipped it; null when nobody did. */
   decidedBy: z.string().nullable(),
   updatedAt: Instant,
 });
@@ -57,18 +60,17 @@ export type StandingRun = z.infer<typeof StandingRun>;
 
 const Next = z.object({
   date: PlainDate,
-  /** Null when nothing is delivered before the delivery after it: it will be skipped. */
+  /** Null when no day before the following delivery is open: it will be skipped. */
   deliveryDate: PlainDate.nullable(),
   cutoffAt: Instant.nullable(),
-  /** When it will be drawn up and told of; null from then on. */
+  /** When its draft is made and its owner notified; null afterwards. */
   draftAt: Instant.nullable(),
-  /** When it goes by itself; null of those that ask. */
+  /** When it is placed automatically; null with `ask`. */
   autoAt: Instant.nullable(),
-  /** Null before it is drawn up. */
+  /** Null before its draft is made. */
   state: z.enum(runStates).nullable(),
 });
 
-/** A standing order in the list. */
 export const StandingSummary = z.object({
   uuid: Uuid,
   name: z.string(),
@@ -94,15 +96,16 @@ export const StandingLine = z.object({
   unit: z.enum(units),
   supplyUnit: z.enum(units),
   unitsInSupply: z.number(),
+  /** Supply units, or kilograms of weighed goods. */
   quantity: z.number(),
   dealQuantity: QuantityRules,
-  /** Of one unit with today's discount; null where the company sees no prices. */
+  /** Per unit with today's discount; null when the company sees no prices. */
   price: Money.nullable(),
   total: Money.nullable(),
-  /** By how many percent it is dearer than when it was last ordered or put in: 5 and more, else null. */
+  /** Percent by which the price rose since it was last ordered or added; null below 5. */
   dearer: z.number().nullable(),
   missing: z.enum(missingReasons).nullable(),
-  /** Why the quantity cannot be ordered, with the bound. */
+  /** Why this quantity cannot be ordered, with the limit it breaks. */
   quantityProblem: z.object({ reason: z.enum(["min", "max", "step", "precision"]), count: z.number() }).nullable(),
 });
 export type StandingLine = z.infer<typeof StandingLine>;
@@ -111,19 +114,19 @@ export const StandingOrder = StandingSummary.extend({
   version: z.number(),
   startDate: PlainDate,
   endDate: PlainDate.nullable(),
-  /** The present or coming pause; without an end it lasts until the order is resumed. */
+  /** The current or coming pause; `dateTo` is null until it is resumed. */
   pause: z.object({ dateFrom: PlainDate, dateTo: PlainDate.nullable() }).nullable(),
-  /** The greatest sum that goes by itself. */
+  /** The highest total that is placed automatically. */
   autoMax: Money.nullable(),
   lines: z.array(StandingLine),
-  /** What the next delivery brings at the prices of this moment. */
+  /** The next delivery at current prices. */
   forecast: z
     .object({
       total: Money,
       itemCount: z.number(),
       dates: z.array(z.object({ subcategoryUuid: Uuid, subcategoryName: z.string(), deliveryDate: PlainDate, cutoffAt: Instant })),
       problems: z.array(z.object({ reason: z.enum(basketProblems), amount: Money.nullable(), name: z.string().nullable() })),
-      /** It asks although it would go by itself: the sum is above the greatest one. */
+      /** Asks for confirmation in spite of `auto`: the total is above `autoMax`. */
       isAboveMax: z.boolean(),
       refusal: z.string().nullable(),
     })
@@ -144,11 +147,11 @@ const Weekdays = z
 const terms = {
   name: line(100),
   weekdays: Weekdays,
-  /** Today unless said. */
+  /** Today by default. */
   startDate: PlainDate.optional(),
   endDate: PlainDate.nullable().optional(),
   confirm: z.enum(confirmModes, { error: "select" }),
-  /** Needed for `auto`. */
+  /** Required for `auto`. */
   autoMax: Money.extend({ amount: z.number({ error: "invalid" }).min(1, { error: "invalid" }).max(1_000_000_000, { error: "invalid" }) })
     .nullable()
     .optional(),
@@ -158,10 +161,10 @@ const ByRun = z.object({ uuid: Uuid, date: PlainDate });
 const Empty = z.object({ ...seen });
 
 export const standing = {
-  /** A director's are the company's, a manager's his own and those of his branches. */
+  /** A director sees the company's orders, a manager his own and those of his branches. */
   list: call("GET", "/v1/standing", { may: buyerRoles, answer: z.object({ orders: z.array(StandingSummary) }) }),
   get: call("GET", "/v1/standing/:uuid", { may: buyerRoles, params: ByUuid, answer: StandingOrder }),
-  /** Lines are copied: of the deal that is named, else the chosen ones of the caller's basket. Neither is changed by it. */
+  /** Copies the lines of `dealUuid`, or else the ticked lines of the caller's basket; neither changes. */
   create: call("POST", "/v1/standing", {
     may: buyerRoles,
     idempotent: true,
@@ -169,7 +172,7 @@ export const standing = {
     answer: z.object({ uuid: Uuid }),
     refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
-  /** Lines that are not named stay; quantity 0 drops one. Absent terms stay too. */
+  /** Absent terms and lines stay; quantity 0 drops a line. */
   update: call("PATCH", "/v1/standing/:uuid", {
     may: buyerRoles,
     params: ByUuid,
@@ -190,7 +193,7 @@ export const standing = {
     sees: "standingOrder",
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),
-  /** From today unless said, until it is resumed unless said. What was drawn up for these days is skipped. */
+  /** From today and until it is resumed by default. Drafts for these days are skipped. */
   pause: call("POST", "/v1/standing/:uuid/pause", {
     may: buyerRoles,
     params: ByUuid,
@@ -199,7 +202,7 @@ export const standing = {
     sees: "standingOrder",
     refuses: ["TRANSITION_NOT_ALLOWED"],
   }),
-  /** Ends the pause, or starts a stopped order again in the caller's name. */
+  /** Ends the pause, or restarts a stopped order; the caller becomes its owner unless the owner may order again. */
   resume: call("POST", "/v1/standing/:uuid/resume", {
     may: buyerRoles,
     params: ByUuid,
@@ -208,7 +211,7 @@ export const standing = {
     sees: "standingOrder",
     refuses: ["TRANSITION_NOT_ALLOWED"],
   }),
-  /** With its history; deals stay. */
+  /** Deletes the order with its history; its deals stay. */
   remove: call("DELETE", "/v1/standing/:uuid", {
     may: buyerRoles,
     params: ByUuid,
@@ -216,17 +219,17 @@ export const standing = {
     answer: z.object({ isDone: z.literal(true) }),
     sees: "standingOrder",
   }),
-  /** Places the delivery that was drawn up: the same checks as a checkout, one deal however often it is sent. */
+  /** Places a drafted delivery with the checks of the checkout: one deal, however often it is sent. */
   confirm: call("POST", "/v1/standing/:uuid/runs/:date/confirm", {
     may: buyerRoles,
     params: ByRun,
-    /** The total that was seen; a different one answers 4009. */
+    /** Total that the person saw; CONFLICT when the total differs now. */
     body: z.object({ expectedTotal: Money.optional(), ...seen }),
     answer: z.object({ uuid: Uuid, number: z.string(), createdAt: z.string() }),
     sees: "standingOrder",
     refuses: ["COMPANY_NOT_ACCREDITED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "TRANSITION_NOT_ALLOWED", "CONFLICT"],
   }),
-  /** A coming delivery, drawn up or not: it will not be placed any more. */
+  /** Skips a coming delivery, drafted or not. */
   skip: call("POST", "/v1/standing/:uuid/runs/:date/skip", {
     may: buyerRoles,
     params: ByRun,

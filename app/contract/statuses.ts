@@ -1,6 +1,6 @@
 /**
- * Statuses of a deal (specification 1 section 4) in the order they are passed, each with the phase it belongs to. Code that
- * treats several statuses alike asks for their phase.
+ * Statuses of a deal (specification 1 section 4) in the order they pass, each with its phase. Code that treats several statuses
+ * alike uses the phase.
  */
 const dealPhases = {
   waiting_approval: "approval",
@@ -23,7 +23,6 @@ export function dealStatusesIn(...phases: readonly DealPhase[]): DealStatus[] {
   return dealStatuses.filter((status) => phases.includes(dealPhases[status]));
 }
 
-/** Nothing happens to such a deal any more. */
 export const endedDealStatuses = dealStatusesIn("done", "declined");
 export const openDealStatuses = dealStatuses.filter((status) => !endedDealStatuses.includes(status));
 
@@ -37,13 +36,13 @@ export const suborderStatuses = [
 ] as const;
 export type SuborderStatus = (typeof suborderStatuses)[number];
 
-/** The quantities of such a suborder are entered, or corrected. */
+/** Statuses in which a suborder's collected quantities are entered or corrected. */
 export const collectableStatuses: readonly SuborderStatus[] = ["transferred_to_warehouse", "partly_collected", "collected"];
 
 export const dealTypes = ["market", "auction"] as const;
 export type DealType = (typeof dealTypes)[number];
 
-/** Company status equals the accreditation status. */
+/** Also the status of a company. */
 export const accreditationStatuses = ["new", "moderation", "coordination", "accredited", "declined"] as const;
 export type AccreditationStatus = (typeof accreditationStatuses)[number];
 
@@ -101,22 +100,22 @@ export const packagings = [
 
 export const ledgerKinds = ["reserve", "release", "charge", "payment", "correction"] as const;
 
-/** Which movements are wanted: those that change the balance, or those that only hold money for open deals. */
+/** Filter of movements: those that change the balance, or those that only reserve money for open deals. */
 export const ledgerParts = ["balance", "reserve"] as const;
 export type LedgerPart = (typeof ledgerParts)[number];
 
 /** Whether a trade point has a delivery schedule. */
 export const branchSchedules = ["set", "missing"] as const;
 
-/** What differs on a day from the rules of a schedule. */
+/** An exception of a schedule closes or opens a day. */
 export const exceptionKinds = ["closed", "open"] as const;
 
 export const leadDaysMax = 14;
 export const scheduleNameMax = 100;
 
-/** What may be done when there is none of a line's goods: nothing, another product, a call first. */
+/** What to do when a line's product is out of stock: nothing, deliver an analog, or call first. */
 export const substitutions = ["no", "analog", "call"] as const;
 
-/** What becomes of an order that the company's representative places: it is accepted at once, or the buyer is asked. */
+/** Whether an order that the representative places on the company's behalf is accepted at once, or the company is asked. */
 export const clientOrderRules = ["accept", "ask"] as const;
 export type ClientOrderRule = (typeof clientOrderRules)[number];

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { PlainDate } from "./primitives.ts";
 
-/** What the centre of the branch has of a product, of which stock is loaded. */
+/** Stock of a product at the centre of the branch. */
 export const Stock = z.object({
-  /** Of what is typed: supply units or kilograms; what deals have taken since is off. */
+  /** Supply units or kilograms, less what deals have taken since. */
   left: z.number(),
   isFew: z.boolean(),
-  /** When more comes, as the seller's system told. */
+  /** When more arrives, by the seller's system. */
   expectedDate: PlainDate.nullable(),
-  /** The seller sells no more than there is. */
+  /** Whether orders above `left` are refused. */
   isBlocking: z.boolean(),
 });
 export type Stock = z.infer<typeof Stock>;
 
-/** So many supply units or kilograms are told as few. */
+/** Supply units or kilograms up to which `isFew` is true. */
 export const fewLeft = 20;

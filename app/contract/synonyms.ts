@@ -6,26 +6,26 @@ import { synonymLimits } from "./synonym-limits.ts";
 
 export const Synonym = z.object({
   uuid: Uuid,
-  /** Words or phrases, separated by commas: each is looked for as any of `meaning` too, and the other way round if `bothWays`. */
+  /** Words or phrases, separated by commas. A search for one of them also finds `meaning`, and the reverse if `bothWays`. */
   words: z.string(),
   meaning: z.string(),
   bothWays: z.boolean(),
-  /** The exchange key that keeps it; null: people do. */
+  /** The exchange key that owns it; null: people edit it. */
   owner: z.string().nullable(),
 });
 export type Synonym = z.infer<typeof Synonym>;
 
-/** Nothing was found, or not all of the words. */
+/** Nothing was found, or only a part of the words. */
 export const missedKinds = ["empty", "partly"] as const;
 
-/** A search that came to nothing, or to less than was asked. */
+/** A search that found nothing, or matched only a part of its words. */
 export const MissedSearch = z.object({
-  /** In lower case, one space between words. */
+  /** Lower-cased, with single spaces. */
   query: z.string(),
-  /** Words that nothing knows, separated by commas; empty where nothing was found at all. */
+  /** Words that match nothing, separated by commas; empty for `empty`. */
   leftOut: z.string(),
   times: z.number(),
-  /** Different buyers among those who asked, counted up to 100; 0: guests alone. */
+  /** Distinct buyer companies that searched, counted up to 100; 0 means only guests. */
   companies: z.number(),
   lastAt: Instant,
 });
@@ -39,17 +39,17 @@ const Said = z.object({
 
 const may = exchangeEditors;
 
-/** Other words for goods, as the search reads them. What is written acts at once; each write is a load of one page. */
+/** Search synonyms. A change applies at once; each is a load of the feeds with the door `page`. */
 export const synonyms = {
-  /** By words. `search` is a part of either side. */
+  /** By words. `search` matches a part of either side. */
   list: call("GET", "/v1/synonyms", {
     may,
     query: PageQuery.extend({ search: limited(100).optional() }),
     answer: z.object({ synonyms: z.array(Synonym), total: z.number() }),
   }),
-  /** The same words with the same meaning stand once. */
+  /** The same words with the same meaning are stored once. */
   create: call("POST", "/v1/synonyms", { may, body: Said, answer: Synonym, idempotent: true, refuses: ["IDEMPOTENCY_MISMATCH"] }),
-  /** `seen` is what the person had before him: when something else stands there now nothing is written (409). */
+  /** `seen` is the row that the person saw: CONFLICT when another one is stored. */
   update: call("PUT", "/v1/synonyms/:uuid", {
     may,
     params: ByUuid,
@@ -57,20 +57,20 @@ export const synonyms = {
     answer: Synonym,
     refuses: ["CONFLICT"],
   }),
-  /** What an exchange key keeps is not removed here. */
+  /** CONFLICT when an exchange key owns it. */
   remove: call("DELETE", "/v1/synonyms/:uuid", {
     may,
     params: ByUuid,
     answer: z.object({ isDone: z.literal(true) }),
     refuses: ["CONFLICT"],
   }),
-  /** What buyers and guests searched for in vain in the last 90 days: by companies, then by times. */
+  /** Searches of buyers and guests in the last 90 days that found nothing or too little, by companies, then by times. */
   listMissed: call("GET", "/v1/missed-searches", {
     may,
     query: PageQuery.extend({ kind: z.enum(missedKinds, { error: "invalid" }).optional() }),
     answer: z.object({ searches: z.array(MissedSearch), total: z.number() }),
   }),
-  /** Until it is searched for again. */
+  /** Hides the search until it is repeated. */
   dismissMissed: call("POST", "/v1/missed-searches/dismiss", {
     may,
     body: z.object({ query: line(100) }),

@@ -40,33 +40,33 @@ export type TicketSummary = z.infer<typeof TicketSummary>;
 export const TicketMessage = Message.extend({ isSupport: z.boolean() });
 export type TicketMessage = z.infer<typeof TicketMessage>;
 
-/** What the caller may do with it now (domain.md section 15). */
+/** What the caller may do with the ticket now (domain.md section 15). */
 export const ticketActions = ["assign", "takeIntoWork", "close", "resolve", "reply"] as const;
 export type TicketAction = (typeof ticketActions)[number];
 
 const Linked = z.object({ uuid: Uuid, number: z.string() });
 
 export const Ticket = TicketSummary.extend({
-  /** As it was when the ticket was written; `role` is a role's name, or empty. */
+  /** As of the ticket's creation. `role` is a role, or empty. */
   author: z.object({ company: z.string(), person: z.string(), role: z.string(), email: z.string(), phone: z.string() }),
   isAuthor: z.boolean(),
   description: z.string(),
-  /** Of the description; those of messages stand with them. */
+  /** Files of the description; messages have their own. */
   files: z.array(StoredFile),
-  /** All files of the ticket: those of the description, then those of messages as they came. */
+  /** All files of the ticket: those of the description, then those of messages in order. */
   documents: z.array(StoredFile),
   dealUuid: Uuid.nullable(),
   dealNumber: z.string().nullable(),
-  /** Lines of the deal as they were ordered, with what is wrong. */
+  /** Ordered lines of the deal, with what is wrong. */
   claims: z.array(z.object({ lineUuid: Uuid, name: z.string(), quantity: z.number(), unit: z.enum(units), kind: z.enum(claimKinds) })),
-  /** The closed ticket this one goes on from, and the latest that goes on from this one. */
+  /** The closed ticket that this one continues, and the latest that continues this one. */
   previous: Linked.nullable(),
   next: Linked.nullable(),
   messageCount: z.number().int(),
   closedAt: Instant.nullable(),
-  /** A reply of the author opens a closed ticket again until then; later it makes a new ticket. */
+  /** Until then the author's reply reopens the closed ticket; later it creates a new one. */
   reopensUntil: Instant.nullable(),
-  /** Oldest first; the creation is `createdAt`. */
+  /** Oldest first, without the creation. */
   log: z.array(
     z.object({
       uuid: Uuid,
@@ -80,30 +80,30 @@ export const Ticket = TicketSummary.extend({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** From somebody who is not signed in. */
+/** A guest's request. */
 export const SupportRequest = z.object({
-  /** The same one again answers the ticket that is there; with another text or contact it is refused. */
+  /** Idempotency key: a repeat answers the stored ticket, or IDEMPOTENCY_MISMATCH when the text or contact differs. */
   clientUuid: Uuid.optional(),
   /** E-mail or mobile phone. */
   contact: Login,
   name: optionalLine(100),
   theme: line(200),
   description: text(descriptionMax),
-  /** A field nobody sees: whoever fills it is a robot and is answered as if all were well. */
+  /** A honeypot: hidden from people; a request that fills it gets a successful answer and is dropped. */
   website: limited(1000).refine(isCleanText, { error: "invalid" }).optional(),
 });
 
-/** PDF, JPG, PNG by content; all together are limited as well. */
+/** PDF, JPG or PNG by content; their total size is limited too. */
 const files = (most: number) => z.array(FileBody, { error: "invalid" }).max(most, { error: "invalid" }).default([]);
 
 export const NewTicket = z.object({
-  /** The same one again answers the ticket that is there; with other words it is refused. */
+  /** Idempotency key: a repeat answers the stored ticket, or IDEMPOTENCY_MISMATCH when the text differs. */
   clientUuid: Uuid,
   theme: line(200),
   description: text(descriptionMax),
-  /** A deal the caller sees. */
+  /** A deal in the caller's scope. */
   dealUuid: Uuid.optional(),
-  /** Lines of that deal; only who may claim (domain.md section 12). */
+  /** Lines of that deal, from a caller who may claim (domain.md section 12). */
   claims: z
     .array(z.object({ lineUuid: Uuid, kind: z.enum(claimKinds, { error: "select" }) }), { error: "invalid" })
     .max(500, { error: "invalid" })
@@ -113,21 +113,21 @@ export const NewTicket = z.object({
 
 const staff = ["tech_support", "platform_manager"] as const;
 
-/** Project calls: the specification names the screens, not the calls (domain.md section 17). */
+/** Calls of tickets, not in the specification, which names only the screens (domain.md section 17). */
 export const tickets = {
-  /** Support roles see all tickets, others their own; newest first. `counts` are by status, with the other filters. */
+  /** Newest first. Support roles see all tickets, others their own. `counts` are by status, with the other filters applied. */
   list: call("GET", "/v1/tickets", {
     may: signedIn,
     query: PageQuery.extend({
       status: listOf(z.enum(ticketStatuses, { error: "invalid" })),
       /** A number, or a part of theme, author or company. */
       search: optionalText(100),
-      /** Days in Moscow, both included. */
+      /** Days in the Moscow time zone, inclusive. */
       dateFrom: PlainDate.optional(),
       dateTo: PlainDate.optional(),
-      /** "none": of nobody yet. */
+      /** `none`: not assigned yet. */
       assignee: z.union([Uuid, z.literal("none")], { error: "invalid" }).optional(),
-      /** Assigned to the caller. */
+      /** Only those assigned to the caller. */
       mine: z.stringbool({ error: "invalid" }).optional(),
     }),
     answer: z.object({
@@ -136,7 +136,7 @@ export const tickets = {
       counts: z.object({ new: z.number(), assigned: z.number(), in_work: z.number(), closed: z.number() }),
     }),
   }),
-  /** At most 30 an hour by one person. */
+  /** At most 30 an hour per person. */
   create: call("POST", "/v1/tickets", {
     may: signedIn,
     body: NewTicket,
@@ -145,13 +145,13 @@ export const tickets = {
     timeout: uploadTimeout,
     bodyLimit: filesBodyLimit(ticketFiles.bytes),
   }),
-  /** Who may be assigned. */
+  /** People who may be assigned. */
   assignees: call("GET", "/v1/tickets/assignees", {
     may: staff,
     answer: z.object({ assignees: z.array(z.object({ uuid: Uuid, name: z.string() })) }),
   }),
   get: call("GET", "/v1/tickets/:uuid", { may: signedIn, params: ByUuid, answer: Ticket }),
-  /** The last messages, or those before the number `before`; oldest first. `hasOlder`: there is more above. */
+  /** The last messages, or those before the number `before`, oldest first. `hasOlder`: earlier ones exist. */
   messages: call("GET", "/v1/tickets/:uuid/messages", {
     may: signedIn,
     params: ByUuid,
@@ -159,8 +159,8 @@ export const tickets = {
     answer: z.object({ messages: z.array(TicketMessage), hasOlder: z.boolean() }),
   }),
   /**
-   * A message with words, files or both. The author's message opens a closed ticket again; 14 days after the closing it
-   * becomes a new ticket: then `message` is null and `ticketUuid` the new one.
+   * A message with text, files or both. The author's message reopens a closed ticket. 14 days after the closing it creates a new
+   * ticket: then `message` is null and `ticketUuid` is the new one.
    */
   send: call("POST", "/v1/tickets/:uuid/messages", {
     may: signedIn,
@@ -172,9 +172,8 @@ export const tickets = {
     bodyLimit: filesBodyLimit(messageFiles.bytes),
   }),
   /**
-   * `in_work`: the caller of support becomes its assignee. `closed`: by its assignee with an answer, or by its author.
-   * `seen` is the number of the last message the caller knows: a later one of the other side is a conflict. So is another
-   * status than `from`, which the caller sees.
+   * `in_work` assigns the caller, who is of support. `closed` is set by the assignee with an `answer`, or by the author. CONFLICT
+   * when the other side wrote after message number `seen`, or the status is not `from`.
    */
   setStatus: call("PUT", "/v1/tickets/:uuid/status", {
     may: signedIn,
@@ -189,7 +188,7 @@ export const tickets = {
     answer: Ticket,
     refuses: ["CONFLICT"],
   }),
-  /** To somebody of support. `from` is the assignee the caller sees: another one meanwhile is a conflict. */
+  /** Assigns a person of support. CONFLICT when the assignee is not `from`. */
   assign: call("PUT", "/v1/tickets/:uuid/assignee", {
     may: staff,
     params: ByUuid,
@@ -204,7 +203,7 @@ export const tickets = {
     params: ByUuid.extend({ fileUuid: Uuid }),
     answer: z.unknown(),
   }),
-  /** `number` is for the person to name when calling. */
+  /** The person names `number` when he calls. */
   requestSupport: call("POST", "/v1/support/requests", {
     may: "anyone",
     body: SupportRequest,

@@ -1,15 +1,15 @@
-/** Bytes of a body: 30 MB of file as base64 in JSON. */
+/** Bytes of a body: a 30 MB file as base64 in JSON. */
 export const uploadBodyLimit = 41 * 1024 * 1024;
 
-/** Of a file that comes as it is. */
+/** Bytes of a file sent without JSON. */
 export const largestPaperBytes = 30 * 1024 * 1024;
 
-/** Milliseconds an upload may take (specification 2 section 7). */
+/** Milliseconds (specification 2 section 7). */
 export const uploadTimeout = 300_000;
 
-/** How many documents one deal holds. */
+/** Per deal. */
 export const mostDocuments = 20;
 
-/** A picture of 10 MB as a data-URL, in characters, and the body it comes in. */
+/** Characters of a 10 MB picture as a data URL, and bytes of its body. */
 export const pictureChars = 14_000_000;
 export const pictureBodyLimit = 15 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "./primitives.ts";
 
-/** What carries a version; it grows with every change of the thing or of its parts. */
+/** Entities with a version, which grows with every change of the entity or its parts. */
 export type VersionedEntity =
   | "deal"
   | "document"
@@ -20,14 +20,11 @@ const version = z
   .min(0, { error: "invalid" })
   .max(2_000_000_000, { error: "invalid" });
 
-/**
- * The version a person has seen when he edits or decides: as If-Match, or in the body. Another one than the stored answers
- * CHANGED; without it nothing is compared.
- */
+/** The version that the caller saw, as If-Match or in the body. CHANGED when it is not the stored one; without it nothing is compared. */
 export const seen = { version: version.optional() };
 export const seenInQuery = { version: z.coerce.number({ error: "invalid" }).pipe(version).optional() };
 
-/** What may have changed meanwhile; their Russian names stand in locales/ru/versions.json. */
+/** Fields that CHANGED may name; their Russian names are in locales/ru/versions.json. */
 export const changedFields = [
   "companyName",
   "legalForm",
@@ -94,7 +91,7 @@ export const changedFields = [
 ] as const;
 export type ChangedField = (typeof changedFields)[number];
 
-/** Details of CHANGED: the stored version, and who changed what last since the one that was seen, as far as it is known. */
+/** Details of CHANGED: the stored version, and who last changed what since the seen one, as far as known. */
 export const Changed = z.object({
   version: z.number(),
   fields: z.array(z.enum(changedFields)),

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { Uuid } from "./primitives.ts";
 import { substitutions } from "./statuses.ts";
 
-/** Null: nothing was said. */
+/** Null: the buyer did not say. */
 export const Substitution = z.enum(substitutions, { error: "invalid" }).nullable();
 
-/** The product the buyer would rather take instead. */
+/** The buyer's preferred replacement. */
 export const Analog = z.object({ uuid: Uuid, name: z.string(), sku: z.string() });
 
-/** Least days of shelf life left at delivery; null is no wish. */
+/** Minimum remaining shelf life at delivery in days; null: no wish. */
 export const ShelfLifeDays = z
   .int({ error: "shelfLifeDays" })
   .min(1, { error: "shelfLifeDays" })
   .max(365, { error: "shelfLifeDays" })
   .nullable();
 
-/** What was wished of one line of an order; null where nothing was. */
+/** The buyer's wishes for one line of an order; null where he has none. */
 export const LineWishes = z.object({
   substitution: Substitution,
   analog: Analog.nullable(),

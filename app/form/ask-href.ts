@@ -1,6 +1,6 @@
 const parameter = "confirm";
 
-/** The address with a question in it (question.tsx) and what the question is about; everything else of it stays. */
+/** Adds a question (question.tsx) and its parameters to the address. */
 export function askHref(address: string, question: string, about: Record<string, string> = {}): string {
   const [path = "", search = ""] = address.split("?");
   const params = new URLSearchParams(search);
@@ -8,7 +8,7 @@ export function askHref(address: string, question: string, about: Record<string,
   return `${path}?${params}`;
 }
 
-/** Which of these questions the address asks. */
+/** The question that the address asks, if it is one of these. */
 export function askedOf<Question extends string>({ searchParams }: URL, questions: readonly Question[]): Question | undefined {
   const asked = searchParams.get(parameter);
   return questions.find((each) => each === asked);

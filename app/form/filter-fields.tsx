@@ -7,7 +7,6 @@ type Own = { id: string; label: string; className?: string | undefined };
 
 type Search = Own & { value: string | undefined } & Pick<ComponentProps<typeof TextInput>, "inputMode" | "maxLength" | "placeholder">;
 
-/** Words looked for in a list. */
 export function SearchField({ id, label, className, value, maxLength = 100, ...input }: Search) {
   return (
     <Field id={id} label={label} className={className}>
@@ -18,7 +17,7 @@ export function SearchField({ id, label, className, value, maxLength = 100, ...i
 
 type Choice = Own & { name: string; any: string; options: readonly { value: string; label: string }[]; value: string | undefined };
 
-/** One of several, or any of them, which stands first. */
+/** A select whose first option is any. */
 export function ChoiceField({ id, label, className, name, any, options, value }: Choice) {
   return (
     <Field id={id} label={label} className={className}>
@@ -29,7 +28,7 @@ export function ChoiceField({ id, label, className, name, any, options, value }:
 
 type Period = { from: string | undefined; to: string | undefined; labels: { from: string; to: string }; className?: string | undefined };
 
-/** First and last day, either of them left open. */
+/** First and last day, both optional. */
 export function PeriodFields({ from, to, labels, className }: Period) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useRefusal } from "./use-refusal.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 
-/** The summary of a form whose title says how many fields to mend; with a reason of no field it does not count. */
+/** An error summary whose title counts the wrong fields, unless an error is of no field. */
 export function FixErrors({ errors }: Pick<ComponentProps<typeof ErrorSummary>, "errors">) {
   const { t } = useTranslation("common");
   const { isChanged } = useRefusal();

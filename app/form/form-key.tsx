@@ -1,8 +1,8 @@
 import { useRefusal } from "./use-refusal.ts";
 
 /**
- * The key of a form that makes something (`key` of the form's arguments): sent twice, the form makes one. The loader draws
- * a new key with every page; a refused form keeps its own, unless that is spent on other data.
+ * Idempotency key of a form that creates something (`key` of `FormArgs`). The loader makes a new key for every page. A refused form
+ * keeps its own, unless the backend has it with other data.
  */
 export function FormKey({ intent, drawn }: { intent: string; drawn: string }) {
   const refusal = useRefusal();

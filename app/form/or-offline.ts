@@ -1,6 +1,9 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
-/** The action's answer, for a `clientAction`. Where the portal or its backend is away, the page stays with what was typed. */
+/**
+ * For a `clientAction`: the action's answer, or `offline` when the portal or its backend is unavailable, so that the page stays
+ * with the typed values.
+ */
 export async function orOffline<Answer>(answer: Promise<Answer>): Promise<Answer | { offline: true }> {
   try {
     return await answer;

@@ -9,22 +9,22 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export type Asked = {
   title: string;
-  /** What comes of it. */
+  /** The consequence. */
   text: string;
-  /** What hangs on it, with links. */
+  /** What it affects, with links. */
   listed?: ReactNode;
   verb: string;
   intent: string;
-  /** What the press needs besides its name. */
+  /** Hidden fields of the form. */
   fields?: Record<string, string | number>;
-  /** Nothing is lost by it. */
+  /** Shown without danger colours. */
   harmless?: boolean;
 };
 
 /**
- * The question before a press that cannot be taken back and needs no words. It stands in the address (`?confirm=`): a
- * dialog over the page with scripts, a page of its own without. `back` is the address without the question. A decision
- * that needs words or a choice has an ActionPanel.
+ * Asks for confirmation of an irreversible action without further input. The question is in the address (`?confirm=`): a dialog
+ * over `children` with scripts, a page of its own without. `back` is the address without it. For an action with text or a choice
+ * use ActionPanel.
  */
 export function Questioned({ asked: wanted, back, children }: { asked: Asked | null; back: string; children: ReactNode }) {
   const { t } = useTranslation("common");
@@ -32,7 +32,7 @@ export function Questioned({ asked: wanted, back, children }: { asked: Asked | n
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   const { failed, intent } = useRefusal();
-  // Refused: the page says why, and the question may be asked again.
+  // After a refusal the page says why, and the person may ask again.
   const asked = failed && intent === wanted?.intent ? null : wanted;
   const { busy } = useFormOf(asked ? [asked.intent] : [], "");
   const leave = () => asked && navigate(back, { preventScrollReset: true, replace: true });

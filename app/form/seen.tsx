@@ -2,13 +2,13 @@ import { useRefusal } from "./use-refusal.ts";
 
 type Props = {
   version: number;
-  /** This form is the refused one: what is typed in it was typed over the version it was sent with. */
+  /** This form was refused: its values were typed over the version that it was sent with. */
   own?: boolean;
 };
 
 /**
- * The version that a form's page shows of what the form edits or decides on; the builder of forms sends it with the call.
- * After a refusal that has told what changed it is the one that was told.
+ * Hidden field with the version of the entity that the page shows; the form's action sends it with the call. After CHANGED it is
+ * the stored version, whose changes the refusal names.
  */
 export function Seen({ version, own = false }: Props) {
   const { problem, value } = useRefusal();

@@ -4,14 +4,14 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
 
 type Props = {
-  /** What the person has now been shown, by the field that says so. */
+  /** Fields that confirm what the person was shown. */
   shown: Record<string, string | number>;
   verb: string;
   cancel: string;
   back: string;
 };
 
-/** The refused form once more, with what the person had to be shown first. */
+/** Sends the refused form again with the confirmation that it lacked. */
 export function SendAgain({ shown, verb, cancel, back }: Props) {
   const { intent, values } = useRefusal();
   const typed = Object.entries(values).filter(([name]) => name !== "intent" && !(name in shown));

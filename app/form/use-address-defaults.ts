@@ -4,19 +4,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 type Field = HTMLInputElement | HTMLSelectElement;
 type Wiring = { ref: RefObject<HTMLFormElement>; onSubmit?: () => void };
 
-/** On the server React warns of layout effects, which it does not run there. */
+/** React warns of layout effects on the server. */
 const useBrowserLayout = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * For a GET form of native fields whose defaults come from the address. Once another address is here its defaults take the
- * fields' place, except in those that were changed while it was on its way. (A form drawn anew by its key loses letters.)
- *
- * @param drawnFor changes with the address
+ * For a GET form of native fields whose defaults come from the address. After a navigation sets the fields to the new defaults,
+ * except those changed meanwhile. (A new `key` on the form would lose typed letters.)
  */
 export function useAddressDefaults(drawnFor: string): Wiring {
   const ref = useRef<HTMLFormElement>(null);
   const asked = useRef<ReadonlyMap<Field, string> | null>(null);
-  /** Sent, and not seen on its way yet: what is drawn meanwhile answers an earlier one. */
+  /** Submitted, but its navigation has not started: a render meanwhile is of an earlier one. */
   const isSent = useRef(false);
   const shown = useRef(drawnFor);
   const isMoving = useNavigation().state !== "idle";

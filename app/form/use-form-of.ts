@@ -1,10 +1,7 @@
 import { useIsSending } from "./use-is-sending.ts";
 import { useRefusal } from "./use-refusal.ts";
 
-/**
- * One of several forms of a page: its own errors and typed values. Names of fields repeat from form to form, so `prefix`
- * makes their ids unique.
- */
+/** Errors and typed values of one of several forms on a page. `prefix` makes the ids of its fields unique. */
 export function useFormOf(intents: readonly string[], prefix: string) {
   const refusal = useRefusal();
   const own = intents.includes(refusal.intent);

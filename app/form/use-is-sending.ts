@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-/** A form is on its way, from the press until its answer is drawn. With `intents`: one sent by one of these buttons. */
+/** Whether a POST form is pending, until its answer is rendered. With `intents`: one of these. */
 export function useIsSending(intents?: readonly string[]): boolean {
   const { state, formMethod, formData } = useNavigation();
   if (state === "idle" || formMethod !== "POST") return false;

@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { goToPlace } from "#app/ui/error-summary/go-to-place.ts";
 
-/**
- * Links to places of the page, wherever they stand in it, keep what its form was answered with. Those of `ErrorSummary` do so
- * themselves.
- */
+/** Makes links to fragments of the page keep its action data. Links of `ErrorSummary` do so themselves. */
 export function useLinksToPlaces(): void {
   useEffect(() => {
     const follow = (press: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** A message for the summary above a form: "Не заполнено поле" alone would not tell which. */
+/** A message for the error summary with the field's label: "Не заполнено поле" alone would not tell which. */
 export function useNamedError(): (label: string | undefined, text: string) => string {
   const { t } = useTranslation("common");
   return (label, text) => {

@@ -3,10 +3,7 @@ import { useRefusal } from "./use-refusal.ts";
 
 type Of<Found> = (field: string, intent: string) => Found;
 
-/**
- * The error summary of the page's form, each message with the label of its field; a message of no field stands alone.
- * `idOf` says where the id of a field is not its name.
- */
+/** Errors for the summary, with the labels of their fields. `idOf` gives ids that differ from the field's name. */
 export function useNamedSummary(labelOf: Of<string | undefined>, idOf: Of<string> = (field) => field) {
   const { errors, intent } = useRefusal();
   const named = useNamedError();

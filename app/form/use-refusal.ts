@@ -7,12 +7,12 @@ import { showToast } from "#app/ui/toast-region/toasts.ts";
 
 const none: Refusal = { intent: "", values: {}, errors: {}, problem: null };
 
-/** Refusals that a toast or a fresh page has answered: every part of a page that calls `useRefusal` runs its effects. */
+/** Refusals whose toast or revalidation has run: every component that calls `useRefusal` runs its effects. */
 const told = new WeakSet<Refusal>();
 
 /**
- * What the page's form was refused with: typed values, messages by field, and the list for the error summary, where each
- * message leads to its field (with the names of fields: useNamedSummary). Without a refusal everything is empty.
+ * The refusal of the page's form: typed values, messages by field, and errors for the summary with links to the fields (with their
+ * labels: useNamedSummary). Empty without a refusal.
  */
 export function useRefusal() {
   const fromAction = useActionData<Refusal>();
@@ -41,19 +41,19 @@ export function useRefusal() {
     ...refusal,
     failed,
     summary,
-    /** Somebody else was quicker: the message says what changed. */
+    /** Another person changed the entity first; the message says what. */
     isChanged: refusal.problem?.name === "CHANGED",
     error: (field: string) => refusal.errors[field]?.[0],
     value: (field: string, fallback = "") => {
       const typed = refusal.values[field];
       return typeof typed === "string" ? typed : fallback;
     },
-    /** Ticked boxes of one name; none arrives when none is ticked. */
+    /** Values of ticked checkboxes; a form without ticks sends none. */
     chosen: (field: string, fallback: readonly string[]) => (failed ? [refusal.values[field] ?? []].flat() : fallback),
   };
 }
 
-/** Typed into a form that did not get through: it comes back with a word, nothing was sent. */
+/** A form kept from before (kept-form.server.ts), with a message that it was not sent. */
 function useKept(): Refusal | null {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ function useKept(): Refusal | null {
   return { intent: kept.intent, values: kept.values, errors: { "": [words] }, problem: null };
 }
 
-/** Neither the person nor the form can help it. */
+/** Not caused by the input. */
 const isCommonError = ({ problem }: Refusal) => problem?.name === "INTERNAL" || problem?.name === "UNAVAILABLE";
 
 function isRefusal(value: unknown): value is Refusal {

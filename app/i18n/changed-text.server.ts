@@ -2,7 +2,7 @@ import { Changed } from "#contract/versions.ts";
 import { formatInstant } from "./format.ts";
 import { serverT } from "./i18next.server.ts";
 
-/** The one answer to who was overtaken: what changed, by whom and when, as far as the backend knows. */
+/** Message of CHANGED: what changed, by whom and when, as far as the backend knows. */
 export function changedText(details: unknown): string {
   const t = serverT();
   const { data } = Changed.safeParse(details);

@@ -1,10 +1,10 @@
 import errors from "#locales/ru/errors.json";
 import { exchange } from "#locales/ru/exchange-errors.json";
 
-/** Words of a failure inside the system. */
+/** Message of a failure within the system. */
 export const failureText = (name: "INTERNAL" | "UNAVAILABLE"): string => errors.codes[name];
 
-/** Text of a message key of the contract's schemas; a ready sentence of the backend stays as it is. */
+/** Text of a message key of the contract's schemas. Sentences of the backend stay as they are. */
 export function errorText(key: string): string {
   const text = (errors as Record<string, unknown>)[key];
   if (typeof text === "string") return text;

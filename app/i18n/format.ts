@@ -3,7 +3,7 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import { phoneParts } from "#contract/phone.ts";
 import type { Money } from "#contract/primitives.ts";
 
-/** No-break space: between number and unit, groups and ₽ (look.md section 7). */
+/** No-break space: between number and unit, digit groups, and before ₽ (look.md section 7). */
 export const nbsp = "\u00A0";
 const minus = "\u2212";
 
@@ -11,7 +11,7 @@ const whole = new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 0, useGrou
 
 const isMoney = (value: Money | number): value is Money => typeof value !== "number";
 
-/** `12 345,67 ₽`; kopecks are left out only where asked and when there are none. Takes money or kopecks. */
+/** `12 345,67 ₽` of Money or kopecks. `short` omits zero kopecks. */
 export function formatMoney(value: Money | number, { short = false, sign = "₽" }: { short?: boolean; sign?: "₽" | "" } = {}): string {
   const kopecks = isMoney(value) ? kopecksOf(value) : value;
   const absolute = Math.abs(kopecks);
@@ -21,7 +21,7 @@ export function formatMoney(value: Money | number, { short = false, sign = "₽"
   return `${kopecks < 0 ? minus : ""}${text}${sign && nbsp + sign}`;
 }
 
-/** Building one costs more than formatting with it hundreds of times. */
+/** Cached: creating one costs more than hundreds of uses. */
 const numberFormats = new Map<number, Intl.NumberFormat>();
 
 function numberFormat(digits: number): Intl.NumberFormat {
@@ -30,16 +30,16 @@ function numberFormat(digits: number): Intl.NumberFormat {
   return format;
 }
 
-/** Keeps `№ 1`, `330 г`, `45 835,09 ₽` on one line in names and texts that come with common spaces; for showing only. */
+/** Keeps `№ 1`, `330 г`, `45 835,09 ₽` on one line in names and texts with ordinary spaces. Only for display. */
 export const unbroken = (text: string): string =>
   text.replace(/№ |\d (?=\d{3}(?!\d)|(?:к?г|м?л|шт|%|₽)(?![а-яё]))/g, (found) => found.replace(" ", nbsp));
 
-/** `+12,00 ₽`, `−12,00 ₽`: how a sum of kopecks changed. */
+/** `+12,00 ₽`, `−12,00 ₽` of a difference in kopecks. */
 export function formatDifference(kopecks: number): string {
   return `${kopecks > 0 ? "+" : ""}${formatMoney(kopecks)}`;
 }
 
-/** `41,5`; two decimals at most. */
+/** `41,5`; at most `digits` decimals. */
 export function formatNumber(value: number, digits = 2): string {
   return numberFormat(digits).format(value).replace(/\s/g, nbsp).replace("-", minus);
 }
@@ -58,7 +58,7 @@ const weekdayFormat = new Intl.DateTimeFormat("ru-RU", { weekday: "short", ...ut
 const dayFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", ...utc });
 const dayYearFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", year: "numeric", ...utc });
 
-/** Midnight UTC of a plain date, only ever formatted in UTC: no zone can move the day. */
+/** Midnight UTC of a plain date, formatted in UTC, so that no time zone shifts the day. */
 const atUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** Day, month and year stay on one line. */
@@ -68,7 +68,7 @@ const written = (format: Intl.DateTimeFormat, date: string) =>
     .replace(/\s?г\.$/, "")
     .replace(/\s/g, nbsp);
 
-/** `11 марта`, with the year when it is another one. */
+/** `11 марта`, with the year unless it is the current one. */
 export function formatDate(date: string, now = new Date()): string {
   const sameYear = date.slice(0, 4) === String(now.getUTCFullYear());
   return written(sameYear ? dayFormat : dayYearFormat, date);
@@ -85,7 +85,7 @@ export function formatDates(from: string, to: string): string {
   return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${formatDate(to)}` : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
-/** `5 марта, 15:20` in Moscow, or in the zone given. */
+/** `5 марта, 15:20` in Moscow time, or in the given zone. */
 export function formatInstant(instant: string, timeZone: string = moscow.timeZone): string {
   const calendar =
     calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
@@ -103,7 +103,7 @@ export function formatTime(instant: string, timeZone: string = moscow.timeZone):
   return clock.format(new Date(instant));
 }
 
-/** `+7 (910) 555-14-20`, `+7 (487) 255-01-23 доб. 214`; an internal number stays as it is. */
+/** `+7 (910) 555-14-20`, `+7 (487) 255-01-23 доб. 214`; an internal number is unchanged. */
 export function formatPhone(phone: string): string {
   const parts = phoneParts(phone);
   if (!parts) return phone;
@@ -111,7 +111,7 @@ export function formatPhone(phone: string): string {
   return parts.extension ? `${number} ${texts.extension}${nbsp}${parts.extension}` : number;
 }
 
-/** `+2`, `−1` or nothing: hours between the clocks of a zone and Moscow's. */
+/** Hours from Moscow time to the zone's: `+2`, `−1` or empty. */
 export function formatZoneDifference(timeZone: string, now = new Date()): string {
   const hours = offsetHours(now, timeZone) - offsetHours(now, moscow.timeZone);
   return hours === 0 ? "" : `${hours > 0 ? "+" : minus}${Math.abs(hours)}`;

@@ -1,6 +1,6 @@
 import type { FlatNamespace, i18n, ParseKeys } from "i18next";
 
-/** Whether the namespace has a text of this key: for keys made of names that come from the backend. */
+/** Whether the namespace has this key, for keys built from the backend's names. */
 export function hasText<Namespace extends FlatNamespace>(
   i18n: i18n,
   namespace: Namespace,

@@ -5,7 +5,7 @@ import { baseNamespaces, language } from "./language.ts";
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>("../../locales/ru/*.json");
 
-/** One chunk per namespace, fetched when a screen needs it. */
+/** One chunk per namespace, loaded when a screen needs it. */
 const backend: BackendModule = {
   type: "backend",
   init: () => {},

@@ -26,7 +26,7 @@ export const remixI18next = new RemixI18Next({
 
 let instance: i18n | undefined;
 
-/** One instance per language for all requests: building one was 15 % of the render profile. */
+/** One instance for all requests: creating one took 15 % of the render time. */
 export function serverI18n(): i18n {
   if (!instance) {
     instance = createInstance();
@@ -35,5 +35,5 @@ export function serverI18n(): i18n {
   return instance;
 }
 
-/** Texts for titles and other places outside React. */
+/** Translates titles and other texts outside React. */
 export const serverT = () => serverI18n().t;

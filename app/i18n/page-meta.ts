@@ -4,15 +4,15 @@ type Failed = { error?: unknown; matches: readonly { id: string; data: unknown }
 
 const siteOf = ({ matches }: Failed) => (matches.find((match) => match.id === "root")?.data as { site?: string } | undefined)?.site ?? "";
 
-/** Title of an error that stands in place of a page. */
+/** Title of an error page. */
 export function errorMeta(failed: Failed): { title: string }[] {
   const title = (failed.error as { data?: { title?: string } | null } | undefined)?.data?.title;
   return [{ title: title ?? siteOf(failed) }];
 }
 
 /**
- * Title of a page from its loader's `title`; a form sent back with errors says so first, so that a screen reader does.
- * `description` goes into the meta tag when the loader gives one.
+ * Title of a page from its loader's `title`, or `tabTitle`, which begins with the error after a refused form, for screen readers.
+ * `description` of the loader becomes the meta tag.
  */
 export const pageMeta: MetaFunction = ({ data, error, matches }) => {
   if (error) return errorMeta({ error, matches });

@@ -6,7 +6,7 @@ export type StockWords = {
   values: { amount: string; date: string };
 };
 
-/** What is worth telling about the stock of a product, to whoever wants `quantity` of it; null where there is enough. */
+/** Stock message for a wanted `quantity` of a product; null when there is enough. */
 export function stockWords(stock: Stock | null | undefined, quantity: number, amount: (left: number) => string): StockWords | null {
   if (!stock) return null;
   const { left, isFew, expectedDate } = stock;

@@ -30,7 +30,7 @@ import type versions from "#locales/ru/versions.json";
 import type synonyms from "#locales/ru/synonyms.json";
 import type webhooks from "#locales/ru/webhooks.json";
 
-/** Keys of locales/ru as types: a key that does not exist does not compile. */
+/** Keys of locales/ru as types: an unknown key does not compile. */
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";

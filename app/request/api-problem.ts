@@ -1,10 +1,10 @@
 import { codeName, codeNumber, type ErrorItem, type ErrorKind, kindOf } from "#contract/errors.ts";
 
-/** A refusal or failure of the backend as the portal knows it: specification 2 section 8. */
+/** An error answered by the backend, or a failure to reach it (specification 2 section 8). */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly kind: ErrorKind;
-  /** Name and number of the first item's code. */
+  /** Name of the first error's code; `number` is its number. */
   readonly problem: string;
   readonly number: number | null;
   readonly items: readonly ErrorItem[];
@@ -19,7 +19,7 @@ export class ApiProblem extends Error {
     this.kind = kind ?? (items.length === 0 ? "INTERNAL_SERVER_ERROR" : kindOf(this.number));
   }
 
-  /** A failure that is nobody's input: the common error. */
+  /** A failure that the person's input did not cause. */
   get isSystem(): boolean {
     return this.kind === "INTERNAL_SERVER_ERROR" || (this.kind === "UNEXPECTED_ERROR" && this.status >= 500);
   }
@@ -38,7 +38,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** For what only helps to fill a form in: while it is out of order, nothing is known. */
+/** Null for a failure of a source that only helps to fill in a form; throws other errors. */
 export function nothingOnOutage(error: unknown): null {
   if (error instanceof ApiProblem && error.isSystem) return null;
   throw error;

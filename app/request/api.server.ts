@@ -8,7 +8,10 @@ import { freshSession, refresh } from "./tokens.server.ts";
 
 export type Api = <C extends AnyCall>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>;
 
-/** The API as the person of this request: with the token, refreshed in time, and once more when it is refused. */
+/**
+ * The API client of this request's person. Sends his access token, refreshed ahead of its expiry, and retries once with a new one
+ * after a 401.
+ */
 export function apiFor(request: Request, context: object): Api {
   const { requestId } = requestState(context);
   const headers = (session: Session | null): Record<string, string> => ({
@@ -17,25 +20,23 @@ export function apiFor(request: Request, context: object): Api {
   });
 
   return async (call, input = {}) => {
+    const ask = async (session: Session | null) =>
+      (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers } })).answer;
     const session = await freshSession(request, context);
     requestState(context).asked = true;
     try {
-      return (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers } })).answer;
+      return await ask(session);
     } catch (error) {
-      if (!session || !(error instanceof ApiProblem) || error.status !== 401) throw error;
+      if (!session || !isUnauthorized(error)) throw error;
       const current = await readSession(request, context);
       const next = current && current.accessToken !== session.accessToken ? current : await refresh(context, session);
       if (!next) throw error;
-      return retry(call, input, next);
+      return ask(next).catch(async (again: unknown) => {
+        if (isUnauthorized(again)) await writeSession(context, null);
+        throw again;
+      });
     }
   };
-
-  async function retry<C extends AnyCall>(call: C, input: CallInput<C>, session: Session): Promise<AnswerOf<C>> {
-    try {
-      return (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers } })).answer;
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status === 401) await writeSession(context, null);
-      throw error;
-    }
-  }
 }
+
+const isUnauthorized = (error: unknown) => error instanceof ApiProblem && error.status === 401;

@@ -8,9 +8,9 @@ export type CallInput<C> = {
   params?: ParamsOf<C>;
   query?: QueryInput<C>;
   body?: BodyInput<C>;
-  /** Idempotency-Key. */
+  /** Sent as Idempotency-Key. */
   key?: string;
-  /** If-Match: the version that was seen. */
+  /** Sent as If-Match: the version that the person saw. */
   seen?: number;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -19,22 +19,14 @@ export type CallInput<C> = {
 export const backendUrl = (env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`).replace(/\/$/, "");
 const defaultTimeoutMs = 15_000;
 
-/**
- * The only place that talks to the backend. A read is tried a second time when the connection itself failed;
- * anything that writes is not, unless it carries a key.
- */
+/** Calls the backend; throws ApiProblem. Retries once when the connection fails, but a write only with an idempotency key. */
 export async function callBackend<C extends AnyCall>(
   call: C,
   input: CallInput<C> = {},
 ): Promise<{ answer: AnswerOf<C>; setCookies: string[] }> {
   const repeatable = call.method === "GET" || call.isRead === true || input.key !== undefined;
   const address = addressOf(call, input);
-  const message = {
-    method: call.method,
-    headers: headersOf(input),
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    signal: signalOf(call, input),
-  };
+  const message = messageOf(call, input);
   let reply: Reply;
   try {
     reply = await requestText(address, message);
@@ -47,9 +39,9 @@ export async function callBackend<C extends AnyCall>(
   return { answer: readAnswer(call, reply), setCookies: reply.setCookies };
 }
 
-/** A file as it comes, not read into memory; a refusal is thrown like any other. */
+/** A file as a stream; throws ApiProblem. */
 export async function callFile<C extends AnyCall>(call: C, input: CallInput<C> = {}): Promise<Response> {
-  const response = await send(call, input).catch((error: unknown) => {
+  const response = await fetch(addressOf(call, input), messageOf(call, input)).catch((error: unknown) => {
     throw toApiProblem(error, input.signal);
   });
   if (response.ok) return response;
@@ -57,10 +49,13 @@ export async function callFile<C extends AnyCall>(call: C, input: CallInput<C> =
   throw new ApiProblem(response.status, body?.errors ?? []);
 }
 
-/** For answers that are passed on as they come. */
-function send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<Response> {
-  const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
-  return fetch(addressOf(call, input), { method: call.method, headers: headersOf(input), ...body, signal: signalOf(call, input) });
+function messageOf<C extends AnyCall>(call: C, input: CallInput<C>) {
+  return {
+    method: call.method,
+    headers: headersOf(input),
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    signal: signalOf(call, input),
+  };
 }
 
 function addressOf<C extends AnyCall>(call: C, input: CallInput<C>): string {

@@ -10,19 +10,19 @@ import type { Refusal } from "./refusal.ts";
 import { seeOther } from "./responses.server.ts";
 import { seal, unseal } from "./seal.server.ts";
 
-/** A way of several pages that a code holds together: its token travels sealed in a cookie, never in an address. */
+/** A flow of several pages with a one-time code. Its token is in an encrypted cookie, not in the address. */
 const Flow = z.object({
   token: z.string(),
-  /** Where the code went, as the person typed it. */
+  /** Where the code was sent, as the person typed it. */
   to: z.string(),
   blockedUntil: z.string(),
-  /** The code was right: the token now stands for one new password. */
+  /** The code was right: `token` now sets one new password. */
   isProven: z.boolean().optional(),
-  /** Doubts of the backend that stop nothing. */
+  /** Non-blocking warnings of the backend. */
   warnings: z.array(z.string()).optional(),
-  /** Whose change of an address it is: the browser may have got another person since. */
+  /** Who changes the address: another person may sign in to the browser meanwhile. */
   owner: z.string().optional(),
-  /** What was typed, without passwords, for whoever goes back to correct it. */
+  /** Typed values without passwords, to go back and correct them. */
   typed: z.record(z.string(), z.string()).optional(),
 });
 export type Flow = z.infer<typeof Flow>;
@@ -47,29 +47,27 @@ export function endFlow(context: object, kind: FlowKind): void {
   setCookie(context, nameOf(kind), "", 0);
 }
 
-/** The way has been lost (cookie, time, used up): from its first page again, with a word. */
+/** The flow is lost (cookie, expired, used): returns to its first page with a flash message. */
 export function startOver(context: object, kind: FlowKind, first: string): Response {
   endFlow(context, kind);
   setFlash(context, { key: "codeFlowOver", tone: "warning" });
   return seeOther(first);
 }
 
-const isCodeProblem = (error: unknown): error is ApiProblem =>
+export const isCodeProblem = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.problem === "CODE_WRONG" || error.problem === "CODE_EXPIRED");
 
-/** 4305 and 4444 stand beside the code field; everything else goes on. */
-export function besideCode(error: unknown, args: { fields: FormData }, intentName: string): Refusal {
+/** Shows 4305 and 4444 at the code field; throws other errors. */
+export function refuseCode(error: unknown, args: { fields: FormData }, intentName: string): Refusal {
   if (!isCodeProblem(error)) throw error;
   return refusal(args, intentName, { code: [error.message] });
 }
-
-export const isFlowOver = isCodeProblem;
 
 const resendCalls = { registration: auth.resendRegistrationCode, restore: auth.resendRestoreCode };
 
 type Ways = { first: string; code: string };
 
-/** Sends the code again; too early is no error of a field but a word with the time. */
+/** Sends the code again. When it is too early, a flash message tells from when it may be sent. */
 export async function resendCode(
   { api, request, context }: { api: Api; request: Request; context: object },
   kind: keyof typeof resendCalls,
@@ -82,7 +80,7 @@ export async function resendCode(
     await keepFlow(context, kind, { ...flow, ...sent });
     setFlash(context, { key: "codeSent", tone: "success" });
   } catch (error) {
-    if (isFlowOver(error)) return startOver(context, kind, ways.first);
+    if (isCodeProblem(error)) return startOver(context, kind, ways.first);
     if (!(error instanceof ApiProblem) || error.problem !== "CODE_BLOCKED") throw error;
     const until = error.details.blockedUntil;
     if (typeof until === "string") await keepFlow(context, kind, { ...flow, blockedUntil: until });
@@ -93,7 +91,7 @@ export async function resendCode(
 
 const Unconfirmed = z.object({ token: z.string(), blockedUntil: z.string() });
 
-/** Sign-in of somebody who registered and did not confirm (4001): true when the code page can go on from here. */
+/** Keeps the registration's flow when the sign-in fails with 4001 (not confirmed); true when the code page can continue. */
 export async function keepUnconfirmed(context: object, error: unknown, login: string): Promise<boolean> {
   if (!(error instanceof ApiProblem) || error.problem !== "LOGIN_NOT_CONFIRMED") return false;
   const details = Unconfirmed.safeParse(error.details);

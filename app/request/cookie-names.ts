@@ -1,4 +1,4 @@
-/** Every cookie that the portal puts into a browser. The privacy policy lists them by these names. */
+/** Every cookie that the portal sets. The privacy policy lists them by these names. */
 export const cookieNames = [
   "sid",
   "person",
@@ -14,5 +14,5 @@ export const cookieNames = [
   "redirected",
 ] as const;
 
-/** A session has one for each mode and, when it is long, several. */
+/** A session has one per mode, and several when it is long. */
 export type CookieName = (typeof cookieNames)[number] | `sid-${string}`;

@@ -3,13 +3,13 @@ import type { CookieName } from "./cookie-names.ts";
 import { requestState } from "./request-state.server.ts";
 
 /*
- * Cookies by hand, not Remix's cookie objects: a loader, an action and the page of one request may each set them, and the last
- * word goes out once (`stampCookies`), also with a page that a thrown answer draws. What must stay secret is encrypted
- * (`seal.server.ts`); Remix only signs.
+ * Why not Remix's cookie objects: a loader, an action and the page of one request may each set a cookie, and only the last value is
+ * sent (`stampCookies`), also with a page drawn for a thrown response. Secret values are encrypted (`seal.server.ts`); Remix only
+ * signs.
  */
 
 export const secure = env.PUBLIC_URL?.startsWith("https:") ?? false;
-/** Over https a browser takes such a name from nobody but this very host: no neighbour can put a cookie in its place. */
+/** Over https browsers accept a `__Host-` cookie only from this host, so that no subdomain can replace it. */
 const fullName = (name: CookieName) => (secure ? `__Host-${name}` : name);
 
 export function readCookie(request: Request, name: CookieName): string | undefined {

@@ -9,5 +9,5 @@ const kinds: Record<number, "malformed" | "notFound" | "forbidden" | "tooLarge" 
   504: "unavailable",
 };
 
-/** Which words of `shell:errorPage` an answer's status has. */
+/** Prefix of the status's texts in `shell:errorPage`. */
 export const errorKind = (status: number) => kinds[status] ?? "failure";

@@ -1,14 +1,14 @@
 import { formLimit, readForm } from "./read-body.server.ts";
 
-/** What was typed before the file that did not fit, and that file. */
+/** Fields before the file that is too large, and that file. */
 export type CutForm = { fields: FormData; field: string; name: string; bytes: number; limit: number };
 
-/** Beyond so many times the limit nobody listens any more. */
+/** Bodies above this multiple of the limit are not read. */
 const mostTimes = 4;
 
 /**
- * Of a form with a file that is too large: the fields before it, as long as they fit an ordinary form. The rest is thrown
- * away while it comes, because a browser that is still sending shows no answer. Null: nothing can be said of such a body.
+ * Reads the fields before a file that is too large, as far as they fit an ordinary form. Discards the rest while it arrives,
+ * because a browser that is still sending shows no answer. Null when the body cannot be read so.
  */
 export async function readFieldsBeforeFile(request: Request, limit: number): Promise<CutForm | null> {
   const type = request.headers.get("content-type") ?? "";
@@ -28,7 +28,7 @@ export async function readFieldsBeforeFile(request: Request, limit: number): Pro
   return { fields, field, name, bytes, limit };
 }
 
-/** The body's first bytes; the others are read and dropped. */
+/** The body's first bytes; reads and discards the others. */
 async function readHead(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = [];
   let left = formLimit / 2;

@@ -4,15 +4,12 @@ import { requestState } from "./request-state.server.ts";
 import { errorPage } from "./responses.server.ts";
 import { freshSession } from "./tokens.server.ts";
 
-/** What a browser may show by itself; anything else is only saved. */
+/** Types that a browser may display; others are only downloaded. */
 const shown = ["application/pdf", "image/jpeg", "image/png"];
 
 type Asked = { request: Request; context: object };
 
-/**
- * A file of the backend with the person's own token: bytes, type and name pass on as they come. `?view=1` in the address asks
- * for it to be shown instead of saved.
- */
+/** Streams a file of the backend with the person's token, keeping its type and name. `?view=1` displays it instead of downloading. */
 export async function fileAnswer<C extends AnyCall>(call: C, input: CallInput<C>, { request, context }: Asked): Promise<Response> {
   const session = await freshSession(request, context);
   if (!session) throw errorPage(context, 404);
@@ -29,7 +26,7 @@ export async function fileAnswer<C extends AnyCall>(call: C, input: CallInput<C>
     "Content-Disposition": isShown ? saved.replace(/^attachment/, "inline") : saved,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "private, no-store",
-    // The browser's own viewer of PDF does not open in a sandbox.
+    // The browser's PDF viewer does not open in a sandbox.
     "Content-Security-Policy":
       isShown && type === "application/pdf" ? "frame-ancestors 'none'" : "default-src 'none'; img-src 'self'; sandbox",
   });

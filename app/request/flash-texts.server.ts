@@ -4,7 +4,7 @@ import type { Flash } from "./flash.server.ts";
 
 export type FlashText = { key: string; tone: Flash["tone"]; title: string; text?: string };
 
-/** Texts of the one sentence the previous request left; a key nobody knows says nothing. */
+/** Texts of the flash message; empty for an unknown key. */
 export function flashTexts(flash: Flash | null): FlashText[] {
   const i18n = serverI18n();
   const t = i18n.getFixedT(null, "flash");

@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next";
 import { z } from "zod";
 import { readCookie, setCookie } from "./cookies.server.ts";
 
-/** One sentence for the next page; the key names a text of locales/ru/flash.json. */
+/** A message for the next page; `key` is of locales/ru/flash.json. */
 const Flash = z.object({
   key: z.string().max(60),
   tone: z.enum(["success", "info", "warning", "danger"]),
@@ -14,14 +14,13 @@ const name = "flash";
 
 export type FlashKey = ParseKeys<"flash"> extends infer Key ? (Key extends `${infer Name}.title` ? Name : never) : never;
 
-/** What may be said on the next page. */
 export type NewFlash = Flash & { key: FlashKey };
 
 export function setFlash(context: object, flash: NewFlash): void {
   setCookie(context, name, Buffer.from(JSON.stringify(flash)).toString("base64url"), 60);
 }
 
-/** Reads and forgets it. */
+/** Reads the message and deletes its cookie. */
 export function takeFlash(request: Request, context: object): Flash | null {
   const value = readCookie(request, name);
   if (!value) return null;

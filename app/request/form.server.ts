@@ -30,11 +30,11 @@ export type FormArgs<Params, Value> = Omit<Visitor, "me"> & {
   me: Customer;
   params: Params;
   value: Value;
-  /** The fields as they came, for what a schema does not name. */
+  /** The raw fields, for those that the schema does not name. */
   fields: FormData;
-  /** What the form is named by its hidden field (app/form/form-key.tsx): whatever it makes is made once. */
+  /** Idempotency key of the form's hidden field (app/form/form-key.tsx). */
   key: string | undefined;
-  /** Of the page with the form. */
+  /** Address of the page with the form. */
   url: URL;
   request: Request;
   context: object;
@@ -45,7 +45,7 @@ export type Intent<Params, Schema extends z.ZodType> = {
   run: (args: FormArgs<Params, z.output<Schema>>) => Promise<Response | Refusal>;
 };
 
-/** Keeps the schema's type with its handler. */
+/** Pairs a schema with a handler of its value. */
 export function intent<Params, Schema extends z.ZodType>(schema: Schema, run: Intent<Params, Schema>["run"]): Intent<Params, Schema> {
   return { schema, run };
 }
@@ -53,9 +53,8 @@ export function intent<Params, Schema extends z.ZodType>(schema: Schema, run: In
 type Intents<Params> = Record<string, Intent<Params, z.ZodType>>;
 
 /**
- * Action of a page. Checks in this order: origin (403), session (login), role (main), size (413), intent and schema
- * (422 with the page and what was typed). `run` answers with a redirect, or a refusal. `limits` are those of people who
- * are signed in.
+ * Action of a page. Checks in this order: origin (403), session (login), role (main), size (413), intent and schema (422 with the
+ * page and the typed values). `run` returns a redirect or a refusal. `limits` apply to signed-in people only.
  */
 export function form<Params extends z.ZodType>(id: PageId, schema: Params, intents: Intents<z.output<Params>>, limits: FormLimits = {}) {
   return formFor(siteMap[id].guard, schema, intents, limits);
@@ -81,7 +80,7 @@ export function formFor<Params extends z.ZodType>(
         });
         if (!("api" in who)) return who;
         const { api, me, sessionKey } = who;
-        // The body can be read once: only a form that is turned away to the sign-in keeps it.
+        // The body can be read once: only a form redirected to the sign-in is kept.
         const from = admit(guard, me?.roles ?? null) === "login" ? await keepTyped(request, context, limits) : undefined;
         enforceGuard(guard, me, request, context, from);
         const parsedParams = schema.safeParse(params);
@@ -129,7 +128,7 @@ export function formFor<Params extends z.ZodType>(
     );
 }
 
-/** What the schema makes of the fields: `parseWithZod` of the same library copies a list of ticks anew for each of them. */
+/** Parses the fields by the schema. Conform's `parseWithZod` copies a list of ticked values once for each of them. */
 export function parseFields<Schema extends z.ZodType>(
   fields: FormData,
   schema: Schema,
@@ -141,21 +140,21 @@ export function parseFields<Schema extends z.ZodType>(
   return { success: false, errors: translate({ "": wrong?.formErrors ?? null, ...wrong?.fieldErrors }) };
 }
 
-/** What the form's page showed (app/form/seen.tsx) goes along with the call that edits it or decides on it. */
+/** Sends the version that the form's page showed (app/form/seen.tsx) with calls that declare `sees`. */
 function withSeen(api: Api, fields: FormData): Api {
   const version = fields.get("version");
   if (version === null) return api;
-  // What is no version was never shown: nothing has that one.
+  // Something else than a version counts as 0, which no entity has.
   const seen = typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : 0;
   return (call, input) => api(call, { ...(call.sees && { seen }), ...input });
 }
 
 /**
- * The session ended while the form was being filled in: the typed text waits for the sign-in. Answers where the form
- * stands. Large files of somebody who is not signed in are not received: what stands before them is kept, with their name.
+ * The session ended while the form was filled in: keeps the typed text for after the sign-in. Returns the address of the form's
+ * page. Does not receive a guest's large files: keeps the fields before them and the file's name.
  */
 async function keepTyped(request: Request, context: object, limits: FormLimits): Promise<string> {
-  // Without the mark of a person nothing is kept, so nothing is listened to either.
+  // Without the cookie `person` nothing is kept, so nothing is read.
   const cut = lastPerson(request) === null ? null : await readCut(request, {}, limits);
   const fields = cut?.fields ?? (await readForm(request).catch(() => null));
   if (fields === null) return addressOf(request);
@@ -166,12 +165,12 @@ async function keepTyped(request: Request, context: object, limits: FormLimits):
   return from;
 }
 
-/** The form as it may wait for its page to be opened again. */
+/** The form as the kept-form cookie stores it. */
 function typedOf(request: Request, fields: FormData, intentName: string): TypedForm {
   return { path: comesFrom(request, fields).replace(/[?#].*/, ""), intent: intentName, values: valuesOf(fields), files: filesOf(fields) };
 }
 
-/** The page with the form: its own address with the tab or step; a form sent elsewhere names its page in `back`. */
+/** Address of the page with the form, with its tab or step; a form sent to another route names its page in `back`. */
 function comesFrom(request: Request, fields: FormData): string {
   const here = addressOf(request);
   const back = fields.get("back");
@@ -194,15 +193,12 @@ async function readFields(request: Request, context: object, limits: FormLimits)
   }
 }
 
-/**
- * Of a form whose file is too large: what was typed before it; null for any other form. `usual`: what people who are signed in
- * may send.
- */
+/** The fields before a file that is too large; null for other forms. `usual` are the limits of signed-in people. */
 async function readCut(request: Request, { limit = formLimit }: FormLimits, usual: FormLimits): Promise<CutForm | null> {
   return isTooLarge(request, limit) ? readFieldsBeforeFile(request, usual.limit ?? formLimit).catch(() => null) : null;
 }
 
-/** The file's field says how much was sent, and what was typed stays. */
+/** The file's field names the sent size and the limit; typed values stay. */
 function tooLarge({ fields, field, name, bytes, limit }: CutForm, intentName: string): Refusal {
   const sizes = { size: formatNumber(Math.ceil((bytes / 2 ** 20) * 10) / 10, 1), limit: Math.floor(limit / 2 ** 20) - 1 };
   const values = { ...valuesOf(fields), [field]: name.slice(0, 100) };
@@ -215,9 +211,9 @@ function chosenIntent(fields: FormData, intents: Record<string, unknown>): strin
   return named === null || named === "" ? (Object.keys(intents)[0] ?? "") : "";
 }
 
-/** The page comes back with the refusal; 4xx of the backend keep their status unless they concern fields. */
+/** Answers the page with the backend's refusal. Keeps its 4xx status, except 400, which becomes 422. */
 function refuseByBackend(context: object, error: unknown, intentName: string, fields: FormData, signedIn: boolean) {
-  // 401 ends a session; to somebody who is just signing in it says that the password is wrong.
+  // 401 ends a session; at the sign-in it means a wrong password.
   if (
     !(error instanceof ApiProblem) ||
     (error.status === 401 && signedIn) ||
@@ -226,7 +222,7 @@ function refuseByBackend(context: object, error: unknown, intentName: string, fi
   )
     throw error;
   if (error.kind === "CANCEL_REQUEST_ERROR") throw error;
-  // Lists in the details of these are facts (statuses, dates), not messages beside fields.
+  // Details of these are facts (statuses, dates), not messages of fields.
   const beside = error.kind === "CONFLICT_ERROR" || error.problem === "TIMESLOT_EXPIRED" ? {} : error.fields;
   const text = error.problem === "CHANGED" ? changedText(error.details) : error.message;
   const errors =
@@ -235,7 +231,7 @@ function refuseByBackend(context: object, error: unknown, intentName: string, fi
   return refused(context, { intent: intentName, values: valuesOf(fields), errors, problem }, error.status === 400 ? 422 : error.status);
 }
 
-/** A failure that is nobody's input: the page comes back with what was typed and the common error of specification 2 section 8. */
+/** Answers the page with the typed values and the common error of specification 2 section 8. */
 function failed(context: object, error: ApiProblem, intentName: string, fields: FormData, request: Request) {
   const values = valuesOf(fields);
   const name = error.status === 500 ? "INTERNAL" : "UNAVAILABLE";
@@ -252,7 +248,7 @@ function refused(context: object, refusal: Refusal, status: number) {
   return data(refusal, { status });
 }
 
-/** A refusal decided by the portal itself. */
+/** A refusal that the portal itself decides. */
 export function refusal(args: { fields: FormData }, intentName: string, errors: Record<string, string[]>): Refusal {
   return { intent: intentName, values: valuesOf(args.fields), errors: translate(errors), problem: null };
 }
@@ -261,7 +257,7 @@ function valuesOf(fields: FormData): Refusal["values"] {
   const values: Refusal["values"] = {};
   for (const [name, all] of Map.groupBy(fields, ([named]) => named)) {
     if (secretFields.test(name)) continue;
-    // Of a file its name: the form says what is to be chosen again.
+    // A file's name: the form asks to choose it again.
     const texts = all.flatMap(([, value]) => (typeof value === "string" ? value : value.size > 0 ? value.name.slice(0, 100) : []));
     const [only] = texts;
     if (texts.length === 1 && only !== undefined) values[name] = only;

@@ -2,10 +2,7 @@ import { pictureFile, pictures } from "#contract/pictures.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { callFile } from "./call-backend.server.ts";
 
-/**
- * A photo of goods, for anybody who has its address. Browsers and proxies keep it for good: it is named by its content. Whoever
- * asks again whether it has changed is answered without the backend.
- */
+/** A public photo of goods, cacheable forever because its name derives from its content. Answers 304 without the backend. */
 export async function goodsPicture(file: string, request: Request): Promise<Response> {
   const [, name, side] = pictureFile.exec(file) ?? [];
   if (!name) return nothing(404);

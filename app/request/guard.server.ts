@@ -12,7 +12,7 @@ import { errorPage, seeOther } from "./responses.server.ts";
 
 export type Visitor = { api: Api; me: Customer | null; sessionKey: string | null };
 
-/** Who is here: the session, refreshed in time, and the person behind it. */
+/** The request's session, refreshed ahead of expiry, and its person. */
 export async function visitor(request: Request, context: object): Promise<Visitor> {
   const api = apiFor(request, context);
   const previous = await readSession(request, context);
@@ -22,10 +22,13 @@ export async function visitor(request: Request, context: object): Promise<Visito
   return { api, me: await findMe(session.key, api), sessionKey: session.key };
 }
 
-/** Throws the redirect of specification 1 section 2 when the guard does not let the visitor in; `from` is where he comes back to. */
+/**
+ * Throws the redirect of specification 1 section 2 when the guard does not admit the visitor; `from` is where he returns after the
+ * sign-in.
+ */
 export function enforceGuard(guard: Guard, me: Customer | null, request: Request, context: object, from?: string): void {
   const admission = admit(guard, me?.roles ?? null);
-  // Buyers register; among the admins nobody does.
+  // The admin portal has no registration.
   if (guard === "newcomer" && admission === "enter" && env.APP_MODE === "admin") throw seeOther(paths.login());
   if (admission === "enter") return;
   const { pathname, search } = new URL(request.url);
@@ -37,7 +40,7 @@ export function enforceGuard(guard: Guard, me: Customer | null, request: Request
 const loopCookie = "redirected";
 const mostRedirects = 5;
 
-/** A page that keeps sending the same browser away within seconds shows an error instead of going round. */
+/** Answers 508 when a page redirects the same browser again and again within seconds. */
 function stopLoops(path: string, request: Request, context: object): void {
   const [count = "0", last = ""] = (readCookie(request, loopCookie) ?? "").split("~");
   const times = last === encodeURIComponent(path) ? Number(count) + 1 : 1;

@@ -4,10 +4,10 @@ import { Agent, type Dispatcher, request } from "undici";
 type Message = { method: Dispatcher.HttpMethod; headers: Record<string, string>; body?: string; signal: AbortSignal };
 export type Reply = { status: number; setCookies: string[]; text: string };
 
-/** Connections to the backend; how long a request may take its signal says. */
+/** Connections to the backend. The request's signal limits its time. */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
-/** One request over a kept connection. `fetch` spends a third of a millisecond of each on streams nobody reads as streams. */
+/** One request over a keep-alive connection. `fetch` costs a third of a millisecond more for streams that are not needed here. */
 export async function requestText(address: string, message: Message): Promise<Reply> {
   const { statusCode, headers, body } = await request(address, { ...message, dispatcher });
   return { status: statusCode, setCookies: [headers["set-cookie"] ?? []].flat(), text: await body.text() };
@@ -15,7 +15,7 @@ export async function requestText(address: string, message: Message): Promise<Re
 
 type Passed = { method: string; headers: Record<string, string>; body: Readable | null; signal: AbortSignal };
 
-/** The same with a body that is sent as it comes. */
+/** As `requestText`, with a streamed body. */
 export async function passStream(address: string, message: Passed): Promise<{ status: number; type: string; text: string }> {
   const { statusCode, headers, body } = await request(address, { ...message, method: message.method as Dispatcher.HttpMethod, dispatcher });
   return { status: statusCode, type: [headers["content-type"]].flat()[0] ?? "text/plain", text: await body.text() };

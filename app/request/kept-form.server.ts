@@ -5,25 +5,25 @@ import { readCookie, setCookie } from "./cookies.server.ts";
 import { lastPerson, personMark } from "./last-person.server.ts";
 import { seal, unseal } from "./seal.server.ts";
 
-/** What was typed into a form that did not get through, and why: given back when its page is opened again. */
+/** Typed values of a form that was not accepted, and why; restored when its page is opened again. */
 const Kept = z.object({
   why: z.enum(["session", "failure"]),
   path: z.string(),
   intent: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   files: z.array(z.string()),
-  /** It did not fit: the page says where it still is, in the browser's own history. */
+  /** The values did not fit the cookie; the page says that they are still in the browser's history. */
   isTooLong: z.boolean(),
-  /** Who typed it: nobody else gets it, in the same browser either. */
+  /** Who typed it; not restored for another person in the same browser. */
   person: z.string(),
 });
 export type Kept = Omit<z.infer<typeof Kept>, "person">;
 
 const name = "kept";
 const minutes = 30;
-/** A browser keeps 4,096 bytes of a cookie with its name and attributes. */
+/** Browsers allow 4,096 bytes per cookie with its name and attributes. */
 const mostBytes = 3_800;
-/** More than this is not worth packing: it would not fit. */
+/** Longer JSON does not fit even when compressed. */
 const mostCharacters = 20_000;
 
 export async function keepForm(request: Request, context: object, typed: Omit<Kept, "isTooLong">): Promise<void> {
@@ -35,7 +35,7 @@ export async function keepForm(request: Request, context: object, typed: Omit<Ke
   setCookie(context, name, kept, minutes * 60);
 }
 
-/** The kept form of this page, once; another person's is thrown away. */
+/** The kept form of this page, once. Another person's is deleted. */
 export async function takeKeptForm(request: Request, context: object, userUuid: string): Promise<Kept | null> {
   const sealed = readCookie(request, name);
   if (!sealed) return null;
@@ -49,7 +49,7 @@ export async function takeKeptForm(request: Request, context: object, userUuid: 
   return typed;
 }
 
-/** Two thousand Cyrillic letters are four thousand bytes, and a third of that when packed. */
+/** 2,000 Cyrillic letters are 4,000 bytes, a third of that when compressed. */
 async function pack(kept: z.infer<typeof Kept>): Promise<string> {
   const packed = await promisify(brotliCompress)(Buffer.from(JSON.stringify(kept)));
   return seal(name, packed.toString("base64url"));
@@ -58,7 +58,7 @@ async function pack(kept: z.infer<typeof Kept>): Promise<string> {
 async function unpack(sealed: string): Promise<unknown> {
   const packed = await unseal(name, sealed);
   if (typeof packed !== "string") return null;
-  // We sealed it ourselves: it is no larger than what we packed.
+  // Safe to decompress: only `pack` can have sealed it.
   const text = await promisify(brotliDecompress)(Buffer.from(packed, "base64url"));
   return JSON.parse(text.toString());
 }

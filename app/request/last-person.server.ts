@@ -4,10 +4,10 @@ import { readCookie, setCookie } from "./cookies.server.ts";
 const name = "person";
 const keptSeconds = 30 * 24 * 3600;
 
-/** Names a person to this browser only: good for comparing and for nothing else. */
+/** A digest of the user's uuid, only for comparison. */
 export const personMark = (userUuid: string): string => createHash("sha256").update(`person ${userUuid}`).digest("base64url").slice(0, 16);
 
-/** Whoever signs in; it outlives the session, so that what was typed at its end is recognised as his. */
+/** Remembers who signed in beyond the session, so that a form typed at its end is restored only for the same person. */
 export function rememberPerson(context: object, userUuid: string | null): void {
   setCookie(context, name, userUuid === null ? "" : personMark(userUuid), userUuid === null ? 0 : keptSeconds);
 }

@@ -1,11 +1,11 @@
 import { env } from "#server/env.ts";
 
-/** Where people open this portal, when the settings say it. */
+/** Public address of this portal; undefined when it is not set. */
 const publicUrl = env.APP_MODE === "admin" ? env.ADMIN_URL : env.PUBLIC_URL;
 
 /**
- * Whether a form was sent by a page of ours. Browsers say so in Sec-Fetch-Site; behind proxies that drop it the
- * Origin, or the Referer of older ones, must be ours. A form without any of them is refused.
+ * Whether a page of this portal sent the form, by Sec-Fetch-Site. Behind proxies that drop it, Origin, or Referer of older
+ * browsers, must be the portal's. Without any of them it is refused.
  */
 export function isOwnOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
@@ -14,6 +14,6 @@ export function isOwnOrigin(request: Request): boolean {
   if (!source || !URL.canParse(source)) return false;
   const { origin, host, protocol } = new URL(source);
   if (publicUrl) return origin === new URL(publicUrl).origin;
-  // A portal without a setting of its own is reached as the other one is.
+  // Without its own setting the portal is reached by the other one's protocol.
   return host === request.headers.get("host") && (!env.PUBLIC_URL || protocol === new URL(env.PUBLIC_URL).protocol);
 }

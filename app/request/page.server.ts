@@ -18,12 +18,12 @@ export type PageArgs<Params> = Omit<Visitor, "me"> & {
   context: object;
 };
 
-/** The same with a person for certain: pages behind a sign-in. */
+/** Arguments of a page behind the sign-in. */
 export type SignedInArgs<Params> = PageArgs<Params> & { me: Customer };
 
 /**
- * Loader of a page: guard of the site map, parameters by the schema (404 when they are off), then `load`.
- * Every loader guards itself, because a parent's guard protects nothing when a single loader is asked for.
+ * Loader of a page: checks the guard of the site map, parses the parameters (404), then runs `load`. Every loader checks the guard,
+ * because Remix can request a single loader without its parents.
  */
 export function page<Id extends PageId, Params extends z.ZodType, Answer>(
   id: Id,
@@ -39,7 +39,7 @@ export function page<Id extends PageId, Params extends z.ZodType, Answer>(
         const parsed = schema.safeParse(params);
         if (!parsed.success) throw errorPage(context, 404);
         const args: PageArgs<z.output<Params>> = { api, me, sessionKey, params: parsed.data, url: new URL(request.url), request, context };
-        // Who somebody is was known from before: a page that asks the backend nothing would not hear of his block.
+        // `me` may come from the cache: without another call the backend could not refuse a blocked person.
         const stillMayEnter = async () => {
           if (me && siteMap[id].guard !== "everyone" && !requestState(context).asked) await api(customers.me);
         };
@@ -51,15 +51,15 @@ export function page<Id extends PageId, Params extends z.ZodType, Answer>(
   };
 }
 
-/** The tab's title starts with the word; the heading stays as it is. */
+/** Puts the error prefix before the tab's title; the heading stays. */
 function withErrorTitle<Answer>(answer: Answer): Answer {
   const { title } = answer as { title?: unknown };
   return typeof title === "string" ? { ...answer, tabTitle: serverT()("titleError", { title }) } : answer;
 }
 
 /**
- * Turns failures into answers and puts the request's cookies and headers on every Response, thrown or returned. A page gets
- * them when it is drawn; where none is, `toResponse` makes a Response of whatever leaves.
+ * Turns errors into responses and sets the request's cookies and headers on every Response, thrown or returned. For pages
+ * entry.server sets them; without a page, `toResponse` makes a Response of everything.
  */
 export async function stamped<Answer>(
   context: object,
@@ -80,12 +80,12 @@ export async function stamped<Answer>(
   }
 }
 
-/** What server/ahead-of-remix.ts could not read as an address of ours: it stands there by another one. */
+/** Answers 400 for an address that server/ahead-of-remix.ts could not decode and replaced. */
 function refuseMalformed(request: Request, context: object): void {
   if (request.headers.has("x-portal-refused")) throw errorPage(context, 400);
 }
 
-/** Redirects and resources do not pass through entry.server: their headers are set here. */
+/** Redirects and resources bypass entry.server, so their headers are set here. */
 function finish(context: object, answer: Response): void {
   stampCookies(context, answer.headers);
   contentPolicy(answer.headers, requestState(context).nonce);

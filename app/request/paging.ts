@@ -3,7 +3,7 @@ const mostPages = 100_000;
 
 export type Paging = { page: number; perPage: number };
 
-/** Page and its size of the address (domain.md D25); anything odd is the first page of the usual size. */
+/** `page` and `perPage` of the address (domain.md D25); the first page and `usual` when they are invalid. */
 export function pagingOf(params: URLSearchParams, usual = 10): Paging {
   return { page: within(params.get("page"), mostPages) ?? 1, perPage: within(params.get("perPage"), mostPerPage) ?? usual };
 }

@@ -5,12 +5,12 @@ import { backendUrl } from "./call-backend.server.ts";
 import { forwardedFor } from "./client-address.server.ts";
 import { passStream } from "./http.server.ts";
 
-/** What another system tells the backend through the portal. */
+/** Request headers passed to the backend. */
 const passed = ["authorization", "content-length", "content-type", "user-agent"];
 
 /**
- * A request of another system, at the same path and query of the backend, and its answer; bodies pass as they come. No session
- * of ours takes part. Only browsers name the page that they come from: none has anything to send here.
+ * Proxies a request of another system to the same path and query of the backend, streaming its body. Uses no session. Refuses
+ * writes from browsers, which always send one of these headers.
  */
 export async function passThrough(request: Request): Promise<Response> {
   const { method, headers, signal } = request;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { errorPage } from "./responses.server.ts";
 
-/** Changes with the picture, so that its address may be kept. */
+/** A digest in the picture's address, so that the browser may cache it. */
 export const markOf = (picture: string): string => createHash("sha256").update(picture).digest("base64url").slice(0, 12);
 
-/** A picture that is kept as a data-URL, as a file of its own; 404 when there is none. */
+/** Answers a picture stored as a data URL as a file; 404 when there is none. */
 export function pictureAnswer(context: object, picture: string | null | undefined): Response {
   const [, type, base64] = /^data:(image\/png|image\/jpeg);base64,(.+)$/.exec(picture ?? "") ?? [];
   if (!type || !base64) throw errorPage(context, 404);

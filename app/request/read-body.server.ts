@@ -1,38 +1,38 @@
-/** Bytes of an ordinary form; uploads name their own limit. */
+/** Bytes of an ordinary form; uploads set their own limit. */
 export const formLimit = 1024 * 1024;
 
-/** Fields of an ordinary form: some of what looks at them takes the square of their number. */
+/** Fields of an ordinary form. Some code that reads them takes quadratic time. */
 const mostFields = 500;
-/** Of a form with the lines of a basket or a deal: five for each of 500, and their segments' days. */
+/** Fields of a form with lines of a basket or a deal: five for each of 500 lines, and their segments' dates. */
 export const linesFields = 3000;
-/** Names of ours are a word or two uuids. */
+/** Field names are a word or two uuids. */
 const longestName = 100;
 
-/** Bytes of what stands above a part; a file's name of 255 letters may be encoded. */
+/** Bytes of a part's headers; a file name of 255 letters may be encoded. */
 const longestHead = 8192;
 
-/** As browsers write it: what is counted must be what is parsed. */
+/** Only as browsers write it, so that the counted parts are the parsed ones. */
 const multipart = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 
-/** What a form may bring; a guest's never more than the usual. */
+/** Limits of a form; a guest's form has the default ones. */
 export type FormLimits = { limit?: number | undefined; fields?: number | undefined };
 
 export class BodyTooLarge extends Error {}
-/** Of the form's fields, or a name that no form of ours has. */
+/** Also for a field name that no form has. */
 export class TooManyFields extends Error {}
 
-/** By what the browser says that it will send. */
+/** By Content-Length. */
 export const isTooLarge = (request: Request, limit: number) => Number(request.headers.get("content-length") ?? 0) > limit;
 
 /**
- * The form's fields, never more than `limit` bytes in memory: `request.formData()` alone has no cap. They are counted in
- * the bytes, before anything parses them. The rest of a body too large is left unread.
+ * Parses the form with at most `limit` bytes in memory, which `request.formData()` does not limit. Counts the fields in the bytes
+ * before parsing. Leaves the rest of a larger body unread. Throws BodyTooLarge or TooManyFields.
  */
 export async function readForm(request: Request, { limit = formLimit, fields = mostFields }: FormLimits = {}): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "application/x-www-form-urlencoded";
   const boundary = multipart.exec(type)?.[2];
   if (boundary === undefined && /multipart/i.test(type)) throw new TypeError("a boundary that may be read in two ways");
-  // Only files are large, and files come in parts.
+  // Only files are large, and files need multipart.
   const bytes = await readBytes(request, boundary === undefined ? Math.min(limit, formLimit) : limit);
   if (boundary === undefined ? countUpTo(fields + 1, bytes, "&") > fields : !areParts(bytes, `--${boundary}`, fields))
     throw new TooManyFields();
@@ -62,17 +62,17 @@ function countUpTo(most: number, bytes: Buffer, mark: string): number {
   return count;
 }
 
-/** As many parts as fields may be, each with a head of a name, a file's name and a type. */
+/** Whether there are at most `most` parts with headers of normal length. */
 function areParts(bytes: Buffer, mark: string, most: number): boolean {
   let count = 0;
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
     count += 1;
     const head = bytes.subarray(at, at + longestHead);
-    // One more mark than parts: the last.
+    // There is one more boundary than parts, the last.
     if (count > most + 1 || (head.length === longestHead && !head.includes("\r\n\r\n"))) return false;
   }
   return true;
 }
 
-/** The library of forms makes lists of `a[5]`, as long as the number says, and obeys fields named `__intent__` and `__state__`. */
+/** Conform makes lists of `a[5]` of that length, and acts on fields named `__intent__` and `__state__`. */
 const isFieldName = (name: string) => name.length <= longestName && !/[[\]]|^__/.test(name);

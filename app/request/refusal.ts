@@ -1,10 +1,10 @@
-/** What a refused form sends back with the page: typed values and messages by field ("" is the form itself). */
+/** What a refused form answers with the page: typed values and messages by field ("" is the form itself). */
 export type Refusal = {
   intent: string;
   values: Record<string, string | string[]>;
   errors: Record<string, string[]>;
-  /** Machine-readable refusal of the backend, with its numbers. */
+  /** The backend's error, machine-readable. */
   problem: { name: string; number: number | null; details: Record<string, unknown> } | null;
-  /** Made by the browser: it got no answer. */
+  /** Made in the browser, which got no answer. */
   offline?: true;
 };

@@ -1,10 +1,10 @@
 import { channel } from "node:diagnostics_channel";
 import { requestState } from "./request-state.server.ts";
 
-/** The server's `failures`: where reports of errors listen. */
+/** The channel that the server's error reports subscribe to. */
 const failures = channel("portal.failure");
 
-/** Says a failure of ours where it is read: in the log, and in the reports of errors. */
+/** Writes an unexpected error to the log and to the error reports. */
 export function reportFailure(error: unknown, context: object): void {
   console.error(error);
   failures.publish({ error, requestId: requestState(context).requestId });

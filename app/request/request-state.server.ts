@@ -1,29 +1,29 @@
 import { randomBytes } from "node:crypto";
 import type { Session } from "./session-data.ts";
 
-/** What was typed into a form, by which its page is found again. */
+/** Typed values of a form, and the path of its page. */
 export type TypedForm = {
   path: string;
   intent: string;
   values: Record<string, string | string[]>;
-  /** Names of files that were chosen: nobody but the browser has them. */
+  /** Names of the chosen files; their content is not kept. */
   files: string[];
 };
 
 /**
- * What one HTTP request shares between its loaders, action and entry.server. remix-serve hands the same context object
- * to all of them, so it is the key.
+ * State of one HTTP request, shared by its loaders, action and entry.server. The key is the context object, which remix-serve
+ * passes to all of them.
  */
 export type RequestState = {
   session?: Promise<Session | null>;
-  /** Set-Cookie lines of this request by cookie name; the last one wins. */
+  /** Set-Cookie headers by cookie name; the last one wins. */
   cookies: Map<string, string>;
   requestId: string;
-  /** The backend has been asked as the person of this request: it has judged whether he may still enter. */
+  /** The backend was called as this request's person, so it has checked his access. */
   asked?: boolean;
-  /** The form of this request was refused: the page comes back with errors and its title says so. */
+  /** The form was refused: the page has errors and its title says so. */
   refused?: boolean;
-  /** The form of this request failed, through no fault of its words: they must not go down with the page. */
+  /** The form failed by no fault of the input: its values must survive an error page. */
   failedForm?: TypedForm;
   nonce: string;
 };
@@ -39,7 +39,7 @@ export function requestState(context: object): RequestState {
   return state;
 }
 
-/** Puts the request's cookies on an answer, once. */
+/** Appends the request's cookies to a response, once. */
 export function stampCookies(context: object, headers: Headers): void {
   const present = new Set(headers.getSetCookie());
   for (const cookie of requestState(context).cookies.values()) if (!present.has(cookie)) headers.append("Set-Cookie", cookie);

@@ -15,8 +15,8 @@ import { writeSession } from "./session.server.ts";
 type Load = (args: PageArgs<LoaderFunctionArgs["params"]>) => Promise<Response>;
 
 /**
- * Loader of a resource route: the guard of the table, then `load`, which answers with a Response. With `signedOut`, who has
- * no session (any more) gets that answer instead of the way to the sign-in: a script asks there, not a person.
+ * Loader of a resource route: checks the guard of `resources`, then runs `load`. `signedOut` replaces the redirect to the sign-in
+ * when there is no session: scripts call these routes.
  */
 export function resource(id: ResourceId, load: Load, { signedOut }: { signedOut?: (request: Request) => Response } = {}) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> =>
@@ -39,7 +39,7 @@ export function resource(id: ResourceId, load: Load, { signedOut }: { signedOut?
     );
 }
 
-/** Action of a resource route. A script that asks for JSON gets a redirect as data. */
+/** Action of a resource route. A script that accepts JSON gets a redirect as data. */
 export function resourceForm<Params extends z.ZodType>(
   id: ResourceId,
   schema: Params,
@@ -52,10 +52,7 @@ export function resourceForm<Params extends z.ZodType>(
 type DataAnswer = { type: "DataWithResponseInit"; data: unknown; init: ResponseInit | null };
 const isDataAnswer = (answer: unknown): answer is DataAnswer => (answer as DataAnswer | null)?.type === "DataWithResponseInit";
 
-/**
- * No page is drawn here, where data would get their headers and cookies: they become the answer. Scripts read them as they
- * are, a person gets a sentence.
- */
+/** Turns `data()` into a Response, because no page sets its headers and cookies. Scripts get JSON, a person gets a sentence. */
 function resourceAnswer(answer: unknown, request: Request, context: object): Response {
   if (answer instanceof Response) return request.headers.get("accept") === "application/json" ? redirectAsData(answer) : answer;
   const { data, init } = isDataAnswer(answer) ? answer : errorPage(context, 500);
@@ -67,8 +64,8 @@ function resourceAnswer(answer: unknown, request: Request, context: object): Res
 }
 
 /**
- * Loader or action for machines and for what is nobody's own: health, robots, 1C, photos of goods. It reads no session and calls
- * nothing as a person. It adds nothing either: every route names its builder, and this one says that it wants none of them.
+ * Loader or action without session: health, robots, 1C, photos of goods. It adds nothing; it only marks that the route needs no
+ * guard, since every route names its builder.
  */
 export function resourceWithoutSession(load: (args: LoaderFunctionArgs) => Promise<Response>) {
   return (args: LoaderFunctionArgs) => load(args);

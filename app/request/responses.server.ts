@@ -12,12 +12,12 @@ import { ownAddress } from "./redirect-target.ts";
 import { requestState } from "./request-state.server.ts";
 import { writeSession } from "./session.server.ts";
 
-/** 303, so that a reload never posts again; never to another host, whatever the address was made of. */
+/** Redirects with 303, so that a reload does not post again, and never to another host. */
 export function seeOther(to: string): Response {
   return redirect(ownAddress(to) ?? paths.main, 303);
 }
 
-/** What a script gets that asks a resource route by its own request: it would follow a redirect unseen. */
+/** What a script gets of a resource route: `fetch` would follow a redirect unseen. */
 export type ScriptAnswer = { redirectTo: string } | Refusal | ErrorPage;
 
 export function redirectAsData(answer: Response): Response {
@@ -25,27 +25,27 @@ export function redirectAsData(answer: Response): Response {
   return redirectTo === null ? answer : Response.json({ redirectTo } satisfies ScriptAnswer);
 }
 
-/** The same as a new document, with script too: what the page left behind still has under way cannot disturb the next. */
+/** As `seeOther`, but loads a new document with scripts too, so that pending requests of the old page cannot disturb it. */
 export function seeOtherAnew(to: string): Response {
   const answer = seeOther(to);
   answer.headers.set("X-Remix-Reload-Document", "true");
   return answer;
 }
 
-/** A card that was opened from a list is led back to by its forms with that list. */
+/** Keeps the card's list in a redirect to the card. */
 export function keepingItsList(answer: Response, url: URL): Response {
   const to = answer.headers.get("Location");
   if (to !== null) answer.headers.set("Location", withOwnList(to, url));
   return answer;
 }
 
-/** Shown by the error boundary: machine-readable, texts are the boundary's matter. */
+/** Data of the error boundary, which has the texts. */
 export type ErrorPage = {
   requestId: string;
-  /** Of the tab. */
+  /** Title of the tab. */
   title: string;
   message?: string;
-  /** A page could not be loaded, through no fault of its address: the browser asks for it once more. */
+  /** The page failed to load by no fault of its address: the browser retries once. */
   isFailedLoad?: true;
 };
 
@@ -59,10 +59,10 @@ export function errorWords(context: object, status: number): ErrorPage {
   return { requestId: requestState(context).requestId, title: `${t(`shell:errorPage.${errorKind(status)}Title`)} — ${t("brand")}` };
 }
 
-/** The one place where a failed call of a page, or an exception of ours, becomes an answer. */
+/** Turns a failed call of a page, or an exception of ours, into its response; the only place that does. */
 export async function toPageAnswer(error: unknown, request: Request, context: object): Promise<unknown> {
-  if (!(error instanceof Error) || request.signal.aborted) return error;
   if (!(error instanceof ApiProblem)) {
+    if (!(error instanceof Error) || request.signal.aborted) return error;
     reportFailure(error, context);
     return errorPage(context, 500);
   }
@@ -75,7 +75,7 @@ export async function toPageAnswer(error: unknown, request: Request, context: ob
   return errorPage(context, error.status, request.method === "GET" ? { isFailedLoad: true } : {});
 }
 
-/** The session is over: say so and come back to the same page after signing in. */
+/** Ends the session and redirects to the sign-in, which says so and leads back to the same page. */
 export async function endSession(request: Request, context: object): Promise<Response> {
   await writeSession(context, null);
   setFlash(context, { key: "sessionExpired", tone: "warning" });

@@ -1,4 +1,4 @@
-/** The page a form was sent from, on the same tab. */
+/** Address of the form's page with its tab. */
 export function samePage({ pathname, searchParams }: URL): string {
   const tab = searchParams.get("tab");
   return pathname + (tab ? `?tab=${encodeURIComponent(tab)}` : "");

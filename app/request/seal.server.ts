@@ -4,12 +4,12 @@ import { env } from "#server/env.ts";
 
 if (env.SESSION_SECRET.length === 0) throw new Error("SESSION_SECRET is not set: start the portal with `npm start` or `npm run dev`.");
 
-/** Made once: a page opens a cookie or two. */
+/** Imported once: a page decrypts a cookie or two. */
 const keys = env.SESSION_SECRET.map((secret) =>
   webcrypto.subtle.importKey("raw", createHash("sha256").update(secret).digest(), "AES-GCM", false, ["encrypt", "decrypt"]),
 );
 
-/** Encrypted and signed with the first secret; the purpose keeps one cookie from being passed off as another. */
+/** Encrypts and authenticates with the first secret. The purpose prevents use of one cookie's value as another's. */
 export async function seal(purpose: string, value: unknown): Promise<string> {
   return new EncryptJWT({ value })
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
@@ -17,7 +17,7 @@ export async function seal(purpose: string, value: unknown): Promise<string> {
     .encrypt((await keys[0]) as webcrypto.CryptoKey);
 }
 
-/** Null when it was not sealed by us for this purpose; older secrets are still read. */
+/** Null unless it was sealed for this purpose by one of the secrets. */
 export async function unseal(purpose: string, sealed: string): Promise<unknown> {
   for (const key of keys) {
     try {
@@ -28,7 +28,7 @@ export async function unseal(purpose: string, sealed: string): Promise<unknown> 
       });
       return payload.value;
     } catch {
-      // Sealed with another secret, or not by us.
+      // Sealed with another secret, or forged.
     }
   }
   return null;

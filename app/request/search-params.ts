@@ -1,4 +1,4 @@
-/** The same address with some parameters changed; empty ones go, and a change of filters starts from the first page. */
+/** Changes parameters of a search; removes empty ones. Returns to the first page unless `page` is changed. */
 export function withQuery(search: string, changes: Record<string, string | number | null | undefined>): string {
   const params = new URLSearchParams(search);
   if (!("page" in changes)) params.delete("page");
@@ -9,7 +9,7 @@ export function withQuery(search: string, changes: Record<string, string | numbe
   return `?${params}`;
 }
 
-/** A filter of the address when it is one of the allowed words. */
+/** The parameter when it is one of `values`. */
 export function oneOf<Value extends string>(url: URL, name: string, values: readonly Value[]): Value | undefined {
   const value = url.searchParams.get(name);
   return values.find((each) => each === value);
@@ -19,7 +19,7 @@ export function textOf(url: URL, name: string, most = 100): string | undefined {
   return url.searchParams.get(name)?.trim().slice(0, most) || undefined;
 }
 
-/** Sort of the address as `field:dir`, when the list knows the field. */
+/** `sort` of the address as `field:dir`, when its field is one of `fields`. */
 export function sortOf(url: URL, fields: readonly string[]): string | undefined {
   const [field = "", dir = ""] = (url.searchParams.get("sort") ?? "").split(":");
   return fields.includes(field) && (dir === "asc" || dir === "desc") ? `${field}:${dir}` : undefined;

@@ -1,2 +1,2 @@
-/** Passwords and one-time codes are never sent back; postal and bar codes are no secret. */
+/** Names of passwords and one-time codes, which are not sent back; not postal and bar codes. */
 export const secretFields = /password|confirmation|(?<!postal|bar)code/i;

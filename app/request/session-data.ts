@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Tokens never leave their cookie: not into HTML, `.data`, storage or an address. */
+/** Tokens stay in the cookie: they do not go into HTML, `.data`, storage or an address. */
 export const Session = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -8,7 +8,7 @@ export const Session = z.object({
   accessExpiresAt: z.number(),
   refreshExpiresAt: z.number(),
   mode: z.enum(["client", "admin"]),
-  /** Names this sign-in in caches of the process; changes with every sign-in. */
+  /** Key of this sign-in in the process's caches. */
   key: z.string(),
 });
 export type Session = z.infer<typeof Session>;

@@ -5,15 +5,15 @@ import { requestState } from "./request-state.server.ts";
 import { seal, unseal } from "./seal.server.ts";
 import { Session } from "./session-data.ts";
 
-/** Without https both portals may stand on one host, whose ports share their cookies. */
+/** Without https both portals may share a host, and ports of a host share cookies. */
 const name: CookieName = secure ? "sid" : `sid-${env.APP_MODE}`;
-/** Browsers keep 4096 bytes per cookie, name and attributes included; larger tokens of a foreign backend are split. */
+/** Browsers allow 4096 bytes per cookie, including name and attributes. Larger tokens of another backend are split. */
 const chunkSize = 3700;
 const mostChunks = 6;
 
 const chunkName = (index: number): CookieName => (index === 0 ? name : (`${name}-${index}` as `sid-${string}`));
 
-/** The sealed cookie's content; null when there is none or it is not ours. Read once per request. */
+/** The session of the cookie; null when there is none or it is invalid. Decrypted once per request. */
 export function readSession(request: Request, context: object): Promise<Session | null> {
   const state = requestState(context);
   state.session ??= openSession(request);

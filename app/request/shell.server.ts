@@ -11,9 +11,9 @@ import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { callBackend } from "./call-backend.server.ts";
 
-/** Shell parts live this long in the process at most: architecture.md section 8. */
+/** Longest time that shell data are cached (architecture.md section 8). */
 const shellMs = 15_000;
-/** Of a company that is joining: prices open at once when the last decision falls. */
+/** For a company that is not accredited yet: prices open at once when it is. */
 const joiningMs = 1000;
 const categoriesMs = 30_000;
 const mostPeople = 20_000;
@@ -21,7 +21,7 @@ const mostPeople = 20_000;
 type Counts = { basket: AnswerOf<typeof basket.count> | null; company: Company | null; unread: number };
 type Entry = { me: Promise<Customer>; counts?: Promise<Counts> };
 
-/** By the key of the sign-in, never by anything a person can name. */
+/** By the session's key, which a person cannot choose. */
 const people = new LRUCache<string, Entry>({ max: mostPeople, ttl: shellMs, perf: Date });
 const seen = new LRUCache<string, Customer>({ max: mostPeople });
 
@@ -37,15 +37,15 @@ function entryOf(key: string, api: Api): Entry {
   return entry;
 }
 
-/** For the header while the backend is away: nothing may be decided by it. Null when this process has never met the sign-in. */
+/** For the header while the backend is unavailable; not for access decisions. Null when this process has not served the session. */
 export const lastSeen = (key: string): Customer | null => seen.get(key) ?? null;
 
-/** The person behind the session: who the guard and the menus look at. */
+/** The session's person, for the guard and the menus. */
 export function findMe(key: string, api: Api): Promise<Customer> {
   return entryOf(key, api).me;
 }
 
-/** Cart and bell counts; a count that cannot be had is no reason to lose the page. */
+/** Counts of the cart and notifications. A count that fails does not fail the page. */
 export async function shellCounts(key: string, api: Api): Promise<Counts> {
   const entry = entryOf(key, api);
   entry.counts ??= loadCounts(key, entry, api);
@@ -61,7 +61,7 @@ async function loadCounts(key: string, entry: Entry, api: Api): Promise<Counts> 
     buyer ? api(companies.get, { params: { uuid: me.companyUuid } }).catch(orNull) : null,
     api(notifications.count).catch(orNull),
   ]);
-  // Not when it was forgotten meanwhile.
+  // Unless `forgetShell` has deleted it meanwhile.
   if (company && company.status !== "accredited" && people.peek(key) === entry)
     people.set(key, entry, { ttl: Math.min(people.getRemainingTTL(key), joiningMs) });
   return { basket: basketCount, company, unread: unread?.unread ?? 0 };
@@ -72,14 +72,14 @@ function orNull(error: unknown): null {
   return null;
 }
 
-/** After the person's own act, the next page must show what it did. */
+/** After the person's action the next page must show its effect. */
 export function forgetShell(key: string): void {
   people.delete(key);
 }
 
 let categories: { until: number; tree: Promise<Category[]> } | undefined;
 
-/** Public, the same for everybody. */
+/** Public data, cached for all. */
 export function categoryTree(): Promise<Category[]> {
   if (!categories || categories.until < Date.now()) {
     const tree = callBackend(products.categories).then(({ answer }) => answer.categories);

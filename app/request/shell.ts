@@ -5,9 +5,9 @@ import type { Role } from "#contract/roles.ts";
 import type { FlashText } from "./flash-texts.server.ts";
 import type { Kept } from "./kept-form.server.ts";
 
-/** What the root's loader answers: what every page shows around itself. */
+/** Data of the root loader: the header, the footer and messages of every page. */
 export type Shell = {
-  /** Milliseconds of the clock; null for guests. */
+  /** Epoch milliseconds; null for guests. */
   sessionEndsAt: number | null;
   me: { uuid: string; companyName: string; name: string; fullName: string; roles: Role[]; avatar: string | null } | null;
   company: { name: string; joining: Joining | null } | null;
@@ -21,5 +21,5 @@ export type Shell = {
   year: number;
 };
 
-/** Undefined on an error page, which has no data of its own. */
+/** Undefined on an error page without loader data. */
 export const useShellData = () => useRouteLoaderData<() => Shell>("root");

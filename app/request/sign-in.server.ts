@@ -13,7 +13,7 @@ type SignedIn = { tokens: ReturnType<typeof readTokens>; setCookies: readonly st
 
 const authenticator = new Authenticator<SignedIn>();
 
-/** Two sign-ins, one per mode; the deployment decides which one counts (domain.md C19). */
+/** One strategy per mode; the deployment chooses the mode (domain.md C19). */
 for (const [mode, call] of [
   ["client", auth.login],
   ["admin", auth.loginAdmin],
@@ -33,7 +33,7 @@ for (const [mode, call] of [
   );
 }
 
-/** Begins a session for what was typed and answers its key; the backend's refusal passes through as an ApiProblem. */
+/** Starts a session and returns its key. Throws the backend's refusal as ApiProblem. */
 export async function signIn(request: Request, context: object, typed: { login: string; password: string }): Promise<string> {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
@@ -45,7 +45,7 @@ export async function signIn(request: Request, context: object, typed: { login: 
   return key;
 }
 
-/** A new password by a code: whoever sets it is the person, so this browser becomes his. */
+/** Sets a new password by a code. That proves the person, so this browser gets his device secret. */
 export async function restorePassword(request: Request, context: object, body: BodyInput<typeof auth.restorePassword>): Promise<void> {
   const { setCookies } = await callBackend(auth.restorePassword, { body, headers: { ...forwardedFor(request), ...deviceHeader(request) } });
   keepDevice(context, setCookies);

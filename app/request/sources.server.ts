@@ -1,6 +1,6 @@
 import { nothingOnOutage } from "./api-problem.ts";
 
-/** Names of locales/ru/common.json `missing.sources`. */
+/** Keys of `missing.sources` in locales/ru/common.json. */
 export type Source =
   | "accreditation"
   | "basket"
@@ -17,8 +17,8 @@ export type Source =
   | "tickets";
 
 /**
- * Sources of a page that do without each other: what cannot be had now is null and named in `missing`, the rest is shown
- * (app/areas/shell/missing-sources.tsx). Refusals are answered as ever.
+ * Reads independent sources of a page: one that fails is null and listed in `missing`, which the page shows
+ * (app/areas/shell/missing-sources.tsx). Refusals are thrown as usual.
  */
 export function readSources() {
   const missing = new Set<Source>();

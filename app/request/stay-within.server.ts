@@ -1,7 +1,7 @@
 import type { Paging } from "./paging.ts";
 import { seeOther } from "./responses.server.ts";
 
-/** A page beyond the last of a list leads to the last one. */
+/** Redirects a page beyond the last one to the last one. */
 export function stayWithin(url: URL, { page, perPage }: Paging, total: number): void {
   const last = Math.max(1, Math.ceil(total / perPage));
   if (page <= last) return;

@@ -6,22 +6,22 @@ import { rememberPerson } from "./last-person.server.ts";
 import { readSession, writeSession } from "./session.server.ts";
 import type { Session } from "./session-data.ts";
 
-/** Specification 2 section 9: refreshed this long before the access token ends. */
+/** How long before its expiry an access token is refreshed (specification 2 section 9). */
 const refreshAheadMs = 30_000;
-/** The backend gives the same successor for a token used again within this time. */
+/** The backend answers a refresh token used again within this time with the same successor. */
 const graceMs = 30_000;
 
-/** One refresh per refresh token, however many requests of a browser need it at once. */
+/** One refresh per refresh token at a time, for all requests of a browser. */
 const flights = new Map<string, Promise<Session | null>>();
 
-/** A session whose access token still lives, or null: signed out, expired, blocked. */
+/** The session with a valid access token; null when signed out, expired or blocked. */
 export async function freshSession(request: Request, context: object): Promise<Session | null> {
   const session = await readSession(request, context);
   if (!session || session.accessExpiresAt - refreshAheadMs > Date.now()) return session;
   return refresh(context, session);
 }
 
-/** Exchanges the refresh token; on a refusal the session ends. A backend that cannot be reached ends nothing. */
+/** Exchanges the refresh token. A refusal ends the session; an unreachable backend throws and keeps it. */
 export async function refresh(context: object, session: Session): Promise<Session | null> {
   let flight = flights.get(session.refreshToken);
   if (!flight) {
@@ -45,7 +45,7 @@ async function exchange(session: Session): Promise<Session | null> {
   }
 }
 
-/** What a sign-in or refresh answers, with the refresh token from the cookie the backend sets. */
+/** Tokens of a sign-in or refresh; the refresh token is in the backend's cookie. */
 export function readTokens(tokens: { access_token: string; refresh_expires_in: number }, setCookies: readonly string[], previous = "") {
   const cookie = setCookies.map((line) => /^refresh_token=([^;]*)/.exec(line)?.[1]);
   return {
@@ -56,13 +56,13 @@ export function readTokens(tokens: { access_token: string; refresh_expires_in: n
   };
 }
 
-/** Expiry of a JWT in epoch milliseconds; an opaque token counts as living five minutes. */
+/** Expiry of a JWT in epoch milliseconds; an opaque token counts as valid for five minutes. */
 function expiryOf(token: string): number {
   const { exp } = payloadOf(token);
   return typeof exp === "number" ? exp * 1000 : Date.now() + 5 * 60_000;
 }
 
-/** What a JWT says of itself; nothing when it is opaque. */
+/** Payload of a JWT; empty when the token is opaque. */
 function payloadOf(token: string): { exp?: unknown; sub?: unknown } {
   try {
     return (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object | null) ?? {};
@@ -71,7 +71,7 @@ function payloadOf(token: string): { exp?: unknown; sub?: unknown } {
   }
 }
 
-/** Answers the key of the new sign-in. */
+/** Returns the key of the new session. */
 export async function startSession(context: object, tokens: ReturnType<typeof readTokens>): Promise<string> {
   const { sub } = payloadOf(tokens.accessToken);
   rememberPerson(context, typeof sub === "string" ? sub : null);

@@ -1,5 +1,6 @@
 import type { ParseKeys } from "i18next";
 import {
+  buyerRoles,
   dealRoles,
   exchangeEditors,
   exchangeMapReaders,
@@ -9,10 +10,10 @@ import {
   keyMakers,
   type Role,
 } from "#contract/roles.ts";
-import { accreditationStaff, companyPeople, counteragentStaff, mayEnter } from "./pages.ts";
+import { accreditationStaff, counteragentStaff, mayEnter } from "./pages.ts";
 import { paths } from "./paths.ts";
 
-/** Every entry has a text in locales/ru/shell.json, and a drawing where the menu is drawn. */
+/** Every entry has a text in locales/ru/shell.json, and an icon where the menu is rendered. */
 export type SideMenuId = Exclude<NamedIn<"sideMenu">, "nav">;
 export type AvatarMenuId = NamedIn<"avatarMenu">;
 
@@ -20,7 +21,7 @@ type NamedIn<Group extends string> = ParseKeys<"shell"> extends infer Key ? (Key
 
 type MenuItem<Id> = { id: Id; to: string; roles: "auth" | readonly Role[]; children?: readonly MenuItem<Id>[] };
 
-/** Cabinet side menu of specification 1 section 2 with the unions of domain.md C1, C2 and C4. */
+/** Side menu of the cabinet (specification 1 section 2) with the roles of domain.md C1, C2 and C4. */
 export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   { id: "home", to: paths.cabinetHome, roles: "auth" },
   {
@@ -41,13 +42,13 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   {
     id: "purchase",
     to: paths.orderingQuick,
-    roles: companyPeople,
+    roles: buyerRoles,
     children: [
-      { id: "orderingQuick", to: paths.orderingQuick, roles: companyPeople },
-      { id: "orderingGoods", to: paths.orderingGoods, roles: companyPeople },
-      { id: "orderingLists", to: paths.orderingLists, roles: companyPeople },
-      { id: "branchOrders", to: paths.branchOrders, roles: companyPeople },
-      { id: "standingList", to: paths.standingList, roles: companyPeople },
+      { id: "orderingQuick", to: paths.orderingQuick, roles: buyerRoles },
+      { id: "orderingGoods", to: paths.orderingGoods, roles: buyerRoles },
+      { id: "orderingLists", to: paths.orderingLists, roles: buyerRoles },
+      { id: "branchOrders", to: paths.branchOrders, roles: buyerRoles },
+      { id: "standingList", to: paths.standingList, roles: buyerRoles },
     ],
   },
   { id: "clients", to: paths.clients, roles: ["seller_sales_representative"] },
@@ -74,7 +75,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   },
 ];
 
-/** Avatar menu of specification 1 section 2; logout follows as a form. */
+/** Avatar menu (specification 1 section 2); the sign-out form follows it. */
 export const avatarMenu: readonly MenuItem<AvatarMenuId>[] = [
   {
     id: "main",
@@ -90,12 +91,12 @@ export function menuFor<Id>(items: readonly MenuItem<Id>[], held: readonly Role[
   return items.filter((item) => item.roles === "auth" || hasRole(held, item.roles));
 }
 
-/** Where a sign-in leads: buyers to the shop, everybody else to the work that waits; the main role decides (domain.md C31). */
+/** Where a sign-in leads: buyers to the shop, others to the cabinet's home. The main role decides (domain.md C31). */
 export function landingOf([main]: readonly Role[]): string {
   return main === undefined || isBuyer([main]) ? paths.main : paths.cabinetHome;
 }
 
-/** Header deals link: guests are led to login; others only when the page lets them in (domain.md D3). */
+/** Whether the header links to deals: for guests, who get to the sign-in, and for people who may enter the page (domain.md D3). */
 export function showsDealsLink(held: readonly Role[] | null): boolean {
   return held === null || mayEnter("deals", held);
 }
@@ -104,5 +105,3 @@ export function showsDealsLink(held: readonly Role[] | null): boolean {
 export function supportPath(held: readonly Role[] | null): string {
   return held === null ? paths.support : paths.tickets;
 }
-
-export const isCartOwner = (held: readonly Role[]) => isBuyer(held);

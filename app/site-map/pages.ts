@@ -1,6 +1,7 @@
 import {
   adminRoles,
   branchPeople,
+  buyerRoles,
   chatReaders,
   dealRoles,
   exchangeEditors,
@@ -11,25 +12,24 @@ import {
   type Role,
 } from "#contract/roles.ts";
 
-/** Who may enter: everyone, guests only (newcomers: of the buyers' portal), anyone signed in, or people with one of the roles. */
+/** Who may enter: everyone, guests only, guests of the buyers' portal (`newcomer`), anyone signed in, or people with one of the roles. */
 export type Guard = "everyone" | "guest" | "newcomer" | "auth" | readonly Role[];
 
 export type Page = {
   path: string;
-  /** Route module below app/. */
+  /** Route module in app/. */
   file: string;
   guard: Guard;
   noindex?: true;
-  /** White ground instead of the page colour. */
+  /** White background instead of the page colour. */
   white?: true;
-  /** Signing out here stays here. */
+  /** Signing out on this page stays on it. */
   staysOnLogout?: true;
-  /** Plain text pages send no script. */
+  /** False for text pages, which load no scripts. */
   script?: false;
 };
 
 const director = ["buyer_company_director"] as const;
-export const companyPeople = [...director, "buyer_company_manager"] as const;
 const representative = ["seller_sales_representative"] as const;
 export const accreditationStaff = [
   "seller_regional_director",
@@ -74,18 +74,18 @@ function pages<const Id extends string>(table: Record<Id, Page>): Record<Id, Pag
   return table;
 }
 
-/** Every page of the portal: routes, guards, menus, tests and `npm run routes` read this table. */
+/** Every page of the portal. Routes, guards, menus, tests and `npm run routes` read this table. */
 export const siteMap = pages({
   main: { path: "/", file: "routes/public/main.tsx", guard: "everyone" },
   catalog: { path: "/catalog/:categoryId?/:subcategoryId?", file: "routes/public/catalog.tsx", guard: "everyone" },
   placeholder: { path: "/{placeholder}", file: "routes/public/article.tsx", guard: "everyone", script: false },
   privacyPolicy: { path: "/privacy-policy", file: "routes/public/article.tsx", guard: "everyone", noindex: true, script: false },
   personalDataPolicy: { path: "/personal-data-policy", file: "routes/public/article.tsx", guard: "everyone", noindex: true, script: false },
-  /** `/product-{id}`; any other single segment goes to main. */
+  /** `/product-{id}`; other single segments redirect to main. */
   product: { path: "/:page", file: "routes/public/product.tsx", guard: "everyone" },
-  /** The gallery of widgets; 404 outside the demo mode. */
+  /** Gallery of widgets; 404 outside demo mode. */
   kit: { path: "/kit", file: "routes/public/kit.tsx", guard: "everyone", noindex: true },
-  /** Letters and text messages of the demo; 404 outside the demo mode. */
+  /** E-mails and text messages of the demo; 404 outside demo mode. */
   outbox: { path: "/outbox", file: "routes/public/outbox.tsx", guard: "everyone", noindex: true },
   login: { path: "/login", file: "routes/guest/login.tsx", guard: "guest" },
   register: { path: "/register", file: "routes/guest/register.tsx", guard: "newcomer" },
@@ -107,15 +107,15 @@ export const siteMap = pages({
   companyAccreditation: {
     path: "/cabinet/company/accreditation",
     file: "routes/cabinet/company-accreditation.tsx",
-    guard: companyPeople,
+    guard: buyerRoles,
   },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: director },
-  /** The card of a company: admins change it, others read what their role may see (domain.md D5). */
+  /** A company's card: admins edit it, others read what their role may see (domain.md D5). */
   company: { path: "/cabinet/companies/:uuid", file: "routes/cabinet/company.tsx", guard: "auth" },
   companyAdd: { path: "/cabinet/companies/add", file: "routes/cabinet/company-add.tsx", guard: adminRoles },
   branches: { path: "/cabinet/branch/list", file: "routes/cabinet/branches.tsx", guard: branchPeople },
   branch: { path: "/cabinet/branch/:id", file: "routes/cabinet/branch.tsx", guard: "auth" },
-  /** One contract with its movements. */
+  /** A contract with its movements. */
   contract: { path: "/cabinet/contracts/:uuid", file: "routes/cabinet/contract.tsx", guard: branchPeople },
   customers: { path: "/cabinet/customer", file: "routes/cabinet/customers.tsx", guard: "auth" },
   customerAdd: {
@@ -126,20 +126,20 @@ export const siteMap = pages({
   customer: { path: "/cabinet/customer/:id", file: "routes/cabinet/customer.tsx", guard: "auth" },
   deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealRoles },
   deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealRoles },
-  orderingQuick: { path: "/cabinet/ordering/quick", file: "routes/cabinet/ordering-quick.tsx", guard: companyPeople },
-  orderingGoods: { path: "/cabinet/ordering/goods", file: "routes/cabinet/ordering-goods.tsx", guard: companyPeople },
+  orderingQuick: { path: "/cabinet/ordering/quick", file: "routes/cabinet/ordering-quick.tsx", guard: buyerRoles },
+  orderingGoods: { path: "/cabinet/ordering/goods", file: "routes/cabinet/ordering-goods.tsx", guard: buyerRoles },
   /** The catalogue as dense rows; its query is the catalogue's. */
-  orderingSheet: { path: "/cabinet/ordering/sheet", file: "routes/cabinet/ordering-sheet.tsx", guard: companyPeople },
-  orderingRepeat: { path: "/cabinet/ordering/repeat/:dealId", file: "routes/cabinet/ordering-repeat.tsx", guard: companyPeople },
-  orderingLists: { path: "/cabinet/ordering/lists", file: "routes/cabinet/ordering-lists.tsx", guard: companyPeople },
-  orderingList: { path: "/cabinet/ordering/lists/:uuid", file: "routes/cabinet/ordering-list.tsx", guard: companyPeople },
-  branchOrders: { path: "/cabinet/ordering/branches", file: "routes/cabinet/ordering-branches.tsx", guard: companyPeople },
+  orderingSheet: { path: "/cabinet/ordering/sheet", file: "routes/cabinet/ordering-sheet.tsx", guard: buyerRoles },
+  orderingRepeat: { path: "/cabinet/ordering/repeat/:dealId", file: "routes/cabinet/ordering-repeat.tsx", guard: buyerRoles },
+  orderingLists: { path: "/cabinet/ordering/lists", file: "routes/cabinet/ordering-lists.tsx", guard: buyerRoles },
+  orderingList: { path: "/cabinet/ordering/lists/:uuid", file: "routes/cabinet/ordering-list.tsx", guard: buyerRoles },
+  branchOrders: { path: "/cabinet/ordering/branches", file: "routes/cabinet/ordering-branches.tsx", guard: buyerRoles },
   branchOrdersPlace: {
     path: "/cabinet/ordering/branches/place",
     file: "routes/cabinet/ordering-branches-place.tsx",
-    guard: companyPeople,
+    guard: buyerRoles,
   },
-  /** Whom a representative orders for. */
+  /** Clients that a representative orders for. */
   clients: { path: "/cabinet/ordering/clients", file: "routes/cabinet/clients.tsx", guard: representative },
   /** The client's goods as dense rows. */
   clientGoods: {
@@ -147,19 +147,19 @@ export const siteMap = pages({
     file: "routes/cabinet/client-goods.tsx",
     guard: representative,
   },
-  /** The company's representative orders for it. */
+  /** The representative's order for the client. */
   clientOrder: {
     path: "/cabinet/companies/:uuid/order",
     file: "routes/cabinet/client-order.tsx",
     guard: representative,
   },
-  standingList: { path: "/cabinet/ordering/standing", file: "routes/cabinet/ordering-standing.tsx", guard: companyPeople },
+  standingList: { path: "/cabinet/ordering/standing", file: "routes/cabinet/ordering-standing.tsx", guard: buyerRoles },
   standingNew: {
     path: "/cabinet/ordering/standing/new",
     file: "routes/cabinet/ordering-standing-new.tsx",
-    guard: companyPeople,
+    guard: buyerRoles,
   },
-  standing: { path: "/cabinet/ordering/standing/:uuid", file: "routes/cabinet/ordering-standing-order.tsx", guard: companyPeople },
+  standing: { path: "/cabinet/ordering/standing/:uuid", file: "routes/cabinet/ordering-standing-order.tsx", guard: buyerRoles },
   chats: { path: "/cabinet/chats/list", file: "routes/cabinet/chats.tsx", guard: chatReaders },
   chat: { path: "/cabinet/chats/:dealId", file: "routes/cabinet/chat.tsx", guard: chatReaders },
   counteragents: { path: "/cabinet/counteragents", file: "routes/cabinet/counteragents.tsx", guard: counteragentStaff },
@@ -216,12 +216,12 @@ export const siteMap = pages({
   notFound: { path: "/*", file: "routes/public/not-found.tsx", guard: "everyone" },
 });
 
-/** The page a route draws, by the route's id. */
+/** The page of a route id. */
 export const pageOf = (id = ""): Page | undefined => siteMap[id.replace(/^placeholder-.*/, "placeholder") as PageId];
 
 export type PageId = keyof typeof siteMap;
 
-/** Whether who signs out on this page stays there. */
+/** Whether signing out on this page stays on it. */
 export function staysOnLogout(pathname: string): boolean {
   return Object.values<Page>(siteMap).some(({ path, staysOnLogout: stays }) => {
     const [page = ""] = path.split("/:", 1);
@@ -229,7 +229,7 @@ export function staysOnLogout(pathname: string): boolean {
   });
 }
 
-/** Resource routes: no page, but a guard all the same. */
+/** Resource routes, which have guards too. */
 export const resources = {
   logout: { path: "/logout", file: "routes/resources/logout.ts", guard: "auth" },
   basketLines: { path: "/resources/basket", file: "routes/resources/basket.ts", guard: "auth" },
@@ -243,26 +243,26 @@ export const resources = {
   accreditationUpload: {
     path: "/resources/accreditation-upload",
     file: "routes/resources/accreditation-upload.ts",
-    guard: companyPeople,
+    guard: buyerRoles,
   },
   dealUpload: { path: "/resources/deal-upload/:dealId", file: "routes/resources/deal-upload.ts", guard: dealRoles },
   dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealRoles },
   exchangeFile: { path: "/resources/exchange-file", file: "routes/resources/exchange-file.ts", guard: exchangeReaders },
-  unknownLines: { path: "/resources/unknown-lines", file: "routes/resources/unknown-lines.ts", guard: companyPeople },
+  unknownLines: { path: "/resources/unknown-lines", file: "routes/resources/unknown-lines.ts", guard: buyerRoles },
   listFile: { path: "/resources/list-file", file: "routes/resources/list-file.ts", guard: "auth" },
   contractFile: { path: "/resources/contract-file", file: "routes/resources/contract-file.ts", guard: branchPeople },
   avatar: { path: "/resources/avatar", file: "routes/resources/avatar.ts", guard: "auth" },
   personalData: { path: "/resources/personal-data", file: "routes/resources/personal-data.ts", guard: "auth" },
   addresses: { path: "/resources/addresses", file: "routes/resources/addresses.ts", guard: "auth" },
-  /** Server-sent events, and the same for who cannot have a stream. */
+  /** Server-sent events; `missedEvents` is the polling fallback. */
   events: { path: "/events", file: "routes/resources/events.ts", guard: "auth" },
   missedEvents: { path: "/events/missed", file: "routes/resources/missed-events.ts", guard: "auth" },
   counts: { path: "/resources/counts", file: "routes/resources/counts.ts", guard: "auth" },
-  /** Photos of goods; drawings of that folder are files of the portal. */
+  /** Photos of goods; drawings at the same address are static files. */
   goodsPicture: { path: "/pictures/:file", file: "routes/resources/goods-picture.ts", guard: "everyone" },
   healthz: { path: "/healthz", file: "routes/resources/healthz.ts", guard: "everyone" },
   readyz: { path: "/readyz", file: "routes/resources/readyz.ts", guard: "everyone" },
-  /** 1C's "Обмен с сайтом", spoken by the backend. */
+  /** 1C's protocol "Обмен с сайтом", implemented by the backend. */
   oneC: { path: "/exchange/1c", file: "routes/resources/one-c.ts", guard: "everyone" },
   robots: { path: "/robots.txt", file: "routes/resources/robots.ts", guard: "everyone" },
 } as const satisfies Record<string, { path: string; file: string; guard: Guard }>;
@@ -271,7 +271,7 @@ export type ResourceId = keyof typeof resources;
 
 export type Admission = "enter" | "login" | "main";
 
-/** What a person with these roles meets at a guard; null is a guest. */
+/** What the guard does to a person with these roles; null is a guest. */
 export function admit(guard: Guard, held: readonly Role[] | null): Admission {
   if (guard === "everyone") return "enter";
   if (guard === "guest" || guard === "newcomer") return held === null ? "enter" : "main";

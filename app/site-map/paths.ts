@@ -4,10 +4,10 @@ import type { CabinetPlaceholder, Placeholder } from "./pages.ts";
 export const listFiles = ["deals", "counteragents", "people", "branches", "schedules", "goods", "stock", "prices"] as const;
 export type ListFile = (typeof listFiles)[number];
 
-/** Stands for an address that cannot be decoded (server/ahead-of-remix.ts): answered by 400. */
+/** Replaces an address that cannot be decoded (server/ahead-of-remix.ts); answers 400. */
 export const malformedPath = "/malformed/address";
 
-/** Address builders: the only place where a path of ours is written out. */
+/** Addresses of the portal; no other code writes a path. */
 export const paths = {
   main: "/",
   search: (words: string) => `/catalog?search=${encodeURIComponent(words)}`,
@@ -57,11 +57,11 @@ export const paths = {
   orderingList: (uuid: string) => `/cabinet/ordering/lists/${uuid}`,
   branchOrders: "/cabinet/ordering/branches",
   standingList: "/cabinet/ordering/standing",
-  /** Out of a deal's lines, else of the cart's. */
+  /** From the deal's lines, or else the cart's. */
   standingNew: (deal?: string) => `/cabinet/ordering/standing/new${deal ? `?deal=${deal}` : ""}`,
   standing: (uuid: string) => `/cabinet/ordering/standing/${uuid}`,
   chats: "/cabinet/chats/list",
-  /** By the deal: one of its uuid. */
+  /** The chat has its deal's uuid. */
   chat: (deal: string) => `/cabinet/chats/${deal}`,
   chatBefore: (deal: string, number: number) => `/cabinet/chats/${deal}?before=${number}`,
   clientOrder: (uuid: string, branch?: string) => `/cabinet/companies/${uuid}/order${branch ? `?branch=${branch}` : ""}`,
@@ -70,15 +70,15 @@ export const paths = {
     `/cabinet/companies/${uuid}/order/goods?branch=${branch}${view === "usual" ? "&view=usual" : ""}`,
   company: (uuid: string) => `/cabinet/companies/${uuid}`,
   companyAdd: "/cabinet/companies/add",
-  /** Of a company, by an admin. */
+  /** For an admin: adds a person to the company. */
   customerAddTo: (companyUuid: string) => `/cabinet/customer/add?company=${companyUuid}`,
-  /** A list as a workbook; `query` is what its page asks the backend. */
+  /** The list as a workbook; `query` is the page's query to the backend. */
   listFile: (list: ListFile, { page: _, perPage: __, ...query }: Record<string, string | number | undefined>) => {
     const search = new URLSearchParams({ list });
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
     return `/resources/list-file?${search}`;
   },
-  /** The mark changes with the picture, so that a browser may keep it. */
+  /** `mark` changes with the picture, so that the browser may cache it. */
   companyLogo: (uuid: string, mark: string) => `/resources/company-logo?uuid=${uuid}&mark=${mark}`,
   counteragents: "/cabinet/counteragents",
   counteragent: (uuid: string) => `/cabinet/counteragents/${uuid}`,
@@ -86,7 +86,7 @@ export const paths = {
   accreditations: "/cabinet/accreditation",
   accreditation: (uuid: string) => `/cabinet/accreditation/${uuid}`,
   tickets: "/cabinet/tickets",
-  /** With a deal: a claim about it. */
+  /** With a deal, a claim about it. */
   ticketNew: (deal?: string) => `/cabinet/tickets/new${deal ? `?deal=${deal}` : ""}`,
   ticket: (uuid: string) => `/cabinet/tickets/${uuid}`,
   ticketBefore: (uuid: string, number: number) => `/cabinet/tickets/${uuid}?before=${number}`,
@@ -113,7 +113,7 @@ export const paths = {
   exchangeWebhooks: "/cabinet/exchange/webhooks",
   notifications: "/cabinet/notifications/list",
   cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,
-  /** The specification's entries lead to the not-found page (domain.md C3), which says where goods are looked after. */
+  /** These menu entries of the specification lead to the not-found page (domain.md C3), which says where goods are managed. */
   catalogManage: "/cabinet/catalog/manage",
   catalogNewCards: "/cabinet/catalog/new-cards",
   catalogCreate: "/cabinet/catalog/create",
@@ -133,7 +133,7 @@ export const paths = {
   /** Movements of a contract as a workbook; `filter` is the search of its page. */
   ledgerFile: (uuid: string, filter = "") => `/resources/contract-file?contract=${uuid}${filter && `&${filter}`}`,
   companyContractsFile: (companyUuid: string) => `/resources/contract-file?company=${companyUuid}`,
-  /** The mark changes with the picture, so that a browser may keep it. */
+  /** `mark` changes with the picture, so that the browser may cache it. */
   avatar: (uuid: string, mark: string) => `/resources/avatar?uuid=${uuid}&mark=${mark}`,
   personalData: "/resources/personal-data",
   addresses: "/resources/addresses",

@@ -1,19 +1,19 @@
 /*
- * Keeps the markup of `Drawn` by the component and its props.
+ * Caches the markup of `Drawn` by its component and props.
  *
- * Saves: a third to a half of a page's processor time went into drawing cards, cart lines, header, footer and filters anew
+ * Saves: a third to a half of a page's CPU time went into rendering cards, cart lines, header, footer and filters again
  * (profiles of 2026-11-22); the catalogue's page 11.5 -> 6.2 CPU ms (2026-11-23).
- * Assumes: React writes the same markup for a component alone as inside its page; the component's markup follows from its
- * props. A probe is compared at the start: if it differs, the speed-up switches itself off. Markup with ids of its own
- * (`useId`) or with the page's address, and a component that throws without its page, switch it off for that component.
- * SPEEDUPS=-drawn: the component is drawn within every page.
+ * Assumes: React writes the same markup for a component alone as within its page, and the markup follows from the props alone.
+ * A probe is compared at the start: if it differs, the speed-up switches itself off. A component whose markup has ids (`useId`)
+ * or the page's address, or that throws without its page, is not cached.
+ * SPEEDUPS=-drawn: the component is rendered within every page.
  */
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { LRUCache } from "lru-cache";
 import { Drawn as PlainDrawn, type DrawnProps } from "#app/ui/drawn.tsx";
 import { isFast, switchOff } from "#server/speedups.ts";
-import { noAddress, withoutPage } from "./still-router.server.tsx";
+import { noAddress, withoutPage } from "./static-router.server.tsx";
 
 const name = "drawn";
 const idPrefix = "id-of-drawn-";
@@ -21,12 +21,12 @@ const idPrefix = "id-of-drawn-";
 const numbers = new WeakMap<object, number>();
 let last = 0;
 const unfit = new WeakSet<object>();
-/** In characters, of the markup and of the props it was drawn from. */
+/** In characters of the markup and its props. */
 const kept = new LRUCache<string, string>({ maxSize: 6_000_000, sizeCalculation: (html, key) => html.length + key.length });
 
 export type { DrawnProps };
 
-/** In the server's build this stands for `Drawn` (vite.config.ts). */
+/** Replaces `Drawn` in the server's build (vite.config.ts). */
 export function Drawn<Inner extends object>(given: DrawnProps<Inner>) {
   const { as: Element, of, with: props, ...attributes } = given;
   const html = isFast(name) && !unfit.has(of) ? markup(of, props as Inner) : undefined;
@@ -52,7 +52,7 @@ function numberOf(component: object): number {
   return last;
 }
 
-/** Nothing where the markup cannot be kept: it is then drawn within its page. */
+/** Undefined when the markup cannot be cached; it is then rendered within its page. */
 function draw<Inner extends object>(Component: ComponentType<Inner>, props: Inner): string | undefined {
   const alone = withoutPage(
     <>
@@ -61,7 +61,7 @@ function draw<Inner extends object>(Component: ComponentType<Inner>, props: Inne
     </>,
   );
   try {
-    // What React answers is a tree of thousands of pieces: kept as one text.
+    // `renderToString` returns a rope of thousands of pieces; this flattens it.
     const html = Buffer.from(renderToString(alone, { identifierPrefix: idPrefix })).toString();
     if (html.includes(idPrefix)) return refuse(Component, "its markup has ids of its own");
     if (html.includes(noAddress)) return refuse(Component, "its markup has the page's address");
@@ -72,7 +72,7 @@ function draw<Inner extends object>(Component: ComponentType<Inner>, props: Inne
   }
 }
 
-/** After a page within a page React takes the ids that were made last for those of `Drawn`, and would move its page's own. */
+/** After a nested render React would continue the page's own `useId` ids from the last component's; this one has none. */
 const Last = () => null;
 
 function refuse<Inner extends object>(component: ComponentType<Inner>, reason: string): undefined {
@@ -80,7 +80,7 @@ function refuse<Inner extends object>(component: ComponentType<Inner>, reason: s
   switchOff(`${name}: ${component.displayName ?? component.name}`, reason);
 }
 
-/** Texts side by side, a fragment and signs that are escaped: where a component drawn alone could differ. */
+/** Adjacent texts, a fragment and escaped characters: where a component rendered alone could differ. */
 const probe = { name: 'a < b & "c"', count: 2 };
 
 function Probe({ name: text, count }: typeof probe) {
@@ -92,7 +92,7 @@ function Probe({ name: text, count }: typeof probe) {
   );
 }
 
-/** Called once, at the start. */
+/** Called once at the start. */
 export function checkDrawn(Kept: typeof Drawn = Drawn): void {
   if (!isFast(name)) return;
   const [alone, within] = [Kept, PlainDrawn].map((Either) =>

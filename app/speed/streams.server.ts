@@ -1,13 +1,13 @@
 /*
- * Event streams written past Remix: their requests go through remix-serve with stand-ins for themselves and their answer, which
- * see the route's answer go by and are done; the relay writes to the true one, each line once as a chunk of HTTP/1.1.
+ * Writes event streams past Remix: their requests go through remix-serve with a substitute request and response, which end as
+ * soon as the route answers; the relay writes to the real response, each line once as a chunk of HTTP/1.1.
  *
- * Saves: middlewares, the request that Remix makes and the web's streams, which stay for minutes. Of 10,000 streams each took
- * 17 KiB instead of 32, and one event to all 407 ms (210 CPU ms of the portal) instead of 2,704 (485), beside other people's
- * work (2026-11-22, tests/load/RESULTS.md).
- * Assumes: Node names the server of a request before the server's listeners hear of it, and remix-serve hands the request's
- * headers to the route. Where Node names none, the speed-up switches itself off; where the route's headers name no answer,
- * that stream goes as the body of the route's own.
+ * Saves: middlewares, Remix's request and web streams, which would stay for minutes. With 10,000 streams each took 17 KiB instead
+ * of 32, and one event to all 407 ms (210 CPU ms of the portal) instead of 2,704 (485), on a shared machine (2026-11-22,
+ * tests/load/RESULTS.md).
+ * Assumes: Node publishes the server of a request before it calls the server's listeners, and remix-serve passes the request's
+ * headers to the route. Without a server the speed-up switches itself off; without the header that stream is the body of the
+ * route's own answer.
  * SPEEDUPS=-streams: the stream is the body of the route's own answer.
  */
 import { channel } from "node:diagnostics_channel";
@@ -17,13 +17,16 @@ import type { Outlet } from "#server/relay/outlet.ts";
 import { isFast, switchOff } from "#server/speedups.ts";
 
 const name = "streams";
-/** Written over whatever a browser sends by this name. */
+/** Overwrites a header of this name that a browser sends. */
 const header = "x-portal-answer";
 const place = Symbol.for("portal.streams");
-/** Bytes that may wait for a reader: more than a replay of 1,000 events. Who is further behind comes back with its cursor. */
+/**
+ * Bytes that may be buffered for a client, more than a replay of 1,000 events. A slower client is disconnected and resumes with its
+ * cursor.
+ */
 const mostWaiting = 512 * 1024;
 
-/** The answer to one request for an event stream, and where its lines go once a route has taken it. */
+/** The response to one request for an event stream, and its outlet once a route has taken it. */
 type Waiting = { answer: ServerResponse; outlet?: Outlet };
 type Bypass = { last: number; waiting: Map<string, Waiting> };
 
@@ -31,7 +34,7 @@ const bypass = isFast(name) ? open() : undefined;
 
 function open(): Bypass {
   const kept = globalThis as { [place]?: Bypass };
-  // A reload of the code in development finds the one that stands.
+  // Survives a reload of the code in development.
   if (kept[place]) return kept[place];
   const made: Bypass = { last: 0, waiting: new Map() };
   kept[place] = made;
@@ -47,7 +50,7 @@ function open(): Bypass {
   return made;
 }
 
-/** Before the server's own listeners, which have not been called yet for its first request. */
+/** Runs before the server's own listeners, not called yet for its first request. */
 function stand(server: Server, made: Bypass): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
@@ -109,7 +112,7 @@ function sendHead(response: ServerResponse, answer: ServerResponse): void {
   if (!answer.headersSent) answer.writeHead(response.statusCode, response.getHeaders()).flushHeaders();
 }
 
-/** A route that opens no stream says all at once. */
+/** The answer of a route that opens no stream. */
 function sayWhole(response: ServerResponse, answer: ServerResponse, body: unknown): void {
   answer.statusCode = response.statusCode;
   for (const [key, value] of Object.entries(response.getHeaders())) if (value !== undefined) answer.setHeader(key, value);
@@ -118,12 +121,12 @@ function sayWhole(response: ServerResponse, answer: ServerResponse, body: unknow
 
 function goOn(response: ServerResponse, answer: ServerResponse, outlet: Outlet): void {
   sendHead(response, answer);
-  // A kilobyte of cookies.
+  // Frees a kilobyte of cookies.
   Object.assign(answer.req, { headers: {}, rawHeaders: [] });
   outlet.begin?.();
 }
 
-/** Where lines go for this request, once; nothing where its answer has not come this way. */
+/** The outlet of this request, once; undefined when its response is not intercepted. */
 export function takeOutlet(request: Request): Outlet | undefined {
   const key = request.headers.get(header) ?? "";
   const waiting = bypass?.waiting.get(key);
@@ -133,13 +136,16 @@ export function takeOutlet(request: Request): Outlet | undefined {
   return waiting.outlet;
 }
 
-/** Past the answer, whose own way makes four writes and two copies of each line. Who does not read is cut: what waits would be kept. */
+/**
+ * Writes to the socket, because `ServerResponse` makes four writes and two copies of each line. Disconnects a client that does not
+ * read, whose lines would stay buffered.
+ */
 export function outletOf(answer: ServerResponse): Outlet {
   return {
     write({ text, chunk }) {
       const { socket } = answer;
       if (!socket?.writable) return;
-      // HTTP/1.0 knows no chunks.
+      // HTTP/1.0 has no chunks.
       if (answer.chunkedEncoding) socket.write(chunk);
       else socket.write(text);
       if (socket.writableLength > mostWaiting) answer.destroy();

@@ -67,7 +67,7 @@ describe("arrows", () => {
 
   test("the portal's speed-ups ask their switch, each by a name of its own, and say what they save and assume", () => {
     const files = code("app/speed").filter(
-      ({ path }) => !["start.server.ts", "still-router.server.tsx"].some((helper) => path.endsWith(helper)),
+      ({ path }) => !["start.server.ts", "static-router.server.tsx"].some((helper) => path.endsWith(helper)),
     );
     const readme = sources("app/speed/README.md")[0]?.text ?? "";
     const names = files.map(({ path, text }) => {

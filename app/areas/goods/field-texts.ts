@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { GoodsCard, GoodsChoices, GoodsValue } from "#contract/goods.ts";
-import { roundings, soldBy } from "#contract/goods-words.ts";
+import { roundings, soldBy } from "#contract/goods-enums.ts";
 import { packagings, units } from "#contract/statuses.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { isWorded, type Look, looks, type ShownField } from "./goods-fields.ts";

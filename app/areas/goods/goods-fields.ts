@@ -1,5 +1,5 @@
 import type { SentRow } from "#contract/feeds.ts";
-import { roundings, soldBy, vatRates } from "#contract/goods-words.ts";
+import { roundings, soldBy, vatRates } from "#contract/goods-enums.ts";
 import { units } from "#contract/statuses.ts";
 
 export type GoodsField = Exclude<keyof SentRow<"goods">, "externalId">;

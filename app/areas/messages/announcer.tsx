@@ -23,9 +23,9 @@ export function Announcer({ messages }: { messages: readonly StoredMessage[] }) 
         const spoken = spokenOf(latest.current.filter((message) => message.number > said.current));
         said.current = latest.current.at(-1)?.number ?? said.current;
         if (!spoken) return;
-        const lines = spoken.lines.map((line) => (line.author ? t("heard", line) : line.text));
+        const lines = spoken.lines.map((line) => (line.author ? t("announcement", line) : line.text));
         const [line] = spoken.lines;
-        setWords(spoken.count > spoken.lines.length && line ? t("heardMany", { count: spoken.count, ...line }) : lines.join(". "));
+        setWords(spoken.count > spoken.lines.length && line ? t("announcementMany", { count: spoken.count, ...line }) : lines.join(". "));
       },
       words ? pauseMs : 500,
     );

@@ -64,7 +64,7 @@ export function PictureForm({ kind = "avatar", picture, name, version }: Props) 
             ...t("avatar.cropper", { returnObjects: true }),
             less: (field) => t("avatar.less", { field }),
             more: (field) => t("avatar.more", { field }),
-            said: (box) => t("avatar.said", box),
+            said: (box) => t("avatar.announcement", box),
           },
         }}
       />

@@ -5,7 +5,7 @@ import { notificationSettings } from "#contract/notifications.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { type Flow, besideCode, endFlow, isFlowOver, keepFlow, readFlow, startOver } from "#app/request/code-flow.server.ts";
+import { type Flow, refuseCode, endFlow, isCodeProblem, keepFlow, readFlow, startOver } from "#app/request/code-flow.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
@@ -34,7 +34,7 @@ async function sendAgain({ api, context, me }: Args, what: Contact, flow: Flow):
     await keepFlow(context, what, { ...sent, to: flow.to, owner: me.uuid });
     setFlash(context, { key: "codeSent", tone: "success" });
   } catch (error) {
-    if (isFlowOver(error)) return startOver(context, what, paths.settingsChange(what));
+    if (isCodeProblem(error)) return startOver(context, what, paths.settingsChange(what));
     if (!(error instanceof ApiProblem) || error.problem !== "CODE_BLOCKED") throw error;
     const until = error.details.blockedUntil;
     if (typeof until === "string") await keepFlow(context, what, { ...flow, blockedUntil: until });
@@ -73,7 +73,7 @@ const confirm = (what: Contact) =>
     try {
       await api(what === "email" ? auth.confirmEmail : auth.confirmPhone, { body: { token: flow.token, code: value.code } });
     } catch (error) {
-      return besideCode(error, args, what === "email" ? "confirmEmail" : "confirmPhone");
+      return refuseCode(error, args, what === "email" ? "confirmEmail" : "confirmPhone");
     }
     endFlow(context, what);
     return done(args, what === "email" ? "emailChanged" : "phoneChanged");

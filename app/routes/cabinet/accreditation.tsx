@@ -38,7 +38,7 @@ export const loader = page("accreditation", AccreditationParams, async ({ api, m
   const list = await listAccreditations(api, me.roles, { uuid: params.uuid });
   const found = list?.accreditations[0];
   if (!found) throw errorPage(context, 404);
-  // The representative works on documents and schedules, the others decide on the whole.
+  // The representative works on documents and schedules; the other roles decide on the whole.
   const isRepresentative = me.roles[0] === "seller_sales_representative";
   const takenBy = found.currentProcess?.status === "in_work" ? found.currentProcess.employee?.uuid : undefined;
   return {

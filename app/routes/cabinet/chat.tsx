@@ -35,7 +35,7 @@ export const loader = page("chat", ChatParams, async ({ api, me, params, url, re
 
 export const action = form("chat", ChatParams, chatForms(paths.chat), { limit: messageFormLimit });
 
-/** A message that finds no portal stays on the page with its text. */
+/** A message sent while the portal is unreachable stays on the page. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orOffline(serverAction());
 
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

@@ -66,7 +66,7 @@ export const loader = page("companyAccreditation", z.object({}), async ({ api, m
 
 export const action = form("companyAccreditation", z.object({}), buyerForms, { limit: uploadFormLimit });
 
-/** A document tells how much of it has gone. */
+/** Shows the progress of a document's upload. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const fields = await request.clone().formData();
   if (fields.get("intent") !== "upload") return serverAction();

@@ -46,7 +46,7 @@ export const action = form("customerAdd", z.object({}), {
     const { customer_uuid: uuid } = await args.api(auth.addRelated, { body: args.value });
     return invited(args, uuid, args.value);
   }),
-  /** By an admin, to any company. */
+  /** For an admin: adds a person to any company. */
   addTo: intent(bodySchema(auth.addRelatedAdmin), async (args) => {
     const { customer_uuid: uuid } = await args.api(auth.addRelatedAdmin, { body: args.value });
     return invited(args, uuid, args.value);

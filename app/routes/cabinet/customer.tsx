@@ -45,11 +45,11 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
   const isAllowed = asked === "avatar" ? mayEdit && customer.avatar !== null : asked && access.allowedActions.includes(asked);
   return {
     title: personName(customer.fullName),
-    // No name of another person in the history of the browser (trust S75).
+    // No other person's name in the browser's history (trust.md S75).
     tabTitle: serverT()("cabinet:customer.title", { role: serverT()(`roles.${customer.roles[0] ?? "supervisor"}`) }),
     customer: { ...customer, avatar: avatarHref(customer) },
     access,
-    /** The way of an open invitation that nothing leaves by. */
+    /** The channel of the open invitation, if it sends nothing. */
     silent: access.invitation ? (await api(mail.silent)).silent.filter((way) => way === access.invitation?.method) : [],
     isSelf,
     mayEdit,
@@ -57,7 +57,7 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
     places: places.map(({ uuid, name, status }) => ({ uuid, name, status })),
     asked: isAllowed && asked ? asked : null,
     back: cardOf({ params, url }),
-    /** Of another company: its card is the way back. */
+    /** The card of the person's company, to return to, unless it is the caller's. */
     company: customer.companyUuid === me.companyUuid || url.searchParams.has("list") ? null : companyHref(me, customer.companyUuid),
     list: listOf(url.search, url.searchParams.get("list")?.includes("tab=") ? peopleList(me) : paths.customers),
   };

@@ -77,7 +77,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     rights: detailRights(deal, me),
     schedules: editing ? (dates?.schedules ?? []) : null,
     asked: editing ? null : askedIn(url, deal, papers),
-    // Paper outlives the year.
+    // With the year, because a printout is kept longer.
     at: `${formatDate(plainDateIn(now, "Europe/Moscow"), new Date(0))}, ${formatTime(now.toISOString())}`,
     formKey: crypto.randomUUID(),
     title: serverT()(editing ? "deals:edit.title" : "deals:title", { number: deal.number }),
@@ -88,7 +88,7 @@ const backToChat = (dealId: string) => `${paths.deal(dealId)}#chat`;
 
 export const action = form("deal", DealParams, { ...dealForms, ...chatForms(backToChat) }, { limit: uploadFormLimit, fields: linesFields });
 
-/** A file tells how much of it has gone. A message that finds no portal stays on the page with its text; everything else fails as usual. */
+/** Shows the progress of an upload. A message sent while the portal is unreachable stays on the page; other errors are thrown as usual. */
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
   const fields = await request.clone().formData();
   if (fields.get("intent") === "uploadDocument") {
@@ -97,7 +97,7 @@ export async function clientAction({ request, params, serverAction }: ClientActi
   return staysOnChat(fields) ? orOffline(serverAction()) : serverAction();
 }
 
-/** Counting an edit changes nothing on the page around it. */
+/** Calculating an edit does not change the rest of the page. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formData?.get("intent") === "check" || staysOnChat(formData) ? false : defaultShouldRevalidate;
 }
@@ -108,7 +108,7 @@ export default function DealPage() {
   const chat = useLiveChat(loaded.chat, deal.uuid);
   const { search } = useLocation();
   const kept = useKeptList();
-  // An edit stands on its version: another one's change is met when it is saved.
+  // No refresh while editing: the version reports another person's change when the edit is saved.
   useLiveRefresh(schedules ? [] : ["deal_updated"], { ids: [deal.uuid], waitsForTyping: true });
   const subtitle = t("subtitle", {
     created: formatInstant(deal.createdAt),

@@ -85,7 +85,7 @@ export default function DealsPage() {
   } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   useLiveRefresh(["deal_updated"]);
-  // How much is new in the chats.
+  // For the counts of unread chat messages.
   useLiveRefresh(["new_chat", "message", "counts_updated"], { silent: true });
   const all = counts.active + counts.done;
   const numbers = { mine: counts.mine, active: counts.active, done: counts.done, all };

@@ -41,7 +41,7 @@ export const loader = page("distributionCenters", z.object({}), async ({ api, ur
     sort: sortOf(url, isSchedules ? scheduleSorts : centerSorts),
   };
   const distributionCenterUuid = isSchedules ? uuidOf(url, "center") : undefined;
-  // Of the other tab its number, and of the centers what the filter offers.
+  // The other tab's total, and the filter's centres.
   const [centers, schedules, listed] = await Promise.all([
     api(distribution.listCenters, { query: isSchedules ? {} : { perPage: 1 } }),
     api(distribution.listSchedules, { query: { perPage: 1 } }),

@@ -108,7 +108,7 @@ export default function ExchangeGoodsCardPage() {
   );
 }
 
-/** The backend calls what it was sent a file. */
+/** The backend's errors name the field `file`. */
 const isPhoto = (field: string) => field === "photos" || field === "file";
 
 type Product = { product: { version: number; unsold: readonly string[]; owners: readonly { field: string }[] } };
@@ -118,7 +118,7 @@ function SeenBy({ product }: Product) {
   return <Seen version={product.version} own={own} />;
 }
 
-/** One press. Where the accounting system says what is hidden, there is nothing to press. */
+/** Hides or publishes the product; absent when an exchange key owns the field. */
 function ShowForm({ product }: Product) {
   const { t } = useTranslation("goods");
   const intent = product.unsold.includes("hidden") ? "publish" : "hide";

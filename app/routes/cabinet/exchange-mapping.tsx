@@ -41,10 +41,10 @@ export const handle = { i18n: ["mapping"] };
 
 export const meta = pageMeta;
 
-/** Each line draws a whole list of segments. */
+/** Few, because each line renders a select of all segments. */
 const usualLines = 25;
 
-/** The order in which they matter. */
+/** By importance. */
 const kinds = ["group", "priceType", "storage", "property", "unit"] as const satisfies readonly (typeof mappingKinds)[number][];
 
 export const loader = page("exchangeMapping", z.object({}), async ({ api, me, url }) => {

@@ -61,7 +61,7 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
   };
 });
 
-/** Everything the overview counts. */
+/** Events that change the overview's counts. */
 const overviewEvents = [
   ...accreditationEvents,
   "deal_updated",

@@ -8,7 +8,7 @@ import { useShellData } from "#app/request/shell.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 import { SideNav } from "#app/ui/side-nav/side-nav.tsx";
 
-/** Side menu and work density; it loads nothing and guards nothing: every page inside guards itself. */
+/** Frame of the cabinet. Has no loader and no guard: every page checks its own. */
 export default function CabinetLayout() {
   return (
     <CabinetFrame>

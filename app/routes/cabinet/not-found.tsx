@@ -22,7 +22,7 @@ export default function CabinetNotFound() {
   return null;
 }
 
-/** The specification has these entries lead here; what they promise is done elsewhere. */
+/** Menu entries of the specification without a page; the message names where their work is done. */
 const kept: readonly string[] = [paths.catalogManage, paths.catalogNewCards, paths.catalogCreate];
 
 export function ErrorBoundary() {

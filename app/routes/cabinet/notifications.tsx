@@ -44,7 +44,7 @@ export const action = form("notifications", z.object({}), {
     setFlash(context, { key: "notificationsViewed", tone: "success" });
     return seeOther(paths.notifications);
   }),
-  /** Opening one marks it viewed and leads to what it is about. */
+  /** Marks the notification viewed and redirects to its subject. */
   open: intent(z.object({ uuid: Uuid }), async ({ api, me, value }) => {
     const notification = await api(notifications.get, { params: value });
     await api(notifications.view, { params: value, body: {} });

@@ -140,7 +140,7 @@ export default function OrderingListPage() {
   );
 }
 
-/** What has moved since the company saw it in this list; what it has seen here the basket does not tell here either. */
+/** Shows the price change since the company saw this list, instead of the one since it saw the basket. */
 function withMoved(row: SheetRow, line: ShoppingList["lines"][number] | undefined): SheetRow {
   if (!line?.moved) return { ...row, moved: undefined };
   const { was, now } = line.moved;

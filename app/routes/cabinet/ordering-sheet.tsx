@@ -32,7 +32,7 @@ export const handle = { i18n: ["lists", "catalog"] };
 
 export const meta = pageMeta;
 
-/** Rows are dense: more of them than cards. */
+/** More than cards, because rows are dense. */
 const usualPage = 100;
 
 export const loader = page("orderingSheet", z.object({}), async (args) => {

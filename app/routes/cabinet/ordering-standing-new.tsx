@@ -102,7 +102,7 @@ export default function StandingNewPage() {
     branchUuid: t("terms.branch"),
   };
   const summary = useNamedSummary((field) => labels[field]);
-  // What was typed stays, though the cart was emptied meanwhile.
+  // Typed values stay even if the cart was emptied meanwhile.
   const { failed } = useRefusal();
   return (
     <Stack gap={4}>

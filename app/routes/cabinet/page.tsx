@@ -16,7 +16,7 @@ export const handle = { i18n: ["cabinet"] };
 
 export const meta = pageMeta;
 
-/** Learning, help and references, whose texts are in app/content; any other single segment returns to the cabinet's home. */
+/** The pages learning, help and references, whose texts are in app/content; other segments redirect to the cabinet's home. */
 export const loader = page("cabinetPage", z.object({ page: z.string() }), async ({ params }) => {
   const name = cabinetPlaceholders.find((each) => each === params.page);
   const article = name && findArticle(`cabinet-${name}`);

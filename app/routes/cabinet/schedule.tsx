@@ -46,7 +46,7 @@ export const loader = page("schedule", ScheduleParams, async ({ api, params, url
     category: name,
     segments: subcategories.map((each) => ({ uuid: each.uuid, name: each.name })),
   }));
-  // There is nothing to choose from before the first rule.
+  // Without rules there is no segment to choose.
   const asked = url.searchParams.get("segment") ?? (schedule.rules.length === 0 ? everySegment : null);
   const named = segments.flatMap((each) => each.segments).find((each) => each.uuid === asked);
   return {

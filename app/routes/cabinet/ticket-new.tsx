@@ -38,7 +38,7 @@ export const loader = page("ticketNew", z.object({}), async ({ api, me, url }) =
   };
 });
 
-/** Its lines are asked about only when the person may claim. */
+/** The deal, with its lines if the person may claim. */
 async function readDeal(api: Api, uuid: string) {
   const { number, products, allowedActions } = await api(deals.get, { params: { uuid } });
   const lines = allowedActions.includes("claim") ? products : [];
@@ -55,7 +55,7 @@ async function readDeal(api: Api, uuid: string) {
 
 export const action = form("ticketNew", z.object({}), createForms, { limit: ticketFormLimit });
 
-/** Fields whose labels name them in the summary. */
+/** Fields with a label in the error summary. */
 const labels = ["theme", "description", "files"] as const;
 
 export default function NewTicketPage() {

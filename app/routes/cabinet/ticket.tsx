@@ -38,7 +38,7 @@ export const loader = page("ticket", TicketParams, async ({ api, me, params, url
 
 export const action = form("ticket", TicketParams, ticketForms, { limit: ticketFormLimit });
 
-/** A message that finds no portal stays on the page with its text; everything else fails as usual. */
+/** A message sent while the portal is unreachable stays on the page; other errors are thrown as usual. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const isMessage = (await request.clone().formData()).get("reply") === "data";
   return isMessage ? orOffline(serverAction()) : serverAction();
@@ -60,7 +60,7 @@ export default function TicketPage() {
       {failed && <ErrorSummary title={t(hasText(i18n, "tickets", refused) ? refused : "refused.sendMessage")} errors={summary} />}
       <Headline
         title={ticket.theme}
-        // Whoever may not open the deal is told its number all the same.
+        // A person who may not open the deal still sees its number.
         subtitle={dealHref || !deal ? title : `${title} · ${deal}`}
         tags={<TicketTag status={ticket.status} />}
         breadcrumbs={

@@ -5,6 +5,7 @@ import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
 import { deals } from "#contract/deals.ts";
 import { joiningOf } from "#contract/joining.ts";
+import { isBuyer } from "#contract/roles.ts";
 import { cartIntents } from "#app/areas/basket/cart-actions.server.ts";
 import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.tsx";
 import { CartScreen } from "#app/areas/basket/cart-screen.tsx";
@@ -23,11 +24,10 @@ import { form } from "#app/request/form.server.ts";
 import { page, type SignedInArgs } from "#app/request/page.server.ts";
 import { linesFields } from "#app/request/read-body.server.ts";
 import { readSources } from "#app/request/sources.server.ts";
-import { isCartOwner } from "#app/site-map/menus.ts";
 import { mayEnter } from "#app/site-map/pages.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 
-/** Among these the newest one that may be repeated is offered to an empty cart. */
+/** An empty cart offers the latest of these deals that can be repeated. */
 const recentDeals = 10;
 
 export const handle = { i18n: ["cart"] };
@@ -37,7 +37,7 @@ export const meta = pageMeta;
 export const loader = page("cart", z.looseObject({}), async (args) => {
   const { api, me } = args;
   const title = serverT()("cart:title");
-  if (!isCartOwner(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
+  if (!isBuyer(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
   const { read, missing } = readSources();
   const stored = await api(basket.get);
   const lines = stored.items.map(({ uuid, unavailableReason }) => ({ uuid, closed: unavailableReason }));
@@ -55,7 +55,7 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
   return { kind: "cart" as const, title, view, ...dates, note: rememberedNote(args), orderKey: crypto.randomUUID() };
 });
 
-/** Only the words depend on it. */
+/** Only a message depends on it, so an error is ignored. */
 async function joiningNow({ api, me }: Pick<SignedInArgs<unknown>, "api" | "me">) {
   const company = await api(companies.get, { params: { uuid: me.companyUuid } }).catch(() => null);
   return company && joiningOf(company);
@@ -63,10 +63,10 @@ async function joiningNow({ api, me }: Pick<SignedInArgs<unknown>, "api" | "me">
 
 export const action = form("cart", z.looseObject({}), cartIntents, { fields: linesFields });
 
-/** A lost connection or a failing backend must not take the page away: what is typed stays, and the key with it. */
+/** On a lost connection or a failing backend the page stays, with the typed values and the order's key. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orOffline(serverAction());
 
-/** Refusals bring fresh figures too; a failure changed nothing, and a chosen day changes no sums. */
+/** Revalidates after refusals too, but not after a failure, which changed nothing, nor for a chosen date, which changes no totals. */
 export function shouldRevalidate({ actionResult, formData, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if ((actionResult as { offline?: true } | null | undefined)?.offline || formData?.get("intent") === "dates") return false;
   return formMethod === "POST" || defaultShouldRevalidate;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import type { Deal } from "#contract/deal.ts";
 import { deals } from "#contract/deals.ts";
+import { isBuyer } from "#contract/roles.ts";
 import { OrderPlaced } from "#app/areas/basket/order-placed.tsx";
 import { isFresh, toPlacedOrder } from "#app/areas/basket/placed-order.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -12,7 +13,6 @@ import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { isCartOwner } from "#app/site-map/menus.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
@@ -21,10 +21,10 @@ export const handle = { i18n: ["cart"] };
 
 export const meta = pageMeta;
 
-/** Only for the order just placed; anything else goes to the cart (domain.md D16). */
+/** Only for an order just placed; otherwise redirects to the cart (domain.md D16). */
 export const loader = page("cartSuccess", z.looseObject({}), async ({ api, me, url }) => {
   const uuid = uuidOf(url, "deal");
-  const deal = isCartOwner(me.roles) && uuid ? await findDeal(api, uuid) : null;
+  const deal = isBuyer(me.roles) && uuid ? await findDeal(api, uuid) : null;
   if (!deal || deal.buyerCompanyUuid !== me.companyUuid || !isFresh(deal, new Date())) throw seeOther(paths.cart);
   const { count } = await api(basket.count);
   return { title: serverT()("cart:success.title", { number: deal.number }), order: toPlacedOrder(deal), remains: count };

@@ -60,7 +60,7 @@ export const action = form("login", z.object({}), {
       return seeOther(paths.registerCode);
     }
     setFlash(context, { key: "signedIn", tone: "success" });
-    // Whoever cannot be asked now lands where everybody may.
+    // When the person cannot be loaded, his landing page is the public one.
     const me = await findMe(sessionKey, api).catch(() => null);
     return seeOther(redirectTarget(url.searchParams.get("redirect"), landingOf(me?.roles ?? [])));
   }),
@@ -74,7 +74,7 @@ export default function LoginPage() {
   const busy = useIsSending();
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A refused password is not shown again, with scripts as without.
+    // Clears a refused password, as the page without scripts does.
     if (refused && !("offline" in refused) && password.current) password.current.value = "";
   }, [refused]);
   const until = problem?.details.blockedUntil;

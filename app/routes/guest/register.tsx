@@ -11,7 +11,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { forwardedFor } from "#app/request/client-address.server.ts";
-import { besideCode, endFlow, keepFlow, readFlow, resendCode, startOver } from "#app/request/code-flow.server.ts";
+import { refuseCode, endFlow, keepFlow, readFlow, resendCode, startOver } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
@@ -31,7 +31,7 @@ export const loader = page("register", z.object({}), async ({ url, request }) =>
   return {
     title: serverT()(isCode ? "auth:code.titleRegistration" : "auth:register.title"),
     sent: isCode && flow ? codeSent(flow, env.DEMO === "on") : null,
-    /** A code is on its way although the person came back to the form. */
+    /** A code was sent, although the person returned to the form. */
     hasCode: flow !== null,
     typed: flow?.typed ?? {},
     constraints: getZodConstraint(Registration),
@@ -45,7 +45,7 @@ const TypedCode = z.object({ code: z.preprocess((value) => (typeof value === "st
 
 export const action = form("register", z.object({}), {
   register: intent(Registration, async ({ api, value, request, context }) => {
-    // What stands in the hidden one is nothing the person still sees.
+    // The hidden contact is dropped: the person does not see it.
     const hidden = value.method === "email" ? "phone" : "email";
     const { token, blockedUntil, warnings } = await api(auth.register, {
       body: { ...value, [hidden]: undefined },
@@ -69,7 +69,7 @@ export const action = form("register", z.object({}), {
     try {
       await api(auth.confirmRegistration, { body: { token: flow.token, code: value.code }, headers: forwardedFor(request) });
     } catch (error) {
-      return besideCode(error, args, "confirm");
+      return refuseCode(error, args, "confirm");
     }
     endFlow(context, "registration");
     setFlash(context, { key: "registered", tone: "success" });

@@ -12,7 +12,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { forwardedFor } from "#app/request/client-address.server.ts";
-import { besideCode, endFlow, isFlowOver, keepFlow, readFlow, resendCode, startOver } from "#app/request/code-flow.server.ts";
+import { refuseCode, endFlow, isCodeProblem, keepFlow, readFlow, resendCode, startOver } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
@@ -61,7 +61,7 @@ export const action = form("restorePassword", z.object({}), {
       const { token } = await api(auth.verifyRestore, { body: { token: flow.token, code: value.code }, headers: forwardedFor(request) });
       await keepFlow(context, "restore", { ...flow, token, isProven: true });
     } catch (error) {
-      return besideCode(error, args, "verify");
+      return refuseCode(error, args, "verify");
     }
     return seeOther(paths.restoreNewPassword);
   }),
@@ -72,7 +72,7 @@ export const action = form("restorePassword", z.object({}), {
     try {
       await restorePassword(request, context, { token: flow.token, ...value });
     } catch (error) {
-      if (!isFlowOver(error)) throw error;
+      if (!isCodeProblem(error)) throw error;
       return startOver(context, "restore", paths.restorePassword);
     }
     endFlow(context, "restore");

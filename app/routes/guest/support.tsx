@@ -19,7 +19,7 @@ export const handle = { i18n: ["auth"] };
 
 export const meta = pageMeta;
 
-/** The number comes back in the address: only what looks like one is shown. */
+/** The number is in the address, so only text of this form is shown. */
 const ticketNumber = /^[A-Z]{1,3}-\d{4,10}$/;
 
 export const loader = page("support", z.object({}), async ({ url }) => {
@@ -34,7 +34,7 @@ export const loader = page("support", z.object({}), async ({ url }) => {
   };
 });
 
-/** A browser sends each line break as two characters and counts it as one. */
+/** Browsers send a line break as two characters but count it as one. */
 const Typed = SupportRequest.extend({
   description: z.preprocess(
     (value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value),

@@ -30,7 +30,7 @@ const titles = {
   open: "auth:activate.title",
 } as const;
 
-/** An address that is no token at all is as good as an old one: the person is told the same. */
+/** An invalid token gets the same message as an expired one. */
 const isGone = (error: unknown) => error instanceof ApiProblem && (error.kind === "NOT_FOUND" || error.kind === "VALIDATION_ERROR");
 
 export const loader = page("activateCustomer", Params, async ({ api, me, params, request }) => {
@@ -55,7 +55,7 @@ export const action = form("activateCustomer", Params, {
     try {
       await api(auth.activate, { body: { token, ...value }, headers: forwardedFor(request) });
     } catch (error) {
-      // The page itself says what became of the invitation.
+      // The page tells the state of the invitation.
       if (error instanceof ApiProblem && (error.kind === "NOT_FOUND" || error.kind === "CONFLICT_ERROR"))
         return seeOther(paths.activateCustomer(token));
       throw error;

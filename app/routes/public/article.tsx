@@ -15,10 +15,7 @@ export const handle = { i18n: ["catalog"] };
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   data ? [{ title: data.pageTitle }, { name: "description", content: data.description }] : errorMeta({ error, matches });
 
-/**
- * One module for the text pages: the 17 placeholders of the site map and both policies, all for everyone. A name without a text
- * leads to main.
- */
+/** The text pages: 17 placeholders of the site map and both policies. A path without a text redirects to main. */
 export const loader = page("placeholder", z.object({}), async ({ url }) => {
   const article = findArticle(url.pathname.replace(/^\/|\/$/g, ""));
   if (!article) throw seeOther(paths.main);

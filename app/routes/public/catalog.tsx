@@ -54,7 +54,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
   const here = segment ?? category;
   const query = toProductsQuery(state, errors, { categoriesUuids: here ? [here.uuid] : state.categories });
   const isNewSearch = me !== null && state.search !== "" && state.page === 1 && !state.sort && !hasFilters(state);
-  // Without scripts the field offers nothing: a search, an empty one too, shows what was searched for before.
+  // Without scripts the search field has no suggestions, so search results show the search history.
   const asksHistory = me !== null && url.searchParams.has("search");
   const [found, basket, , history] = await Promise.all([
     api(me ? products.list : products.listPublic, { query }),

@@ -12,13 +12,13 @@ import texts from "#locales/ru/kit.json";
 
 export const meta = pageMeta;
 
-/** The gallery of widgets, for demonstrations and tests only: elsewhere there is no such page. */
+/** Gallery of widgets; 404 outside demo mode. */
 export const loader = page("kit", z.object({}), async ({ context }) => {
   if (env.DEMO !== "on") throw errorPage(context, 404);
   return { title: texts.page.title, description: texts.page.description };
 });
 
-/** Forms of samples post here: nothing is kept, the page comes back. */
+/** Sample forms post here. Stores nothing and answers the page. */
 export const action = form("kit", z.object({}), {
   sample: intent(z.object({}), async ({ context }) => {
     if (env.DEMO !== "on") throw errorPage(context, 404);

@@ -28,7 +28,7 @@ export const handle = { i18n: ["main", "catalog"] };
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   data ? [{ title: data.title }, { name: "description", content: data.description }] : errorMeta({ error, matches });
 
-/** Enough to choose a mixed dozen from. */
+/** Products to choose a dozen of different categories from. */
 const atHand = 60;
 
 export const loader = page("main", z.looseObject({}), async (args) => {

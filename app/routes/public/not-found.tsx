@@ -7,7 +7,7 @@ import { paths } from "#app/site-map/paths.ts";
 
 export const meta = pageMeta;
 
-/** Unknown addresses of two and more segments; one segment goes to main (domain.md D12). */
+/** 404 for unknown addresses of two or more segments; one segment redirects to main (domain.md D12). */
 export const loader = page("notFound", z.object({ "*": z.string().optional() }), async ({ params, context }) => {
   if (!(params["*"] ?? "").replace(/\/$/, "").includes("/")) throw seeOther(paths.main);
   throw errorPage(context, 404);

@@ -21,7 +21,7 @@ export const handle = { i18n: ["auth"] };
 
 export const meta = pageMeta;
 
-/** What the demo would have sent, for demonstrations and tests only: elsewhere there is no such page. */
+/** E-mails and text messages that the demo would have sent; 404 outside demo mode. */
 export const loader = page("outbox", z.object({}), async ({ api, url, context }) => {
   if (env.DEMO !== "on") throw errorPage(context, 404);
   const to = (url.searchParams.get("to") ?? "").trim().slice(0, 254);

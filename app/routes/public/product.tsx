@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
 const prefix = "product-";
 const othersShown = 6;
 
-/** The only page of one segment that is not a name of the site map; whatever else stands there leads to main. */
+/** The only one-segment page with a variable name; other segments redirect to main. */
 export const loader = page("product", z.object({ page: z.string() }), async (args) => {
   const { api, me, params, url, context } = args;
   if (!params.page.startsWith(prefix)) throw seeOther(paths.main);
@@ -82,7 +82,7 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
   };
 });
 
-/** Which picture is shown asks nothing of the server; a form comes back to the same address. */
+/** Choosing a picture does not revalidate; a form, which returns to the same address, does. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isPictureAlone = !formMethod && currentUrl.href !== nextUrl.href && withoutPicture(currentUrl) === withoutPicture(nextUrl);
   return defaultShouldRevalidate && !isPictureAlone;

@@ -7,5 +7,5 @@ import { paths } from "#app/site-map/paths.ts";
 
 export const loader = resource("accreditationUpload", async () => seeOther(paths.companyAccreditation));
 
-/** The same as the page's own button, for a script that shows how much has gone. */
+/** The page's own upload, for a script that shows its progress. */
 export const action = resourceForm("accreditationUpload", z.object({}), { upload: uploadDocument }, { limit: uploadFormLimit });

@@ -2,7 +2,7 @@ import { companies } from "#contract/companies.ts";
 import { nothingOnOutage } from "#app/request/api-problem.ts";
 import { resource } from "#app/request/resource.server.ts";
 
-/** Addresses by the letters typed; without the directory there are simply none. */
+/** Address suggestions for the typed text; none when the directory is unavailable. */
 export const loader = resource("addresses", async ({ api, url }) => {
   const query = (url.searchParams.get("query") ?? "").trim().slice(0, 200);
   const found = query === "" ? null : await api(companies.suggestAddress, { query: { query } }).catch(nothingOnOutage);

@@ -4,7 +4,7 @@ import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
 
-/** The picture of a person whom the caller sees. Its address changes with it, so the browser keeps it. */
+/** The avatar of a person whom the caller may see. Cacheable, because its address changes with the picture. */
 export const loader = resource("avatar", async ({ api, url, context }) => {
   const uuid = uuidOf(url, "uuid");
   if (!uuid) throw errorPage(context, 404);

@@ -14,36 +14,36 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 
-/** What is not a link to a page of ours leads to the cart. */
+/** The route has no page: a GET redirects to the cart. */
 export const loader = resource("basketLines", async () => seeOther(paths.cart));
 
-/** `by` comes from − and + without scripts: what was typed, and so much more or less. */
+/** `by` comes from the buttons − and + without scripts and is added to the typed quantity. */
 const Line = z.object({
   productUuid: Uuid,
-  /** Cut to what a flash can carry back. */
+  /** Cut to what a flash message can hold. */
   quantity: limited(1000)
     .default("")
     .transform((text) => text.slice(0, 30)),
   by: z.coerce.number({ error: "invalid" }).min(-1_000_000).max(1_000_000).default(0),
   back: z.string().optional(),
-  /** Which of the forms of this product: the page opens where it was left. */
+  /** Which form of the product was used: the page scrolls to it. */
   place: limited(40)
     .regex(/^[a-z]+$/, { error: "invalid" })
     .default("buy"),
-  /** "data" from a script that stays on the page; a plain form gets the page it came from. */
+  /** `data` from a script, which stays on the page; without it the answer redirects to the form's page. */
   reply: z.string().optional(),
 });
-/** The button of a card or of a product's page. */
-const Awaited = Arrival.extend({ back: z.string().optional(), place: z.literal("buy").default("buy") });
-type Awaited = z.output<typeof Awaited>;
+/** Sent by the button of a card or a product's page. */
+const ArrivalForm = Arrival.extend({ back: z.string().optional(), place: z.literal("buy").default("buy") });
+type ArrivalForm = z.output<typeof ArrivalForm>;
 type Line = z.output<typeof Line>;
 
-/** Both write the quantity that was asked for, so that a form sent twice changes nothing twice. */
+/** Both set the resulting quantity, so that a form sent twice has the effect of one. */
 export const action = resourceForm("basketLines", z.object({}), {
   add: intent(Line, (args) => change(args, "add")),
   set: intent(Line, (args) => change(args, "set")),
-  await: intent(Awaited, (args) => awaitGoods(args, true)),
-  unawait: intent(Awaited, (args) => awaitGoods(args, false)),
+  await: intent(ArrivalForm, (args) => awaitGoods(args, true)),
+  unawait: intent(ArrivalForm, (args) => awaitGoods(args, false)),
 });
 
 async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
@@ -54,7 +54,7 @@ async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
   try {
     await api(basket.patch, { body: { products: [{ productUuid: value.productUuid, quantity }] } });
   } catch (error) {
-    // A script keeps its page and rolls the quantity back even when the backend is away.
+    // A script stays on its page and restores the quantity even when the backend is unavailable.
     if (!(error instanceof ApiProblem) || error.status === 401 || (error.status >= 500 && value.reply !== "data")) throw error;
     if (error.status >= 500) return refuse(args, name, errors.codes.UNAVAILABLE);
     return refuse(args, name, Object.values(error.fields)[0] ?? error.message);
@@ -64,12 +64,15 @@ async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
   return goBack(args, { key, tone: quantity === 0 ? "info" : "success" });
 }
 
-async function awaitGoods(args: FormArgs<unknown, Awaited>, isAwaited: boolean) {
+async function awaitGoods(args: FormArgs<unknown, ArrivalForm>, isAwaited: boolean) {
   await setAwaited(args.api, args.value, isAwaited);
   return goBack(args, { key: isAwaited ? "arrivalAwaited" : "arrivalUnawaited", tone: isAwaited ? "success" : "info" });
 }
 
-/** A fetcher is told at once; a plain form finds the words and what it typed beside its quantity on the page it came from. */
+/**
+ * A fetcher gets the message as data; a plain form is redirected to its page, which shows the message and the typed quantity at the
+ * product.
+ */
 function refuse(args: FormArgs<unknown, Line>, name: string, text: string) {
   const { productUuid, quantity, reply } = args.value;
   if (reply === "data") return refusal(args, name, { quantity: [text] });

@@ -10,7 +10,7 @@ import { paths } from "#app/site-map/paths.ts";
 
 export const loader = resource("branchChoice", async () => seeOther(paths.cart));
 
-/** Another trade point for the order: lines stay, prices and limits change, chosen days belong to the old one. */
+/** Chooses the cart's trade point: lines stay, prices and limits change, chosen dates are cleared. */
 export const action = resourceForm("branchChoice", z.looseObject({}), {
   choose: intent(z.looseObject({ branchUuid: Uuid, back: z.string().optional() }), async ({ api, value, context }) => {
     if (await chooseBranch(api, value.branchUuid)) setFlash(context, { key: "branchChanged", tone: "success" });

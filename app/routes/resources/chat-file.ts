@@ -4,7 +4,7 @@ import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
 
-/** A file of a chat's message: of a chat that the person does not read it is not found. */
+/** A file of a chat message; 404 when the person may not read the chat. */
 export const loader = resource("chatFile", async (args) => {
   const uuid = uuidOf(args.url, "chat");
   const fileUuid = uuidOf(args.url, "uuid");

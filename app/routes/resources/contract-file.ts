@@ -4,7 +4,7 @@ import { fileAnswer } from "#app/request/file-answer.server.ts";
 import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 
-/** Movements of a contract, or all contracts of a company, as a workbook; what the person may not read is not found. */
+/** Movements of a contract, or all contracts of a company, as a workbook; 404 when the person may not read them. */
 export const loader = resource("contractFile", async ({ request, url, context }) => {
   const { contract, company, ...filter } = Object.fromEntries(url.searchParams);
   const query = LedgerFilter.safeParse(filter);

@@ -4,7 +4,7 @@ import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
 
-/** A document of a deal: one that the person does not see is not found. */
+/** A document of a deal; 404 when the person may not see it. */
 export const loader = resource("dealDocument", async (args) => {
   const deal = uuidOf(args.url, "deal");
   const uuid = uuidOf(args.url, "uuid");

@@ -6,5 +6,5 @@ import { paths } from "#app/site-map/paths.ts";
 
 export const loader = resource("dealUpload", async ({ params }) => seeOther(paths.deal(params.dealId ?? "")));
 
-/** The same as the page's own button, for a script that shows how much has gone. */
+/** The page's own upload, for a script that shows its progress. */
 export const action = resourceForm("dealUpload", DealParams, { uploadDocument }, { limit: uploadFormLimit });

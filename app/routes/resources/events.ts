@@ -16,8 +16,8 @@ const streamHeaders = {
 };
 
 /**
- * The person's events as a stream: `hello`, then `live` and `resync`, each with its cursor as id. Answers 403 to another
- * site, 406 to what does not read streams, 503 when the process has enough of them.
+ * The person's server-sent events: `hello`, then `live` and `resync`, each with its cursor as id. Answers 403 to another site, 406
+ * without `Accept: text/event-stream`, 503 when the process has its maximum of streams.
  */
 export const loader = resource(
   "events",
@@ -34,9 +34,9 @@ export const loader = resource(
   { signedOut },
 );
 
-/** Apart from the loader, whose variables hold the whole request. */
+/** A function of its own, because closures of the loader would keep the whole request in memory. */
 function sourceOf(person: string, session: string, accessToken: string, after: number | null): StreamSource {
-  /** With the access token of that moment and no refreshing: the answer's cookies have long been sent. */
+  /** With the access token of the stream's start, not refreshed: the response can no longer set cookies. */
   const asPerson = () => ({ headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(patienceMs) });
   return {
     person,

@@ -8,7 +8,7 @@ import { errorPage } from "#app/request/responses.server.ts";
 
 const Asked = z.union([z.object({ template: z.enum(feedNames) }), z.object({ refused: Uuid })]);
 
-/** A table to fill in, or the rows that were refused. */
+/** A template to fill in, or a load's refused rows. */
 export const loader = resource("exchangeFile", async ({ request, url, context }) => {
   const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
   if (!asked.success) throw errorPage(context, 404);

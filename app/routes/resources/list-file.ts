@@ -21,10 +21,10 @@ const calls = {
   prices: goods.pricesFile,
 };
 
-/** `priceList` is what the backend calls the list of prices. */
+/** `priceList` is the backend's `list` of prices. */
 const Asked = z.looseObject({ list: z.enum(listFiles), priceList: z.string().optional() });
 
-/** A list as a workbook; who may not see the list is refused by its call. */
+/** A list as a workbook; the backend refuses people who may not see it. */
 export const loader = resource("listFile", async ({ request, url, context }) => {
   const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
   if (!asked.success) throw errorPage(context, 404);

@@ -11,10 +11,10 @@ import { paths } from "#app/site-map/paths.ts";
 import { staysOnLogout } from "#app/site-map/pages.ts";
 import { env } from "#server/env.ts";
 
-/** A link here changes nothing. */
+/** A GET signs nobody out. */
 export const loader = resource("logout", async () => seeOther(paths.main));
 
-/** Ends the session on both sides; the page it was sent from may ask to stay (activation). */
+/** Ends the session of the portal and the backend. Returns to pages with `staysOnLogout`. */
 export const action = resourceForm("logout", z.object({}), {
   logout: intent(z.object({ from: limited(200).optional() }), async ({ api, value, context }) => {
     await api(env.APP_MODE === "admin" ? auth.logoutAdmin : auth.logout).catch(ignoreSignedOut);
@@ -26,7 +26,7 @@ export const action = resourceForm("logout", z.object({}), {
   }),
 });
 
-/** Signed out already, or the backend is away: the cookie goes all the same. */
+/** The cookie is deleted even when the person is signed out already or the backend is unavailable. */
 function ignoreSignedOut(error: unknown): void {
   if (!(error instanceof ApiProblem)) throw error;
 }

@@ -3,7 +3,7 @@ import { resource } from "#app/request/resource.server.ts";
 import { forgetShell } from "#app/request/shell.server.ts";
 import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
 
-/** The same events for polling: `{ cursor, resync, events }`. */
+/** Events for polling: `{ cursor, resync, events }`. */
 export const loader = resource(
   "missedEvents",
   async ({ api, sessionKey, request, url }) => {

@@ -9,10 +9,10 @@ import { paths } from "#app/site-map/paths.ts";
 
 export const loader = resource("searchHistory", async () => seeOther(paths.catalog()));
 
-/** `back`: the page it was asked on; a script says `reply=data` and stays where it is. */
+/** `back` is the form's page. A script sends `reply=data` and stays on its page. */
 const Clear = z.object({ back: z.string().optional(), reply: z.string().optional() });
 
-/** Forgets the person's searches. */
+/** Deletes the person's search history. */
 export const action = resourceForm("searchHistory", z.object({}), {
   clear: intent(Clear, async ({ api, value, context }) => {
     await api(products.clearHistory);

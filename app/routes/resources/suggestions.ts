@@ -3,7 +3,7 @@ import type { FoundSuggestions, Suggestion } from "#app/areas/shell/suggestion-l
 import { resource } from "#app/request/resource.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 
-/** What the search field offers: products and categories by the letters typed, or the person's own last searches. */
+/** Suggestions of the search field: products and categories that match the typed text, or the person's latest searches. */
 export const loader = resource("searchSuggestions", async ({ api, me, url }) => {
   const search = (url.searchParams.get("search") ?? "").trim().slice(0, 200);
   const options: Suggestion[] = [];

@@ -4,7 +4,7 @@ import { resource } from "#app/request/resource.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
 
-/** A file of a ticket or its message: of a ticket that the person does not see it is not found. */
+/** A file of a ticket or its message; 404 when the person may not see the ticket. */
 export const loader = resource("ticketFile", async (args) => {
   const uuid = uuidOf(args.url, "ticket");
   const fileUuid = uuidOf(args.url, "uuid");

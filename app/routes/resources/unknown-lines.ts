@@ -10,7 +10,7 @@ import { paths } from "#app/site-map/paths.ts";
 
 export const loader = resource("unknownLines", async () => seeOther(paths.orderingQuick));
 
-/** Lines of the quick order that nothing was found for, as a workbook. */
+/** Unknown lines of a quick order as a workbook. */
 export const action = resourceForm(
   "unknownLines",
   z.object({}),

@@ -1,4 +1,4 @@
-import texts from "#locales/ru/standing-told.json" with { type: "json" };
+import texts from "#locales/ru/standing-notices.json" with { type: "json" };
 import type { SkipReason, StopReason } from "#contract/standing.ts";
 import { fill } from "../fill.ts";
 import type { Problem } from "../problem.ts";
@@ -10,7 +10,7 @@ export const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`
 
 type Name = Exclude<keyof typeof texts, "skipped" | "stopped">;
 
-/** A text of locales/ru/standing-told.json. */
+/** A text of locales/ru/standing-notices.json. */
 export const phraseOf = (name: Name, values: Record<string, string | number> = {}) => fill(texts[name], values);
 
 export const skippedText = (reason: SkipReason) => texts.skipped[reason];

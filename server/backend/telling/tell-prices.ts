@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import texts from "#locales/ru/prices-told.json" with { type: "json" };
+import texts from "#locales/ru/price-notices.json" with { type: "json" };
 import { rubles } from "../basket/checkout.ts";
 import { type MovedPrice, movedPrice, type PriceTerms, termsToday } from "../basket/price-terms.ts";
 import { basketLines, baskets } from "../basket/tables.ts";

@@ -1,6 +1,6 @@
 import type { SentRow } from "#contract/feeds.ts";
 import { barcodeOf, mostBarcodes } from "#contract/barcode.ts";
-import { vatRates } from "#contract/goods-words.ts";
+import { vatRates } from "#contract/goods-enums.ts";
 import { cut, inLine } from "./cut.ts";
 import { childOf, childrenOf, type Element, isRemoved, listAt, textAt } from "./element.ts";
 import type { StoredGoods } from "./stored-goods.ts";

@@ -10,10 +10,10 @@ import {
 } from "react-router-dom";
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router-dom/server.js";
 
-/** The address of everything that is drawn apart from a page. Markup in which it stands depends on the page. */
+/** Address during a render apart from any page. Markup that contains it depends on the page. */
 export const noAddress = "/drawn-apart-from-any-page";
 
-/** All that the router hands down to what looks for it. */
+/** All contexts of the router. */
 const contexts = [
   UNSAFE_DataRouterContext,
   UNSAFE_DataRouterStateContext,
@@ -23,7 +23,7 @@ const contexts = [
   UNSAFE_RouteContext,
 ] as Context<unknown>[];
 
-/** Taken once: the router's own way down to them costs as much as a small component. */
+/** Read once: rendering the router each time costs as much as a small component. */
 const given = contextsOfRouter();
 
 function contextsOfRouter(): unknown[] {
@@ -50,7 +50,7 @@ function contextsOfRouter(): unknown[] {
   return seen;
 }
 
-/** Remix's router standing still: links, forms and fetchers find what they look for, at an address that no page has. */
+/** A static router for links, forms and fetchers, at an address that no page has. */
 export const withoutPage = (shown: ReactElement): ReactElement =>
   // biome-ignore lint/correctness/useJsxKeyInIterable: one within the other, not a list
   contexts.reduce((inside, { Provider }, index) => <Provider value={given[index]}>{inside}</Provider>, shown);
