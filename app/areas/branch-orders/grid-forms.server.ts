@@ -39,7 +39,7 @@ const Source = z.looseObject({
   usual: z.stringbool().default(false),
 });
 
-/** Every press of the form writes the cells first, so that none loses what was typed. */
+/** The grid's intents. Each of them saves the cells first, so that nothing typed is lost. */
 export const gridForms = {
   save: intent(Grid, async (args) => (await writeCells(args, "save")) ?? saved(args)),
   next: intent(Grid, async (args) => (await writeCells(args, "next")) ?? seeOther(`${paths.branchOrders}/place`)),
@@ -56,7 +56,7 @@ export const gridForms = {
   source: intent(Source, async (args) => {
     const refused = await writeCells(args, "source");
     if (refused) return refused;
-    // A word that was typed beside it is not lost.
+    // A product typed in the other field is added, too.
     const { text, pick } = args.value;
     const typed = pick ? { uuid: pick } : text ? await meet(args, "source", text) : null;
     if (typed && "intent" in typed) return typed;
@@ -90,7 +90,7 @@ const textOf = (fields: FormData, name: string) => {
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** Cells whose text is not the one the page was drawn with: what another tab has written into the others stays. */
+/** Cells changed since the page was rendered; unchanged ones keep what another tab has written. */
 function readCells(fields: FormData): { cells: Cell[]; errors: Errors } {
   const before = textOf(fields, "was").split(";");
   const gone = new Set(fields.getAll("gone"));
@@ -114,7 +114,7 @@ const hasChanges = ({ fields }: Args) => {
   return cells.length > 0 || Object.keys(errors).length > 0 || fields.has("gone");
 };
 
-/** Nothing when all is written, else the page with what was refused beside its cells. */
+/** Saves the changed cells. Returns the refusal, or null if all are saved. */
 async function writeCells(args: Args, name: string): Promise<Refusal | null> {
   const { cells, errors } = readCells(args.fields);
   if (Object.keys(errors).length > 0) return refusal(args, name, errors);
@@ -132,7 +132,7 @@ async function addRows(args: Args, name: string, field: string, rows: string[], 
 
 type Written = { rows: readonly string[]; cells: readonly Cell[]; gone: string[] };
 
-/** `field`: the one that brought the rows. */
+/** `field` takes the errors that belong to no cell. */
 async function put(args: Args, name: string, field: string, { rows, cells, gone }: Written): Promise<Refusal | null> {
   const goods = [...new Set([...rows, ...cells.map(({ product }) => product)])];
   const at = new Map(goods.map((uuid, index) => [uuid, index]));
@@ -150,7 +150,7 @@ async function put(args: Args, name: string, field: string, { rows, cells, gone 
   }
 }
 
-/** The backend counts rows and columns, the form names them. */
+/** Maps the backend's row and column indexes to field names. */
 function besidePlaces({ fields }: ApiProblem, goods: readonly string[], columns: readonly { branchUuid: string }[], field: string): Errors {
   const errors: Errors = {};
   for (const [path, text] of Object.entries(fields)) {
@@ -162,7 +162,7 @@ function besidePlaces({ fields }: ApiProblem, goods: readonly string[], columns:
   return errors;
 }
 
-/** The product that a text stands for; of several the person chooses. */
+/** Finds the product for a text. If several match, the user chooses one. */
 async function meet(args: Args, name: string, text: string): Promise<{ uuid: string } | Refusal> {
   const { lines: met } = await args.api(lines.resolve, { body: { lines: [{ text }] } });
   const [line] = met;
@@ -192,7 +192,7 @@ async function goodsOfList(args: Args, uuid: string): Promise<Taken> {
   };
 }
 
-/** Columns of the page that are to be filled, of one trade point or of all, and which of their cells are filled already. */
+/** Columns of this page to fill (one trade point or all) and the cells that are filled already. */
 async function standing({ api, url }: Args, branchUuid: string | undefined): Promise<Pick<Taken, "branches" | "cells">> {
   const points = Uuid.safeParse(branchUuid).success ? undefined : url.searchParams.get("points");
   const { columns } = await api(branchOrders.get, {

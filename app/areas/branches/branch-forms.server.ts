@@ -16,7 +16,7 @@ type Args = FormArgs<Params, unknown>;
 
 const isAdmin = ({ me }: Pick<Args, "me">) => hasRole(me.roles, adminRoles);
 
-/** The card again, with the list it was opened from. */
+/** The card's address, with the list it was opened from. */
 export const branchCardOf = ({ params, url }: Pick<Args, "params" | "url">) => keepingList(paths.branch(params.id), url);
 
 function done({ context, params, url }: Args, key: FlashKey, values?: Record<string, string>): Response {
@@ -24,11 +24,11 @@ function done({ context, params, url }: Args, key: FlashKey, values?: Record<str
   return seeOther(branchCardOf({ params, url }));
 }
 
-/** What the form leaves empty is taken away, not left as it was. */
+/** An empty field clears its value. */
 const Update = bodySchema(branches.update).extend({
   address: z.object({ physicalAddress: optionalText(1000).default(""), postalCode: PostalCode.default("") }),
 });
-/** Data, state and centre go by one call; each form sends the rest as it stands. */
+/** Data, status and center share one call; each form sends the other values unchanged. */
 const updateWith = (flash: FlashKey, saysWarning = false) =>
   intent<Params, typeof Update>(Update, async (args) => {
     const call = isAdmin(args) ? branches.updateInternal : branches.update;
@@ -76,7 +76,7 @@ const detach = intent<Params, typeof Person>(Person, async (args) => {
   return done(args, "personDetached");
 });
 
-/** Forms of the trade point page by the button pressed. */
+/** The trade point page's forms, by intent. */
 export const branchForms = {
   edit: updateWith("branchSaved", true),
   status: updateWith("branchStatusSaved"),

@@ -8,7 +8,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 
 const Branch = bodySchema(branches.create).safeExtend({ postalCode: PostalCode });
 
-/** A place nobody delivers to is stored all the same, with a word about it. */
+/** An address outside the delivery area is saved with a warning. */
 export const createBranch = intent<object, typeof Branch>(Branch, async ({ api, value, key, context, url }) => {
   const { name, warning } = await api(branches.create, { body: value, key });
   if (warning)
