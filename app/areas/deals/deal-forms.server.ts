@@ -21,7 +21,7 @@ import { checkEdit, findProducts, saveEdit } from "./edit-forms.server.ts";
 export const DealParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof DealParams>;
 
-/** The version the person saw: a change in between is said, not overwritten. */
+/** The version the page showed: the backend refuses changes to an older one. */
 const Seen = z.object({ version: z.number({ error: "invalid" }).int().optional() });
 const WithReason = Seen.extend({ reason: optionalText(1000) });
 
@@ -92,7 +92,10 @@ const comment = intent<Params, typeof Comment>(Comment, async (args) => {
 
 const CollectedPart = Seen.extend({ suborderUuid: Uuid });
 
-/** Lines of a suborder's form: `c.{line}` is what was collected, `o.{line}` what was ordered, `r.{line}` why it is less. */
+/**
+ * Fields of a suborder's form: `c.{line}` is the collected quantity, `o.{line}` the ordered one, `r.{line}` the reason for
+ * less.
+ */
 const collect = (prefix: "c." | "o.") =>
   intent<Params, typeof CollectedPart>(CollectedPart, async (args) => {
     const texts = textsOf(args.fields);
@@ -131,13 +134,13 @@ const deleteDocument = intent<Params, typeof OneDocument>(OneDocument, async (ar
   return done(args, "documentDeleted");
 });
 
-/** Typed values with ready sentences by field. */
+/** A refusal whose errors are texts already. */
 function refusalOf({ fields }: { fields: FormData }, name: string, errors: Record<string, string[]>): Refusal {
   const values = Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   return { intent: name, values, errors, problem: null };
 }
 
-/** Forms of the deal page by the button pressed; the first one answers a button without a name. */
+/** The deal page's forms, by intent. The first one handles a submit without a named button. */
 export const dealForms = {
   check: checkEdit,
   find: findProducts,

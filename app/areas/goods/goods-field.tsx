@@ -15,7 +15,7 @@ type Kept = GoodsCard["owners"][number];
 
 type Text = { field: ShownField; value: GoodsValue | undefined; names: GoodsCard["names"]; kept: Kept | undefined };
 
-/** A field that is read here and changed elsewhere, with who changes it. */
+/** A field as text; `kept` names the exchange key that owns it. */
 export function FieldText({ field, value, names, kept }: Text) {
   const { t } = useTranslation("goods");
   const title = useFieldText("goods");

@@ -4,7 +4,7 @@ import type { RepeatChanges } from "./repeat-changes.ts";
 
 const kinds = ["dearer", "cheaper", "corrected", "closed"] as const satisfies readonly (keyof RepeatChanges)[];
 
-/** What has changed since the deal, before anything of it is put into the basket. */
+/** What has changed since the deal, shown before anything goes into the basket. */
 export function RepeatTold({ changes }: { changes: RepeatChanges }) {
   const { t } = useTranslation("lists");
   const told = kinds.filter((kind) => changes[kind] > 0);

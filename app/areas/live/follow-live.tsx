@@ -10,7 +10,7 @@ import { startLive } from "./start-live.ts";
 const settleMs = 1000;
 const mostToasts = 3;
 
-/** Live events of this person: new notifications as toasts, fresh counts to `onCounts`. Answers how to stop. */
+/** Shows the user's new notifications as toasts and passes fresh counts to `onCounts`. Returns a function that stops it. */
 export function followLive(person: string, onCounts: (now: LiveCounts) => void): () => void {
   const told = new Set<string>();
   let isGone = false;

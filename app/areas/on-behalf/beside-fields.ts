@@ -1,6 +1,6 @@
 import type { ApiProblem } from "#app/request/api-problem.ts";
 
-/** The backend counts the products that were sent, the forms name them. */
+/** Maps the backend's product indexes to field names. */
 export function besideFields(
   { fields }: ApiProblem,
   products: readonly { productUuid: string }[],

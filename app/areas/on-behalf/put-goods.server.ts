@@ -11,7 +11,7 @@ import { besideFields } from "./beside-fields.ts";
 
 const Put = z.looseObject({ branchUuid: Uuid });
 
-/** Filled rows become the quantities of the client's order, all or none; a form sent twice changes nothing twice. */
+/** Sets quantities of the client's order, all rows or none; a repeated submit changes nothing. */
 export const putGoods = intent<{ uuid: string }, typeof Put>(Put, async (args) => {
   const { api, params, value, url, context } = args;
   const { lines: products, errors } = readTyped(args.fields);
