@@ -9,7 +9,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { linesOf, undatedLines } from "./cart-view.ts";
 import { keepDates, mergeDates, nearestDates, oneDate } from "./chosen-dates.ts";
 import { pressArrival } from "./press-arrival.server.ts";
-import { placeOrder } from "./place-order.server.ts";
+import { placeOrder, textOf } from "./place-order.server.ts";
 import { chooseBranch } from "./choose-branch.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
 import { rememberDates, rememberedDates, rememberNote } from "./remembered.server.ts";
@@ -154,11 +154,6 @@ async function pressedButton({ api, fields }: Args): Promise<Press | null> {
   const line = linesOf(toCartView(await api(basket.get))).find((each) => each.uuid === uuid);
   if (!line) return null;
   return { kind, uuid, quantity: pressedQuantity(textOf(fields, `quantity-${uuid}`), kind === "more" ? 1 : -1, line) };
-}
-
-export function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 function hasErrors(errors: Record<string, string[]>): boolean {

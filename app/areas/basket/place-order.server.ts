@@ -17,7 +17,7 @@ type Args = FormArgs<unknown, unknown>;
  */
 export async function placeOrder(args: Args, saved: { basket: Basket | null }): Promise<Response | Refusal> {
   const { api, fields } = args;
-  const expected = Number(text(fields, "total"));
+  const expected = Number(textOf(fields, "total"));
   if (saved.basket && kopecksOf(saved.basket.summary.total) !== expected)
     return totalChanged(args, expected, kopecksOf(saved.basket.summary.total), true);
 
@@ -26,15 +26,15 @@ export async function placeOrder(args: Args, saved: { basket: Basket | null }): 
     const deliveryDate = posted.dates[segment];
     return deliveryDate ? [{ subcategoryUuid: segment, deliveryDate }] : [];
   });
-  const comment = text(fields, "comment").trim();
+  const comment = textOf(fields, "comment").trim();
   const body = {
-    branchUuid: text(fields, "branchUuid"),
+    branchUuid: textOf(fields, "branchUuid"),
     scheduledDeliveryDates,
     expectedTotal: money(expected),
     ...(comment && { comment }),
   };
   try {
-    const deal = await api(basket.placeDeal, { body, key: text(fields, "key") });
+    const deal = await api(basket.placeDeal, { body, key: textOf(fields, "key") });
     forgetOrder(args);
     return seeOtherAnew(paths.cartSuccess(deal.uuid));
   } catch (error) {
@@ -68,7 +68,7 @@ function totalChanged(args: Args, before: number, after: number, isSaved: boolea
   };
 }
 
-function text(fields: FormData, name: string): string {
+export function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === "string" ? value : "";
 }

@@ -13,6 +13,7 @@ import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { cellName } from "./grid-view.ts";
@@ -85,14 +86,9 @@ function saved({ context, url }: Args): Response {
   return seeOther(url.pathname + url.search);
 }
 
-const textOf = (fields: FormData, name: string) => {
-  const value = fields.get(name);
-  return typeof value === "string" ? value.trim() : "";
-};
-
 /** Cells changed since the page was rendered; unchanged ones keep what another tab has written. */
 function readCells(fields: FormData): { cells: Cell[]; errors: Errors } {
-  const before = textOf(fields, "was").split(";");
+  const before = (textsOf(fields).get("was") ?? "").trim().split(";");
   const gone = new Set(fields.getAll("gone"));
   const errors: Errors = {};
   const typed = [...fields].flatMap(([name, value]) => {

@@ -3,6 +3,7 @@ import { branches } from "#contract/branches.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
 import { keepingList, listOf } from "#app/request/kept-list.ts";
+import { warningFlash } from "./create-branch.server.ts";
 import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
@@ -34,11 +35,7 @@ const updateWith = (flash: FlashKey, saysWarning = false) =>
     const call = isAdmin(args) ? branches.updateInternal : branches.update;
     const { name, warning, distributionCenter } = await args.api(call, { params: { uuid: args.params.id }, body: args.value });
     if (warning && saysWarning) {
-      setFlash(args.context, {
-        key: "branchCreatedWithWarning",
-        tone: "warning",
-        values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) },
-      });
+      setFlash(args.context, warningFlash(warning));
       return seeOther(branchCardOf(args));
     }
     return done(args, flash, { name, center: distributionCenter?.name ?? "" });

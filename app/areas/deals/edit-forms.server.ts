@@ -124,7 +124,8 @@ function wrongQuantities(names: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(names.map((name) => [name, [errorText("invalid")]]));
 }
 
-function refused({ fields }: Args, name: string, errors: Record<string, string[]>): Refusal {
+/** A refusal whose errors are texts, not keys. */
+export function refused({ fields }: { fields: FormData }, name: string, errors: Record<string, string[]>): Refusal {
   return { intent: name, values: valuesOf(fields), errors, problem: null };
 }
 

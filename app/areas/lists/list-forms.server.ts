@@ -15,6 +15,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { besideFields } from "./beside-fields.ts";
 import { readTyped } from "./put-sheet.server.ts";
 
 type Line = { productUuid: string; quantity: number | null; note?: string };
@@ -81,7 +82,8 @@ export const saveList = intent<{ uuid: string }, typeof Head>(Head, async (args)
   try {
     await api(lists.update, { params, body });
   } catch (error) {
-    const refused = error instanceof ApiProblem ? besideFields(error, lines) : {};
+    const refused =
+      error instanceof ApiProblem ? besideFields(error, "lines", lines, ({ productUuid }, field) => `${field}-${productUuid}`) : {};
     if (Object.keys(refused).length === 0) throw error;
     return refusal(args, "save", refused);
   }
@@ -101,17 +103,6 @@ export const seePrices = intent<{ uuid: string }, typeof Seen>(Seen, async ({ ap
   await api(lists.seePrices, { params, body: value });
   return seeOther(paths.orderingList(params.uuid));
 });
-
-/** Maps the backend's line indexes to field names. */
-function besideFields({ fields }: ApiProblem, lines: readonly Line[]): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([path, text]) => {
-      const [part, index, field] = path.split(".");
-      const line = part === "lines" ? lines[Number(index)] : undefined;
-      return line ? [[`${field}-${line.productUuid}`, [text]]] : [];
-    }),
-  );
-}
 
 function readLines({ fields }: OfList, list: ShoppingList): { lines: Line[]; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};

@@ -9,6 +9,7 @@ import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { besideFields } from "./beside-fields.ts";
 
 type Args = FormArgs<unknown, unknown>;
 type Typed = { lines: { productUuid: string; quantity: number }[]; errors: Record<string, string[]> };
@@ -53,19 +54,8 @@ async function put(args: Args, mode: "add" | "set", done: (count: number, stoppe
     const { stopped } = await args.api(calls.apply, { body: { mode, lines }, key: mode === "add" ? args.key : undefined });
     return seeOther(done(lines.length, stopped.length));
   } catch (error) {
-    const refused = error instanceof ApiProblem ? besideFields(error, lines) : {};
+    const refused = error instanceof ApiProblem ? besideFields(error, "lines", lines, ({ productUuid }) => `quantity-${productUuid}`) : {};
     if (Object.keys(refused).length === 0) throw error;
     return refusal(args, "put", refused);
   }
-}
-
-/** Maps the backend's line indexes to field names. */
-function besideFields({ fields }: ApiProblem, lines: Typed["lines"]): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([path, text]) => {
-      const [part, index] = path.split(".");
-      const line = part === "lines" ? lines[Number(index)] : undefined;
-      return line ? [[`quantity-${line.productUuid}`, [text]]] : [];
-    }),
-  );
 }
