@@ -51,7 +51,7 @@ export const gridForms = {
     const refused = await writeCells(args, "add");
     if (refused) return refused;
     if (!text && !pick) return refusal(args, "add", { text: ["required"] });
-    const found = pick ? { uuid: pick } : await meet(args, "add", text ?? "");
+    const found = pick ? { uuid: pick } : await findProduct(args, "add", text ?? "");
     return "intent" in found ? found : addRows(args, "add", "text", [found.uuid]);
   }),
   source: intent(Source, async (args) => {
@@ -59,7 +59,7 @@ export const gridForms = {
     if (refused) return refused;
     // A product typed in the other field is added, too.
     const { text, pick } = args.value;
-    const typed = pick ? { uuid: pick } : text ? await meet(args, "source", text) : null;
+    const typed = pick ? { uuid: pick } : text ? await findProduct(args, "source", text) : null;
     if (typed && "intent" in typed) return typed;
     const [kind = "", uuid = ""] = args.value.source.split(":");
     const taken = kind === "list" ? await goodsOfList(args, uuid) : await goodsOfBranch(args, uuid);
@@ -159,9 +159,9 @@ function besidePlaces({ fields }: ApiProblem, goods: readonly string[], columns:
 }
 
 /** Finds the product for a text. If several match, the user chooses one. */
-async function meet(args: Args, name: string, text: string): Promise<{ uuid: string } | Refusal> {
-  const { lines: met } = await args.api(lines.resolve, { body: { lines: [{ text }] } });
-  const [line] = met;
+async function findProduct(args: Args, name: string, text: string): Promise<{ uuid: string } | Refusal> {
+  const { lines: found } = await args.api(lines.resolve, { body: { lines: [{ text }] } });
+  const [line] = found;
   if (line?.product) return { uuid: line.product.uuid };
   const candidates = (line?.candidates ?? []).map(({ uuid, name, sku }) => ({ uuid, name, sku }));
   if (candidates.length === 0)
@@ -176,7 +176,7 @@ async function goodsOfBranch(args: Args, branchUuid: string): Promise<Taken> {
   const { goods } = await args.api(lists.goods, { query: { branchUuid } });
   return {
     goods: goods.map(({ productUuid, usualQuantity }) => ({ product: productUuid, quantity: usualQuantity })),
-    ...(await standing(args, branchUuid)),
+    ...(await columnsToFill(args, branchUuid)),
   };
 }
 
@@ -184,12 +184,12 @@ async function goodsOfList(args: Args, uuid: string): Promise<Taken> {
   const list = await args.api(lists.get, { params: { uuid } });
   return {
     goods: list.lines.map(({ productUuid, quantity }) => ({ product: productUuid, quantity: quantity ?? 0 })),
-    ...(await standing(args, list.branch?.uuid)),
+    ...(await columnsToFill(args, list.branch?.uuid)),
   };
 }
 
 /** Columns of this page to fill (one trade point or all) and the cells that are filled already. */
-async function standing({ api, url }: Args, branchUuid: string | undefined): Promise<Pick<Taken, "branches" | "cells">> {
+async function columnsToFill({ api, url }: Args, branchUuid: string | undefined): Promise<Pick<Taken, "branches" | "cells">> {
   const points = Uuid.safeParse(branchUuid).success ? undefined : url.searchParams.get("points");
   const { columns } = await api(branchOrders.get, {
     query: /^\d{1,4}$/.test(points ?? "") && points !== "0" ? { page: points ?? "1" } : {},

@@ -64,7 +64,7 @@ export function useFieldTexts() {
     }
   };
   /** Empty string: no value. */
-  const said = (field: ShownField, value: GoodsValue | undefined, names: Names): string => {
+  const valueText = (field: ShownField, value: GoodsValue | undefined, names: Names): string => {
     const { kind } = looks[field];
     if (value === undefined || value === null || value === "") return "";
     if (field === "segment" || field === "discountGroup") return names[field] ?? "";
@@ -92,5 +92,5 @@ export function useFieldTexts() {
     }
   };
   const packagingTexts = packagings.map((packaging) => word("package", packaging));
-  return { options, said, word, packagingTexts };
+  return { options, valueText, word, packagingTexts };
 }

@@ -19,9 +19,9 @@ type Text = { field: ShownField; value: GoodsValue | undefined; names: GoodsCard
 export function FieldText({ field, value, names, kept }: Text) {
   const { t } = useTranslation("goods");
   const title = useFieldText("goods");
-  const { said } = useFieldTexts();
+  const { valueText } = useFieldTexts();
   const { kind } = looks[field];
-  const text = unbroken(said(field, value, names));
+  const text = unbroken(valueText(field, value, names));
   return (
     <dl id={field} tabIndex={-1} className={`${styles.kept} ${kind === "text" || field === "name" ? styles.wide : ""}`}>
       <dt>{title(field)}</dt>

@@ -10,17 +10,17 @@ window.addEventListener("beforeunload", () => {
 });
 
 /** The session has ended in another tab: reloads, so that the server decides what a guest sees at this address. */
-export function leaveBehind(): void {
+export function reloadSignedOut(): void {
   const wait = Math.max(goesAt + pageMs, ownSignOut.sentAt + signOutMs) - Date.now();
-  if (wait > 0) setTimeout(leaveBehind, wait);
+  if (wait > 0) setTimeout(reloadSignedOut, wait);
   else location.replace(location.pathname + location.search);
 }
 
 /** Another tab's message may be wrong (an outage, cleared storage), so the server is asked first. */
-export async function leaveIfOver(): Promise<void> {
+export async function reloadIfSignedOut(): Promise<void> {
   const status = await fetch(paths.missedEvents(null), { headers: { accept: "application/json" } }).then(
     (answer) => answer.status,
     () => 0,
   );
-  if (status === 401 || status === 204) leaveBehind();
+  if (status === 401 || status === 204) reloadSignedOut();
 }
