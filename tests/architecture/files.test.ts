@@ -68,7 +68,7 @@ describe("one way to do a thing", () => {
       "app/areas/companies/use-addresses.ts",
       "app/areas/live/listen.ts",
       "app/areas/live/load-counts.ts",
-      "app/areas/live/leave-behind.ts",
+      "app/areas/live/reload-signed-out.ts",
       "app/realtime/use-reload-once.ts",
     ];
     const callers = own.filter(({ text }) => /(?<![.\w])fetch\(/.test(withoutComments(text))).map(({ path }) => path);

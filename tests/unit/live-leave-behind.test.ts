@@ -16,21 +16,21 @@ afterEach(() => {
 
 /** A tab that is told that the sign-in is over. */
 async function tab() {
-  const { leaveBehind } = await import("#app/areas/live/leave-behind.ts");
+  const { reloadSignedOut } = await import("#app/areas/live/reload-signed-out.ts");
   const { ownSignOut } = await import("#app/realtime/own-sign-out.ts");
-  return { leaveBehind, ownSignOut };
+  return { reloadSignedOut, ownSignOut };
 }
 
 test("A31: a tab asks anew for its address when the sign-in has ended elsewhere", async () => {
-  const { leaveBehind } = await tab();
-  leaveBehind();
+  const { reloadSignedOut } = await tab();
+  reloadSignedOut();
   expect(replace).toHaveBeenCalledExactlyOnceWith("/cabinet/settings?change=phone");
 });
 
 test("A31: a tab on its way to another document waits five seconds for it", async () => {
-  const { leaveBehind } = await tab();
+  const { reloadSignedOut } = await tab();
   window.dispatchEvent(new Event("beforeunload"));
-  leaveBehind();
+  reloadSignedOut();
   vi.advanceTimersByTime(4999);
   expect(replace).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -38,10 +38,10 @@ test("A31: a tab on its way to another document waits five seconds for it", asyn
 });
 
 test("H26: a tab that signs out itself is led to main by the answer, which may take a minute", async () => {
-  const { leaveBehind, ownSignOut } = await tab();
+  const { reloadSignedOut, ownSignOut } = await tab();
   ownSignOut.sentAt = Date.now();
   window.dispatchEvent(new Event("beforeunload"));
-  leaveBehind();
+  reloadSignedOut();
   vi.advanceTimersByTime(59_999);
   expect(replace).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

@@ -12,10 +12,10 @@ import styles from "./accreditation.module.css";
 
 const bySomebodyElse = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT", "CHANGED"];
 
-/** Where the message of one form leads; what a whole step lacks is spread over the tabs. */
+/** Intents that complete a step: what they lack is on several tabs. Errors of the other intents belong to fields of one form. */
 const steps = ["submit", "formContract", "sendToSecurity"];
 
-/** Why the last press did nothing. When somebody was quicker: where the application is now, and what was typed. */
+/** Why the last submission was refused. After a concurrent change it also shows the current step and the typed comment. */
 export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Accreditation, "processes" | "documents"> }) {
   const { t } = useTranslation(["accreditation", "statuses", "common"]);
   const ofCompany = useCompanyLabels();

@@ -4,7 +4,7 @@ import type { StepState } from "#app/ui/stepper/step.ts";
 
 export type AccreditationStep = { type: ProcessType; state: StepState; process: Process | null };
 
-/** All seven steps in order; a refusal that the directors overrule later stays a warning, the last word is an error. */
+/** All seven steps in order. A refusal that the directors have overruled is a warning; a final refusal is an error. */
 export function accreditationSteps(
   processes: readonly Process[],
   status: AccreditationStatus,

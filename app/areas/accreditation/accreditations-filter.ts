@@ -4,7 +4,7 @@ import { type AccreditationStatus, accreditationStatuses, type ProcessType, proc
 
 export const accreditationsPerPage = 20;
 
-/** State of the staff's list as its address says it; what is unknown is left out. */
+/** Filters of the staff's list, read from the URL; unknown values are dropped. */
 export type AccreditationsFilter = {
   search: string;
   status: AccreditationStatus | "";

@@ -17,7 +17,7 @@ export type AccreditationRow = {
   createdAt: string;
   representative: string | null;
   step: ProcessType | null;
-  /** Waits for the reader's role. */
+  /** Waits for the current user's role. */
   isMine: boolean;
 };
 

@@ -14,11 +14,11 @@ type Props = {
   intent: "assignRepresentative" | "reassign";
   field: "salesRepresentativeUuid" | "customerUuid" | "sales_representative_uuid";
   people: readonly Person[];
-  /** Of what goes to somebody else. */
+  /** Version of the application or step that is assigned. */
   version: number;
   hidden?: Record<string, string>;
   primary?: boolean;
-  /** There is somebody already: this hands over. */
+  /** Somebody is assigned already: the form reassigns. */
   another?: boolean;
 };
 

@@ -24,5 +24,5 @@ const deleteDocument = intent<object, typeof OfDocument>(OfDocument, async ({ ap
   return seeOther(samePage(url));
 });
 
-/** Forms of the buyer's page by the button pressed. */
+/** The buyer page's forms, by intent. */
 export const buyerForms = { submit, upload: uploadDocument, deleteDocument, branch: createBranch, ...companyForms };

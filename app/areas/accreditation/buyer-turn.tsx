@@ -4,7 +4,7 @@ import type { Accreditation } from "#contract/accreditation.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Turn } from "./turn.tsx";
 
-/** The turn block of the buyer: its one button leads to the place where something is to be done. */
+/** The buyer's `Turn`: its button leads to what the buyer has to do next. */
 export function BuyerTurn({ accreditation, isMine }: { accreditation: Accreditation; isMine: boolean }) {
   return <Turn accreditation={accreditation} isMine={isMine} action={isMine && <Where accreditation={accreditation} />} />;
 }

@@ -15,9 +15,9 @@ const commentMax = 1000;
 
 type Props = {
   intent: string;
-  /** Of what is decided on. */
+  /** Version of what is decided on. */
   version: number;
-  /** The button that opens it. */
+  /** Label of the button that opens the panel. */
   label: string;
   icon: IconShape;
   danger?: boolean;
@@ -26,11 +26,11 @@ type Props = {
   hint?: string | undefined;
   submit: string;
   hidden: Record<string, string>;
-  /** Several panels of one intent stand on a page: which one this is. */
+  /** Tells apart several panels with the same intent on one page. */
   about?: string;
 };
 
-/** A decision that needs words: opens without scripts, keeps what was typed, says when it is full. */
+/** A decision that requires a comment. Opens without JavaScript and keeps the typed text after a refusal. */
 export function CommentPanel({ intent, version, label, icon, danger, title, commentLabel, hint, submit, hidden, about }: Props) {
   const { t } = useTranslation(["accreditation", "common"]);
   const form = useFormOf([intent], "");

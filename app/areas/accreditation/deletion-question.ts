@@ -7,7 +7,7 @@ const question = "deleteDocument";
 
 export const askDeletionHref = (search: string, documentUuid: string) => askHref(search, question, { document: documentUuid });
 
-/** The document whose deletion the address asks about, when the reader may delete it. */
+/** The document named in the URL's deletion question, if the user may delete it. */
 export function deletionAskedIn(
   url: URL,
   { documents, contracts }: Accreditation,

@@ -7,7 +7,7 @@ import styles from "./accreditation.module.css";
 
 type Props = { accreditation: Accreditation; kind: "documents" | "contracts" };
 
-/** Documents of the company's form, or its contracts, with what the reader may do to each. */
+/** The company's documents or its contracts, each with the actions the user may take. */
 export function DocumentList({ accreditation, kind }: Props) {
   const { t } = useTranslation(["accreditation", "files"]);
   const documents = accreditation[kind];

@@ -23,7 +23,7 @@ import styles from "./accreditation.module.css";
 
 type Props = { document: Document; accreditationUuid: string };
 
-/** Name, file, state and load state, reason, and the buttons the reader has. */
+/** Name, file, status, upload state, refusal reason and the actions the user may take. */
 export function DocumentRow({ document, accreditationUuid }: Props) {
   const { t } = useTranslation(["accreditation", "common"]);
   const { search } = useLocation();
@@ -36,7 +36,7 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
         .filter(Boolean)
         .join(" · ")
     : t(document.required ? "noFileRequired" : "noFile");
-  // Nothing asks for another file: the form is there for whoever wants one.
+  // No new file is needed: the upload form is folded away.
   const isInPlace = status === "accepted";
   const hasError = useFormOf(["upload"], "").error(`documents.${document.type}`) !== undefined;
   const upload = <UploadForm key={document.updatedAt} document={document} accreditationUuid={accreditationUuid} />;
@@ -117,7 +117,7 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
       >
         {documentUuid && may("decline") && (
           <CommentPanel
-            // The words were about another file.
+            // The typed comment was about the previous file.
             key={document.updatedAt}
             version={document.version}
             intent="declineDocument"

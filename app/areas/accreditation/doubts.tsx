@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Note } from "#app/ui/note/note.tsx";
 
-/** Doubts about the data that block nothing: a checksum that does not fit (domain.md C24). */
+/** Warnings that block nothing, such as a wrong checksum (domain.md C24). */
 export function Doubts({ warnings }: { warnings: Record<string, string[]> }) {
   const { t } = useTranslation("accreditation");
   const texts = Object.values(warnings).flat();

@@ -5,7 +5,6 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 
-/** History: type, status, comment, employee, dates. */
 export function HistoryCard({ processes }: { processes: readonly Process[] }) {
   const { t } = useTranslation(["accreditation", "statuses"]);
   return (

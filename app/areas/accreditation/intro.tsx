@@ -8,7 +8,7 @@ import styles from "./accreditation.module.css";
 
 const parts = ["data", "branches", "documents", "feedback"] as const;
 
-/** Before the first step: what will be asked for, and who helps. */
+/** Shown before the first step: which documents are needed and who helps. */
 export function Intro() {
   const { t } = useTranslation("accreditation");
   return (

@@ -2,7 +2,7 @@ import type { Accreditation } from "#contract/accreditation.ts";
 
 type Company = { bankDetails: readonly unknown[]; contacts: readonly unknown[] };
 
-/** Nothing has been filled in since the registration: the page starts with its introduction. */
+/** Nothing has been filled in since registration: the page shows its introduction. */
 export function isUntouched(
   { status, processes, documents, data }: Pick<Accreditation, "status" | "processes" | "documents" | "data">,
   company: Company,

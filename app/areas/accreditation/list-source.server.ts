@@ -12,7 +12,7 @@ const sources = {
 
 type List = AnswerOf<typeof accreditation.listForRegionalDirector>;
 
-/** The list depends on the main role; for another main role there is none (specification 1 section 6). */
+/** The list depends on the main role; roles without one get none (specification 1 section 6). */
 export async function listAccreditations(
   api: Api,
   roles: readonly Role[],

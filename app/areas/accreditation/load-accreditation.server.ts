@@ -11,7 +11,7 @@ const nameOf = ({ uuid, fullName }: Customer) => ({
   name: [fullName.surname, fullName.name, fullName.patronymic].filter(Boolean).join(" "),
 });
 
-/** What stands around one accreditation; lists to choose from only when something is chosen. */
+/** Data around one accreditation. Choices are loaded only for actions the user may take. */
 export async function loadAround(api: Api, { companyUuid, allowedActions, turn }: Accreditation) {
   const may = (action: Accreditation["allowedActions"][number]) => allowedActions.includes(action);
   const [company, { branches: list }, people, own, plans] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Where on the buyer's page a thing that is missing can be filled in; `field` is named by the contract. */
+/** Address of the field on the buyer's page where a missing item is filled in; `field` is the contract's name. */
 export function missingHref(field: string): string {
   const [group = ""] = field.split(".");
   if (group === "documents") return `?tab=documents#${field}`;

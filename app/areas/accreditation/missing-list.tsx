@@ -8,14 +8,14 @@ import styles from "./accreditation.module.css";
 
 type Missing = Accreditation["blockedActions"][number]["missing"];
 
-/** The same as messages for the summary of a refused step. */
+/** The missing items as errors for the error summary. */
 export function missingOf(accreditation: Pick<Accreditation, "documents">, errors: Record<string, string[]>) {
   return Object.entries(errors).flatMap(([field, texts]) =>
     texts.slice(0, 1).map((text) => ({ href: field ? missingHref(field) : undefined, text: missingText(accreditation, field, text) })),
   );
 }
 
-/** What a step still lacks, each thing with a link to its place. */
+/** What the step still lacks, each item with a link to its field. */
 export function MissingList({ accreditation, missing, id }: { accreditation: Accreditation; missing: Missing; id: string }) {
   return (
     <ul id={id} className={styles.missing}>

@@ -4,7 +4,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 
-/** The page of a finished accreditation: open prices, or a refusal with its words. */
+/** The page of a finished accreditation: prices are open, or the refusal with its comment. */
 export function Outcome({ accreditation }: { accreditation: Accreditation }) {
   const { t } = useTranslation("accreditation");
   const isGood = accreditation.status === "accredited";

@@ -6,13 +6,13 @@ import { Tabs } from "#app/ui/tabs/tabs.tsx";
 export const accreditationTabs = ["main", "documents", "contracts", "branches"] as const;
 export type AccreditationTab = (typeof accreditationTabs)[number];
 
-/** Which tab a missing thing belongs to. */
+/** The tab on which a missing item is filled in. */
 function tabOf(field: string): AccreditationTab {
   const [group] = field.split(".");
   return group === "documents" || group === "contracts" || group === "branches" ? group : "main";
 }
 
-/** Four tabs of the dashboard; one with something missing for the reader's step is marked. */
+/** The dashboard's four tabs; those that lack something for the user's step are marked. */
 export function PageTabs({ current, accreditation }: { current: AccreditationTab; accreditation: Accreditation }) {
   const { t } = useTranslation("accreditation");
   const lacking = accreditation.blockedActions.flatMap(({ missing }) => missing.map(({ field }) => tabOf(field)));

@@ -8,7 +8,7 @@ import { StatusStepper } from "#app/ui/status-stepper/status-stepper.tsx";
 import { accreditationSteps, stepNumber } from "./accreditation-steps.ts";
 import styles from "./accreditation.module.css";
 
-/** The seven steps from top to bottom, and the company's representative. */
+/** The seven steps and the company's sales representative. */
 export function ProgressCard({ accreditation, isMine }: { accreditation: Accreditation; isMine: boolean }) {
   const { t } = useTranslation("accreditation");
   const { processes, status, salesRepresentativeName } = accreditation;

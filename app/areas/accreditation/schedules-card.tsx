@@ -18,7 +18,7 @@ import styles from "./accreditation.module.css";
 export type ScheduleChoice = { uuid: string; name: string; centerUuid: string };
 type Props = { branches: readonly Branch[]; schedules: readonly ScheduleChoice[]; mayChange: boolean };
 
-/** Trade points with centre and schedule; the representative chooses among schedules of the point's own centre. */
+/** Trade points with their distribution center and schedule. Only schedules of the same center can be chosen. */
 export function SchedulesCard({ branches, schedules, mayChange }: Props) {
   const { t } = useTranslation("accreditation");
   const active = branches.filter((branch) => branch.status === "active");

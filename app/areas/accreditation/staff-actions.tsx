@@ -23,7 +23,7 @@ import styles from "./accreditation.module.css";
 type Action = Accreditation["allowedActions"][number];
 type Props = { accreditation: Accreditation; representatives: readonly Person[]; colleagues: readonly Person[] };
 
-/** Buttons of domain.md section 4 as the accreditation allows them to this person; nothing is shown to others. */
+/** Buttons of domain.md section 4 that the accreditation allows this user. */
 export function StaffActions({ accreditation, representatives, colleagues }: Props) {
   const { t } = useTranslation("accreditation");
   const { allowedActions, blockedActions, currentProcess, securityResult } = accreditation;
@@ -116,7 +116,10 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
   );
 }
 
-/** In steps 3 and 4 the company goes to another representative, elsewhere the step to a colleague of its role. */
+/**
+ * In steps 3 and 4 the company is reassigned to another representative; in other steps, the step to a colleague with the same
+ * role.
+ */
 function Reassign({ accreditation, representatives, colleagues, hidden }: Props & { hidden: Record<string, string> }) {
   const { currentProcess, salesRepresentativeUuid, version } = accreditation;
   const type = currentProcess?.type;
@@ -159,7 +162,7 @@ type GatedProps = {
   blocked: Accreditation["blockedActions"][number] | undefined;
 };
 
-/** The main button of a step; closed, it says what is missing. */
+/** The step's main button; while disabled it says what is missing. */
 function Gated({ accreditation, action, label, icon, allowed, blocked }: GatedProps) {
   const { t } = useTranslation("accreditation");
   if (allowed) return <Direct version={accreditation.version} intent={action} label={label} icon={icon} primary />;

@@ -11,7 +11,7 @@ import { samePage } from "#app/request/same-page.server.ts";
 export const AccreditationParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof AccreditationParams>;
 
-/** Section 22 D28 of the domain: required, 1 000 characters at most. */
+/** domain.md section 22 D28: required, at most 1,000 characters. */
 const Comment = trimmed(1000, { error: "comment", tooLong: "maxEntered" })
   .min(1, { error: "comment" })
   .refine(isText, { error: "unreadable" });
@@ -23,7 +23,7 @@ function done({ context, url }: Args, key: FlashKey, values?: Record<string, str
   return seeOther(samePage(url));
 }
 
-/** The step the person saw: a decision about another one is refused by the backend. */
+/** The step the page showed: the backend refuses a decision on any other. */
 const Step = z.object({ processUuid: Uuid, processType: z.enum(processTypes) });
 
 const take = intent<Params, typeof Step>(Step, async (args) => {
@@ -96,7 +96,7 @@ const setSchedule = intent<Params, typeof Schedule>(Schedule, async (args) => {
 
 type Resolution = "finished" | "petition" | "declined";
 
-/** The word of the step's own role; a petition is the directors' only. */
+/** Calls the endpoint of the step's role; only directors have a petition. */
 async function resolve(args: FormArgs<Params, z.output<typeof Step>>, status: Resolution, comment?: string): Promise<void> {
   const { api, params, value } = args;
   const id = { id: params.uuid };
@@ -121,7 +121,7 @@ const decide = (status: Resolution, flash: FlashKey) =>
     return done(args, flash);
   });
 
-/** Forms of the staff's page by the button pressed. */
+/** The staff page's forms, by intent. */
 export const staffForms = {
   take,
   assignRepresentative,

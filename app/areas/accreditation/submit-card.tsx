@@ -10,8 +10,8 @@ import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 
 /**
- * Ends step 1. The button stays open while something is missing: with no served trade point its press is what calls
- * support (domain.md C34), and its answer names everything with links.
+ * Submits step 1. The button stays enabled while something is missing: without a served trade point, pressing it notifies
+ * support (domain.md C34), and the answer lists everything missing with links.
  */
 export function SubmitCard({ accreditation }: { accreditation: Accreditation }) {
   const { t } = useTranslation(["accreditation", "common"]);

@@ -3,7 +3,7 @@ import type { ProcessType } from "#contract/statuses.ts";
 
 export type TurnKey = ProcessType | "coordination_contract_replace" | "signing_contract_check";
 
-/** Steps 3 and 4 go back and forth between the buyer and the representative. */
+/** Steps 3 and 4 alternate between the buyer and the representative. */
 export function turnKey({ turn, currentProcess }: Pick<Accreditation, "turn" | "currentProcess">): TurnKey {
   const type = currentProcess?.type ?? "upload_required_documents";
   if (type === "coordination_contract" && turn === "buyer_company_director") return "coordination_contract_replace";

@@ -14,13 +14,12 @@ import styles from "./accreditation.module.css";
 
 type Props = {
   accreditation: Accreditation;
-  /** Whether it is the reader who is waited for. */
+  /** The user is the one who has to act. */
   isMine: boolean;
-  /** The one main button. */
   action?: ReactNode;
 };
 
-/** Whose move it is and what is expected, in one look (domain.md section 4). */
+/** Who has to act and what they have to do (domain.md section 4). */
 export function Turn({ accreditation, isMine, action }: Props) {
   const { t } = useTranslation("accreditation");
   const { status, turn, processes, currentProcess } = accreditation;

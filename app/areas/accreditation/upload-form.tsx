@@ -10,7 +10,6 @@ import styles from "./accreditation.module.css";
 
 type Props = { document: Document; accreditationUuid: string };
 
-/** The native file field and its button. */
 export function UploadForm({ document: { type, name, status, version }, accreditationUuid }: Props) {
   const { t } = useTranslation(["accreditation", "common"]);
   const form = useFormOf(["upload"], "");

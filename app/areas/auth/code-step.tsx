@@ -19,14 +19,14 @@ export type CodeSent = { to: string; blockedUntil: string; isBlocked: boolean; w
 type Props = {
   title: string;
   sent: CodeSent;
-  /** Said the same whether the login is known or not. */
+  /** The same message for known and unknown logins. */
   ifKnown?: boolean;
   intent: string;
-  /** The way back: to correct what was typed. */
+  /** Link back to correct the address. */
   back: ReactNode;
 };
 
-/** The six digits from the message. */
+/** Asks for the six-digit code from the message. */
 export function CodeStep({ title, sent, ifKnown, intent, back }: Props) {
   const { t } = useTranslation(["auth", "common"]);
   const { summary, error } = useRefusal();

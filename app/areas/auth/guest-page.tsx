@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of one form for somebody who is not signed in: errors, heading, card. */
+/** A single-form page for signed-out visitors. */
 export function GuestPage({ title, lead, width = "form", errors = [], children }: Props) {
   return (
     <Container width={width} main>

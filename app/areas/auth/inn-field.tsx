@@ -7,7 +7,7 @@ import styles from "./auth-forms.module.css";
 
 const isDoubtful = (inn: string) => hasInnLength(inn) && !isInnConsistent(inn);
 
-/** The length is the server's rule; check digits that do not fit are a doubt, said at once and stopping nothing. */
+/** The server validates the length; a wrong checksum is only a warning, shown while typing. */
 export function InnField({ id, error, input }: { id: string; error?: string; input: InputHTMLAttributes<HTMLInputElement> }) {
   const { t } = useTranslation("auth");
   const [doubtful, setDoubtful] = useState(isDoubtful(String(input.defaultValue ?? "").trim()));

@@ -13,7 +13,7 @@ const promises = [
   { id: "dates", icon: Truck },
 ] as const;
 
-/** What waits behind the door, for the wide screen. */
+/** Advertises the portal beside the login form on wide screens. */
 export function LoginSide() {
   const { t } = useTranslation("auth");
   return (
@@ -35,7 +35,7 @@ export function LoginSide() {
   );
 }
 
-/** The furrows and the sun of the mark. */
+/** The furrows and the sun of the logo. */
 function Field() {
   return (
     <svg viewBox="0 0 512 180" aria-hidden="true" className={styles.field}>

@@ -5,7 +5,7 @@ import styles from "./auth-forms.module.css";
 
 type Part = { id: string; error?: string };
 
-/** The new password twice, with its advice; neither ever comes back with the page. */
+/** The new password twice, with a hint. Neither is ever sent back to the browser. */
 export function NewPasswordFields({ label, password, confirmation }: { label: string; password: Part; confirmation: Part }) {
   const { t } = useTranslation("auth");
   return (

@@ -10,7 +10,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { title: string; lead: string; label: string; submit: string; intent: string };
 
-/** A page that only asks for the new password: recovery and invitation. */
+/** Asks for a new password, after recovery and for an invitation. */
 export function NewPasswordForm({ title, lead, label, submit, intent }: Props) {
   const { t } = useTranslation(["auth", "common"]);
   const { error } = useRefusal();

@@ -9,7 +9,7 @@ import styles from "./auth-forms.module.css";
 
 const codes = /(?<![\w/-])(\d{6})(?![\w-])/;
 
-/** One letter or text message as it would have arrived, the code in bold and its links to follow. */
+/** One e-mail or text message of the demo outbox, with the code in bold and working links. */
 export function OutboxLetter({ message: { uuid, channel, to, subject, text, links, createdAt } }: { message: OutboxMessage }) {
   const { t } = useTranslation("auth");
   return (
@@ -28,7 +28,7 @@ export function OutboxLetter({ message: { uuid, channel, to, subject, text, link
         <p className={styles.letter}>
           {text.split(codes).map((part, index) => {
             const key = `${index}`;
-            // Every second part is what the split was made at.
+            // `split` puts the captured codes at odd indexes.
             return index % 2 === 1 ? (
               <b key={key} className={styles.code}>
                 {part}

@@ -68,7 +68,7 @@ export function DirectorFields({ fields: { surname, name, patronymic } }: Props)
   );
 }
 
-/** The contact of the chosen way is asked for; the style sheet hides the other one, so no script is needed. */
+/** Asks for the contact of the chosen sign-in method. CSS hides the other one, so no JavaScript is needed. */
 export function SignInFields({ fields: { method, email, phone, password, confirmation } }: Props) {
   const { t } = useTranslation("auth");
   const methods = ["email", "phone"] as const;
@@ -101,7 +101,7 @@ export function SignInFields({ fields: { method, email, phone, password, confirm
   );
 }
 
-/** Two separate boxes, neither ticked beforehand: the terms, and the consent with the edition that is shown. */
+/** Two separate checkboxes, unchecked at first: the terms, and the consent in the edition shown. */
 export function ConsentFields({ fields: { acceptTerms, personalDataConsent }, version }: Props & { version: string }) {
   const { t } = useTranslation("auth");
   return (

@@ -18,9 +18,9 @@ import { type Constraints, registrationFields, type RegistrationValues } from ".
 type Props = {
   title: string;
   hasCode: boolean;
-  /** Typed before going back from the code. */
+  /** Values typed before the user went back from the code page. */
   typed: Partial<RegistrationValues>;
-  /** Lengths and the like, read from the contract's schema on the server. */
+  /** HTML constraints derived on the server from the contract's schema. */
   constraints: Constraints;
   consentVersion: string;
 };
@@ -35,7 +35,7 @@ export function RegistrationForm({ title, hasCode, typed, constraints, consentVe
   );
   const [form, fields] = useForm<RegistrationValues>({ id: "registration", defaultValue: typed, constraint: constraints, lastResult });
   const named = useNamedError();
-  // What the boxes say names them already.
+  // Checkbox messages already name their field.
   const labels: Partial<Record<(typeof registrationFields)[number], string>> = {
     companyType: t("register.companyType"),
     companyName: t("register.companyName"),

@@ -1,6 +1,6 @@
 import type { useForm } from "@conform-to/react";
 
-/** The fields of the registration in the order they stand, which is also that of the error summary. */
+/** Registration fields in page order, which is also the order of the error summary. */
 export const registrationFields = [
   "companyType",
   "companyName",

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
-/** Sending again: closed until the time that is said; without scripts the server says it. */
+/** Sends the code again. Disabled until `blockedUntil`; without JavaScript the server enforces it. */
 export function ResendCode({ blockedUntil, isBlocked, intent = "resend" }: { blockedUntil: string; isBlocked: boolean; intent?: string }) {
   const { t } = useTranslation("auth");
   const left = useSecondsLeft(blockedUntil);

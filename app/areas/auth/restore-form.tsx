@@ -12,7 +12,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { GuestPage } from "./guest-page.tsx";
 
-/** First page of the recovery: where to send the code. */
+/** First page of password recovery: asks where to send the code. */
 export function RestoreForm({ title, login }: { title: string; login: string }) {
   const { t } = useTranslation(["auth", "common"]);
   const { error, value, problem } = useRefusal();

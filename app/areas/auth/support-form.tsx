@@ -58,7 +58,7 @@ export function SupportForm({ title, most, formKey }: { title: string; most: num
               required
             />
           </Field>
-          {/* Only a robot that reads no styles fills this in. */}
+          {/* Honeypot: hidden by CSS, so only bots fill it in. */}
           <div aria-hidden className={styles.trap}>
             <label>
               {t("support.website")}

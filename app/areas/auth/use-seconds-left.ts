@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds until the instant, 0 when it has passed; null until scripts run. */
+/** Seconds until the instant, 0 once it has passed, null before hydration. */
 export function useSecondsLeft(instant: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

@@ -9,13 +9,13 @@ import styles from "./cart-screen.module.css";
 
 type Props = {
   view: Pick<CartView, "branch" | "branches">;
-  /** Of a form that was refused: the point chosen in it, and what is wrong with it. */
+  /** The trade point chosen in a refused form. */
   typed: string | undefined;
   error: string | undefined;
   t: CartT;
 };
 
-/** Where the order goes; another trade point means other prices, limits and days. */
+/** Chooses the delivery address. Prices, limits and delivery days depend on it. */
 export function BranchChoice({ view, typed, error, t }: Props) {
   const { branch, branches } = view;
   if (branches.length === 0) return <p id="branch">{t("branch.none")}</p>;

@@ -9,7 +9,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { linesOf, undatedLines } from "./cart-view.ts";
 import { keepDates, mergeDates, nearestDates, oneDate } from "./chosen-dates.ts";
 import { pressArrival } from "./press-arrival.server.ts";
-import { placeOrder } from "./place-order.server.ts";
+import { placeOrder, textOf } from "./place-order.server.ts";
 import { chooseBranch } from "./choose-branch.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
 import { rememberDates, rememberedDates, rememberNote } from "./remembered.server.ts";
@@ -21,7 +21,7 @@ type Args = FormArgs<unknown, unknown>;
 
 const Anything = z.looseObject({});
 
-/** Everything the cart's one form can do. The first one answers Enter and the buttons of the lines. */
+/** The intents of the cart's form. The first one handles Enter and the line buttons. */
 export const cartIntents = {
   save: intent(Anything, save),
   order: intent(Anything, async (args) => {
@@ -82,7 +82,7 @@ export const cartIntents = {
   }),
   restore: intent(z.looseObject({ clearedAt: z.iso.datetime(), key: Uuid }), async (args) => {
     const { clearedAt, key } = args.value;
-    // The form of an empty cart has no lines to save.
+    // An empty cart's form has no lines.
     const { errors } = args.fields.has("seen") ? await saveAll(args) : { errors: {} };
     const { restored } = await args.api(basket.restore, { body: { clearedAt }, key: `restore ${key}` });
     if (hasErrors(errors)) return refusal(args, "restore", errors);
@@ -91,7 +91,7 @@ export const cartIntents = {
     return seeOther(paths.cart);
   }),
   seePrices: intent(z.looseObject({ movedPrices: MovedPrices }), async (args) => {
-    // Of the prices that the page showed, before its quantities are saved.
+    // The prices the page showed, before the new quantities are saved.
     await args.api(basket.seePrices, { body: { movedPrices: args.value.movedPrices } });
     const { errors } = await saveAll(args);
     return hasErrors(errors) ? refusal(args, "seePrices", errors) : seeOther(paths.cart);
@@ -103,7 +103,7 @@ export const cartIntents = {
   }),
 };
 
-/** Recalculation. A script asks with `quiet` and gets the outcome instead of a page. */
+/** Saves the cart. A script sends `quiet` and gets JSON instead of a redirect. */
 async function save(args: Args) {
   const press = await pressedButton(args);
   const { errors, elsewhere } = await saveAll(args, press);
@@ -120,7 +120,7 @@ async function save(args: Args) {
 
 export type SavedCart = { basket: Basket | null; errors: Record<string, string[]>; elsewhere: boolean };
 
-/** Saves what the form changed, and keeps its days and comment. */
+/** Saves changed lines and wishes, and remembers the delivery days and the comment. */
 async function saveAll(args: Args, press: Press | null = null): Promise<SavedCart> {
   const { changes, errors } = changedLines(readCart(args.fields), press);
   if (!args.fields.has("quiet")) {
@@ -154,11 +154,6 @@ async function pressedButton({ api, fields }: Args): Promise<Press | null> {
   const line = linesOf(toCartView(await api(basket.get))).find((each) => each.uuid === uuid);
   if (!line) return null;
   return { kind, uuid, quantity: pressedQuantity(textOf(fields, `quantity-${uuid}`), kind === "more" ? 1 : -1, line) };
-}
-
-export function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 function hasErrors(errors: Record<string, string[]>): boolean {

@@ -20,12 +20,12 @@ type EmptyProps = {
   cleared: CartView["cleared"];
   timeZone: string;
   restoreKey: string;
-  /** What was being typed when the cart was emptied elsewhere. */
+  /** A line whose quantity was being typed when the cart was emptied in another tab. */
   gone: CartLine | null;
   onGone: (line: null) => void;
 };
 
-/** Nothing in the cart: the last deal again, or the catalogue. */
+/** Offers to repeat the last deal or to open the catalogue. */
 export function CartEmpty({ lastDeal, cleared, timeZone, restoreKey, gone, onGone }: EmptyProps) {
   const t = useCartT();
   const restore = useLineBack(onGone);
@@ -73,7 +73,7 @@ export function CartEmpty({ lastDeal, cleared, timeZone, restoreKey, gone, onGon
   );
 }
 
-/** Prices are closed until the company is accredited: what it waits for. The reminder of the shell asks to begin. */
+/** Shown until the company is accredited: prices are closed. The shell's reminder asks to start the accreditation. */
 export function CartClosed({ joining }: { joining: Joining | null }) {
   const t = useCartT();
   const at = joining ?? "sent";
@@ -97,7 +97,7 @@ export function CartClosed({ joining }: { joining: Joining | null }) {
   );
 }
 
-/** Sellers and staff have no cart (domain.md C29); the link only for those it lets in (D3). */
+/** Sellers and staff have no cart (domain.md C29); the counteragents link is only for those who may open it (D3). */
 export function CartStaff({ mayCounteragents }: { mayCounteragents: boolean }) {
   const t = useCartT();
   const way = mayCounteragents ? (

@@ -28,18 +28,17 @@ import styles from "./cart-line.module.css";
 
 type Props = {
   line: Line;
-  /** Shown at once while it is being saved. */
+  /** An unsaved change, shown optimistically. */
   pending: Change | undefined;
-  /** Words of a refusal. */
+  /** Error message of a refused change. */
   refused: string | undefined;
-  /** What was typed and refused without scripts. */
+  /** The refused text of a form sent without JavaScript. */
   typed: string | undefined;
-  /** Of its wishes, while one of them is refused. */
+  /** The line's wishes from a refused form. */
   wished: PostedWish | null;
   hydrated: boolean;
 };
 
-/** A list item with one line. */
 export function CartLine(props: Props) {
   const { uuid, unavailable } = props.line;
   return (
@@ -47,7 +46,7 @@ export function CartLine(props: Props) {
   );
 }
 
-/** Lines are compared by content: a recalculation brings equal lines anew, and only the changed ones are drawn. */
+/** Compares lines by content: recalculation returns new objects for unchanged lines, and only changed ones re-render. */
 const LineInside = memo(LineCells, (before, after) => {
   const { line: lineBefore, ...restBefore } = before;
   const { line: lineAfter, ...restAfter } = after;
@@ -88,7 +87,7 @@ function LineCells({ line, pending, refused, typed, wished, hydrated }: Props) {
         <p className="muted small">{[line.sku, supplyWords(t, line), line.prepaid && t("line.prepaid")].filter(Boolean).join(" · ")}</p>
       </div>
       <LinePrice line={line} t={t} />
-      {/* A field in hand is not taken away. */}
+      {/* A field being edited stays, even if the product has become unavailable. */}
       <div className={styles.quantity}>
         {gone && !inHand ? (
           <FixedQuantity {...{ line, quantity, refused, t }} />
@@ -129,7 +128,7 @@ function LinePrice({ line, t }: { line: Line; t: CartT }) {
   );
 }
 
-/** Cannot be ordered now: the quantity stays for later. */
+/** For an unavailable product: shows the quantity, which is kept for later. */
 function FixedQuantity({ line, quantity, refused, t }: Pick<QuantityProps, "line" | "quantity" | "refused" | "t">) {
   return (
     <>
@@ -188,7 +187,7 @@ function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange, onH
   );
 }
 
-/** What a script could not save went back to what it was; without scripts the typed text still stands in the field. */
+/** A change that a script could not save is rolled back; without JavaScript the field keeps the typed text. */
 function refusalWords(t: CartT, line: Line, text: string, typed: string | undefined): string {
   if (typed !== undefined) return text;
   const quantity = inUnits(t, line.quantity, line.rules.unit);

@@ -7,7 +7,7 @@ import { type CartT, inUnits } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import styles from "./cart-screen.module.css";
 
-/** A day that was chosen and is no longer offered stays announced until another one is chosen. */
+/** Delivery days that are no longer offered, shown until others are chosen. */
 export function DroppedDates({ dropped, t }: { dropped: readonly DroppedDate[]; t: CartT }) {
   return dropped.map(({ segment, name, date }) => (
     <Note key={segment} tone="warning" role="status" title={t("dropped.title", { date: formatDate(date) })} className={styles.notice}>
@@ -16,7 +16,7 @@ export function DroppedDates({ dropped, t }: { dropped: readonly DroppedDate[]; 
   ));
 }
 
-/** Prices that have moved since the buyer saw them; each line says its own. */
+/** Prices that have changed since the buyer saw them; each line shows its own change. */
 export function MovedPrices({ view, t }: { view: CartView; t: CartT }) {
   if (view.movedPrices === null) return null;
   const count = linesOf(view).filter(({ was }) => was !== null).length;
@@ -35,12 +35,12 @@ export function MovedPrices({ view, t }: { view: CartView; t: CartT }) {
 
 type Back = { line: CartLine | null; onRestore: (line: CartLine) => void; t: CartT };
 
-/** The last line taken away by a script can come back. */
+/** Undo for the line that was removed last. */
 export function RemovedLine({ line, onRestore, t }: Back) {
   return <LineNote words={line && t("line.removed", { name: line.name })} {...{ line, onRestore, t }} />;
 }
 
-/** A line that another window took away while its quantity was being typed here. */
+/** A line removed in another tab while its quantity was being typed here. */
 export function GoneLine({ line, onRestore, t }: Back) {
   return (
     <LineNote

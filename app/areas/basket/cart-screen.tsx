@@ -33,25 +33,25 @@ import styles from "./cart-screen.module.css";
 
 export type CartScreenProps = {
   view: CartView;
-  /** Days remembered and still offered, and those that are not. */
+  /** Remembered delivery days that are still offered; `dropped` are those that are not. */
   kept: ChosenDates;
   dropped: readonly DroppedDate[];
   note: string;
-  /** One for each drawing of the page: the order is placed once however often it is sent. */
+  /** Idempotency key, new for every page load: the order is placed once however often it is sent. */
   orderKey: string;
-  /** A line that went elsewhere while its quantity was typed here: it outlives a cart that is emptied. */
+  /** A line removed elsewhere while its quantity was typed here; kept even if the cart is emptied. */
   gone: CartLine | null;
   onGone: (line: CartLine | null) => void;
 };
 
-/** The whole cart is one form: without scripts every button saves what is typed, and no chosen day is lost. */
+/** The whole cart is one form: without JavaScript every button saves the typed quantities and chosen days. */
 export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }: CartScreenProps) {
   const t = useCartT();
   const hydrated = useHydrated();
   const navigation = useNavigation();
   const answer = useActionData<Refusal | { offline: true }>();
   const [outdated, setOutdated] = useState<typeof answer>();
-  // Once something else is changed, the words of the last form are past.
+  // The last form's errors are outdated once something else has changed.
   const current = answer === outdated ? undefined : answer;
   const refusal = answer && "errors" in answer ? answer : null;
   const said = refusal && refusal === current ? refusal : null;
@@ -102,7 +102,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
 
   return (
     <Form method="post" action={paths.cart} noValidate autoComplete="off" preventScrollReset>
-      {/* Enter presses the first button of a form. */}
+      {/* Enter presses the form's first button. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} className="sr-only">
         {t("recalculate.submit")}
       </button>
@@ -180,11 +180,11 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
   );
 }
 
-/** The chosen days: those remembered, and what is pressed now; a press is remembered at once. */
+/** The chosen days: remembered ones and new choices, which are remembered at once. */
 function useDates(view: CartView, kept: ChosenDates): [ChosenDates, (dates: ChosenDates) => void] {
   const { submit } = useFetcher({ key: "cart-dates" });
   const [press, setPress] = useState<{ branch: string | null; dates: ChosenDates }>({ branch: view.branch, dates: {} });
-  // Another trade point has other days.
+  // Each trade point has its own delivery days.
   const pressed = press.branch === view.branch ? press.dates : {};
   const offered = view.segments.flatMap(({ uuid, dates }) => {
     const date = [pressed[uuid], kept[uuid]].find((wanted) => dates.some((each) => each.date === wanted));
@@ -203,7 +203,7 @@ function useDates(view: CartView, kept: ChosenDates): [ChosenDates, (dates: Chos
   return [picked, pick];
 }
 
-/** Words beside the lines: of a script's refusal, else of the form's. */
+/** Error messages by line: of the script's save, else of the submitted form. */
 function withRefusal(refused: ReadonlyMap<string, string>, refusal: Refusal, touched: ReadonlySet<string>): ReadonlyMap<string, string> {
   const own = Object.entries(refusal.errors).flatMap(([field, [text]]) => {
     const uuid = field.startsWith("quantity-") ? field.slice(9) : "";
@@ -212,14 +212,14 @@ function withRefusal(refused: ReadonlyMap<string, string>, refusal: Refusal, tou
   return new Map([...own, ...refused]);
 }
 
-/** What was typed in these fields, with its refusal; by name, as each line asks for its own of all that were sent. */
+/** The refused values and errors of these fields. */
 function partOf({ errors, values }: Refusal, names: readonly string[]): PostedWish {
   const own = <Value,>(all: Readonly<Record<string, Value>>) =>
     Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
   return { errors: own(errors), values: own(values) };
 }
 
-/** A refused form says so first in the title, with scripts as without. */
+/** Prefixes the document title with "error" after a refused form, as the server does without JavaScript. */
 function useErrorTitle(failed: boolean, title: string, t: CartT): void {
   useEffect(() => {
     if (!failed) return;

@@ -1,7 +1,7 @@
 import type { AssortmentGroup, Basket, BasketItem } from "#contract/basket.ts";
 import type { Unit } from "#contract/statuses.ts";
 
-/** The cart as the page needs it; sums are kopecks, quantities are as typed. */
+/** View model of the cart page. Sums are kopecks, quantities are as typed. */
 
 export type CartNext = { count: number; more: number; percent: number; perUnit: number; fitsLimit: boolean; shortage: number | null };
 
@@ -14,16 +14,16 @@ export type CartLine = Pick<
   problem: BasketItem["quantityProblem"];
   base: number;
   perUnit: number;
-  /** `812,50 ₽/кг` of `perUnit`, where the weight of a unit is known. */
+  /** `812,50 ₽/кг`, when the unit's weight is known. */
   perKg?: string;
   catalog: number | null;
-  /** Of one that is out of stock: whether the buyer is told when it comes; absent where that is not asked. */
+  /** Out of stock only: whether the buyer has asked for an arrival notification; absent when that cannot be asked for. */
   isAwaited?: boolean;
-  /** `perUnit` as it was when the buyer saw the price; null where it stands. */
+  /** The `perUnit` the buyer saw before it changed; null if unchanged. */
   was: number | null;
   total: number;
   subtotal: number;
-  /** Next step of the line's own ladder; a group's stands in its row. */
+  /** Next step of the line's own ladder; a group's is in `CartGroup.nudge`. */
   next: CartNext | null;
   assortment: string;
   prepaid: boolean;
@@ -49,11 +49,11 @@ export type CartSegment = {
   uuid: string;
   name: string;
   dates: CartDate[];
-  /** Least days left at delivery, as it is wished. */
+  /** Wished minimum shelf life at delivery, days. */
   shelfLife: number | null;
   total: number;
   positions: number;
-  /** Something of it goes into the order, so it needs a date. */
+  /** Some line of it is in the order, so it needs a delivery day. */
   ordered: boolean;
   groups: CartGroup[];
 };
@@ -86,7 +86,7 @@ export type CartView = {
   subtotal: number;
   discount: number;
   discountPercent: number;
-  /** Lines that go into the order, and all lines. */
+  /** Number of lines in the order; `positions` counts all lines. */
   ordered: number;
   positions: number;
   minimum: number;
@@ -94,37 +94,34 @@ export type CartView = {
   branch: string | null;
   branches: Basket["branches"];
   timeZone: string;
-  /**
-   * Days that every ordered segment can be delivered on, with the earliest hour orders are taken up to; null where one segment
-   * or none is ordered.
-   */
+  /** Delivery days shared by all ordered segments, each with the earliest cutoff; null unless at least two segments are ordered. */
   commonDates: CartDate[] | null;
   problems: CartProblem[];
-  /** Names the prices that have moved, for whoever has seen them. */
+  /** Identifies the changed prices, so that the buyer can acknowledge them. */
   movedPrices: Basket["movedPrices"];
-  /** What went together last and may be put back. */
+  /** The lines cleared last, which can be restored. */
   cleared: Basket["cleared"];
 };
 
-/** Day of delivery by segment. */
+/** Delivery day by segment uuid. */
 export type ChosenDates = Readonly<Record<string, string>>;
 
 export function linesOf(view: Pick<CartView, "segments">): CartLine[] {
   return view.segments.flatMap((segment) => segment.groups.flatMap((group) => group.lines));
 }
 
-/** Lines of segments that no offered day reaches. */
+/** Lines of segments without any delivery day. */
 export function undatedLines(segments: readonly CartSegment[]): CartLine[] {
   return linesOf({ segments: segments.filter((segment) => segment.dates.length === 0) });
 }
 
-/** What keeps the order from being placed: the backend's problems, and segments without a chosen day. */
+/** What blocks the order: the backend's problems and segments without a chosen day. */
 export function openReasons(view: CartView, dates: ChosenDates): (CartProblem | { reason: "choose_date"; segment: string })[] {
   const undated = view.segments.filter((segment) => segment.ordered && segment.dates.length > 0 && !dates[segment.uuid]);
   return [...view.problems, ...undated.map((segment) => ({ reason: "choose_date" as const, segment: segment.uuid }))];
 }
 
-/** What is still to be done before a first attempt, as against what is wrong: it stands there in a quiet tone. */
+/** Problems that are normal before the first attempt; they are shown as a to-do list, not as errors. */
 const stillToDo = ["choose_date", "min_total", "nothing_selected", "no_branch"];
 
 export const isStillToDo = ({ reason }: { reason: string }): boolean => stillToDo.includes(reason);

@@ -9,7 +9,7 @@ import type { CartLine } from "./cart-view.ts";
 
 export type CartT = TFunction<["cart", "common"]>;
 
-/** One subscription for a whole list: lines take `t` as a prop. */
+/** Subscribes once for the whole cart: lines take `t` as a prop. */
 export function useCartT(): CartT {
   return useTranslation(["cart", "common"]).t;
 }
@@ -23,7 +23,7 @@ export function inUnits(t: CartT, quantity: number, unit: Unit): string {
   return formatQuantity(quantity, unitWord(t, unit));
 }
 
-/** `/шт`: what one price is for. */
+/** `/шт`: the unit of a price. */
 export function perUnit(t: CartT, unit: Unit): string {
   return t("line.perUnit", { unit: unitWord(t, unit) });
 }
@@ -44,23 +44,23 @@ export function problemWords(t: CartT, line: Pick<CartLine, "problem" | "rules">
   return line.problem ? t(`problem.${line.problem.reason}`, { amount: inUnits(t, line.problem.count, line.rules.unit) }) : undefined;
 }
 
-/** What the storage has less of than is wanted. */
+/** Says that less is in stock than wanted. */
 export function shortageWords(t: CartT, { stock, quantity, rules }: CartLine): string | null {
   const told = stockWords(stock, quantity, (left) => inUnits(t, left, rules.unit));
   return told && t(told.key, told.values);
 }
 
-/** `до 14:00, 10 марта` by the clock of the distribution centre. */
+/** `до 14:00, 10 марта` in the distribution center's time zone. */
 export function cutoffWords(t: CartT, cutoffAt: string, timeZone: string): string {
   return t("segment.cutoff", { time: formatTime(cutoffAt, timeZone), day: formatDate(plainDateIn(new Date(cutoffAt), timeZone)) });
 }
 
-/** Money of goods already priced, for words only: kopecks, half up. */
+/** Line sum from a given unit price, for texts only: kopecks, half up. */
 export function lineSum(quantity: number, unitsInSupply: number, perUnitKopecks: number): number {
   return Math.round((Math.round(quantity * 100) * unitsInSupply * perUnitKopecks) / 100);
 }
 
-/** `московское`, or how far from Moscow: `местное, МСК+2`. */
+/** `московское`, or the offset from Moscow: `местное, МСК+2`. */
 export function zoneWords(t: CartT, timeZone: string): string {
   const now = Date.now();
   const hours = (zoneOffset(now, timeZone) - zoneOffset(now, "Europe/Moscow")) / 3_600_000;

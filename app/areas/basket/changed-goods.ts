@@ -1,8 +1,8 @@
 import { type CartLine, type CartView, linesOf } from "./cart-view.ts";
 
 /**
- * Names of goods that have another price or availability than the same cart had before. A discount that moved counts only
- * when all quantities are as they were: else it is what the person did.
+ * Names of products whose price or availability has changed between two states of the same cart. A changed discount counts only
+ * while all quantities are equal, because otherwise the user's own change caused it.
  */
 export function changedGoods(before: Pick<CartView, "segments">, now: Pick<CartView, "segments">): string[] {
   const oldLines = new Map(linesOf(before).map((line) => [line.uuid, line]));

@@ -3,16 +3,16 @@ import type { CartContract, CartSegment, CartView } from "./cart-view.ts";
 type Cart = Pick<CartView, "segments" | "contracts" | "minimum" | "branch" | "branches">;
 
 export type ChangedTerms = {
-  /** The trade point the order went to until now, which it can go to no more. */
+  /** The trade point that can no longer be ordered for. */
   lostBranch: { name: string; now: string | null } | null;
-  /** Contracts the cart draws on, with another limit or another sum left. */
+  /** Contracts of this order whose limit or available sum has changed. */
   limits: CartContract[];
-  /** Segments with other days of delivery or other times to order them. */
+  /** Segments whose delivery days or cutoffs have changed. */
   days: CartSegment[];
   minimum: boolean;
 };
 
-/** What the seller or a colleague changed about the same cart; for another trade point nothing can be compared. */
+/** What the seller or a colleague has changed about the same cart. Different trade points cannot be compared. */
 export function changedTerms(before: Cart, now: Cart): ChangedTerms {
   if (before.branch !== now.branch) return { lostBranch: lostBranch(before, now), limits: [], days: [], minimum: false };
   const contracts = new Map(before.contracts.map((contract) => [contract.assortment, contract]));

@@ -1,9 +1,9 @@
 import type { CartDate, CartSegment, ChosenDates } from "./cart-view.ts";
 
 /**
- * Chosen days live with the client, never in the basket (domain.md section 8): a cookie remembers them between pages.
- * It is bound to the sign-in and the branch, so signing out or another branch drops them. A segment goes by the last
- * twelve digits of its uuid, to fit two hundred of them into a cookie.
+ * Chosen days are kept by the client, not in the basket (domain.md section 8): a cookie remembers them. It is bound to session
+ * and branch, so signing out or choosing another branch drops them. Segments are named by the last twelve digits of their uuid,
+ * so that `mostSegments` of them fit into one cookie.
  */
 const shortLength = 12;
 const mostSegments = 150;
@@ -18,7 +18,7 @@ export function encodeDates(owner: string, dates: ChosenDates): string {
   return [owner, ...parts].join("~");
 }
 
-/** Days by the short name of their segment; empty when the cookie belongs to another sign-in or branch. */
+/** Days by short segment name; empty if the cookie belongs to another session or branch. */
 export function decodeDates(owner: string, text: string | undefined): ReadonlyMap<string, string> {
   const [whose, ...parts] = (text ?? "").split("~");
   if (whose !== owner) return new Map();
@@ -32,7 +32,7 @@ export function decodeDates(owner: string, text: string | undefined): ReadonlyMa
 
 export type DroppedDate = { segment: string; name: string; date: string };
 
-/** Remembered days that are still offered, and those that are not: these are announced. */
+/** Splits the remembered days into those still offered and those that are not. */
 export function keepDates(
   remembered: ReadonlyMap<string, string>,
   segments: readonly Pick<CartSegment, "uuid" | "name" | "dates">[],
@@ -48,12 +48,12 @@ export function keepDates(
   return { kept, dropped };
 }
 
-/** The first day of every segment that is ordered and has one. */
+/** The first day of every ordered segment. */
 export function nearestDates(segments: readonly Pick<CartSegment, "uuid" | "dates" | "ordered">[]): Record<string, string> {
   return Object.fromEntries(segments.flatMap(({ uuid, dates: [first], ordered }) => (ordered && first ? [[uuid, first.date]] : [])));
 }
 
-/** Days that all ordered segments offer, each with the earliest cut-off; null where there is nothing to bring together. */
+/** Days offered by all ordered segments, each with the earliest cutoff; null unless at least two segments are ordered. */
 export function commonDates(segments: readonly Pick<CartSegment, "dates" | "ordered">[]): CartDate[] | null {
   const [first, ...rest] = segments.filter((segment) => segment.ordered);
   if (!first || rest.length === 0) return null;
@@ -64,12 +64,11 @@ export function commonDates(segments: readonly Pick<CartSegment, "dates" | "orde
   });
 }
 
-/** The same day for every ordered segment. */
 export function oneDate(segments: readonly Pick<CartSegment, "uuid" | "ordered">[], date: string): Record<string, string> {
   return Object.fromEntries(segments.flatMap(({ uuid, ordered }) => (ordered ? [[uuid, date]] : [])));
 }
 
-/** What the form says, and what was remembered of segments the form does not name. */
+/** The form's days, plus the remembered days of segments the form does not contain. */
 export function mergeDates(
   remembered: ReadonlyMap<string, string>,
   segments: readonly string[],

@@ -5,7 +5,7 @@ import { Menu } from "#app/ui/menu/menu.tsx";
 import type { CartT } from "./cart-words.ts";
 import styles from "./cart-screen.module.css";
 
-/** Asks before it clears, in place and without scripts. */
+/** Asks for confirmation in place; works without JavaScript. */
 export function ClearBasket({ positions, t }: { positions: number; t: CartT }) {
   const trigger = (
     <span className={styles.clear}>

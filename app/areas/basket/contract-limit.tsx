@@ -9,7 +9,7 @@ import type { CartContract } from "./cart-view.ts";
 import type { CartT } from "./cart-words.ts";
 import styles from "./order-summary.module.css";
 
-/** How the order stands to one contract: a limit with deferral, or prepayment. */
+/** What the order takes of one contract: a credit limit with deferral, or prepayment. */
 export function ContractLimit({ contract, t }: { contract: CartContract; t: CartT }) {
   const overdue = contract.overdue > 0 && <Note tone="warning">{t("limit.overdue", { sum: formatMoney(contract.overdue) })}</Note>;
   if (contract.type === "prepaid") {
@@ -68,7 +68,7 @@ function wordsOf({ limit, debt, advance, reserved, available, total }: CartContr
   };
 }
 
-/** The whole bar: the limit with money on account, or everything that is claimed when that is more. */
+/** The bar's full width in kopecks: limit plus advance, or everything claimed if that is more. */
 function wholeOf({ limit, advance, debt, reserved, total }: CartContract): number {
   return Math.max(limit + advance, debt + reserved + total, 1);
 }
@@ -90,7 +90,7 @@ function partsOf(contract: CartContract, t: CartT): LimitPart[] {
   return parts.filter((part) => part.kind === "order" || part.kind === "over" || part.share > 0);
 }
 
-/** `Молочная продукция` after a colon starts small; abbreviations stay. */
+/** Lower-cases the first letter for use after a colon, except in abbreviations. */
 function inSentence(name: string): string {
   const [first = "", second = ""] = name;
   return second === second.toLowerCase() ? first.toLowerCase() + name.slice(1) : name;

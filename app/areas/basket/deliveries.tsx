@@ -3,7 +3,7 @@ import type { CartSegment, ChosenDates } from "./cart-view.ts";
 import type { CartT } from "./cart-words.ts";
 import styles from "./order-summary.module.css";
 
-/** What comes on which day; what has no day yet stands first. */
+/** Lines by delivery day; those without a day come first. */
 export function Deliveries({ segments, dates, t }: { segments: readonly CartSegment[]; dates: ChosenDates; t: CartT }) {
   const ordered = segments.filter((segment) => segment.ordered);
   if (ordered.length === 0) return null;

@@ -5,7 +5,7 @@ import type { CartGroup } from "./cart-view.ts";
 import { type CartT, inUnits } from "./cart-words.ts";
 import styles from "./segment-block.module.css";
 
-/** The heading of a discount group: how much there is, which step is in force, how far the next one is. */
+/** Header of a discount group: its quantity, the step in force and the distance to the next one. */
 export function GroupRow({
   group,
   alone,

@@ -12,7 +12,7 @@ import styles from "./cart-line.module.css";
 
 type Props = { line: CartLine; t: CartT; ticked: boolean; hydrated: boolean; onTake: (count: number) => void };
 
-/** Under a line: that its price has moved, why it cannot be ordered, or how near a better price is. */
+/** Notes under a line: a changed price, why it cannot be ordered, or the distance to a better price. */
 export function LineHints(props: Props) {
   const { line, t } = props;
   const shortage = shortageWords(t, line);
@@ -66,7 +66,7 @@ function LineHint({ line, t, ticked, hydrated, onTake }: Props) {
   );
 }
 
-/** Asks to be told when it comes, or takes that back. */
+/** Turns the arrival notification on or off. */
 function Arrival({ line, t, isAwaited }: Pick<Props, "line" | "t"> & { isAwaited: boolean }) {
   const name = isAwaited ? "unawait" : "await";
   return (
@@ -81,7 +81,7 @@ function Arrival({ line, t, isAwaited }: Pick<Props, "line" | "t"> & { isAwaited
 
 type CliffFigures = { quantity: number; total: number };
 
-/** More of it costs less: the next step's price pays for what is missing. */
+/** The larger quantity of the next step if it costs less in total. */
 function priceCliff({ next, quantity, unitsInSupply, total }: CartLine): CliffFigures | null {
   if (!next) return null;
   const wanted = Math.round((quantity + next.more) * 100) / 100;

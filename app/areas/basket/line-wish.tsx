@@ -11,7 +11,7 @@ import { lineWishes } from "./posted-wishes.ts";
 import { type PostedWish, useWishes } from "./use-wishes.ts";
 import styles from "./cart-line.module.css";
 
-/** What may be done when there is none of it. */
+/** What to do if the product is out of stock. */
 export function LineWish({ line, posted, t, hydrated }: { line: CartLine; posted: PostedWish | null; t: CartT; hydrated: boolean }) {
   const { substitution, analog } = line;
   const [kind, article] = [`substitution-${line.uuid}`, `analog-${line.uuid}`];

@@ -15,11 +15,11 @@ type Props = {
   view: Pick<CartView, "commonDates" | "segments" | "timeZone">;
   error: string | undefined;
   t: CartT;
-  /** Once scripts run. */
+  /** Undefined before hydration. */
   onDates: ((dates: ChosenDates) => void) | undefined;
 };
 
-/** One press instead of one for each segment. */
+/** Chooses one delivery day for all segments at once. */
 export function OneDate({ view, error, t, onDates }: Props) {
   const chosen = useRef<HTMLDivElement>(null);
   const { commonDates, segments, timeZone } = view;

@@ -5,9 +5,9 @@ import type { CartT } from "./cart-words.ts";
 import styles from "./order-summary.module.css";
 
 export type OrderState = {
-  /** Reasons that only a recalculation takes away. */
+  /** Number of problems that disable the button until the cart is recalculated. */
   blocking: number;
-  /** Segments without a chosen day: the form itself may bring it, so they leave the button alive. */
+  /** Number of segments without a day. They leave the button enabled, because the same form may bring their days. */
   missingDates: number;
   sending: boolean;
   recalculating: boolean;
@@ -43,7 +43,7 @@ export function OrderButton({ order, t }: { order: OrderState; t: CartT }) {
   );
 }
 
-/** The same at the bottom edge of a phone; closed, it leads to the reasons. */
+/** The order button at the bottom of a phone; while disabled it links to the reasons. */
 export function OrderBar({
   order,
   reasonsHref,

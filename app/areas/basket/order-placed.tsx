@@ -11,7 +11,7 @@ import { type CartT, useCartT } from "./cart-words.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 import styles from "./order-placed.module.css";
 
-/** More names than this in a delivery are counted instead. */
+/** Deliveries with more lines show their number instead of their names. */
 const namesShown = 3;
 
 export function OrderPlaced({ title, order, remains }: { title: string; order: PlacedOrder; remains: number }) {

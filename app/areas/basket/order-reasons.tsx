@@ -13,10 +13,10 @@ import styles from "./cart-screen.module.css";
 type Reason = ReturnType<typeof openReasons>[number];
 type Words = { href?: string; text: string };
 
-/** More lines or segments than this are told as one reason with a link to the first. */
+/** More reasons of one kind than this become one, with a link to the first. */
 const mostOfAKind = 3;
 
-/** Every reason the order cannot be placed for, in words with numbers, each leading to its place. */
+/** Every reason that blocks the order, with a link to where it is fixed. */
 function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT): Words[] {
   const lines = new Map(linesOf(view).map((line) => [line.uuid, line]));
   const gone = reasons.filter((reason) => reason.reason === "unavailable");
@@ -35,7 +35,7 @@ function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT): Word
   });
 }
 
-/** Fields of the cart that belong to no line. */
+/** Fields of the cart itself. */
 const ownFields = ["newBranch", "comment", "oneDate"];
 
 const isWish = (field: string) => /^(?:substitution|analog|shelf)-/.test(field);
@@ -79,7 +79,7 @@ function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, Cart
   }
 }
 
-/** Stands in the page as long as something keeps the order back: what is wrong, then what is still to be done. */
+/** Shown while something blocks the order: errors first, then the to-do list. */
 export function OpenReasons({ view, reasons, t }: { view: CartView; reasons: readonly Reason[]; t: CartT }) {
   const [todo, wrong] = [reasons.filter(isStillToDo), reasons.filter((reason) => !isStillToDo(reason))];
   const errors = reasonWords(view, wrong, t);
@@ -105,7 +105,7 @@ export function OpenReasons({ view, reasons, t }: { view: CartView; reasons: rea
   );
 }
 
-/** One press for what would take many. */
+/** Buttons that settle several reasons at once. */
 function QuickWays({ reasons, t }: { reasons: readonly Reason[]; t: CartT }) {
   const count = (kind: Reason["reason"]) => reasons.filter((reason) => reason.reason === kind).length;
   const isSkip = count("unavailable") > 1;
@@ -127,14 +127,14 @@ function QuickWays({ reasons, t }: { reasons: readonly Reason[]; t: CartT }) {
   );
 }
 
-/** After a form that was refused: above the heading, takes the focus. Fresh reasons of the page belong to it. */
+/** Error summary after a refused form, with the page's current reasons; takes the focus. */
 export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal; view: CartView; reasons: readonly Reason[]; t: CartT }) {
   const lines = new Map(linesOf(view).map((line) => [`quantity-${line.uuid}`, line]));
   const open = reasonWords(view, reasons, t);
   const own = Object.entries(refusal.errors).flatMap(([field, [text = ""]]): Words[] => {
     if (field === "") return [];
     const line = lines.get(field);
-    // What cannot be ordered any more has no field: its line says why.
+    // An unavailable product has no quantity field: the error links to its line.
     const href = line?.unavailable ? lineHref(line.uuid) : `#${field}`;
     return [
       {

@@ -20,7 +20,6 @@ import styles from "./order-summary.module.css";
 
 type Props = { view: CartView; dates: ChosenDates; note: string; noteError: string | undefined; order: OrderState; t: CartT };
 
-/** The column beside the lines: sums, minimum, limits, deliveries, and the button. */
 export function OrderSummary({ view, dates, note, noteError, order, t }: Props) {
   const contracts = view.contracts.filter((contract) => contract.total > 0 || contract.excess > 0 || contract.overdue > 0);
   return (

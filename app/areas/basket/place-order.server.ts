@@ -12,12 +12,12 @@ import { forgetOrder } from "./remembered.server.ts";
 type Args = FormArgs<unknown, unknown>;
 
 /**
- * Sends what the page showed: its branch, days and total. The key stands in the form, so the order is placed once
- * however often the form is sent; nothing of the body may depend on the basket of the moment for the same reason.
+ * Places the order with the branch, days and total that the page showed. The form carries the idempotency key, so the body must
+ * not depend on the current basket: a repeated request must send the same body.
  */
 export async function placeOrder(args: Args, saved: { basket: Basket | null }): Promise<Response | Refusal> {
   const { api, fields } = args;
-  const expected = Number(text(fields, "total"));
+  const expected = Number(textOf(fields, "total"));
   if (saved.basket && kopecksOf(saved.basket.summary.total) !== expected)
     return totalChanged(args, expected, kopecksOf(saved.basket.summary.total), true);
 
@@ -26,15 +26,15 @@ export async function placeOrder(args: Args, saved: { basket: Basket | null }): 
     const deliveryDate = posted.dates[segment];
     return deliveryDate ? [{ subcategoryUuid: segment, deliveryDate }] : [];
   });
-  const comment = text(fields, "comment").trim();
+  const comment = textOf(fields, "comment").trim();
   const body = {
-    branchUuid: text(fields, "branchUuid"),
+    branchUuid: textOf(fields, "branchUuid"),
     scheduledDeliveryDates,
     expectedTotal: money(expected),
     ...(comment && { comment }),
   };
   try {
-    const deal = await api(basket.placeDeal, { body, key: text(fields, "key") });
+    const deal = await api(basket.placeDeal, { body, key: textOf(fields, "key") });
     forgetOrder(args);
     return seeOtherAnew(paths.cartSuccess(deal.uuid));
   } catch (error) {
@@ -48,14 +48,14 @@ function refuse(args: Args, error: unknown, expected: number): Refusal {
   const problem = { name, number, details };
   const total = (details.total as { amount?: unknown } | undefined)?.amount;
   if (name === "CONFLICT" && typeof total === "number") return totalChanged(args, expected, Math.round(total * 100), false);
-  // The page itself shows these with fresh figures beside their places.
+  // The page shows these errors with fresh figures beside their fields.
   if (name === "TIMESLOT_EXPIRED" || name === "LIMIT_EXCEEDED") return { ...refusal(args, "order", { "": [error.message] }), problem };
   if (error.kind !== "VALIDATION_ERROR") throw error;
   const errors = Object.fromEntries(Object.entries(error.fields).map(([field, words]) => [fieldOf(field), [words]]));
   return { ...refusal(args, "order", Object.keys(errors).length > 0 ? errors : { "": [error.message] }), problem };
 }
 
-/** `products.<uuid>.quantity` of the backend is the form's `quantity-<uuid>`. */
+/** Maps the backend's `products.<uuid>.quantity` to the form's `quantity-<uuid>`. */
 function fieldOf(field: string): string {
   const uuid = /^products\.([\da-f-]{36})/i.exec(field)?.[1];
   return uuid ? `quantity-${uuid}` : field === "comment" ? field : "";
@@ -68,7 +68,7 @@ function totalChanged(args: Args, before: number, after: number, isSaved: boolea
   };
 }
 
-function text(fields: FormData, name: string): string {
+export function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === "string" ? value : "";
 }

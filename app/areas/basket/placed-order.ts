@@ -10,7 +10,7 @@ export function isFresh({ createdAt }: Pick<Deal, "createdAt">, now: Date): bool
 
 export type PlacedOrder = ReturnType<typeof toPlacedOrder>;
 
-/** The deal as the success page tells it; sums are kopecks. */
+/** View model of the success page; sums are kopecks. */
 export function toPlacedOrder(deal: Deal) {
   const contract = (type: "prepaid" | "deferred") =>
     deal.assortments

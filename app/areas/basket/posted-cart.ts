@@ -3,18 +3,17 @@ import { parseQuantity, stepQuantity } from "#app/ui/quantity-input/quantity.ts"
 import type { CartLine } from "./cart-view.ts";
 
 /**
- * The cart's form. Names: `part` (hidden) opens a segment, `segment` and `tick` are ticks, `quantity-<product>` and
- * `date-<segment>` are fields, `seen` says what the page showed of each line, in the order of the quantity fields.
+ * Fields of the cart's form: `part` (hidden) starts a segment, `segment` and `tick` are checkboxes, `quantity-<product>` and
+ * `date-<segment>` are inputs, `seen` holds what the page showed of each line, in the order of the quantity fields.
  */
 
-/** What the page showed; a change is told from it, so that an old tab does not undo what another one did. */
+/** What the page showed. Only differences from it are saved, so that an old tab does not undo another tab's changes. */
 export type SeenLine = { quantity: number; ticked: boolean; available: boolean };
 
 export type PostedLine = { uuid: string; text: string; ticked: boolean; segment: string | null; seen: SeenLine | null };
 
 export type PostedCart = {
   lines: PostedLine[];
-  /** All segments of the page. */
   segments: string[];
   tickedSegments: ReadonlySet<string>;
   dates: Record<string, string>;
@@ -22,7 +21,7 @@ export type PostedCart = {
 
 export type LineChange = { productUuid: string; quantity: number; isSelected: boolean };
 
-/** The button of a line that was pressed without scripts. */
+/** A line button pressed without JavaScript. */
 export type Press = { kind: "less" | "more" | "remove" | "take"; uuid: string; quantity?: number };
 
 export function writeSeen(lines: readonly Pick<CartLine, "quantity" | "ticked" | "unavailable">[]): string {
@@ -31,7 +30,7 @@ export function writeSeen(lines: readonly Pick<CartLine, "quantity" | "ticked" |
 
 function readSeen(text: string, count: number): (SeenLine | null)[] {
   const parts = text === "" ? [] : text.split(";");
-  // Another number of lines than the form has: nothing can be told from it.
+  // The number of lines differs from the form's, so they cannot be matched.
   if (parts.length !== count) return Array.from({ length: count }, () => null);
   return parts.map((part) => {
     const [, gone, unticked, digits] = /^(!?)(-?)(\d+(?:\.\d+)?)$/.exec(part) ?? [];
@@ -67,7 +66,7 @@ export function readCart(fields: Iterable<[string, FormDataEntryValue]>): Posted
   };
 }
 
-/** Lines that differ from what the page showed, and the fields nobody can read. */
+/** Lines that differ from what the page showed, and errors for unreadable quantities. */
 export function changedLines(posted: PostedCart, press: Press | null = null): { changes: LineChange[]; errors: Record<string, string[]> } {
   const changes: LineChange[] = [];
   const errors: Record<string, string[]> = {};
@@ -86,13 +85,13 @@ export function changedLines(posted: PostedCart, press: Press | null = null): { 
   return { changes, errors };
 }
 
-/** The tick of a segment as the page showed it: all lines of it that can be ordered. */
+/** A segment's checkbox is checked if all its orderable lines are. */
 export function isSegmentTicked(lines: readonly { ticked: boolean; available: boolean }[]): boolean {
   const orderable = lines.filter((line) => line.available);
   return orderable.length > 0 && orderable.every((line) => line.ticked);
 }
 
-/** Segments whose own tick was pressed: it speaks for its lines. */
+/** Segments whose own checkbox was toggled: it applies to all their lines. */
 function turnedSegments({ lines, tickedSegments }: PostedCart): ReadonlyMap<string, boolean> {
   const turned = new Map<string, boolean>();
   for (const segment of new Set(lines.map((line) => line.segment))) {
@@ -111,20 +110,20 @@ function wantedTick(line: PostedLine, turned: ReadonlyMap<string, boolean>): boo
   return bySegment;
 }
 
-/** Segments the posted cart orders from: a day is sent for each of them and for no other. */
+/** Segments of the order: each of them needs a delivery day. */
 export function orderedSegments(posted: PostedCart): string[] {
   const turned = turnedSegments(posted);
   const ordered = posted.lines.filter((line) => line.seen?.available !== false && wantedTick(line, turned));
   return [...new Set(ordered.flatMap((line) => line.segment ?? []))];
 }
 
-/** Limits the quantity field steps between. */
+/** Range and step of the quantity field. */
 export function fieldLimits(rules: CartLine["rules"]): { min: number; max: number; step: number } {
   const { lowest, highest } = orderableRange(inHundredths(rules));
   return { min: lowest / 100, max: highest / 100, step: rules.step };
 }
 
-/** − and + without scripts: one step from what stands in the field. */
+/** The − and + buttons without JavaScript: one step from the field's value. */
 export function pressedQuantity(text: string, direction: 1 | -1, line: Pick<CartLine, "quantity" | "rules">): number {
   return stepQuantity(parseQuantity(text) ?? line.quantity, direction, fieldLimits(line.rules));
 }

@@ -1,7 +1,7 @@
 import type { substitutions } from "#contract/statuses.ts";
 import type { CartLine, CartSegment, CartView } from "./cart-view.ts";
 
-/** Names: `substitution-<product>`, `analog-<product>` and `shelf-<segment>` are fields, `wished` says what the page showed in them. */
+/** Fields: `substitution-<product>`, `analog-<product>` and `shelf-<segment>`; `wished` holds the values the page showed. */
 
 type Substitution = (typeof substitutions)[number];
 type Fields = readonly (readonly [name: string, value: string])[];
@@ -28,7 +28,7 @@ export type PostedWishes = {
   segments: { subcategoryUuid: string; days: number | null }[];
 };
 
-/** What differs from what the page showed; everything where it does not say. */
+/** Wishes that differ from what the page showed, or all of them if `wished` is missing. */
 export function changedWishes(fields: Iterable<[string, FormDataEntryValue]>): PostedWishes {
   const posted = new Map<string, string>();
   for (const [name, value] of fields) if (typeof value === "string") posted.set(name, value.trim());
@@ -40,7 +40,7 @@ export function changedWishes(fields: Iterable<[string, FormDataEntryValue]>): P
       .filter((uuid) => isChanged(`substitution-${uuid}`) || isChanged(`analog-${uuid}`))
       .map((productUuid) => {
         const analogSku = posted.get(`analog-${productUuid}`);
-        // An article says by itself that it may come instead.
+        // A SKU alone implies the wish for an analog.
         const substitution = posted.get(`substitution-${productUuid}`) || (analogSku ? "analog" : null);
         return { productUuid, substitution: substitution as Substitution | null, ...(analogSku && { analogSku }) };
       }),

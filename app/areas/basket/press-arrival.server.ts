@@ -3,20 +3,20 @@ import { arrivals } from "#contract/arrivals.ts";
 import { Uuid } from "#contract/primitives.ts";
 import type { FormArgs } from "#app/request/form.server.ts";
 
-/** Goods that are out of stock, and the trade point one orders for. */
+/** An out-of-stock product and the trade point ordered for. */
 export const Arrival = z.object({ productUuid: Uuid, branchUuid: Uuid });
 export type Arrival = z.output<typeof Arrival>;
 
 type Pressed = { productUuid: string; isAwaited: boolean };
 type Api = FormArgs<unknown, unknown>["api"];
 
-/** Asks to be told when the goods come, or not any more. */
+/** Turns the arrival notification on or off. */
 export const setAwaited = (api: Api, { productUuid, branchUuid }: Arrival, isAwaited: boolean) =>
   api(arrivals.put, { params: { uuid: productUuid }, body: { branchUuid, isAwaited } });
 
 /**
- * A form of many lines has two buttons for each that is out of stock, `await` and `unawait`, of which the value is the product.
- * Answers what was pressed, null for none of them.
+ * Handles the arrival buttons of a multi-line form: `await` and `unawait`, whose value is the product. Returns null if neither
+ * was pressed.
  */
 export async function pressArrival({ api, fields }: Pick<FormArgs<unknown, unknown>, "api" | "fields">): Promise<Pressed | null> {
   const isAwaited = fields.has("await");

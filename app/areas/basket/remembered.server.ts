@@ -10,12 +10,12 @@ const keptSeconds = 7 * 24 * 3600;
 
 type Place = { request: Request; context: object; sessionKey: string | null };
 
-/** Whose days these are; another sign-in or branch makes another name. */
+/** Binds cookies to the session and the branch. */
 function ownerOf(sessionKey: string | null, branch: string | null): string {
   return createHash("sha256").update(`${sessionKey} ${branch}`).digest("hex").slice(0, 16);
 }
 
-/** A page drawn in answer to a form sees what the form has just set. */
+/** The value set by this request, so that a page rendered in response to a form shows it. */
 function current({ request, context }: Place, name: typeof datesCookie | typeof noteCookie): string | undefined {
   const set = requestState(context).cookies.get(name);
   return set === undefined ? readCookie(request, name) : /^[^=]*=([^;]*)/.exec(set)?.[1];
@@ -29,7 +29,7 @@ export function rememberDates(place: Place, branch: string | null, dates: Chosen
   setCookie(place.context, datesCookie, encodeDates(ownerOf(place.sessionKey, branch), dates), keptSeconds);
 }
 
-/** The comment typed so far: recalculating without scripts draws the page anew. */
+/** The typed comment, kept while the cart is recalculated without JavaScript. */
 export function rememberedNote(place: Place): string {
   const [owner, text = ""] = (current(place, noteCookie) ?? "").split("~");
   return owner === ownerOf(place.sessionKey, null) ? Buffer.from(text, "base64url").toString() : "";
@@ -41,7 +41,7 @@ export function rememberNote(place: Place, note: string): void {
   setCookie(place.context, noteCookie, value, note ? keptSeconds : 0);
 }
 
-/** After an order nothing of it is chosen for the next one. */
+/** Clears days and comment once the order is placed. */
 export function forgetOrder({ context }: Pick<Place, "context">): void {
   setCookie(context, datesCookie, "", 0);
   setCookie(context, noteCookie, "", 0);

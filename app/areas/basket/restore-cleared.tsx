@@ -7,7 +7,7 @@ import styles from "./cart-screen.module.css";
 
 type Props = { cleared: NonNullable<CartView["cleared"]>; timeZone: string; t: CartT };
 
-/** What went together last, and the button that puts it back; stands in a form with a key. */
+/** Restores the lines cleared last. The parent form carries the idempotency key. */
 export function RestoreCleared({ cleared, timeZone, t }: Props) {
   return (
     <div className={styles.cleared}>

@@ -6,8 +6,8 @@ import type { LineChange } from "./posted-cart.ts";
 type Saved = { basket: Basket | null; errors: Record<string, string[]> };
 
 /**
- * Sends the changed lines only, so that two tabs do not undo each other. The backend refuses all when one line breaks the
- * rules: the good ones are sent again without it, the others come back with its words beside their fields.
+ * Sends only changed lines, so that two tabs do not undo each other. The backend refuses the whole batch if one line is
+ * invalid, so the valid lines are sent again without it.
  */
 export async function saveLines(api: Api, changes: readonly LineChange[]): Promise<Saved> {
   if (changes.length === 0) return { basket: null, errors: {} };
@@ -25,7 +25,7 @@ export async function saveLines(api: Api, changes: readonly LineChange[]): Promi
   }
 }
 
-/** `products.3.quantity` names the fourth line sent. */
+/** `products.3.quantity` names the fourth line of the request. */
 function refusedLines(error: unknown, changes: readonly LineChange[]): Map<string, string> {
   const refused = new Map<string, string>();
   if (!(error instanceof ApiProblem) || error.kind !== "VALIDATION_ERROR") return refused;

@@ -3,7 +3,7 @@ import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { changedWishes } from "./posted-wishes.ts";
 
-/** Sends the changed wishes and answers what was refused, by field; one that is refused lets none of them be written. */
+/** Saves the changed wishes, all or none. Returns errors by field. */
 export async function saveWishes(api: Api, fields: FormData): Promise<Record<string, string[]>> {
   const { products, segments } = changedWishes(fields);
   const unread = segments.filter(({ days }) => days !== null && !Number.isInteger(days));

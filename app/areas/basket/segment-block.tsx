@@ -27,19 +27,19 @@ export type LineStates = {
 type Props = {
   segment: CartSegment;
   chosen: string | undefined;
-  /** The order was sent and refused: what it lacks is marked. */
+  /** An order was refused: missing days are marked as errors. */
   tried: boolean;
   states: LineStates;
   timeZone: string;
   undated: number;
   hydrated: boolean;
   t: CartT;
-  /** Of the whole cart. */
+  /** All problems of the cart. */
   problems: readonly CartProblem[];
   onDates: (dates: ChosenDates) => void;
 };
 
-/** One segment: its tick, sum and days once in the header, the discount groups inside. */
+/** One segment: checkbox, sum and delivery days in the header, its discount groups inside. */
 export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated, hydrated, t, problems, onDates }: Props) {
   const onChange = useContext(OnLineChange);
   const { uuid, name, groups } = segment;

@@ -12,16 +12,16 @@ import styles from "./segment-block.module.css";
 type Props = {
   segment: CartSegment;
   chosen: string | undefined;
-  /** The order was tried without a day of this segment. */
+  /** The order was submitted without a day for this segment. */
   missing: boolean;
   timeZone: string;
-  /** Lines without any day in the whole cart: one press removes them all. */
+  /** Number of lines without delivery days in the whole cart, which one button removes. */
   undated: number;
   t: CartT;
   onDates: (dates: ChosenDates) => void;
 };
 
-/** Days the segment can be delivered on, each with the hour up to which an order for it is taken. */
+/** The segment's delivery days, each with its order cutoff. */
 export function SegmentDates({ segment, chosen, missing, timeZone, undated, t, onDates }: Props) {
   if (segment.dates.length === 0) return <NoDates segment={segment} undated={undated} t={t} />;
   const options = segment.dates.map(({ date, cutoffAt }) => ({

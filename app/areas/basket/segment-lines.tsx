@@ -6,7 +6,7 @@ import styles from "./segment-block.module.css";
 
 type Props = { isWrong: boolean; name: string; chosen: string | undefined; t: CartT; children: ReactNode };
 
-/** The lines of a segment, which fold; what is wrong among them is never hidden. */
+/** A segment's lines, collapsible unless one of them has an error. */
 export function SegmentLines({ isWrong, name, chosen, t, children }: Props) {
   const [isFolded, fold] = useState(false);
   if (isWrong && isFolded) fold(false);

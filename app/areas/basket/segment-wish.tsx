@@ -6,7 +6,7 @@ import { segmentWishes } from "./posted-wishes.ts";
 import { type PostedWish, useWishes } from "./use-wishes.ts";
 import styles from "./segment-block.module.css";
 
-/** How much of its shelf life the goods of a segment must have left. */
+/** Minimum remaining shelf life of the segment's goods. */
 export function SegmentWish({ segment, posted, t }: { segment: CartSegment; posted: PostedWish | null; t: CartT }) {
   const name = `shelf-${segment.uuid}`;
   const { watch, errorOf, typedOf } = useWishes(segmentWishes(segment), posted);

@@ -8,7 +8,7 @@ import { unbroken } from "#app/i18n/format.ts";
 import { kilogramWords } from "#app/i18n/per-kilogram.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 
-/** One block per segment, with its discount groups inside (look.md section 4); `arrivals` are of its lines that are out of stock. */
+/** One block per segment with its discount groups (look.md section 4). `arrivals` covers the out-of-stock lines. */
 export function toCartView(basket: Basket, arrivals: Arrivals | null = null): CartView {
   const { summary } = basket;
   const prepaid = new Set(basket.groups.assortmentGroups.filter((group) => group.type === "prepaid").map((group) => group.assortment));
@@ -83,7 +83,7 @@ function toGroup(group: BasketGroup, items: Items, lineOf: (item: BasketItem) =>
   };
 }
 
-/** Any line of the group may bring it to the next step: the one that needs least says how much. */
+/** Any line can bring the group to its next step; the one that needs least is suggested. */
 function nearestStep(members: readonly BasketItem[]): CartGroup["nudge"] {
   const [nearest] = members
     .flatMap((item) => toNext(item) ?? [])

@@ -12,8 +12,8 @@ type Answer = Refusal | { saved: true; elsewhere: boolean } | { offline: true };
 const debounceMs = 350;
 
 /**
- * Quantities and ticks are shown at once and sent a moment later, changed lines only. What the backend refuses goes back
- * to what it was, with its words beside the line.
+ * Shows changes of quantities and checkboxes at once and sends them debounced. Refused changes are rolled back and their errors
+ * shown beside the line.
  */
 export function useCartChanges(version: number, elsewhere: { title: string; text: string }) {
   const fetcher = useFetcher<Answer>({ key: "cart-lines" });
@@ -43,7 +43,7 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
     if (!idle || sent.current.size === 0) return;
     const settled = sent.current;
     sent.current = new Map();
-    // A change made meanwhile stays and is sent next.
+    // Changes made during the request stay pending and are sent next.
     setPending((before) => new Map([...before].filter(([uuid, next]) => settled.get(uuid) !== next)));
     const answer = fetcher.data;
     if (!answer) return;
@@ -52,7 +52,7 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
     else if (answer.elsewhere) showToast({ tone: "info", ...elsewhere });
   }, [idle, fetcher.data, elsewhere]);
 
-  // Leaving within the pause must not lose what was typed.
+  // Sends unsaved changes when the user leaves within the debounce.
   useEffect(() => {
     const flush = () => {
       const unsent = new Map([...latest.current].filter(([uuid, next]) => sent.current.get(uuid) !== next));
@@ -72,7 +72,7 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
   return useMemo(() => ({ pending, refused, change, busy: pending.size > 0 }), [pending, refused, change]);
 }
 
-/** One line into a cart that is not open; `onSaved` when the backend has it. */
+/** Puts one line back into a cart whose form is not on the page; `onSaved` is called once it is saved. */
 export function useLineBack(onSaved: (line: null) => void): (line: { uuid: string } & Change) => void {
   const { submit, data } = useFetcher<Answer>({ key: "cart-line-back" });
   useEffect(() => {
@@ -93,7 +93,7 @@ function toForm(changes: ReadonlyMap<string, Change>, version: number): FormData
   return form;
 }
 
-/** An error without a line of its own belongs to all that were sent. */
+/** An error without a field applies to every line sent. */
 function errorsByLine({ errors }: Refusal, sent: ReadonlyMap<string, Change>): [string, string][] {
   const common = errors[""]?.[0];
   return [...sent.keys()].flatMap((uuid): [string, string][] => {

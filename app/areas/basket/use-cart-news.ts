@@ -8,7 +8,7 @@ import { changedTerms } from "./changed-terms.ts";
 
 const mostNamed = 3;
 
-/** What changes on the open cart by itself is said, politely: prices and availability, limits, days, the trade point. */
+/** Announces changes that come from elsewhere: prices, availability, limits, delivery days, the trade point. */
 export function useCartNews(view: CartView, t: CartT): void {
   const shown = useRef(view);
   useEffect(() => {

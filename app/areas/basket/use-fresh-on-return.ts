@@ -2,10 +2,10 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useLatest } from "#app/ui/use-latest.ts";
 
-/** Away for this long, and prices, days and other tabs may have moved on. */
+/** After this absence, prices, days or the basket may have changed. */
 const awayMs = 20_000;
 
-/** Asks anew when the person comes back to the tab, unless something is being saved. */
+/** Revalidates when the user returns to the tab, unless something is being saved. */
 export function useFreshOnReturn(busy: boolean): void {
   const { revalidate } = useRevalidator();
   const left = useRef(0);

@@ -6,8 +6,8 @@ import { type CartLine, type CartView, linesOf } from "./cart-view.ts";
 type Typed = { line: CartLine; input: HTMLInputElement };
 
 /**
- * A quantity that is being typed outlives a refresh that takes its field away: a line that went to another group or
- * segment gets it back with the focus; of a line that is gone `onGone` is told, with the quantity that was meant.
+ * Keeps a quantity being typed when a refresh removes its field. If the line moved to another group or segment, its new field
+ * gets text and focus; if the line is gone, `onGone` gets it with the typed quantity.
  */
 export function useTypedLine(view: CartView, onGone: (line: CartLine) => void) {
   const typed = useRef<Typed | null>(null);
@@ -25,7 +25,7 @@ export function useTypedLine(view: CartView, onGone: (line: CartLine) => void) {
     document.getElementById(was.input.id)?.focus();
   }, [view, onGone]);
 
-  // The whole cart may go: it was emptied in another window.
+  // On unmount: the cart was emptied in another tab.
   useLayoutEffect(
     () => () => {
       if (typed.current) onGone(meant(typed.current));

@@ -3,13 +3,10 @@ import { type FocusEvent, useRef } from "react";
 import type { Refusal } from "#app/request/refusal.ts";
 import { paths } from "#app/site-map/paths.ts";
 
-/** What a form that was refused said of them. */
+/** Wish fields of a refused form. */
 export type PostedWish = Pick<Refusal, "errors" | "values">;
 
-/**
- * Wishes are sent when their fields are left, those of one line or segment together; without scripts every button of the cart
- * saves them.
- */
+/** Saves wishes when focus leaves a line or segment. Without JavaScript every cart button saves them. */
 export function useWishes(shown: readonly (readonly [name: string, value: string])[], refusal: PostedWish | null) {
   const fetcher = useFetcher<Refusal | { saved: true }>();
   const last = useRef(shown.map(([, value]) => value).join("\n"));

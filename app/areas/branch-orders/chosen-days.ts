@@ -1,10 +1,10 @@
-/** How days are chosen beforehand: one for all where there is one, or the nearest of each. */
+/** How days are preselected: one common day if there is one, or the nearest of each segment. */
 export const dayModes = ["same", "nearest"] as const;
 export type DayMode = (typeof dayModes)[number];
 
 type Point = { uuid: string; segments: readonly { uuid: string; dates: readonly string[] }[] };
 
-/** The chosen day by `dayName`. The same day for all deliveries, else for all of a trade point, else the nearest of each. */
+/** Preselected days by `dayName`. `same`: one day for all, else one per trade point, else the nearest of each segment. */
 export function chooseDays(points: readonly Point[], mode: DayMode | undefined): Record<string, string> {
   if (!mode) return {};
   const forAll = mode === "same" ? commonDay(points.flatMap(({ segments }) => segments)) : undefined;
@@ -19,7 +19,7 @@ export function chooseDays(points: readonly Point[], mode: DayMode | undefined):
   );
 }
 
-/** The earliest day that all have; days are ascending. */
+/** The earliest day that all segments offer; `dates` are ascending. */
 function commonDay(segments: readonly { dates: readonly string[] }[]): string | undefined {
   const [first, ...rest] = segments.filter(({ dates }) => dates.length > 0);
   return first?.dates.find((date) => rest.every(({ dates }) => dates.includes(date)));

@@ -6,7 +6,7 @@ import type { ColumnView } from "./grid-view.ts";
 import styles from "./grid.module.css";
 import { useProblemWords } from "./use-problem-words.ts";
 
-/** The sum of a column as it is typed, and what is missing to its minimum. */
+/** The column's sum, updated while typing, and what is missing to its minimum. */
 export function ColumnSum({ column, store }: { column: ColumnView; store: GridStore }) {
   const { t } = useTranslation("branch-orders");
   const read = () => store.sums(column.uuid);
@@ -21,7 +21,7 @@ export function ColumnSum({ column, store }: { column: ColumnView; store: GridSt
   );
 }
 
-/** What the contracts of a trade point allow, and what keeps its order back, as they were written last. */
+/** The trade point's contract limits and problems as last saved. */
 export function ColumnTerms({ column }: { column: ColumnView }) {
   const { t } = useTranslation("branch-orders");
   const words = useProblemWords();

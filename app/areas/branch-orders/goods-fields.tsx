@@ -13,11 +13,11 @@ type Props = {
   form: ReturnType<typeof useFormOf>;
   columns: readonly ColumnView[];
   lists: readonly { uuid: string; name: string; count: number }[];
-  /** Rows of the grid. */
+  /** Maximum number of rows. */
   most: number;
 };
 
-/** How goods come in: one by a word for it, many from what a trade point takes or from a list. */
+/** Adds rows: one product by text, or many from a trade point's usual goods or a list. */
 export function GoodsFields({ form, columns, lists, most }: Props) {
   const { t } = useTranslation("branch-orders");
   const { problem } = useRefusal();

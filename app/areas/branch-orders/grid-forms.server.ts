@@ -13,6 +13,7 @@ import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { cellName } from "./grid-view.ts";
@@ -39,7 +40,7 @@ const Source = z.looseObject({
   usual: z.stringbool().default(false),
 });
 
-/** Every press of the form writes the cells first, so that none loses what was typed. */
+/** The grid's intents. Each of them saves the cells first, so that nothing typed is lost. */
 export const gridForms = {
   save: intent(Grid, async (args) => (await writeCells(args, "save")) ?? saved(args)),
   next: intent(Grid, async (args) => (await writeCells(args, "next")) ?? seeOther(`${paths.branchOrders}/place`)),
@@ -50,15 +51,15 @@ export const gridForms = {
     const refused = await writeCells(args, "add");
     if (refused) return refused;
     if (!text && !pick) return refusal(args, "add", { text: ["required"] });
-    const found = pick ? { uuid: pick } : await meet(args, "add", text ?? "");
+    const found = pick ? { uuid: pick } : await findProduct(args, "add", text ?? "");
     return "intent" in found ? found : addRows(args, "add", "text", [found.uuid]);
   }),
   source: intent(Source, async (args) => {
     const refused = await writeCells(args, "source");
     if (refused) return refused;
-    // A word that was typed beside it is not lost.
+    // A product typed in the other field is added, too.
     const { text, pick } = args.value;
-    const typed = pick ? { uuid: pick } : text ? await meet(args, "source", text) : null;
+    const typed = pick ? { uuid: pick } : text ? await findProduct(args, "source", text) : null;
     if (typed && "intent" in typed) return typed;
     const [kind = "", uuid = ""] = args.value.source.split(":");
     const taken = kind === "list" ? await goodsOfList(args, uuid) : await goodsOfBranch(args, uuid);
@@ -85,14 +86,9 @@ function saved({ context, url }: Args): Response {
   return seeOther(url.pathname + url.search);
 }
 
-const textOf = (fields: FormData, name: string) => {
-  const value = fields.get(name);
-  return typeof value === "string" ? value.trim() : "";
-};
-
-/** Cells whose text is not the one the page was drawn with: what another tab has written into the others stays. */
+/** Cells changed since the page was rendered; unchanged ones keep what another tab has written. */
 function readCells(fields: FormData): { cells: Cell[]; errors: Errors } {
-  const before = textOf(fields, "was").split(";");
+  const before = (textsOf(fields).get("was") ?? "").trim().split(";");
   const gone = new Set(fields.getAll("gone"));
   const errors: Errors = {};
   const typed = [...fields].flatMap(([name, value]) => {
@@ -114,7 +110,7 @@ const hasChanges = ({ fields }: Args) => {
   return cells.length > 0 || Object.keys(errors).length > 0 || fields.has("gone");
 };
 
-/** Nothing when all is written, else the page with what was refused beside its cells. */
+/** Saves the changed cells. Returns the refusal, or null if all are saved. */
 async function writeCells(args: Args, name: string): Promise<Refusal | null> {
   const { cells, errors } = readCells(args.fields);
   if (Object.keys(errors).length > 0) return refusal(args, name, errors);
@@ -132,7 +128,7 @@ async function addRows(args: Args, name: string, field: string, rows: string[], 
 
 type Written = { rows: readonly string[]; cells: readonly Cell[]; gone: string[] };
 
-/** `field`: the one that brought the rows. */
+/** `field` takes the errors that belong to no cell. */
 async function put(args: Args, name: string, field: string, { rows, cells, gone }: Written): Promise<Refusal | null> {
   const goods = [...new Set([...rows, ...cells.map(({ product }) => product)])];
   const at = new Map(goods.map((uuid, index) => [uuid, index]));
@@ -150,7 +146,7 @@ async function put(args: Args, name: string, field: string, { rows, cells, gone 
   }
 }
 
-/** The backend counts rows and columns, the form names them. */
+/** Maps the backend's row and column indexes to field names. */
 function besidePlaces({ fields }: ApiProblem, goods: readonly string[], columns: readonly { branchUuid: string }[], field: string): Errors {
   const errors: Errors = {};
   for (const [path, text] of Object.entries(fields)) {
@@ -162,10 +158,10 @@ function besidePlaces({ fields }: ApiProblem, goods: readonly string[], columns:
   return errors;
 }
 
-/** The product that a text stands for; of several the person chooses. */
-async function meet(args: Args, name: string, text: string): Promise<{ uuid: string } | Refusal> {
-  const { lines: met } = await args.api(lines.resolve, { body: { lines: [{ text }] } });
-  const [line] = met;
+/** Finds the product for a text. If several match, the user chooses one. */
+async function findProduct(args: Args, name: string, text: string): Promise<{ uuid: string } | Refusal> {
+  const { lines: found } = await args.api(lines.resolve, { body: { lines: [{ text }] } });
+  const [line] = found;
   if (line?.product) return { uuid: line.product.uuid };
   const candidates = (line?.candidates ?? []).map(({ uuid, name, sku }) => ({ uuid, name, sku }));
   if (candidates.length === 0)
@@ -180,7 +176,7 @@ async function goodsOfBranch(args: Args, branchUuid: string): Promise<Taken> {
   const { goods } = await args.api(lists.goods, { query: { branchUuid } });
   return {
     goods: goods.map(({ productUuid, usualQuantity }) => ({ product: productUuid, quantity: usualQuantity })),
-    ...(await standing(args, branchUuid)),
+    ...(await columnsToFill(args, branchUuid)),
   };
 }
 
@@ -188,12 +184,12 @@ async function goodsOfList(args: Args, uuid: string): Promise<Taken> {
   const list = await args.api(lists.get, { params: { uuid } });
   return {
     goods: list.lines.map(({ productUuid, quantity }) => ({ product: productUuid, quantity: quantity ?? 0 })),
-    ...(await standing(args, list.branch?.uuid)),
+    ...(await columnsToFill(args, list.branch?.uuid)),
   };
 }
 
-/** Columns of the page that are to be filled, of one trade point or of all, and which of their cells are filled already. */
-async function standing({ api, url }: Args, branchUuid: string | undefined): Promise<Pick<Taken, "branches" | "cells">> {
+/** Columns of this page to fill (one trade point or all) and the cells that are filled already. */
+async function columnsToFill({ api, url }: Args, branchUuid: string | undefined): Promise<Pick<Taken, "branches" | "cells">> {
   const points = Uuid.safeParse(branchUuid).success ? undefined : url.searchParams.get("points");
   const { columns } = await api(branchOrders.get, {
     query: /^\d{1,4}$/.test(points ?? "") && points !== "0" ? { page: points ?? "1" } : {},

@@ -4,7 +4,10 @@ import { onSheetKey } from "#app/areas/lists/sheet-keys.ts";
 const down: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 const across: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Enter and the arrows go down a column, and sideways where the text has no letter left on that side; other keys are those of a sheet. */
+/**
+ * Enter and the up and down arrows move within a column; left and right move at the edge of the text. Other keys work as in a
+ * sheet.
+ */
 export function onGridKey(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement) || field.dataset.column === undefined) return;
@@ -26,7 +29,7 @@ export function onGridKey(event: KeyboardEvent<HTMLFormElement>): void {
   next?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** A chosen text counts as none: the first arrow leaves the cell. */
+/** With all text selected, the first arrow leaves the cell. */
 function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean {
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
   return isWhole || (selectionStart === selectionEnd && selectionEnd === (key === "ArrowLeft" ? 0 : value.length));

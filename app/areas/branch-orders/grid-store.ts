@@ -2,16 +2,16 @@ import { sheetSums } from "#app/areas/lists/sheet-sums.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { ColumnView, PricedGoods } from "./grid-view.ts";
 
-/** What is typed, by trade point and product: a letter draws the foot of its own column and nothing else. */
+/** Typed quantities by trade point and product. A store outside React state, so that typing re-renders only the column's foot. */
 export type GridStore = {
   type: (branch: string, product: string, text: string) => void;
-  /** Other goods, prices or trade points around the same fields. */
+  /** Replaces products, prices or trade points; typed quantities stay. */
   show: (goods: readonly PricedGoods[], columns: readonly ColumnView[], texts: Texts) => void;
   sums: (branch: string) => Sums;
   subscribe: (onChange: () => void) => () => void;
 };
 
-/** Of the fields, by product and trade point; rows of other pages count as they stand. */
+/** Field texts; undefined for rows of other pages, which count as saved. */
 type Texts = (product: string, branch: string) => string | undefined;
 
 export type Sums = { count: number; total: number };

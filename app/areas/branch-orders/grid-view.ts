@@ -2,19 +2,19 @@ import type { GridColumn, GridProduct } from "#contract/branch-orders.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { OrderView } from "#app/areas/products/card-view.ts";
 
-/** What a sum in the browser needs of a product. */
+/** The product data that sums in the browser need. */
 export type PricedGoods = Pick<OrderView, "uuid" | "price" | "group" | "steps" | "unitsInSupply">;
 
 export type RowView = Pick<GridProduct, "uuid" | "name" | "sku" | "isSold"> & { unit: GridProduct["dealQuantity"]["unit"] };
 
 type Reason = GridColumn["closed"][number]["reason"];
 
-/** Sums are kopecks; problems name what they are about. */
+/** Sums are kopecks; a problem's `name` is that of its product, contract or segment. */
 export type ColumnView = {
   uuid: string;
   name: string;
   address: string;
-  /** Filled cells and rows that cannot be ordered here, by product. */
+  /** Quantities, and why a product cannot be ordered here, by product uuid. */
   cells: Record<string, number>;
   closed: Record<string, Reason>;
   count: number;
@@ -34,7 +34,7 @@ export const toPriced = ({ uuid, price, group, steps, unitsInSupply }: OrderView
   ...(steps && { steps }),
 });
 
-/** `names` of products and assortments; those of segments stand in the column. */
+/** `names` of products and assortments; segment names come with the column. */
 export function toColumnView(column: GridColumn, names: ReadonlyMap<string, string>): ColumnView {
   const segments = new Map(column.deliverySchedules.map((each) => [each.subcategoryUuid, each.subcategoryName]));
   return {

@@ -25,7 +25,7 @@ type Props = {
   rows: readonly RowView[];
   goods: readonly PricedGoods[];
   columns: readonly ColumnView[];
-  /** The trade point of a narrow screen. */
+  /** The trade point shown on narrow screens. */
   shown: string;
   lists: readonly { uuid: string; name: string; count: number }[];
   most: number;
@@ -33,7 +33,7 @@ type Props = {
 
 const intents = ["save", "next", "add", "source"];
 
-/** Goods down, trade points across, a field in each cell: one plain form; scripts add keys and sums. */
+/** Products by trade points with a quantity field per cell. A plain form; JavaScript adds keyboard navigation and sums. */
 export function Grid(props: Props) {
   const { t } = useTranslation("branch-orders");
   const form = useFormOf(intents, "");
@@ -70,7 +70,7 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
     }),
   );
   const fields = useRef<HTMLFormElement>(null);
-  // Other prices, goods or trade points: what stands in the fields counts on.
+  // After a revalidation, sums are recalculated from the current field values.
   useEffect(() => {
     const texts = textsIn(fields.current);
     store.show(goods, columns, (product, branch) => texts.get(cellName(product, branch)));
@@ -188,7 +188,7 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
   );
 }
 
-/** What stands in the fields of a form, by their names. */
+/** Field values by name. */
 function textsIn(form: HTMLFormElement | null): ReadonlyMap<string, string> {
   const fields = form?.querySelectorAll<HTMLInputElement>("input[data-column]") ?? [];
   return new Map([...fields].map((field) => [field.name, field.value]));
@@ -196,7 +196,7 @@ function textsIn(form: HTMLFormElement | null): ReadonlyMap<string, string> {
 
 type CellProps = { row: RowView; column: ColumnView; standing: string; text: string; error: string | undefined };
 
-/** Named by the heads of its row and column: a label of its own in each of 1,500 would weigh more than they do. */
+/** Labelled by its row and column headers: 1,500 own labels would outweigh the fields. */
 function Cell({ row, column, standing, text, error }: CellProps) {
   const { t } = useTranslation("branch-orders");
   const id = cellName(row.uuid, column.uuid);

@@ -14,11 +14,11 @@ import { dayName } from "./chosen-days.ts";
 type Args = FormArgs<unknown, unknown>;
 type Texts = ReturnType<typeof textsOf>;
 
-/** `placed`: deals of this page so far. */
+/** `placed`: deals placed from this page so far, comma-separated uuids. */
 const Place = z.looseObject({ placed: limited(40 * columnsMax).default("") });
 
 export const placeForms = {
-  /** One order for each ticked trade point, under a key of its own: what fails stays with its reason, what went is not sent again. */
+  /** Places one order per ticked trade point, each with its own idempotency key. Failed ones stay with their reason. */
   place: intent(Place, async (args) => {
     const ticked = args.fields.getAll("branch").flatMap((uuid) => Uuid.safeParse(uuid).data ?? []);
     const branches = [...new Set(ticked)].slice(0, columnsMax);
@@ -44,7 +44,7 @@ export const placeForms = {
   }),
 };
 
-/** The days of a trade point that the page has asked for, by the names of their fields. */
+/** Day fields of one trade point. */
 const daysOf = (texts: Texts, branch: string): [name: string, day: string][] =>
   [...texts].flatMap(([name, day]) => (name.startsWith(dayName(branch, "")) ? [[name, day.trim()]] : []));
 
@@ -63,7 +63,7 @@ function send({ api, key }: Args, texts: Texts, branch: string) {
   return api(branchOrders.place, { params: { uuid: branch }, body, key: key && keyOf(key, branch) });
 }
 
-/** The same form sent again sends the same keys. */
+/** The same form always yields the same idempotency keys. */
 const keyOf = (key: string, branch: string) => createHash("sha256").update(`${key} ${branch}`).digest("hex").slice(0, 32);
 
 function wordsOf(error: ApiProblem): string {

@@ -7,7 +7,7 @@ import styles from "./grid.module.css";
 
 type Placed = { uuid: string; number: string; branch: string; total: number };
 
-/** What has become a deal. */
+/** The deals that have been placed. */
 export function PlacedNote({ placed }: { placed: readonly Placed[] }) {
   const { t } = useTranslation("branch-orders");
   if (placed.length === 0) return null;

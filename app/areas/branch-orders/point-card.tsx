@@ -21,12 +21,12 @@ export type Point = ColumnView & { timeZone: string; segments: readonly { uuid: 
 type Props = {
   point: Point;
   form: ReturnType<typeof useFormOf>;
-  /** How `days` are chosen beforehand: another way chooses anew, and whatever else is typed stays. */
+  /** How `days` were preselected. Changing it resets the day fields; everything else typed stays. */
   mode: DayMode | null;
   days: Readonly<Record<string, string>>;
 };
 
-/** What one trade point orders, its days, or why it cannot yet. */
+/** One trade point's order with its delivery days, or why it cannot be placed yet. */
 export function PointCard({ point, form, mode, days }: Props) {
   const { t } = useTranslation("branch-orders");
   const words = useProblemWords();

@@ -6,12 +6,12 @@ import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.se
 import type { SignedInArgs } from "#app/request/page.server.ts";
 import { toColumnView, toPriced, toRowView } from "./grid-view.ts";
 
-/** Fields of one form: what reads forms takes the square of their number. */
+/** Limits the fields of one form: parsing takes quadratic time. */
 const mostCells = 1500;
 
 const pageOf = (url: URL, name: string) => Math.max(1, Math.min(1000, Math.trunc(Number(url.searchParams.get(name))) || 1));
 
-/** The grid as the address asks for it: a page of goods and a page of trade points. */
+/** Loads the page of products and the page of trade points named in the URL. */
 export async function readGrid(args: SignedInArgs<unknown>) {
   const { api, url } = args;
   const points = pageOf(url, "points");
@@ -36,7 +36,7 @@ export async function readGrid(args: SignedInArgs<unknown>) {
     rows: grid.goods.slice((page - 1) * perPage, page * perPage).map(toRowView),
     goods: cards.map((card) => toPriced(toOrderView(card))),
     columns,
-    /** The one that a narrow screen shows. */
+    /** The trade point shown on narrow screens. */
     shown: (columns.find(({ uuid }) => uuid === asked) ?? columns[0])?.uuid ?? "",
     page,
     pages,

@@ -11,7 +11,7 @@ import { toColumnView } from "./grid-view.ts";
 
 export type PlacedDeal = { uuid: string; number: string; branch: string; total: number };
 
-/** Trade points with filled cells, and the deals that were just placed. */
+/** Trade points with filled cells, and the deals just placed. */
 export async function readPlace(args: SignedInArgs<unknown>) {
   const { api, url } = args;
   const [{ goods, columns, total }, placed] = await Promise.all([
@@ -43,7 +43,7 @@ const toSegments = ({ deliverySchedules }: GridColumn) =>
     dates: availableDates,
   }));
 
-/** By their uuids, as the address has them: another's, and what is none, are left out. */
+/** Deals by the uuids in the URL; unknown and malformed ones are dropped. */
 async function readPlaced({ api }: Pick<SignedInArgs<unknown>, "api">, uuids: string): Promise<PlacedDeal[]> {
   const asked = [...new Set(uuids.slice(0, 40 * columnsMax).split(","))]
     .flatMap((uuid) => Uuid.safeParse(uuid).data ?? [])

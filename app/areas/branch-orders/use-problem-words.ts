@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoney } from "#app/i18n/format.ts";
 import type { ColumnView } from "./grid-view.ts";
 
-/** Why a trade point's order cannot be placed yet; an empty column is no defect. */
+/** Why a trade point's order cannot be placed yet. An empty column is not a problem. */
 export function useProblemWords() {
   const { t } = useTranslation("branch-orders");
   return ({ problems }: Pick<ColumnView, "problems">): string[] =>

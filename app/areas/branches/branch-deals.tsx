@@ -3,7 +3,7 @@ import { DealLinks } from "#app/areas/cabinet/deal-links.tsx";
 
 export type OpenDeals = { deals: readonly { uuid: string; number: string }[]; total: number } | null;
 
-/** What hangs on the point; nothing for whoever may not see deals. */
+/** The trade point's open deals; nothing for users without access to deals. */
 export function BranchDeals({ open }: { open: OpenDeals }) {
   const { t } = useTranslation("companies");
   if (!open || open.total === 0) return null;

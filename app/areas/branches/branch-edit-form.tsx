@@ -14,7 +14,7 @@ import { AddressField } from "#app/areas/companies/address-field.tsx";
 import type { Suggested } from "#app/areas/companies/use-addresses.ts";
 import { PostalCodeField } from "./postal-code-field.tsx";
 
-/** Name, address line and postal code (specification 2 section 7). */
+/** Specification 2 section 7. */
 export function BranchEditForm({ branch }: { branch: Branch }) {
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["edit"], "");

@@ -1,7 +1,7 @@
 import type { Branch } from "#contract/branches.ts";
 import { Seen } from "#app/form/seen.tsx";
 
-/** What a call about one part of a trade point sends along unchanged. */
+/** Hidden fields a call needs although the form does not change them. */
 export function BranchFields({ branch: { name, address, version }, own = false }: { branch: Branch; own?: boolean }) {
   return (
     <>

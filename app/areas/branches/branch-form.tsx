@@ -16,13 +16,13 @@ import type { Suggested } from "#app/areas/companies/use-addresses.ts";
 
 const parts = ["region", "city", "street", "house", "building", "office"] as const;
 
-/** A new trade point, begun anew when it is added: nothing of the last one's address stays. */
+/** A new trade point. The key resets the form once one has been added. */
 export function BranchForm({ formKey }: { formKey: string }) {
   const key = useShownKey(useFormOf(["branch"], ""));
   return <NewBranch key={key} formKey={formKey} />;
 }
 
-/** Name, address by parts, postal code. A suggestion fills the parts; the centre is found by the code. */
+/** An address suggestion fills the address parts; the postal code determines the distribution center. */
 function NewBranch({ formKey }: { formKey: string }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy } = useFormOf(["branch"], "branch-");

@@ -3,6 +3,7 @@ import { branches } from "#contract/branches.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
 import { keepingList, listOf } from "#app/request/kept-list.ts";
+import { warningFlash } from "./create-branch.server.ts";
 import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
@@ -16,7 +17,7 @@ type Args = FormArgs<Params, unknown>;
 
 const isAdmin = ({ me }: Pick<Args, "me">) => hasRole(me.roles, adminRoles);
 
-/** The card again, with the list it was opened from. */
+/** The card's address, with the list it was opened from. */
 export const branchCardOf = ({ params, url }: Pick<Args, "params" | "url">) => keepingList(paths.branch(params.id), url);
 
 function done({ context, params, url }: Args, key: FlashKey, values?: Record<string, string>): Response {
@@ -24,21 +25,17 @@ function done({ context, params, url }: Args, key: FlashKey, values?: Record<str
   return seeOther(branchCardOf({ params, url }));
 }
 
-/** What the form leaves empty is taken away, not left as it was. */
+/** An empty field clears its value. */
 const Update = bodySchema(branches.update).extend({
   address: z.object({ physicalAddress: optionalText(1000).default(""), postalCode: PostalCode.default("") }),
 });
-/** Data, state and centre go by one call; each form sends the rest as it stands. */
+/** Data, status and center share one call; each form sends the other values unchanged. */
 const updateWith = (flash: FlashKey, saysWarning = false) =>
   intent<Params, typeof Update>(Update, async (args) => {
     const call = isAdmin(args) ? branches.updateInternal : branches.update;
     const { name, warning, distributionCenter } = await args.api(call, { params: { uuid: args.params.id }, body: args.value });
     if (warning && saysWarning) {
-      setFlash(args.context, {
-        key: "branchCreatedWithWarning",
-        tone: "warning",
-        values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) },
-      });
+      setFlash(args.context, warningFlash(warning));
       return seeOther(branchCardOf(args));
     }
     return done(args, flash, { name, center: distributionCenter?.name ?? "" });
@@ -76,7 +73,7 @@ const detach = intent<Params, typeof Person>(Person, async (args) => {
   return done(args, "personDetached");
 });
 
-/** Forms of the trade point page by the button pressed. */
+/** The trade point page's forms, by intent. */
 export const branchForms = {
   edit: updateWith("branchSaved", true),
   status: updateWith("branchStatusSaved"),

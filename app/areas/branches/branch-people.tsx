@@ -14,7 +14,7 @@ import { Select } from "#app/ui/select/select.tsx";
 
 type Props = { branch: Branch; people: readonly { uuid: string; name: string }[]; mayChange: boolean };
 
-/** People attached to the point: they see its deals and may receive its goods. */
+/** People attached to the trade point: they see its deals and may receive its goods. */
 export function BranchPeople({ branch, people, mayChange }: Props) {
   const { t } = useTranslation("companies");
   const { error, value, own, busy } = useFormOf(["attach"], "");

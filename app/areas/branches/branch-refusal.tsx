@@ -9,10 +9,10 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 
 const inAddress = ["physicalAddress", "postalCode"];
 
-/** The backend refuses an address as a whole or by its part. */
+/** The backend refuses an address as a whole or by part. */
 const idOf = (field: string) => (field === "address" ? "address.physicalAddress" : inAddress.includes(field) ? `address.${field}` : field);
 
-/** Why the last press did nothing: beside its field, or the reason of the server (open deals, money on the contract). */
+/** Why the last submission was refused, including reasons without a field (open deals, money on a contract). */
 export function BranchRefusal({ here }: { here: string }) {
   const { t } = useTranslation(["companies", "common"]);
   const { problem, isChanged } = useRefusal();
@@ -35,7 +35,7 @@ export function BranchRefusal({ here }: { here: string }) {
   );
 }
 
-/** What another centre changes, and the same form once more. */
+/** Asks to confirm another distribution center, listing what changes with it. */
 function CenterQuestion({ move: { from, to, schedule, total, ...affected }, here }: { move: CenterMove; here: string }) {
   const { t } = useTranslation("companies");
   return (

@@ -11,7 +11,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { BranchDeals, type OpenDeals } from "./branch-deals.tsx";
 import { BranchFields } from "./branch-fields.tsx";
 
-/** Takes the point out of the cart and back, or deletes it after a question. */
+/** Deactivates, reactivates or deletes the trade point; deleting asks for confirmation. */
 export function BranchState({
   branch,
   mayEdit,

@@ -3,7 +3,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 
-/** Trade points nobody delivers to, each with the reason. */
+/** Trade points without delivery, each with the reason. */
 export function BranchWarnings({ branches }: { branches: readonly Branch[] }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { Link } from "#app/ui/link/link.tsx";
 import { BranchForm } from "./branch-form.tsx";
 import { BranchWarnings } from "./branch-warnings.tsx";
 
-/** Trade points, doubts about their delivery, and the form of a new one. */
 export function BranchesPart({ branches, mayAdd, formKey }: { branches: readonly Branch[]; mayAdd: boolean; formKey: string }) {
   const { t } = useTranslation("companies");
   return (

@@ -1,22 +1,22 @@
-import { branches } from "#contract/branches.ts";
+import { type Branch as Created, branches } from "#contract/branches.ts";
 import { samePage } from "#app/request/same-page.server.ts";
 import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 
 const Branch = bodySchema(branches.create).safeExtend({ postalCode: PostalCode });
 
-/** A place nobody delivers to is stored all the same, with a word about it. */
+export const warningFlash = ({ title, message }: NonNullable<Created["warning"]>): NewFlash => ({
+  key: "branchCreatedWithWarning",
+  tone: "warning",
+  values: { title: title.slice(0, 200), text: message.slice(0, 200) },
+});
+
+/** An address outside the delivery area is saved with a warning. */
 export const createBranch = intent<object, typeof Branch>(Branch, async ({ api, value, key, context, url }) => {
   const { name, warning } = await api(branches.create, { body: value, key });
-  if (warning)
-    setFlash(context, {
-      key: "branchCreatedWithWarning",
-      tone: "warning",
-      values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) },
-    });
-  else setFlash(context, { key: "branchCreated", tone: "success", values: { name } });
+  setFlash(context, warning ? warningFlash(warning) : { key: "branchCreated", tone: "success", values: { name } });
   return seeOther(samePage(url));
 });

@@ -12,7 +12,7 @@ import { BranchFields } from "./branch-fields.tsx";
 
 type Choice = { uuid: string; name: string };
 
-/** Of the representative and the admins; a new centre clears the schedule. */
+/** For representatives and admins. Changing the center clears the schedule. */
 export function CenterForm({ branch, centers }: { branch: Branch; centers: readonly Choice[] }) {
   const { t } = useTranslation("companies");
   const { error, value, own, busy } = useFormOf(["center"], "");
@@ -38,7 +38,7 @@ export function CenterForm({ branch, centers }: { branch: Branch; centers: reado
   );
 }
 
-/** Schedules of the point's own centre. */
+/** Only schedules of the trade point's own center can be chosen. */
 export function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readonly Choice[] }) {
   const { t } = useTranslation("companies");
   const { error, value, own, busy } = useFormOf(["schedule"], "");

@@ -4,7 +4,7 @@ import { distribution } from "#contract/distribution.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
 import type { Api } from "#app/request/api.server.ts";
 
-/** What the forms of the trade point choose from; only for those who may choose. */
+/** Choices for the trade point's forms, only for users who may change them. */
 export async function loadChoices(api: Api, me: Customer, { allowedActions, distributionCenter, companyUuid }: Branch) {
   const may = (action: Branch["allowedActions"][number]) => allowedActions.includes(action);
   const isAdmin = hasRole(me.roles, adminRoles);

@@ -6,7 +6,7 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
 type Props = { id: string; name: string; error: string | undefined; defaultValue: string; chosen: Suggested | undefined };
 
-/** The postal code of an address: a chosen suggestion brings its own, or takes away what nobody has typed. */
+/** A chosen address suggestion sets the postal code, or clears one that was not typed by hand. */
 export function PostalCodeField({ id, name, error, defaultValue, chosen }: Props) {
   const { t } = useTranslation("companies");
   const [text, setText] = useState(defaultValue);
@@ -34,7 +34,7 @@ export function PostalCodeField({ id, name, error, defaultValue, chosen }: Props
   );
 }
 
-/** Of a town only the first digits may be known: a typed code that begins with them stays. */
+/** A suggested town has only the first digits: a typed code that begins with them stays. */
 function indexWith(suggested: string, typed: string): string {
   if (/^\d{6}$/.test(suggested)) return suggested;
   return suggested !== "" && typed.startsWith(suggested) ? typed : "";

@@ -1,6 +1,6 @@
 import { trimmed } from "#contract/primitives.ts";
 
-/** The message of a union gets lost in the form's reading of empty fields, so the rule stands here as a plain text. */
+/** A plain string schema: with the contract's union, the form would lose the message for an empty field. */
 export const PostalCode = trimmed(20, { error: "required", tooLong: "postalCode" })
   .regex(/^\d{6}$/, { error: "postalCode" })
   .optional();

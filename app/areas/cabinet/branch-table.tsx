@@ -9,14 +9,13 @@ import { type Column, Table } from "#app/ui/table/table.tsx";
 import { withList } from "#app/request/kept-list.ts";
 import { BranchTag } from "./status.tsx";
 
-/** Columns the list of trade points can be sorted by. */
 export const branchSorts = ["name", "company", "status"] as const;
 
 type Props = {
   branches: readonly Branch[];
-  /** Of several companies: each row names its own. */
+  /** Adds a company column, for lists over several companies. */
   showCompany?: boolean;
-  /** The search of the list's address: the card leads back to it. */
+  /** Query string of the list, which the card links back to. */
   kept?: string;
 } & Pick<ComponentProps<typeof Table<Branch>>, "sort" | "sortHref" | "sortLabels">;
 

@@ -10,10 +10,9 @@ import { withList } from "#app/request/kept-list.ts";
 import { AccreditationTag } from "./status.tsx";
 import { useListSort } from "./use-list-sort.ts";
 
-/** Columns the list of counteragents can be sorted by. */
 export const counteragentSorts = ["name", "inn", "status", "createdAt"] as const;
 
-/** Counteragents: name, INN, status, representative, registration (specification 1 section 2). `sort` is that of the address. */
+/** Counteragents with the columns of specification 1 section 2. `sort` comes from the URL. */
 export function CompaniesTable({ companies, sort }: { companies: readonly z.infer<typeof CompanySummary>[]; sort: string | undefined }) {
   const { t } = useTranslation("cabinet");
   const { search } = useLocation();

@@ -7,7 +7,7 @@ import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { AccreditationTag } from "./status.tsx";
 import styles from "./company-card.module.css";
 
-/** All fields of a company of specification 1 section 3; of a public card those that it tells. */
+/** Fields of specification 1 section 3; of a public card only those it contains. */
 export function CompanyCard({ company }: { company: Company }) {
   return (
     <Stack gap={4}>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { branchLook } from "#app/areas/statuses/looks.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 
-/** Whether a company's people may work on the portal. */
+/** Whether the company's people may use the portal. */
 export function CompanyStateTag({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation("cabinet");
   return <StatusTag {...branchLook[isActive ? "active" : "disabled"]}>{t(isActive ? "company.isActive" : "company.isInactive")}</StatusTag>;

@@ -4,12 +4,12 @@ import { paths } from "#app/site-map/paths.ts";
 
 type Props = {
   deals: readonly { uuid: string; number: string }[];
-  /** How many there are in all. */
+  /** Number of all deals; `deals` may hold only the first. */
   total: number;
   opensDeals: boolean;
 };
 
-/** Numbers of deals in one line; links for whoever may open deals. */
+/** Deal numbers in one line, as links for users who may open deals. */
 export function DealLinks({ deals, total, opensDeals }: Props) {
   const { t } = useTranslation("cabinet");
   return (

@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 
-/** The list as a workbook, as it is narrowed and sorted. */
+/** Downloads the filtered and sorted list as a workbook. */
 export function DownloadList({ href }: { href: string }) {
   const { t } = useTranslation("common");
   return (

@@ -7,13 +7,13 @@ import styles from "./filter-form.module.css";
 
 type Props = {
   children: ReactNode;
-  /** Stays whatever is chosen. */
+  /** Kept always, even on reset. */
   hidden?: Record<string, string>;
-  /** Stays when filters change, goes with a reset: the sort. */
+  /** Kept when filters change, dropped on reset: the sort. */
   kept?: Record<string, string | undefined>;
 };
 
-/** Filters at the head of a list's card, as a GET form: the address carries them, so that a link keeps them. */
+/** A list's filters as a GET form, so that the URL holds them. */
 export function FilterForm({ children, hidden = {}, kept: sent = {} }: Props) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -10,17 +10,16 @@ import { withList } from "#app/request/kept-list.ts";
 import { CompanyStateTag } from "./company-state-tag.tsx";
 import { useListSort } from "./use-list-sort.ts";
 
-/** Columns the list of all companies can be sorted by. */
 export const companySorts = ["name", "type", "createdAt"] as const;
 
 type Props = {
   companies: readonly z.infer<typeof CompanySummary>[];
   sort: string | undefined;
-  /** Where a row leads; its card unless said. */
+  /** Where a row leads; by default to the company's card. */
   href?: (uuid: string) => string;
 };
 
-/** Name, type, registered at (specification 1 section 2), and whether it is switched off. */
+/** Columns of specification 1 section 2, and whether the company is deactivated. */
 export function GlobalCompanies({ companies, sort, href }: Props) {
   const { t } = useTranslation(["cabinet", "common"]);
   const { search } = useLocation();

@@ -4,13 +4,13 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 
 type Props = {
-  /** Address of the list without filters; by itself this page. */
+  /** Address of the unfiltered list; by default the current path. */
   all?: string;
   title?: string;
   text?: string;
 };
 
-/** A list that its filters emptied, with the way back to all of it. */
+/** Shown when filters match nothing; links to the unfiltered list. */
 export function NothingFound({ all, title, text }: Props) {
   const { t } = useTranslation("common");
   const { pathname } = useLocation();

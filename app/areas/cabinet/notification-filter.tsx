@@ -9,7 +9,7 @@ import { withQuery } from "#app/request/search-params.ts";
 type Category = (typeof notificationCategories)[number];
 export type Filter = { unread?: "true" | undefined; category?: Category | undefined };
 
-/** All or unread as tabs, the category as a list; the address carries both. */
+/** All or unread as tabs, the category as a select. The URL holds both. */
 export function NotificationFilter({ filter, unread }: { filter: Filter; unread: number }) {
   const { t } = useTranslation("cabinet");
   const category = filter.category ?? null;

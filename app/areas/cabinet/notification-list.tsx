@@ -9,7 +9,7 @@ import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./notification-list.module.css";
 
-/** By day, as people remember; each opens by its button. */
+/** Notifications grouped by day. */
 export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
   const days = new Map<string, Notification[]>();
   for (const item of notifications) {

@@ -19,10 +19,10 @@ type Page = {
   unread: number;
 };
 
-/** Specification 2 section 9: the next page loads this near to the bottom. */
+/** Specification 2 section 9: the next page loads within this distance of the bottom. */
 const nearBottom = "0px 0px 72px 0px";
 
-/** Grows by a page at its bottom; without scripts there are page links. */
+/** Infinite scroll; page links without JavaScript. */
 export function NotificationPages({ first }: { first: Page }) {
   const { t } = useTranslation("cabinet");
   const { search } = useLocation();
@@ -32,7 +32,7 @@ export function NotificationPages({ first }: { first: Page }) {
   const [seen, setSeen] = useState<readonly Notification[]>([]);
   const [last, setLast] = useState(first.currentPage);
 
-  // New ones push the rest down a page: what was once here stays here.
+  // New notifications push older ones to the next page; those already shown stay.
   useEffect(() => setSeen((previous) => merge(first.notifications, previous)), [first.notifications]);
   useEffect(() => {
     if (!data) return;
@@ -75,7 +75,7 @@ export function NotificationPages({ first }: { first: Page }) {
   );
 }
 
-/** Newest first, each once, as `fresh` has it. */
+/** Newest first, without duplicates; `fresh` wins. */
 function merge(fresh: readonly Notification[], shown: readonly Notification[]): Notification[] {
   const all = new Map([...shown, ...fresh].map((item) => [item.uuid, item]));
   return [...all.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.uuid.localeCompare(a.uuid));

@@ -3,10 +3,7 @@ import { isBuyer, type Role } from "#contract/roles.ts";
 import { mayEnter } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 
-/**
- * Where a notification leads: its deal, standing order, basket, list, product, ticket or accreditation, when the person may
- * enter there; else the list.
- */
+/** Address of what the notification is about, if the user may enter that page; else the list of notifications. */
 export function notificationPath({ payload }: Pick<Notification, "payload">, held: readonly Role[]): string {
   if (payload.deal_uuid && mayEnter("deal", held)) return paths.deal(payload.deal_uuid);
   if (payload.standing_uuid && mayEnter("standing", held)) return paths.standing(payload.standing_uuid);

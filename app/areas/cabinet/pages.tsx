@@ -3,7 +3,7 @@ import { PageLinks } from "#app/areas/shell/page-links.tsx";
 import { pagingOf } from "#app/request/paging.ts";
 import { withQuery } from "#app/request/search-params.ts";
 
-/** Pages of a list, as many lines each as the address says; its other parameters stay. `perPage`: the usual number. */
+/** Page links of a list; other query parameters are kept. `perPage` is the list's default. */
 export function Pages({ page, total, perPage: usual = 10 }: { page: number; total: number; perPage?: number }) {
   const { search } = useLocation();
   const { perPage } = pagingOf(new URLSearchParams(search), usual);

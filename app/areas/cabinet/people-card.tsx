@@ -9,7 +9,7 @@ import { PeopleTable } from "./people-table.tsx";
 
 type Props = { people: z.infer<typeof CustomerPage>; page: number; sort: string | undefined };
 
-/** The people of a company on its card; sort and page stand in the card's address. */
+/** The company's people on its card. Sort and page are in the card's URL. */
 export function PeopleCard({ people: { customers, total }, page, sort }: Props) {
   const { t } = useTranslation("cabinet");
   return (

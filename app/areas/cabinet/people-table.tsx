@@ -11,19 +11,18 @@ import { personName } from "./person.tsx";
 import { CustomerTag } from "./status.tsx";
 import { useListSort } from "./use-list-sort.ts";
 
-/** Columns a list of people can be sorted by. */
 export const peopleSorts = ["name", "position", "subunit", "companyName"] as const;
 
 type Props = {
   customers: readonly Customer[];
   sort?: string | undefined;
-  /** Everybody here works for the same company: a phone does not repeat it on each card. */
+  /** All rows belong to one company: the card layout does not repeat it. */
   ofOneCompany?: boolean;
-  /** On the card of their company: it is not named again, and there is no list to come back to. */
+  /** On the company's own card: no company column, and no list to return to. */
   onCompanyCard?: boolean;
 };
 
-/** Employees: the columns of specification 1 section 2, the state under the name. `sort` is that of the address. */
+/** Columns of specification 1 section 2, with the status under the name. `sort` comes from the URL. */
 export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Props) {
   const { t } = useTranslation(["cabinet", "common"]);
   const { search } = useLocation();
@@ -80,7 +79,7 @@ export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Pr
   );
 }
 
-/** One under another: an address breaks where it is too long for its column, after its @ first. */
+/** A long e-mail address breaks after its @ first. */
 function Contacts({ person: { email, mobilePhone } }: { person: Customer }) {
   const [box, host] = email?.value.split("@") ?? [];
   return (

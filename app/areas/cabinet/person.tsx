@@ -8,7 +8,6 @@ import { CustomerTag } from "./status.tsx";
 
 export const personName = ({ surname, name, patronymic }: Customer["fullName"]) => [surname, name, patronymic].filter(Boolean).join(" ");
 
-/** Everything the portal knows about a person, as pairs. */
 export function PersonCard({ customer }: { customer: Customer }) {
   const { t } = useTranslation(["cabinet", "common"]);
   const none = t("common:notSet");

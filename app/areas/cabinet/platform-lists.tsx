@@ -27,7 +27,7 @@ type Props = {
   customers: z.infer<typeof CustomerPage> | null;
 };
 
-/** Tabs of the admin home: all companies and all people of the platform (domain.md C4, D5). */
+/** Tabs of the admins' home: all companies and all people (domain.md C4, D5). */
 export function PlatformLists({ tab, query, companies, customers }: Props) {
   const { t } = useTranslation(["cabinet", "common"]);
   const total = companies?.total ?? customers?.total ?? 0;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { customerStatuses } from "#contract/statuses.ts";
 import { ChoiceField } from "#app/form/filter-fields.tsx";
 
-/** Filter of people by their state. */
+/** Filters people by status. */
 export function StatusField({ value }: { value: string | undefined }) {
   const { t } = useTranslation(["cabinet", "statuses"]);
   return (

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withQuery } from "#app/request/search-params.ts";
 
-/** Sorting of a Table that stands in the address as `sort=field:dir`; `initial` is the order without it, where a column has it. */
+/** Table sorting kept in the URL as `sort=field:dir`. `initial` is the default order, if a column has it. */
 export function useListSort(sort: string | undefined, initial = "") {
   const { search } = useLocation();
   const { t } = useTranslation("common");

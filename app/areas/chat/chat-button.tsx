@@ -5,7 +5,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 
-/** Leads to the chat of the deal's page, with what is new. None where the seller declined, and none for whoever only supervises. */
+/** Link to the deal's chat with its unread count. Hidden if the seller declined the deal, and from supervisors. */
 export function ChatButton({ chat, side }: { chat: Chat; side: "buyer" | "seller" }) {
   const { t } = useTranslation("chat");
   if (chat.closed === "declined_by_seller" || (!chat.mayWrite && side === "seller")) return null;
@@ -17,7 +17,7 @@ export function ChatButton({ chat, side }: { chat: Chat; side: "buyer" | "seller
   );
 }
 
-/** Leads to one's chats, with how much is new in all of them. */
+/** Link to the user's chats with the total unread count. */
 export function ChatsButton({ unread }: { unread: number }) {
   const { t } = useTranslation("chat");
   return (

@@ -13,16 +13,16 @@ import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 export const ChatParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof ChatParams>;
 
-/** Files of one message and the fields around them. */
+/** Bytes of a form with one message's files and the fields around them. */
 export const messageFormLimit = messageFiles.bytes + megabyte;
 
-/** `reply` is "data" from a script that stays on the page. */
+/** `reply` is "data" when a script posts and stays on the page. */
 const Message = z.object({ clientUuid: Uuid, text: optionalText(messageMax), reply: z.string().optional() });
 type Message = z.output<typeof Message>;
 
 const name = "sendMessage";
 
-/** Forms of a chat; `back` is the page that holds it. */
+/** The chat's intents; `back` is the page that contains the chat. */
 export function chatForms(back: (dealId: string) => string) {
   const sendMessage = intent<Params, typeof Message>(Message, async (args) => {
     const files = filesOf(args.fields);

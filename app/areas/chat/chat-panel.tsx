@@ -16,15 +16,15 @@ import { useReadMark } from "./use-read-mark.ts";
 
 type Props = {
   loaded: LoadedChat;
-  /** The page the panel stands on: its action takes the forms, and the link without scripts opens it anew. */
+  /** The page that contains the panel: its action handles the forms. */
   page: string;
   side: "buyer" | "seller";
-  /** A heading with a link at its right; a page of its own has its heading already. */
+  /** A link beside the heading; without it the page has its own heading. */
   aside?: ReactNode;
   className?: string;
 };
 
-/** The conversation of one deal: who it is with, messages, and the form or one sentence why there is none. */
+/** A deal's chat: participants, messages, and the form or why writing is not allowed. */
 export function ChatPanel({ loaded, page, side, aside, className }: Props) {
   const { t } = useTranslation("chat");
   const hydrated = useHydrated();

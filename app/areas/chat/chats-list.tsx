@@ -10,7 +10,7 @@ import { classes } from "#app/ui/classes.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./chat.module.css";
 
-/** One's chats, the latest first: which deal, who wrote last and what, how much is new. */
+/** The user's chats, latest first, each with its deal, last message and unread count. */
 export function ChatsList({ chats, side }: { chats: readonly ChatSummary[]; side: "buyer" | "seller" }) {
   const { t } = useTranslation(["chat", "statuses"]);
   const { search } = useLocation();

@@ -1,7 +1,7 @@
 import { chat } from "#contract/chat.ts";
 import type { Api } from "#app/request/api.server.ts";
 
-/** Messages of a deal's chat with what its panel needs; `before` asks for those above that number. */
+/** A page of messages with the panel's data; `before` asks for messages older than that number. */
 export async function loadChat(api: Api, dealId: string, meUuid: string, before?: number) {
   const answer = await api(chat.messages, { params: { uuid: dealId }, query: before === undefined ? {} : { before } });
   return {
@@ -15,7 +15,7 @@ export async function loadChat(api: Api, dealId: string, meUuid: string, before?
 
 export type LoadedChat = Awaited<ReturnType<typeof loadChat>>;
 
-/** A page that a browser opens has been read, script or not; a page that refreshes itself says so when it is looked at. */
+/** Marks the messages read when a document is requested; client-side loads report it themselves (`useReadMark`). */
 export async function markOpened(api: Api, request: Request, loaded: LoadedChat): Promise<LoadedChat> {
   const isDocument = ["document", null].includes(request.headers.get("sec-fetch-dest"));
   if (!isDocument || request.method !== "GET" || loaded.before !== null || loaded.chat.unread === 0) return loaded;

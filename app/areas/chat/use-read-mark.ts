@@ -2,8 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Tells the server what has been read once the panel is on the screen of a visible page. The answer is data: a redirect would
- * be a navigation of its own, and the router loses count of those when marks overlap.
+ * Reports messages as read once the panel is visible. The action answers data, because a redirect would be a navigation, and
+ * overlapping ones break the router's bookkeeping.
  */
 export function useReadMark(
   panel: RefObject<HTMLElement | null>,

@@ -9,7 +9,7 @@ import styles from "./chat.module.css";
 import { ChatPanel } from "./chat-panel.tsx";
 import type { LoadedChat } from "./load-chat.server.ts";
 
-/** The deal with its chat at the right, below where there is no room; alone for whoever has no chat. */
+/** The deal with its chat beside it (below it on narrow screens), or without a chat. */
 export function WithChat({
   chat,
   dealId,

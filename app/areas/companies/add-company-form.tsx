@@ -14,7 +14,7 @@ import styles from "./company-form.module.css";
 const forms = ["legal", "individual"] as const;
 const names = ["surname", "name", "patronymic"] as const;
 
-/** A new buyer company and its director, who gets the invitation. */
+/** A new buyer company and its director, who is invited. */
 export function AddCompanyForm() {
   const { t } = useTranslation(["companies", "people", "common"]);
   const { error, value, busy } = useFormOf(["add"], "");

@@ -14,7 +14,7 @@ type Props = {
   onChoose?: (parts: Suggested) => void;
 };
 
-/** A line of an address with suggestions while it is typed; without scripts a plain field. */
+/** An address with suggestions while typing; a plain field without JavaScript. */
 export function AddressField({ id, name, label, hint, optional, error, defaultValue, onChoose }: Props) {
   const { t } = useTranslation("companies");
   const { load, find } = useAddresses();

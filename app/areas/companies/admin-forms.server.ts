@@ -14,10 +14,10 @@ export const CompanyParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof CompanyParams>;
 type Args = FormArgs<Params, unknown>;
 
-/** The list of companies of the admins' home. */
+/** The company list on the admins' home. */
 export const companyList = paths.cabinetHomeTab("companies");
 
-/** The card again, with the list it was opened from. */
+/** The card's address, with the list it was opened from. */
 export function companyCardOf({ params, url }: Pick<Args, "params" | "url">): string {
   return keepingList(paths.company(params.uuid), url);
 }
@@ -27,7 +27,7 @@ function done(args: Args, key: FlashKey): Response {
   return seeOther(companyCardOf(args));
 }
 
-/** A rating is typed with a comma as often as with a dot; an empty one is 0, no rating. */
+/** Accepts a decimal comma; an empty rating is 0, no rating. */
 const Metadata = z.preprocess(
   (fields) => {
     const { rating, ...rest } = fields as Record<string, unknown>;
@@ -40,7 +40,7 @@ const Metadata = z.preprocess(
 
 const metadata = intent<Params, typeof Metadata>(Metadata, async (args) => {
   const { accreditationDate, slogan, rating, excerpt, clientOrders } = args.value;
-  // An emptied field takes the text away.
+  // An empty field clears its value.
   const body = {
     uuid: args.params.uuid,
     accreditationDate: accreditationDate ?? "",
@@ -67,7 +67,7 @@ const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
   return seeOther(listOf(args.url.search, args.url.searchParams.has("list") ? paths.cabinetHome : companyList));
 });
 
-/** Forms of a company's card by the button pressed: of admins, the backend refuses everybody else. */
+/** Forms of a company's card, by intent. They are for admins; the backend refuses everyone else. */
 export const adminForms = {
   metadata,
   ...anyCompanyForms,

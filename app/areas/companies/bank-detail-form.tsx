@@ -14,7 +14,7 @@ import styles from "./company-form.module.css";
 import { FilledNote } from "./filled-note.tsx";
 import { useFilled } from "./use-filled.ts";
 
-/** One bank detail: created when there is none, otherwise changed. */
+/** Creates the company's bank detail or updates it. */
 export function BankDetailForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, busy, own, ...form } = useFormOf(["bank", "fillBank"], prefixes.bank ?? "");
@@ -41,7 +41,7 @@ export function BankDetailForm({ company }: { company: Company }) {
       <Form method="post" noValidate key={key} onInput={onInput} preventScrollReset>
         <Seen version={company.version} own={own} />
         {saved && <input type="hidden" name="uuid" value={saved.uuid} />}
-        {/* Enter saves: it would press the first button. */}
+        {/* Enter presses the form's first button, which must be "save". */}
         <button type="submit" name="intent" value="bank" tabIndex={-1} aria-hidden="true" className="sr-only">
           {t(saved ? "bank.update" : "bank.create")}
         </button>

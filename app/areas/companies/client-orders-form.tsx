@@ -10,7 +10,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 
-/** What becomes of an order that the company's representative places for it. */
+/** Whether orders that the representative places for the company need its consent. */
 export function ClientOrdersForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["clientOrders"], "");

@@ -18,13 +18,13 @@ import { useFilled } from "./use-filled.ts";
 type Props = {
   company: Company;
   warnings: Record<string, string[]>;
-  /** Fields closed after accreditation. */
+  /** Names of fields that cannot be changed after accreditation. */
   locked: readonly string[];
 };
 
 const numbers = ["ogrn", "kpp", "okpo"] as const;
 
-/** Main data of specification 1 section 3; what is closed is shown and sent as it stands. */
+/** Fields of specification 1 section 3. Locked ones are shown as text and sent unchanged. */
 export function CompanyDataForm({ company, warnings, locked }: Props) {
   const { data } = company;
   const { t } = useTranslation(["companies", "common"]);
@@ -38,7 +38,7 @@ export function CompanyDataForm({ company, warnings, locked }: Props) {
     <Card id="data" title={t("data.title")}>
       <Form method="post" noValidate key={key} onInput={onInput} preventScrollReset>
         <Seen version={company.version} own={own} />
-        {/* Enter saves: it would press the first button. */}
+        {/* Enter presses the form's first button, which must be "save". */}
         <button type="submit" name="intent" value="data" tabIndex={-1} aria-hidden="true" className="sr-only">
           {t("data.save")}
         </button>

@@ -12,7 +12,7 @@ import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 
 type Args = FormArgs<unknown, unknown>;
-/** The forms of one page share field names, so each answers under its own intent. */
+/** Form values completed from a directory; `filled` is the message about it. */
 export type Filled = Refusal & { filled: string };
 
 function saved({ context, url }: Args, key: FlashKey, warnings: Record<string, string[]> = {}): Response {
@@ -22,7 +22,7 @@ function saved({ context, url }: Args, key: FlashKey, warnings: Record<string, s
   return seeOther(samePage(url));
 }
 
-/** The form as it was typed with what could be found put in; nothing is saved yet. */
+/** Returns the typed values completed with what the directory found; saves nothing. */
 function filled({ fields }: Args, name: string, values: Record<string, string | null>): Response {
   const typed = Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   const found = Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
@@ -42,7 +42,7 @@ const Bank = bodySchema(companies.updateBankDetail);
 const Contact = bodySchema(companies.updateContact);
 const ClientOrders = bodySchema(companies.putClientOrders);
 
-/** The three forms of a company's own things, by the calls that save them. */
+/** The intents of a company's data, bank detail and contact; `of` gives the calls that save them. */
 function savingForms<Params>(of: (args: FormArgs<Params, unknown>) => Saving) {
   return {
     data: intent<Params, typeof Data>(Data, async (args) => {
@@ -55,7 +55,7 @@ function savingForms<Params>(of: (args: FormArgs<Params, unknown>) => Saving) {
       });
       return saved(args, "companyDataSaved", warnings);
     }),
-    /** Created when there is none yet, updated when there is one. */
+    /** Without a uuid it is created, with one updated. */
     bank: intent<Params, typeof Bank>(Bank, async (args) => {
       const { uuid, ...body } = args.value;
       const { updateBank, createBank } = of(args);
@@ -86,7 +86,7 @@ const Inn = z.object({ inn: trimmed(20, { error: "required", tooLong: "inn" }).r
 const fillData = intent<unknown, typeof Inn>(Inn, async (args) => {
   const found = await args.api(companies.suggestCompany, { query: args.value }).catch(nothingOnOutage);
   if (found === null) return filled(args, "data", {});
-  // The legal form follows from the INN's length and is nothing found: it goes along with what was.
+  // `legalForm` is derived from the INN, so it alone does not count as found.
   const { warnings: _, legalForm, ...values } = found;
   return filled(args, "data", Object.values(values).some(Boolean) ? { ...values, legalForm } : {});
 });
@@ -97,7 +97,7 @@ const fillBank = intent<unknown, typeof Bik>(Bik, async (args) => {
   return filled(args, "bank", (await args.api(companies.suggestBank, { query: args.value }).catch(nothingOnOutage)) ?? {});
 });
 
-/** What its representative may order without asking: the director's own word. */
+/** Rule for orders the representative places for the company; set by its director. */
 const clientOrders = intent<object, typeof ClientOrders>(ClientOrders, async (args) => {
   await args.api(companies.putClientOrders, { body: args.value });
   return saved(args, "clientOrdersSaved");
@@ -111,10 +111,10 @@ const ownForms = savingForms<object>(({ api }) => ({
   updateContact: (body) => api(companies.updateContact, { body }),
 }));
 
-/** Of the director's own company. */
+/** For the director's own company. */
 export const companyForms = { ...ownForms, clientOrders };
 
-/** Of any company, by an admin. */
+/** For any company, by an admin. */
 export const anyCompanyForms = savingForms<{ uuid: string }>(({ api, params: { uuid: companyUuid } }) => ({
   data: (body) => api(companies.putDataInternal, { body: { ...body, companyUuid } }),
   createBank: (body) => api(companies.createBankDetailInternal, { body: { ...body, companyUuid } }),

@@ -14,10 +14,10 @@ type Props = {
   isLocked: boolean;
 };
 
-/** INN, OGRN and legal form are closed after accreditation (domain.md section 4). */
+/** INN, OGRN and legal form cannot be changed after accreditation (domain.md section 4). */
 const lockedFields = ["legalForm", "inn", "ogrn"];
 
-/** Data, bank details and contact as forms, or as text where the reader may not change them. */
+/** Data, bank detail and contact: forms, or text where the user may not change them. */
 export function CompanyPart({ company, warnings, mayEditData, mayEditContacts, isLocked }: Props) {
   return (
     <Stack gap={4}>

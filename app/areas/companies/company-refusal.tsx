@@ -5,7 +5,7 @@ import { FormQuestion } from "./form-question.tsx";
 import { prefixes } from "./form-prefixes.ts";
 import { useCompanyLabels } from "./use-company-labels.ts";
 
-/** What one of the forms of an admin's card of a company was refused with, above everything. */
+/** Error summary for the forms of an admin's company card. */
 export function CompanyRefusal() {
   const errors = useNamedSummary(useCompanyLabels(), (field, intent) => (prefixes[intent] ?? "") + field);
   const { problem } = useRefusal();

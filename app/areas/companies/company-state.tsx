@@ -13,7 +13,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 
-/** Where a company stands, and switching it on, off and away. Nobody does that to his own. */
+/** Activates, deactivates or deletes a company, except the user's own. */
 export function CompanyState({ company, isOwn }: { company: Company; isOwn: boolean }) {
   const { t } = useTranslation(["companies", "cabinet", "common"]);
   const { search } = useLocation();

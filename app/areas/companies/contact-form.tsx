@@ -14,7 +14,7 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { prefixes } from "./form-prefixes.ts";
 import styles from "./company-form.module.css";
 
-/** One contact: created when there is none, otherwise changed. */
+/** Creates the company's contact or updates it. */
 export function ContactForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy, own } = useFormOf(["contact"], prefixes.contact ?? "");

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import type { Filled } from "./company-forms.server.ts";
 
-/** What the directory gave, beside the button that asked. */
+/** What the directory lookup found, shown beside its button. */
 export function FilledNote({ of }: { of: string }) {
   const answer = useActionData<Partial<Filled>>();
   return (

@@ -1,4 +1,4 @@
-/** Beginnings of ids of the forms that share names of fields, by intent. */
+/** Prefixes of field ids by intent, for forms on one page with the same field names. */
 export const prefixes: Record<string, string> = {
   data: "",
   fillData: "",

@@ -6,7 +6,7 @@ import { useRefusal } from "#app/form/use-refusal.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 
-/** Which documents another legal form sets aside, and the form once more. */
+/** Asks to confirm another legal form, listing the documents it invalidates. */
 export function FormQuestion() {
   const { t } = useTranslation("companies");
   const { pathname, search } = useLocation();

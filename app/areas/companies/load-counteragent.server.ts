@@ -18,7 +18,7 @@ import { mayEnter } from "#app/site-map/pages.ts";
 
 const latestDeals = 5;
 
-/** A counterparty with its trade points, people, latest deals and accreditation, each as far as the role reaches. */
+/** A counteragent's card: the company with branches, people, latest deals and accreditation, as far as the user may see them. */
 export async function loadCounteragent(api: Api, me: Customer, uuid: string, url: URL) {
   const query = { ...pagingOf(url.searchParams), sort: sortOf(url, peopleSorts), companyUuid: uuid };
   const mayAssign = mayCall(me.roles, companies.putSalesRepresentative);
@@ -41,13 +41,13 @@ export async function loadCounteragent(api: Api, me: Customer, uuid: string, url
     deals: dealPage && { deals: dealPage.deals, total: dealPage.total },
     accreditationUuid,
     openDeals: open?.total ?? 0,
-    /** To whom the company may be handed over; null when it may not be by this person or has nobody yet. */
+    /** Candidates for reassignment; null if the user may not reassign or no representative is assigned yet. */
     representatives:
       mayAssign && company.salesRepresentativeUuid ? others.map(({ uuid, fullName }) => ({ uuid, name: personName(fullName) })) : null,
   };
 }
 
-/** Security and the distribution director see those that have come to them. */
+/** Null also if the accreditation has not reached the user's role yet. */
 async function findAccreditation(api: Api, companyUuid: string): Promise<string | null> {
   try {
     return (await api(accreditation.getByCompany, { params: { companyUuid }, query: { withProcess: "false" } })).uuid;

@@ -16,10 +16,7 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import styles from "./company-form.module.css";
 
-/**
- * What the platform says about a company: accreditation date, slogan, rating, excerpt, and how a buyer takes orders of its
- * representative.
- */
+/** Data that the platform maintains about a company, including the rule for orders placed by its representative. */
 export function MetadataForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common", "cabinet"]);
   const { error, value, busy, own } = useFormOf(["metadata"], "");

@@ -1,4 +1,4 @@
-/** Ten digits of a company, twelve of a sole trader. */
+/** Ten digits for a company, twelve for a sole trader. */
 export const isInn = (text: string): boolean => /^(\d{10}|\d{12})$/.test(text);
 
 /** BIC of a Russian bank. */

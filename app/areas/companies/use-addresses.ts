@@ -13,7 +13,7 @@ export type Suggested = {
   postalCode: string;
 };
 
-/** Addresses for a combobox; an outage offers nothing and stops nobody. `find` gives the parts of a chosen one. */
+/** Address suggestions for a combobox; none during an outage. `find` returns the parts of a chosen suggestion. */
 export function useAddresses(): { load: LoadOptions; find: (value: string) => Suggested | undefined } {
   const suggested = useRef<Suggested[]>([]);
   const load = useCallback<LoadOptions>(async (query, _page, signal) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { hasText } from "#app/i18n/has-text.ts";
 
-/** Where the labels of a form stand in the texts of companies, by intent. */
+/** Key groups of form labels in the `companies` namespace, by intent. */
 const groups: Record<string, string> = {
   data: "data",
   fillData: "data",
@@ -13,7 +13,7 @@ const groups: Record<string, string> = {
   clientOrders: "clientOrders",
 };
 
-/** Labels of the forms of a company and its trade points, by field and intent. */
+/** Labels of company and trade point forms, by field and intent. */
 export function useCompanyLabels(): (field: string, intent: string) => string | undefined {
   const { t, i18n } = useTranslation(["companies", "cabinet"]);
   return (field, intent) => {

@@ -5,14 +5,14 @@ import type { Filled } from "./company-forms.server.ts";
 type Text = (field: string, fallback?: string) => string;
 
 /**
- * A form that a directory fills: its answer draws the fields anew, and they keep what was typed while the form was on its way
- * (`isSent`). `shown`: what the form is keyed by otherwise.
+ * Key and values of a form that a directory fills. Its answer re-renders the fields, except those typed in while the request
+ * was on its way (`isSent`). `shown` is the form's key otherwise.
  */
 export function useFilled(of: string, text: Text, shown: string, isSent: boolean) {
   const answer = useActionData<Partial<Filled>>();
   const [filled, setFilled] = useState<{ answer: typeof answer; count: number }>({ answer: undefined, count: 0 });
   if (answer?.filled && answer.intent === of && filled.answer !== answer) setFilled({ answer, count: filled.count + 1 });
-  /** By field. No state: a letter must not draw the form, only the answer does. */
+  /** Texts typed meanwhile, by field. A ref, because typing must not re-render the form. */
   const meanwhile = useRef<Record<string, string>>({});
   useEffect(() => {
     if (isSent) meanwhile.current = {};

@@ -12,7 +12,6 @@ import styles from "./article.module.css";
 import type { Article } from "./articles.server.ts";
 import { Prose } from "./prose.tsx";
 
-/** A text page: no script of its own is sent with it. */
 export function ArticlePage({ article }: { article: Pick<Article, "title" | "updated" | "html"> }) {
   const { t } = useTranslation(["catalog", "shell"]);
   const { pathname } = useLocation();

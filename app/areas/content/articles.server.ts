@@ -15,7 +15,7 @@ export type Article = {
   html: string;
 };
 
-/** Files whose address is not their name: the two policy pages (domain.md D12). */
+/** Articles whose address differs from their file name (domain.md D12). */
 const fileOf: Record<string, string> = { "personal-data-policy": "personal-data-consent" };
 
 const articles = new Map(Object.entries(files).map(([path, text]) => [path.replace(/^.*\/|\.md$/g, ""), toArticle(text)]));
@@ -38,7 +38,7 @@ function toArticle(file: string): Article {
   };
 }
 
-/** A table wider than a phone scrolls in a place of its own, which the keyboard reaches. */
+/** Wide tables scroll in a focusable region. */
 function inRegions(html: string, title: string): string {
   return html
     .replaceAll("<table>", `<div role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table>`)
@@ -49,12 +49,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** Pages of ours, mail and telephone; everything else stays words. */
+/** Other links become plain text. */
 function isSafeLink(href: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|#|\/(?!\/))/i.test(href);
 }
 
-/** Markdown without raw HTML; the page has its h1, so headings start at h2. */
+/** Markdown without raw HTML and images. Headings start at h2, because the page renders the h1. */
 function markdown(): Marked {
   return new Marked({
     gfm: true,

@@ -11,7 +11,7 @@ import styles from "./contract-sums.module.css";
 
 type Contract = Ledger["contract"];
 
-/** What is owed, held and left on one contract, with the formula in this contract's own figures. */
+/** Debt, reserve and available sum of one contract, with the formula filled in. */
 export function ContractSums({ contract }: { contract: Contract }) {
   const { t } = useTranslation(["contracts", "common"]);
   const { type, deferralDays, overdue, overdueSince, updatedAt } = contract;
@@ -66,7 +66,7 @@ function signed(balance: Contract["balance"]): string {
   return `${sum < 0 ? "−" : "+"} ${formatMoney(Math.abs(sum))}`;
 }
 
-/** The figures stand above: the bar has no legend of its own. */
+/** Without labels: the figures are listed above the bar. */
 function partsOf({ limit, debt, reserved }: Contract): LimitPart[] {
   const whole = Math.max(kopecksOf(limit), kopecksOf(debt) + kopecksOf(reserved), 1);
   return [

@@ -4,7 +4,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { PrintButton } from "./print-button.tsx";
 
-/** Takes the company's contracts along: a workbook or paper. */
+/** Downloads the company's contracts as a workbook or prints them. */
 export function ContractsTools({ companyUuid }: { companyUuid: string }) {
   const { t } = useTranslation("contracts");
   return (

@@ -10,7 +10,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 
-/** Contracts and balances by trade point; null when they could not be had. */
+/** Contracts and balances by trade point; null if they could not be loaded. */
 export function ContractsView({ contracts }: { contracts: readonly ContractLine[] | null }) {
   const { t } = useTranslation("contracts");
   if (!contracts) return <Note tone="danger">{t("failed")}</Note>;
@@ -42,7 +42,7 @@ function BranchContracts({ lines }: { lines: readonly ContractLine[] }) {
   );
 }
 
-/** Lines of one trade point, each leading to its movements. */
+/** A trade point's contracts, each linking to its ledger. */
 export function ContractTable({ lines }: { lines: readonly ContractLine[] }) {
   const { t } = useTranslation(["contracts", "common"]);
   return (

@@ -1,7 +1,7 @@
 import { dayIn } from "#contract/plain-date.ts";
 import { type LedgerPart, ledgerParts } from "#contract/statuses.ts";
 
-/** Movements of a contract as the address says; what is malformed in it is left out. */
+/** Ledger filters read from the URL; malformed values are dropped. */
 export type LedgerFilter = {
   part: LedgerPart | undefined;
   dateFrom: string | undefined;
@@ -19,7 +19,7 @@ export function readLedgerFilter(params: URLSearchParams): LedgerFilter {
   };
 }
 
-/** The search of the same movements, from the newest or before one of them. */
+/** Query string with the same filters, from the newest entry or before a given one. */
 export function ledgerSearch({ part, dateFrom, dateTo }: LedgerFilter, before?: string): string {
   const chosen = Object.entries({ part, dateFrom, dateTo, before }).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return new URLSearchParams(chosen).toString();

@@ -7,7 +7,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 
-/** Movements, newest first, with the sums after each; deals are links for those who may open them. */
+/** Ledger entries, newest first, with the balances after each. Deals are links for users who may open them. */
 export function LedgerTable({ entries, opensDeals }: { entries: readonly LedgerEntry[]; opensDeals: boolean }) {
   const { t } = useTranslation("contracts");
   const change = (value: Money) => (value.amount === 0 ? <span className="muted">—</span> : formatDifference(kopecksOf(value)));

@@ -6,12 +6,12 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 
 type Lines = ContractLine[];
 
-/** Contracts of a company; null when the call fails, so that the page can say so and live on. */
+/** Null if the call fails, so that the page can say so and still render. */
 export function loadContracts(api: Api, companyUuid: string): Promise<Lines | null> {
   return orNull(async () => (await api(contracts.listByCompany, { params: { uuid: companyUuid } })).contracts);
 }
 
-/** Contracts of one trade point; "closed" to those whose business they are not, a manager of other points among them. */
+/** "closed" if the user may not see them, for example a manager of other trade points. */
 export async function loadBranchContracts(api: Api, me: Customer, branchUuid: string): Promise<Lines | null | "closed"> {
   if (!mayCall(me.roles, contracts.listByBranch)) return "closed";
   try {

@@ -4,7 +4,7 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Printing is the browser's own; without scripts its menu does the same. */
+/** Needs JavaScript; without it the browser's own menu prints. */
 export function PrintButton() {
   const { t } = useTranslation("common");
   if (!useHydrated()) return null;
@@ -15,7 +15,7 @@ export function PrintButton() {
   );
 }
 
-/** First line of the paper: the seller with his INN and the time it was printed. */
+/** Print header: the seller with INN and the time of printing. */
 export function PrintedAt({ at }: { at: string }) {
   const { t } = useTranslation(["contracts", "common", "shell"]);
   return (

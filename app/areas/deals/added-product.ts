@@ -1,7 +1,7 @@
 import type { DealProductData } from "#contract/deal.ts";
 import type { ProductCard } from "#contract/products.ts";
 
-/** A product taken into the deal while editing, as the form shows it. */
+/** A product added to the deal in the edit form. */
 export type AddedProduct = Pick<
   DealProductData,
   "name" | "sku" | "image" | "picture" | "tint" | "unit" | "supplyUnit" | "unitsInSupply" | "dealQuantity" | "subcategoryName"
@@ -30,7 +30,7 @@ export function toAdded(card: ProductCard, dates: string[]): AddedProduct {
   };
 }
 
-/** Comes back from the person's own form; anything that is not such a product is left out. */
+/** Added products from the posted form; malformed ones are dropped. */
 export function readAdded(values: Readonly<Record<string, string | string[]>>): AddedProduct[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (!name.startsWith("added.") || typeof value !== "string") return [];

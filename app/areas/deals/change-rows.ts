@@ -5,7 +5,7 @@ import type { DiffRow } from "#app/ui/diff-line/diff-line.tsx";
 import { weightText } from "./deal-lines.ts";
 import { changeKind, differenceOf } from "./seller-edit.ts";
 
-/** Lines of a difference: quantities, or sums where only the price moved, with the difference in money. */
+/** Rows of changed lines: quantities, or sums if only the price has changed, with the difference in money. */
 export function changeRows(changes: readonly LineChange[], t: DealT): DiffRow[] {
   return changes.map((change, index) => {
     const kind = changeKind(change);

@@ -18,7 +18,7 @@ import styles from "./deal.module.css";
 import { type DealLine, quantityText } from "./deal-lines.ts";
 import { LineWishes } from "./line-wishes.tsx";
 
-/** What the warehouse really put together, by line, and its correction; "all collected" takes every line as ordered. */
+/** Collected quantities by line, and their correction. "All collected" takes every line as ordered. */
 export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: Suborder; lines: readonly DealLine[] }) {
   const { t } = useTranslation(["deals", "common"]);
   const kept = useKeptList();

@@ -26,7 +26,7 @@ import { useNextStep } from "./next-step.ts";
 
 export type ActionsProps = { deal: Deal; side: Side; representatives: readonly Person[] };
 
-/** Buttons of domain.md section 12 as the deal allows them; the main one is filled, a closed main one says why below. */
+/** Buttons of domain.md section 12 that the deal allows. The main one is filled; if it is disabled, `DealTurn` says why. */
 export function DealActions({ deal, side, representatives, children }: ActionsProps & { children?: ReactNode }) {
   const { t } = useTranslation("deals");
   const kept = useKeptList();
@@ -164,7 +164,7 @@ export function PhoneBar({ deal, side }: { deal: Deal; side: Side }) {
   );
 }
 
-/** Printing is the browser's own; without scripts its menu does the same. */
+/** Needs JavaScript; without it the browser's own menu prints. */
 function PrintButton() {
   const { t } = useTranslation("common");
   const hydrated = useHydrated();

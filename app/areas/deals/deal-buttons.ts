@@ -7,24 +7,24 @@ import type { DealStatus } from "#contract/statuses.ts";
 import type { FlashKey } from "#app/request/flash.server.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 
-/** Buyers and the seller's people see different pages of one deal (checklist R18). */
+/** Buyers and the seller's people see different pages of the same deal (checklist R18). */
 export type Side = "buyer" | "seller";
 
 type DealButton = {
-  /** `direct`: one press; `asked`: a link to a question; `own`: drawn by a component of its own; `elsewhere`: not on the deal's page. */
+  /** `direct`: a form; `asked`: a link to a confirmation; `own`: a component of its own; `elsewhere`: not on the deal's page. */
   press: "direct" | "asked" | "own" | "elsewhere";
   icon?: IconShape;
-  /** The side whose main button it can be; a button above goes before one below. */
+  /** The side whose main button it can be; of several allowed ones the first is the main button. */
   mainOf?: Side;
-  /** The main button stands in the bar of a phone instead of in the row. */
+  /** On phones the main button is in the bottom bar instead of the row. */
   inBar?: true;
-  /** A closed button stays on the page and says why. */
+  /** A disabled button stays on the page and says why. */
   saysWhyClosed?: true;
-  /** The status the button leads to, and what the next page says. */
+  /** The status the button leads to, and the flash message. */
   moves?: { to: DealStatus; flash: FlashKey };
 };
 
-/** Every action of a deal as its page offers it; main buttons in the order of a deal's life (domain.md section 12, bold). */
+/** Every deal action; main buttons in the order of a deal's life cycle (domain.md section 12, bold). */
 export const dealButtons = {
   confirm: {
     press: "direct",
@@ -66,7 +66,7 @@ export const dealButtons = {
 } as const satisfies Record<DealAction, DealButton>;
 
 type Buttons = typeof dealButtons;
-/** The actions whose button has these properties. */
+/** Actions whose button has these properties. */
 type With<Properties> = { [Action in DealAction]: Buttons[Action] extends Properties ? Action : never }[DealAction];
 
 export type DirectAction = With<{ press: "direct" }>;

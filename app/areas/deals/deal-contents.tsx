@@ -22,7 +22,7 @@ import { SuborderTag } from "./deal-tags.tsx";
 import { LineWishes } from "./line-wishes.tsx";
 import { lastSellerEdit } from "./seller-edit.ts";
 
-/** Lines by suborder: where they come from, when, in what state; then the sums. With a key a buyer makes a list of them. */
+/** Lines by suborder with their storage, date and state, then the sums. With `listKey` a buyer can make a list of them. */
 export function DealContents({ deal, listKey }: { deal: Deal; listKey: string | undefined }) {
   const { t } = useTranslation(["deals", "common"]);
   const parts = partsOf(deal);
@@ -142,7 +142,7 @@ function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<
   ];
 }
 
-/** Once collected, what is to be paid; what was ordered stands struck where it differs. */
+/** The collected sum, with the ordered one struck through if it differs. */
 function LineTotal({ line: { total, actualTotal } }: { line: DealLine }) {
   const { t } = useTranslation("deals");
   const actual = actualTotal ?? total;

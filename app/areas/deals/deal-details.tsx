@@ -22,7 +22,7 @@ import styles from "./deal.module.css";
 export type DetailRights = { delivery: boolean; comment: boolean };
 type Props = { deal: Deal; rights: DetailRights };
 
-/** How it is paid, where and when it comes, who answers for it. */
+/** Payment, delivery and the people responsible. */
 export function DealDetails({ deal, rights }: Props) {
   const { t } = useTranslation(["deals", "common", "statuses"]);
   const { driver, car } = deal.deliveryDetails;

@@ -22,7 +22,7 @@ import { FileCard } from "#app/ui/file-card/file-card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import styles from "./deal.module.css";
 
-/** Papers of both sides: waybills, claims, powers of attorney. */
+/** Documents of both sides: waybills, claims, powers of attorney. */
 export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; papers: DealDocuments; formKey: string }) {
   const { t } = useTranslation(["deals", "files"]);
   const { documents, mayUpload } = papers;

@@ -9,19 +9,18 @@ import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
-import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { type AskedAction, dealButtons, type DirectAction, type MovingAction, movingActions } from "./deal-buttons.ts";
 import { besideCollected } from "./edit-fields.ts";
-import { checkEdit, findProducts, saveEdit } from "./edit-forms.server.ts";
+import { checkEdit, findProducts, refused, saveEdit } from "./edit-forms.server.ts";
 
 export const DealParams = z.object({ dealId: Uuid });
 type Params = z.output<typeof DealParams>;
 
-/** The version the person saw: a change in between is said, not overwritten. */
+/** The version the page showed: the backend refuses changes to an older one. */
 const Seen = z.object({ version: z.number({ error: "invalid" }).int().optional() });
 const WithReason = Seen.extend({ reason: optionalText(1000) });
 
@@ -92,7 +91,10 @@ const comment = intent<Params, typeof Comment>(Comment, async (args) => {
 
 const CollectedPart = Seen.extend({ suborderUuid: Uuid });
 
-/** Lines of a suborder's form: `c.{line}` is what was collected, `o.{line}` what was ordered, `r.{line}` why it is less. */
+/**
+ * Fields of a suborder's form: `c.{line}` is the collected quantity, `o.{line}` the ordered one, `r.{line}` the reason for
+ * less.
+ */
 const collect = (prefix: "c." | "o.") =>
   intent<Params, typeof CollectedPart>(CollectedPart, async (args) => {
     const texts = textsOf(args.fields);
@@ -105,14 +107,14 @@ const collect = (prefix: "c." | "o.") =>
     }));
     const wrong = read.filter(({ quantity }) => quantity === null);
     if (wrong.length > 0)
-      return refusalOf(args, "collect", Object.fromEntries(wrong.map(({ uuid }) => [`c.${uuid}`, [errorText("invalid")]])));
+      return refused(args, "collect", Object.fromEntries(wrong.map(({ uuid }) => [`c.${uuid}`, [errorText("invalid")]])));
     const { suborderUuid, version } = args.value;
     const products = read.map(({ uuid, quantity, reason }) => ({ uuid, collectedQuantity: quantity ?? 0, ...(reason && { reason }) }));
     try {
       await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { collected: { suborderUuid, products }, version } });
     } catch (error) {
       if (error instanceof ApiProblem && error.kind === "VALIDATION_ERROR")
-        return refusalOf(args, "collect", besideCollected(error.fields, uuids));
+        return refused(args, "collect", besideCollected(error.fields, uuids));
       throw error;
     }
     return done(args, "dealCollected");
@@ -131,13 +133,7 @@ const deleteDocument = intent<Params, typeof OneDocument>(OneDocument, async (ar
   return done(args, "documentDeleted");
 });
 
-/** Typed values with ready sentences by field. */
-function refusalOf({ fields }: { fields: FormData }, name: string, errors: Record<string, string[]>): Refusal {
-  const values = Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  return { intent: name, values, errors, problem: null };
-}
-
-/** Forms of the deal page by the button pressed; the first one answers a button without a name. */
+/** The deal page's forms, by intent. The first one handles a submit without a named button. */
 export const dealForms = {
   check: checkEdit,
   find: findProducts,

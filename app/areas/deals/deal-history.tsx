@@ -10,7 +10,7 @@ import type { DealT } from "./deal-words.ts";
 import styles from "./deal.module.css";
 import { isClosedBySeller } from "./next-step.ts";
 
-/** What happened to the deal, newest first: when, what, who and why. */
+/** Events of the deal, newest first. */
 export function DealHistory({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   return (

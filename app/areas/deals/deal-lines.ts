@@ -5,18 +5,18 @@ export type DealLine = Omit<DealProduct, "data"> & { info: DealProductData };
 
 export type DealPart = {
   key: string;
-  /** None while the deal has no warehouse document of this day any more: a declined deal. */
+  /** Null if the deal has no warehouse document for this day any more, as when declined. */
   suborder: Suborder | null;
   deliveryDate: string;
   lines: DealLine[];
 };
 
-/** Specification 1 section 3: extra fields of a deal's product come as a data string. */
+/** Specification 1 section 3: extra fields of a deal's product come as a JSON string. */
 export function readLine({ data, ...line }: DealProduct): DealLine {
   return { ...line, info: JSON.parse(data) as DealProductData };
 }
 
-/** Lines under the suborders that are left (a deleted one is not shown), the rest by day. */
+/** Lines grouped by their suborder, without deleted ones; the rest grouped by day. */
 export function partsOf(deal: Pick<Deal, "products" | "suborders">): DealPart[] {
   const lines = deal.products.map(readLine);
   const shown = deal.suborders.filter((suborder) => suborder.deletedAt === null);

@@ -6,13 +6,13 @@ import type { DealPhase } from "#contract/statuses.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 
 type PhaseView = {
-  /** The step of the deal's way that is made in this phase, and its drawing; null where none is. */
+  /** The progress step reached in this phase, and its icon; null if there is none. */
   step: { key: string; icon: IconShape } | null;
-  /** What is said while no button is the person's; `approval` depends on who has to decide. */
+  /** Key of the text shown while the user has no main button; `approval` depends on who has to decide. */
   turn: string;
 };
 
-/** What the pages of a deal show of a phase, in the order of a deal's life. Keys of `steps` and `next` in locales/ru/deals.json. */
+/** How the deal's pages show each phase, in life cycle order. Keys of `steps` and `next` in locales/ru/deals.json. */
 export const dealPhaseViews = {
   approval: { step: null, turn: "approval" },
   passing: { step: { key: "approved", icon: CircleCheck }, turn: "waitPass" },

@@ -9,10 +9,10 @@ import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { type AskedAction, askedActions } from "./deal-buttons.ts";
 import { partsOf } from "./deal-lines.ts";
 
-/** Steps that cannot be taken back: each is a link to its question, so no second click lands on one. */
+/** Actions that need a confirmation. Each is a link to its question, so that a double click cannot confirm it. */
 type Wanted = { intent: AskedAction } | { intent: "collectAll"; uuid: string } | { intent: "deleteDocument"; uuid: string; name: string };
 
-/** What the address asks (`?confirm=`) of what the deal and its documents allow. */
+/** The question in the URL (`?confirm=`), if the deal and its documents allow the action. */
 export function askedIn(url: URL, deal: Deal, papers: DealDocuments | null): Wanted | null {
   const asked = askedOf(url, [...askedActions, "collectAll", "deleteDocument"]);
   if (asked === undefined) return null;
@@ -27,7 +27,7 @@ export function askedIn(url: URL, deal: Deal, papers: DealDocuments | null): Wan
   return document ? { intent: asked, uuid: document.uuid, name: document.name } : null;
 }
 
-/** The words of the question, with the sums that hang on it. */
+/** Texts of the confirmation, with the sums at stake. */
 export function useDealQuestion(wanted: Wanted | null, deal: Deal): Asked | null {
   const { t } = useTranslation("deals");
   if (!wanted) return null;

@@ -13,11 +13,11 @@ import type { Side } from "./deal-buttons.ts";
 
 const bySomebodyElse = ["CHANGED", "TRANSITION_NOT_ALLOWED"];
 
-/** Presses named otherwise than the button that opens them, and those that have none. */
+/** Intents that differ from their action, and intents without one. */
 const actionOf: Record<string, DealAction> = { save: "edit", collectAll: "collect" };
 const withoutAction = ["delivery", "comment"];
 
-/** Why the last press did nothing. When somebody else was quicker: who, when and what he changed. */
+/** Why the last submission was refused. After a concurrent change it also says who changed what and when. */
 export function DealRefusal({ deal, side }: { deal: Deal; side: Side }) {
   const { t } = useTranslation(["deals", "statuses", "common"]);
   const { failed, problem, intent, value, isChanged } = useRefusal();

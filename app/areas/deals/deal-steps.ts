@@ -8,7 +8,7 @@ export type StepKey = "created" | "decision" | "accepted" | PhaseStep | "decline
 export type DealStep = {
   key: StepKey;
   state: StepState;
-  /** When it was reached. */
+  /** When the step was reached. */
   at: string | null;
 };
 
@@ -19,7 +19,7 @@ const way = dealPhases.flatMap((phase, rank) => {
   return step ? [{ key: step.key, rank, reachedBy: dealStatusesIn(phase) }] : [];
 });
 
-/** The way of a deal: passed, now, ahead. A declined one stops where it was declined. */
+/** Progress of a deal: done, current and future steps. A declined deal ends at its last step. */
 export function dealSteps(deal: Facts): DealStep[] {
   const phase = dealPhaseOf(deal.status);
   const rank = dealPhases.indexOf(phase);

@@ -6,7 +6,7 @@ import { type Property, PropertyList } from "#app/ui/property-list/property-list
 import styles from "./deal.module.css";
 import { useDiscountRows } from "./discount-rows.ts";
 
-/** Discount groups at the left, sums at the right: ordered and, as soon as the warehouse has said it, actual. */
+/** Discount groups on the left, sums on the right: ordered and, once collected, actual. */
 export function DealSums({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const discountRows = useDiscountRows();

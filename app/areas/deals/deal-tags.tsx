@@ -11,11 +11,11 @@ import { dealLooks, suborderLooks } from "#app/areas/statuses/deal-looks.ts";
 type Props = {
   deal: Pick<DealSummary, "status" | "consentNeeded" | "isOverdue" | "isPartlyCollected" | "allowedActions">;
   side: Side;
-  /** In a list the awaited decision stands for the state it belongs to. */
+  /** For lists: an awaited decision replaces the status it belongs to. */
   short?: boolean;
 };
 
-/** State of a deal with what goes beyond it: a decision awaited, a date gone by, a collection that was not whole. */
+/** The deal's status with what it does not say: an awaited decision, an overdue date, an incomplete collection. */
 export function DealTags({ deal, side, short = false }: Props) {
   const { t } = useTranslation("statuses");
   const { status, consentNeeded, isOverdue, isPartlyCollected } = deal;

@@ -13,7 +13,7 @@ import { differenceOf, lastSellerEdit, totalBefore } from "./seller-edit.ts";
 
 type Props = { deal: Deal; side: Side };
 
-/** One sentence: what is expected and from whom; then why what one might press is closed. */
+/** What is expected and from whom, and why actions are disabled. */
 export function DealTurn({ deal, side }: Props) {
   const { t, i18n } = useTranslation(["deals", "statuses"]);
   const step = useNextStep(deal, side);
@@ -66,7 +66,7 @@ function Blocked({ deal }: { deal: Deal }) {
   );
 }
 
-/** Who placed it for whom, and until when the buyer's word is waited for. */
+/** Who placed the order for the buyer, and until when the buyer can confirm it. */
 function PlacedFor({ deal, side, until }: Props & { until: string }) {
   const { t } = useTranslation("deals");
   const isMine = side === "buyer" && deal.allowedActions.includes("confirm");
@@ -88,7 +88,7 @@ function PlacedFor({ deal, side, until }: Props & { until: string }) {
   );
 }
 
-/** What the seller changed, before and after, and what waits for the buyer's word. */
+/** What the seller changed, before and after, and that the buyer has to confirm it. */
 function SellerChanges({ deal, side, edit }: Props & { edit: StatusLog }) {
   const { t } = useTranslation("deals");
   const isMine = side === "buyer" && deal.allowedActions.includes("confirm");

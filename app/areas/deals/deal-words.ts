@@ -1,4 +1,4 @@
 import type { TFunction } from "i18next";
 
-/** What functions of this area are handed to find words. */
+/** The translator passed to functions of this area. */
 export type DealT = TFunction<["deals", "common", "statuses"]>;

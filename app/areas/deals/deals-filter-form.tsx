@@ -15,7 +15,7 @@ import type { Side } from "./deal-buttons.ts";
 type Place = { uuid: string; name: string };
 type Props = { filter: DealsFilter; side: Side; places: readonly Place[] };
 
-/** A GET form: number, states, branch or company, days of ordering. On a phone all but the number open on demand. */
+/** A GET form: number, statuses, branch or company, dates of ordering. On phones all but the number is folded. */
 export function DealsFilterForm({ filter, side, places }: Props) {
   const { t } = useTranslation(["deals", "common", "statuses"]);
   const statuses = statusesOf(filter.tab);
@@ -76,7 +76,7 @@ export function DealsFilterForm({ filter, side, places }: Props) {
   );
 }
 
-/** What is filtered, each with a link that takes it away. */
+/** Active filters, each with a link that removes it. */
 export function DealsChips({ filter, places }: Omit<Props, "side">) {
   const { t } = useTranslation(["deals", "statuses"]);
   if (!isFiltered(filter)) return null;

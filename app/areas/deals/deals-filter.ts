@@ -5,7 +5,7 @@ import { type DealStatus, dealStatuses, endedDealStatuses, openDealStatuses } fr
 export const dealTabs = ["mine", "active", "done", "all"] as const;
 export type DealTab = (typeof dealTabs)[number];
 
-/** State of the deals list as its address says it; anything unknown or malformed in it is left out. */
+/** Filters of the deals list, read from the URL; unknown and malformed values are dropped. */
 export type DealsFilter = {
   tab: DealTab;
   search: string;
@@ -23,7 +23,7 @@ const dealsPerPage = 10;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const longestSearch = 40;
 
-/** Statuses a tab is made of, for its filter. */
+/** Statuses to choose from in a tab's filter. */
 export function statusesOf(tab: DealTab): readonly DealStatus[] {
   if (tab === "done") return endedDealStatuses;
   return tab === "active" ? openDealStatuses : dealStatuses;
@@ -44,7 +44,7 @@ export function readFilter(params: URLSearchParams): DealsFilter {
   };
 }
 
-/** The call's query; a tab without a chosen status asks for all of its own. */
+/** The call's query. A tab without a chosen status asks for all of its statuses. */
 export function toQuery(filter: DealsFilter) {
   const { tab, page, perPage, status, ...rest } = filter;
   const asked = status.length === 0 && (tab === "active" || tab === "done") ? [...statusesOf(tab)] : status;
@@ -57,7 +57,7 @@ export function toQuery(filter: DealsFilter) {
   };
 }
 
-/** Address of the list with some parts changed; a changed filter starts from the first page. */
+/** Query string of the list with some filters changed, back on the first page. */
 export function toSearch(filter: DealsFilter, change: Partial<DealsFilter> = {}): string {
   const next = { ...filter, page: 1, ...change };
   const params = new URLSearchParams();

@@ -12,7 +12,7 @@ import type { Side } from "./deal-buttons.ts";
 import { useNextStep } from "./next-step.ts";
 import { shortName } from "./short-name.ts";
 
-/** `kept`: the address of the list, which each deal remembers. */
+/** `kept`: query string of the list, which each deal links back to. */
 export function DealsTable({ deals, side, kept = "" }: { deals: readonly DealSummary[]; side: Side; kept?: string }) {
   const { t } = useTranslation("deals");
   const columns: Column<DealSummary>[] = [
@@ -81,7 +81,7 @@ function CompanyAndBranch({ deal }: { deal: DealSummary }) {
   );
 }
 
-/** What is to be paid: the collected sum as soon as the warehouse has said it. */
+/** The sum to pay: the collected one as soon as it is known. */
 function Total({ deal }: { deal: DealSummary }) {
   const { t } = useTranslation("common");
   return (

@@ -4,7 +4,7 @@ import { endedDealStatuses } from "#contract/statuses.ts";
 
 type Person = { uuid: string; roles: readonly Role[] };
 
-/** Who is offered the forms of driver, car and comment; the backend has the last word. */
+/** Who sees the forms for driver, car and comment; the backend checks again. */
 export function detailRights(
   deal: Pick<Deal, "status" | "sellerCustomerUuid" | "buyerCustomerUuid">,
   me: Person,

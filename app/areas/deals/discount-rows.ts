@@ -6,7 +6,7 @@ import type { Property } from "#app/ui/property-list/property-list.tsx";
 
 type Sums = Pick<Deal, "totalPriceWithoutDiscount" | "totalDiscountAmount" | "discountPercent">;
 
-/** What it would cost without the discount, and the discount; nothing where there is none. */
+/** The sum without discount, and the discount; empty if there is none. */
 export function useDiscountRows(): (sums: Sums) => Property[] {
   const { t } = useTranslation("deals");
   return ({ totalPriceWithoutDiscount, totalDiscountAmount, discountPercent }) => {

@@ -1,22 +1,22 @@
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 
-/** Names of the edit form's fields: a line is identified by its segment and product, so that a changed order of lines loses nothing. */
+/** Field names of the edit form. A line is named by segment and product, so that the order of lines does not matter. */
 export const quantityField = (segment: string, product: string) => `q.${segment}.${product}`;
 export const dateField = (segment: string) => `date.${segment}`;
-/** Hidden: what an added product looks like, so that it survives a refused form. */
+/** A hidden field with the data of an added product, so that it survives a refusal. */
 export const addedField = (product: string) => `added.${product}`;
 
 export type EditLine = { segment: string; productUuid: string; quantity: number; deliveryDate?: string };
 
 export type EditFields = {
   lines: EditLine[];
-  /** Names of fields that hold no quantity. */
+  /** Names of fields whose quantity cannot be read. */
   wrong: string[];
 };
 
 type Entry = [name: string, value: unknown];
 
-/** Lines of the posted form in its order. A line is one field; a date belongs to its segment. */
+/** Lines of the posted form, in order. Each line has a field of its own; dates belong to segments. */
 export function readEdit(entries: Iterable<Entry>): EditFields {
   const fields = [...entries].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const dates = new Map(
@@ -34,7 +34,7 @@ export function readEdit(entries: Iterable<Entry>): EditFields {
   return { lines, wrong };
 }
 
-/** What − and + post without scripts: `segment.product:delta`. Gives the field and its new text. */
+/** Reads the − and + buttons without JavaScript, `segment.product:delta`. Returns the field and its new text. */
 export function bumped(value: string, typed: (field: string) => string): { field: string; text: string } | null {
   const [, line, delta] = /^([^:]+):(-?\d+(?:\.\d+)?)$/.exec(value) ?? [];
   if (!line || delta === undefined) return null;
@@ -43,7 +43,7 @@ export function bumped(value: string, typed: (field: string) => string): { field
   return { field, text: String(next).replace(".", ",") };
 }
 
-/** Messages of the backend by place in the list, put beside the form's own fields. */
+/** Maps the backend's line indexes to field names. */
 export function besideFields(messages: Readonly<Record<string, string>>, lines: readonly EditLine[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const [path, text] of Object.entries(messages)) {
@@ -56,7 +56,7 @@ export function besideFields(messages: Readonly<Record<string, string>>, lines: 
   return errors;
 }
 
-/** Messages of a collection by place in the list, put beside its fields. */
+/** Maps the backend's line indexes to field names of the collect form. */
 export function besideCollected(messages: Readonly<Record<string, string>>, uuids: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(messages).map(([path, text]) => {

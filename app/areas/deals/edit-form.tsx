@@ -22,7 +22,7 @@ import { usePreview } from "./use-preview.ts";
 
 type Props = { deal: Deal; side: Side; schedules: Schedules };
 
-/** Quantities and dates of a deal; sums and the difference are counted by the server before anything is saved. */
+/** Quantities and dates of a deal. The server computes sums and differences before anything is saved. */
 export function EditForm({ deal, side, schedules }: Props) {
   const { t } = useTranslation(["deals", "common"]);
   const kept = useKeptList();
@@ -32,13 +32,13 @@ export function EditForm({ deal, side, schedules }: Props) {
   const values = refusal.failed ? refusal.values : (preview?.values ?? {});
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : undefined);
   const added = readAdded(values);
-  // Neither counting nor a page read anew says who was quicker: what is typed stands on the version that was opened.
+  // Only a refused save reports a concurrent change. Until then the typed values keep the version they were opened with.
   const [opened, setOpened] = useState(deal.version);
   if (refusal.isChanged && opened !== deal.version) setOpened(deal.version);
   const version = refusal.isChanged ? deal.version : (text("version") ?? opened);
   return (
     <Form method="post" ref={form} noValidate id="deal-edit">
-      {/* Enter without scripts must count, not press the first minus. */}
+      {/* Without JavaScript Enter must recalculate, not press the first minus button. */}
       <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1}>
         {t("edit.recalculate")}
       </button>

@@ -35,7 +35,7 @@ export type FoundProduct = {
   isAvailable: boolean;
 };
 
-/** The edit form after a press that saves nothing: what was typed, sums and difference of it, products found. */
+/** Answer of the edit form's intents that save nothing: typed values, their sums and differences, products found. */
 export type EditPreview = {
   values: Record<string, string>;
   checked: AnswerOf<typeof deals.check>["data"] | null;
@@ -99,7 +99,7 @@ async function addProduct(api: Api, uuid: string, product: string, fields: FormD
   if (!fields.has(dateField(card.subcategory.uuid)) && first) fields.set(dateField(card.subcategory.uuid), first);
 }
 
-/** Refusals that concern a line, a date or the smallest sum are said beside them. */
+/** Turns errors about a line, a date or the minimum sum into field errors. */
 async function besideLines(
   args: Args,
   name: string,
@@ -124,7 +124,8 @@ function wrongQuantities(names: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(names.map((name) => [name, [errorText("invalid")]]));
 }
 
-function refused({ fields }: Args, name: string, errors: Record<string, string[]>): Refusal {
+/** A refusal whose errors are texts, not keys. */
+export function refused({ fields }: { fields: FormData }, name: string, errors: Record<string, string[]>): Refusal {
   return { intent: name, values: valuesOf(fields), errors, problem: null };
 }
 

@@ -16,7 +16,7 @@ import type { EditableLine, EditSegment } from "./edit-segments.ts";
 
 type Props = {
   segment: EditSegment;
-  /** What was typed into a field, if anything. */
+  /** The typed text of a field, if any. */
   text: (name: string) => string | undefined;
   error: (name: string) => string | undefined;
   checked: EditPreview["checked"];

@@ -17,7 +17,7 @@ export type EditableLine = Pick<
 
 export type EditSegment = { uuid: string; name: string; date: string | null; dates: string[]; isLocked: boolean; lines: EditableLine[] };
 
-/** Lines to edit by segment, which is what has one delivery date (domain.md C8). The present date is always a choice. */
+/** Lines by segment, because a segment has one delivery date (domain.md C8). The current date can always be chosen. */
 export function editSegments(deal: Pick<Deal, "products">, schedules: Schedules, added: readonly AddedProduct[]): EditSegment[] {
   const segments = new Map<string, EditSegment>();
   const segment = (uuid: string, name: string, date: string | null, dates: readonly string[], isLocked: boolean) => {

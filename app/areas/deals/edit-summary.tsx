@@ -13,7 +13,7 @@ import type { EditPreview } from "./edit-forms.server.ts";
 
 type Props = { deal: Deal; checked: EditPreview["checked"]; isCounting: boolean; trouble: string | undefined };
 
-/** Sums of the deal as it is, or as the edit would make it, with the difference. */
+/** Sums of the deal, or of the edited deal with the difference. */
 export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
   const { t } = useTranslation(["deals", "common"]);
   const discountRows = useDiscountRows();

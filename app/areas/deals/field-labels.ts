@@ -5,7 +5,7 @@ import { readAdded } from "./added-product.ts";
 import { readLine } from "./deal-lines.ts";
 import type { Side } from "./deal-buttons.ts";
 
-/** Ids of fields that are not called as they are sent, by intent and field: several forms of the page ask for a reason. */
+/** Field ids that differ from the field's name, by intent and field: several forms of the page ask for a reason. */
 const ids: Record<string, string> = {
   "decline reason": "decline-reason",
   "changeStatus status": "new-status",
@@ -20,7 +20,7 @@ export const idOf = (field: string, intent: string) => ids[`${intent} ${field}`]
 
 const edits = ["save", "check", "find"];
 
-/** What the fields of the deal's forms are called in the summary of errors: those of a line by its product. */
+/** Labels for the error summary; a line's fields are named by its product. */
 export function useFieldLabels(deal: Pick<Deal, "products">, side: Side): (field: string, intent: string) => string | undefined {
   const { t } = useTranslation("deals");
   const { values } = useRefusal();

@@ -12,7 +12,7 @@ import type { FoundProduct } from "./edit-forms.server.ts";
 
 type Props = { found: readonly FoundProduct[] | null; search: string; error: string | undefined; inDeal: readonly string[] };
 
-/** Products to take into the deal, found by name or SKU; part of the edit form, so that what is typed stays. */
+/** Finds products to add, by name or SKU. Part of the edit form, so that typed values stay. */
 export function FindProducts({ found, search, error, inDeal }: Props) {
   const { t } = useTranslation(["deals", "common"]);
   return (
@@ -66,7 +66,7 @@ export function FindProducts({ found, search, error, inDeal }: Props) {
   );
 }
 
-/** Enter in this field searches instead of counting. */
+/** Enter in this field searches instead of recalculating. */
 function pressFind(event: React.KeyboardEvent<HTMLInputElement>) {
   event.preventDefault();
   event.currentTarget.form?.querySelector<HTMLButtonElement>("#find-button")?.click();

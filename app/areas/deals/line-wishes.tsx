@@ -3,7 +3,7 @@ import type { DealProductData } from "#contract/deal.ts";
 import { unbroken } from "#app/i18n/format.ts";
 import styles from "./deal.module.css";
 
-/** What the buyer wished of a line when ordering; deals older than wishes say nothing. */
+/** The buyer's wishes for a line; deals older than this feature have none. */
 export function LineWishes({ info: { substitution, analog, shelfLifeDays } }: { info: DealProductData }) {
   const { t } = useTranslation("deals");
   if (!substitution && !shelfLifeDays) return null;

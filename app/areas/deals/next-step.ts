@@ -5,7 +5,7 @@ import { useShellData } from "#app/request/shell.ts";
 import { type MainAction, mainActionsOf, type Side } from "./deal-buttons.ts";
 import { dealPhaseViews, type PhaseTurn } from "./deal-phases.ts";
 
-/** The main button a person may press, or whom the deal waits for. Keys of `next` and `turn` in locales/ru/deals.json. */
+/** The main button, or whom the deal waits for. Keys of `next` and `turn` in locales/ru/deals.json. */
 export type NextStep = { key: StepKey; action: DealAction | null };
 
 export type StepKey =
@@ -28,24 +28,27 @@ type Facts = Pick<
 >;
 
 /**
- * `leads`: the deal is led by whoever looks, so its steps are his turn; a regional director may take them too, but they are
- * waited for from the representative.
+ * `leads`: the user is the deal's representative. A regional director may take these steps too, but they are expected of the
+ * representative.
  */
 export function nextStep(deal: Facts, side: Side, leads: boolean): NextStep {
   const may = (action: DealAction) => deal.allowedActions.includes(action);
   if (side === "seller" && deal.sellerCustomerUuid === null && may("assignSeller") && !endedDealStatuses.includes(deal.status))
     return { key: "assignSeller", action: "assignSeller" };
   const own = mainActionsOf(side).find((action) => may(action) && isNext(action, deal));
-  // The day after the delivery anybody of the seller's may close what the buyer has not received.
-  // What waits for a consent although the seller changed nothing: an order placed for the buyer, a sum above the threshold.
+  // Not changed by the seller: an order placed for the buyer, or a sum above the approval threshold.
   if (own === "confirm" && !deal.isChangedBySeller) return { key: deal.consentUntil ? "confirmOrder" : "confirmDeal", action: own };
+  // The day after delivery any of the seller's people may close a deal that the buyer has not marked received.
   if (own && (side === "buyer" || leads || own === "close" || own === "takeDeal")) return { key: own, action: own };
   if (deal.isOverdue && leads && may("edit")) return { key: "newDate", action: "edit" };
   if (may("confirm")) return { key: "confirmOwn", action: null };
   return { key: waitingFor(deal, side), action: null };
 }
 
-/** Some buttons stay beside the main one: a sign-off nobody asked for, a correction, a deal that somebody leads already. */
+/**
+ * Some allowed actions are not the next step: a consent nobody has asked for, a correction, taking over a deal that has a
+ * representative.
+ */
 function isNext(action: DealAction, deal: Facts): boolean {
   if (action === "confirm") return deal.consentNeeded;
   if (action === "collect") return deal.status === "transferred_to_warehouse";
@@ -53,7 +56,7 @@ function isNext(action: DealAction, deal: Facts): boolean {
 }
 
 function waitingFor(deal: Facts, side: Side): StepKey {
-  // Past its cut-off the buyer cannot move the day any more (domain.md section 10, D14): the seller offers a new one.
+  // After the cutoff the buyer cannot change the day (domain.md section 10, D14): the seller offers a new one.
   if (deal.isOverdue) return "waitNewDate";
   const { turn } = dealPhaseViews[dealPhaseOf(deal.status)];
   if (turn !== "approval") return turn;
@@ -61,7 +64,7 @@ function waitingFor(deal: Facts, side: Side): StepKey {
   return deal.sellerCustomerUuid === null ? "waitAssign" : "waitSeller";
 }
 
-/** D11 of domain.md section 10: received by the seller's word, the buyer has not confirmed it. */
+/** domain.md section 10, D11: the seller marked the deal received, the buyer did not confirm. */
 export function isClosedBySeller({ event, to, actorSide }: Pick<StatusLog, "event" | "to" | "actorSide">): boolean {
   return event === "status" && to === "received" && actorSide === "seller";
 }

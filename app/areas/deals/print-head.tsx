@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./deal.module.css";
 
-/** Letterhead of the paper: seller with INN, phone and the time it was printed. */
+/** Print header: the seller with INN and phone, and the time of printing. */
 export function PrintHead({ at }: { at: string }) {
   const { t } = useTranslation(["deals", "common", "shell"]);
   return (

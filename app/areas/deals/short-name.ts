@@ -1,4 +1,4 @@
-/** `Ковалёв Д. С.` of a surname, name and patronymic. */
+/** `Ковалёв Д. С.` from surname, name and patronymic. */
 export function shortName(fullName: string): string {
   const [surname = "", ...rest] = fullName.trim().split(/\s+/);
   const initials = rest.map((part) => `${part.charAt(0)}.`).join("\u00A0");

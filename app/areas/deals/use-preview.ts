@@ -5,7 +5,7 @@ import type { Refusal } from "#app/request/refusal.ts";
 
 const waitMs = 400;
 
-/** The last count of the edit form: asked for by the button, and with scripts by itself a moment after a change. */
+/** The latest preview of the edit form: on request, and with JavaScript debounced after each change. */
 export function usePreview(form: RefObject<HTMLFormElement>) {
   const answered = useActionData<EditPreview | Refusal>();
   const fetcher = useFetcher<EditPreview | Refusal>();

@@ -5,7 +5,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 
-/** Deals with the days of their deliveries; those of others only by number. */
+/** Deals with their delivery days; of other representatives' deals only the number. */
 export function AffectedList({ affected: { deals, others } }: { affected: AffectedDeals }) {
   const { t } = useTranslation("distribution");
   return (

@@ -32,5 +32,5 @@ const open = intent<Params, typeof Day>(Day, async ({ api, params, value, contex
   return seeOther(keepingList(paths.distributionCenter(params.id), url));
 });
 
-/** Forms of a centre's page by the button pressed. */
+/** The center page's forms, by intent. */
 export const centerForms = { create, close, open };

@@ -10,7 +10,7 @@ import { Table } from "#app/ui/table/table.tsx";
 
 type Props = ReturnType<typeof useListSort> & {
   centers: readonly z.infer<typeof DistributionCenter>[];
-  /** The search of the list's address: the cards lead back to it. */
+  /** Query string of the list, which the cards link back to. */
   kept: string;
 };
 

@@ -15,7 +15,7 @@ import { Table } from "#app/ui/table/table.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./distribution.module.css";
 
-/** Days from today on that differ from the rules, and the form of one more. */
+/** Upcoming exceptions from the rules, and the form that adds one. */
 export function ExceptionsCard({ schedule, today }: { schedule: Schedule; today: string }) {
   const { t } = useTranslation("distribution");
   const ahead = schedule.exceptions.filter((exception) => exception.date >= today);

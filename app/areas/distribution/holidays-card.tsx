@@ -13,7 +13,7 @@ import styles from "./distribution.module.css";
 
 type Holiday = { date: string; reason: string };
 
-/** Days on which nothing leaves the centre, and the form that closes more. */
+/** Days without deliveries from the center, and the form that adds some. */
 export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
   const { t } = useTranslation(["distribution", "common"]);
   const { own, error, value, busy } = useFormOf(["close"], "");

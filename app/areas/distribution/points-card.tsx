@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link/link.tsx";
 
 type Props = { scheduleUuid: string; branches: readonly Branch[]; mine: number; total: number };
 
-/** Trade points of the person's own companies that the schedule delivers to; the rest is counted. */
+/** Trade points of the user's own companies on this schedule; the rest is only counted. */
 export function PointsCard({ scheduleUuid, branches, mine, total }: Props) {
   const { t } = useTranslation("distribution");
   return (

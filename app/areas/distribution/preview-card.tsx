@@ -7,7 +7,7 @@ import { Table } from "#app/ui/table/table.tsx";
 import styles from "./distribution.module.css";
 import { everySegment, groupSame } from "./rules-of.ts";
 
-/** What buyers on this schedule can choose now. */
+/** The delivery days buyers on this schedule can choose now. */
 export function PreviewCard({ preview: { days, segments, timeZone } }: { preview: SchedulePreview }) {
   const { t } = useTranslation("distribution");
   const different = days.flatMap(({ date, exception }) => (exception ? [{ date, ...exception }] : []));

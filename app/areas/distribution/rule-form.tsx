@@ -16,7 +16,7 @@ import { everySegment, weekdays } from "./rules-of.ts";
 
 type Props = { schedule: Schedule; segment: { uuid: string | null; name: string }; here: string };
 
-/** Days of one segment with lead and cut-off; what is not marked is not delivered. */
+/** Delivery days of one segment with lead time and cutoff; unchecked days have no delivery. */
 export function RuleForm({ schedule, segment, here }: Props) {
   const { t } = useTranslation(["distribution", "common"]);
   const { own, error, value, busy } = useFormOf(["rules", "removeRules"], "");

@@ -15,7 +15,7 @@ import { everySegment, type SameTerms, segmentsByTerms, weekdays } from "./rules
 
 export type SegmentChoice = { category: string; segments: { uuid: string; name: string }[] };
 
-/** Rules of a schedule by segment; each opens in the form below by its address. */
+/** A schedule's rules by segment; the URL names the one open in the form below. */
 export function RulesCard({ schedule, segments }: { schedule: Schedule; segments: readonly SegmentChoice[] }) {
   const { t } = useTranslation("distribution");
   const { search } = useLocation();

@@ -3,9 +3,9 @@ import type { Schedule } from "#contract/distribution.ts";
 type Rule = Schedule["rules"][number];
 export type Segment = { uuid: string | null; name: string | null };
 
-/** Things of several segments put together where they are the same, in the order they come. */
+/** Groups rows by key, in order of appearance. */
 export function groupSame<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Row[][] {
-  // Map.groupBy is younger than the oldest browsers promised.
+  // Not `Map.groupBy`: the oldest supported browsers lack it.
   const groups = new Map<string | null, Row[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));
@@ -17,7 +17,7 @@ export function groupSame<Row>(rows: readonly Row[], keyOf: (row: Row) => string
 
 export type TermsGroup = { segments: Segment[]; terms: SameTerms[] };
 
-/** Segments that are delivered on the same days and terms together; every other segment last. */
+/** Groups segments with the same days and terms; the rule for all other segments comes last. */
 export function segmentsByTerms(rules: readonly Rule[]): TermsGroup[] {
   const ofSegment = groupSame(rules, (rule) => rule.segmentUuid).map((own) => ({
     segment: { uuid: own[0]?.segmentUuid ?? null, name: own[0]?.segmentName ?? null },
@@ -32,7 +32,7 @@ const hasEvery = ({ segments }: TermsGroup) => segments.some(({ uuid }) => uuid 
 
 export type SameTerms = { weekdays: number[]; leadDays: number; cutoff: string };
 
-/** Days of one segment that have the same lead and cut-off, together. */
+/** Groups one segment's days with the same lead time and cutoff. */
 function sameTerms(rules: readonly Rule[]): SameTerms[] {
   const terms = new Map<string, SameTerms>();
   for (const { weekday, leadDays, cutoff } of rules) {
@@ -46,5 +46,5 @@ function sameTerms(rules: readonly Rule[]): SameTerms[] {
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** How the address names the rules of every other segment. */
+/** The URL's name for the rules of all other segments. */
 export const everySegment = "all";

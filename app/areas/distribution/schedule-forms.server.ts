@@ -43,7 +43,7 @@ const remove = intent<Params, typeof Nothing>(Nothing, async ({ api, params, con
 const segment = z.union([z.literal(everySegment), Uuid], { error: "select" });
 const segmentUuidOf = (value: string) => (value === everySegment ? null : value);
 
-/** Fields on1 … on7, leadDays1 …, cutoff1 …: the terms count only on marked days. */
+/** Fields `on1` … `on7`, `leadDays1` …, `cutoff1` …; terms are read only for checked days. */
 const Rules = z
   .object({ version, confirmedDeals, segment })
   .catchall(z.unknown())
@@ -102,5 +102,5 @@ const removeException = intent<Params, typeof RemoveException>(RemoveException, 
   return done(args, "exceptionRemoved");
 });
 
-/** Forms of a schedule's page by the button pressed. */
+/** The schedule page's forms, by intent. */
 export const scheduleForms = { main, remove, rules, removeRules, exception, removeException };

@@ -14,7 +14,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
-/** Name and note of a schedule, or the form of a new one. */
+/** Name and note of a schedule; without one, the form of a new schedule. */
 export function ScheduleMain({
   schedule,
   formKey,

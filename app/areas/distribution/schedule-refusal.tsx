@@ -8,7 +8,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { AffectedList } from "./affected-list.tsx";
 import { weekdays } from "./rules-of.ts";
 
-/** Why the last press changed nothing: fields, somebody quicker, or deals that the person has to see first. */
+/** Why the last submission was refused: field errors, a concurrent change, or affected deals to confirm. */
 export function ScheduleRefusal({ here }: { here: string }) {
   const { t } = useTranslation(["distribution", "common"]);
   const { failed, problem, isChanged } = useRefusal();
@@ -21,7 +21,7 @@ export function ScheduleRefusal({ here }: { here: string }) {
   return <ErrorSummary title={isChanged ? t("common:changedTitle") : t("refused.title")} errors={summary} />;
 }
 
-/** What the fields of a schedule's and a centre's forms are called; those of a weekday with its name. */
+/** Labels of schedule and center fields; those of a weekday include its name. */
 function useFieldLabels(): (field: string, intent: string) => string | undefined {
   const { t } = useTranslation("distribution");
   return (field, intent) => {

@@ -13,7 +13,7 @@ type Summary = z.infer<typeof ScheduleSummary>;
 type Props = Partial<ReturnType<typeof useListSort>> & {
   schedules: readonly Summary[];
   ofOneCenter?: boolean;
-  /** The search of the list's address: the cards lead back to it. */
+  /** Query string of the list, which the cards link back to. */
   kept: string;
 };
 

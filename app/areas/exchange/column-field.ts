@@ -1,4 +1,4 @@
-/** The name of the choice of a column, by its place in the table. */
+/** Name of the select for a column, by its index. */
 export const columnField = (at: number) => `column.${at}`;
 
 export function placeOf(name: string): number | undefined {

@@ -16,16 +16,16 @@ import { useFieldText } from "./use-field-text.ts";
 type Props = {
   feed: FeedName;
   columns: readonly SheetColumn[];
-  /** Fields that no column gives yet. */
+  /** Fields that no column is matched to yet. */
   free: readonly string[];
   mayMatch: boolean;
 };
 
-/** What the columns of a tried table were met as; those that mean nothing here wait for a choice. */
+/** Which fields a trial load matched the columns to; unmatched columns can be matched here. */
 export function ColumnsCard({ feed, columns, free, mayMatch }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
-  // What asks something stands first.
+  // Unmatched columns come first.
   const rows = [...columns.filter(({ field }) => field === null), ...columns.filter(({ field }) => field !== null)];
   const table = (
     <Table

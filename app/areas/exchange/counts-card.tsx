@@ -4,10 +4,10 @@ import { formatNumber } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 
-/** In the order in which they add up: the first four make the fifth. */
+/** In adding order: the first four add up to the fifth. */
 const kinds = ["new", "changed", "same", "refused", "read", "withdrawn", "unread"] as const;
 
-/** What became of every row. */
+/** How many rows were created, changed, refused and so on. */
 export function CountsCard({ counts }: { counts: Load["counts"] }) {
   const { t } = useTranslation("exchange");
   const loud = (kind: (typeof kinds)[number]) => (kind === "refused" && counts.refused > 0 ? "negative strong" : undefined);

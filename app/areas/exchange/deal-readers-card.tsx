@@ -5,13 +5,13 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./exchange.module.css";
 
-/** The backend counts no further. */
+/** The backend stops counting here. */
 const mostCounted = 1000;
 
-/** `isLate`: what waits has waited for long. */
+/** `isLate`: deals have been waiting for too long. */
 export type ReaderRow = DealReader & { isLate: boolean };
 
-/** Which systems take deals, and how much of them waits. */
+/** Systems that read deals, and how many deals wait for each. */
 export function DealReadersCard({ readers }: { readers: readonly ReaderRow[] }) {
   const { t } = useTranslation("exchange");
   return (

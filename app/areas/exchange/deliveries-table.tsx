@@ -20,7 +20,7 @@ const looks: Record<DeliveryState, Look> = {
   parked: { tone: "danger", icon: CircleX },
 };
 
-/** `off`: addresses that nothing is sent to now. */
+/** `off`: deactivated addresses. */
 export function DeliveriesTable({ deliveries, off }: { deliveries: readonly Delivery[]; off: readonly string[] }) {
   const { t } = useTranslation("webhooks");
   const eventText = useEventText();

@@ -9,7 +9,7 @@ import { useFieldText } from "./use-field-text.ts";
 
 type Props = { feed: FeedName; differences: readonly Difference[]; changed: number; isTrial: boolean };
 
-/** What stood before and what takes its place, field by field. */
+/** Old and new values, field by field. */
 export function DifferencesCard({ feed, differences, changed, isTrial }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);

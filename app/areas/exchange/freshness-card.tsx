@@ -9,7 +9,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import styles from "./exchange.module.css";
 
-/** When each kind of data was last loaded; what is older than the seller expects is said first. */
+/** When each feed was last loaded, with a warning about stale ones. */
 export function FreshnessCard({ freshness }: { freshness: readonly Freshness[] }) {
   const { t } = useTranslation("exchange");
   const stale = freshness.filter(({ isStale }) => isStale);

@@ -1,4 +1,4 @@
 import type { FeedName } from "#contract/feeds.ts";
 
-/** Name of the field that says after how many hours what a feed has brought is old. */
+/** Field with the number of hours after which a feed's data are stale. */
 export const hoursField = (feed: FeedName) => `hours.${feed}`;

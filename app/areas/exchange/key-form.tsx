@@ -17,7 +17,7 @@ import { keyScopes, scopeField } from "./key-scopes.ts";
 
 type Props = { writable: readonly WritableName[]; readable: readonly ReadableName[]; formKey: string };
 
-/** What a key may do, from where and how long. */
+/** Makes an API key: its feeds, allowed networks and expiry date. */
 export function KeyForm({ writable, readable, formKey }: Props) {
   const { t } = useTranslation(["exchange", "common"]);
   const { own, error, value, busy } = useFormOf(["make"], "");
@@ -52,7 +52,7 @@ export function KeyForm({ writable, readable, formKey }: Props) {
 
 type Scope = { name: "writes" | "reads"; legend: string; hint?: string; names: readonly (WritableName | ReadableName)[] };
 
-/** Nothing, everything, or what is ticked below, which is in sight only then. */
+/** None, all, or chosen feeds; CSS shows the checkboxes only for the last. */
 function FeedScope({ name, legend, hint, names }: Scope) {
   const { t } = useTranslation("exchange");
   const { error, value, chosen } = useFormOf(["make"], "");

@@ -9,7 +9,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { keyScopes, type KeyScope } from "./key-scopes.ts";
 
-/** The answer to the form that made a key: nothing else ever shows it. */
+/** The answer with a new key, the only place that ever shows it. */
 export type MadeKey = { made: { name: string; key: string } };
 
 type Nobody = Record<string, never>;
@@ -27,7 +27,7 @@ function namesOf<Name extends string>(scope: KeyScope, ticked: readonly Name[], 
   return [...(scope === "all" ? all : ticked)];
 }
 
-/** Lines of networks; a lone address is a network of one. */
+/** Networks in CIDR notation; a single address becomes a network of one. */
 const Networks = limited(2000)
   .default("")
   .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
@@ -51,7 +51,7 @@ const Make = z
     name: line(60),
     ...FeedsOfKey.shape,
     networks: Networks,
-    /** The last day, to its end in Moscow. */
+    /** The last valid day, until its end in Moscow. */
     expiresAt: PlainDate.transform((day) => `${day}T23:59:59+03:00`).optional(),
   })
   .refine((made) => writesOf(made).length + readsOf(made).length > 0, {
@@ -60,7 +60,7 @@ const Make = z
     when: ({ value }) => FeedsOfKey.safeParse(value).success,
   });
 
-/** Answers by itself and leads nowhere: the secret stands in this one page, in no address and in no cookie. */
+/** Answers the page instead of redirecting, so that the secret is in no URL and no cookie. */
 const make = intent<Nobody, typeof Make>(Make, async ({ api, value, key }) => {
   const { name, networks, expiresAt } = value;
   const body = { name, writes: writesOf(value), reads: readsOf(value), networks, expiresAt };

@@ -1,4 +1,4 @@
-/** What of all the data a key is given: `some` is what is ticked. */
+/** Which feeds a key may use; `some` are the checked ones. */
 export const keyScopes = ["none", "all", "some"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 

@@ -29,19 +29,19 @@ const cancel = intent<Params, typeof Nothing>(Nothing, async (args) => {
   return done(args, uuid, "loadCancelled");
 });
 
-/** Leads to the load that takes this one back. */
+/** Redirects to the load that reverts this one. */
 const undo = intent<Params, typeof Nothing>(Nothing, async (args) => {
   const { uuid } = await args.api(exchange.undoLoad, { params: args.params });
   return done(args, uuid, "loadUndoing");
 });
 
-/** Leads to the load that does what the trial has shown. */
+/** Redirects to the load that applies the trial. */
 const apply = intent<Params, typeof Nothing>(Nothing, async (args) => {
   const { uuid } = await args.api(exchange.applyLoad, { params: args.params });
   return done(args, uuid, "loadConfirmed");
 });
 
-/** Leads to the trial with the columns that were chosen. */
+/** Redirects to a new trial with the chosen columns. */
 const match = intent<Params, typeof Nothing>(Nothing, async (args) => {
   const columns = [...args.fields].flatMap(([name, field]) => {
     const at = placeOf(name);
@@ -66,5 +66,5 @@ const match = intent<Params, typeof Nothing>(Nothing, async (args) => {
   }
 });
 
-/** Forms of a load's page by the button pressed. */
+/** The load page's forms, by intent. */
 export const loadForms = { confirm, cancel, undo, apply, match };

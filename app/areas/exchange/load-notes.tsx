@@ -9,7 +9,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import styles from "./exchange.module.css";
 
-/** What a person has to know of the load before its figures. */
+/** Notes about the load, shown above its figures. */
 export function LoadNotes({ load, cancelHref }: { load: Load; cancelHref: string }) {
   const { t } = useTranslation("exchange");
   if (load.state === "failed")
@@ -29,7 +29,7 @@ export function LoadNotes({ load, cancelHref }: { load: Load; cancelHref: string
   return <Note title={t("load.trialTitle")}>{t("load.trialText")}</Note>;
 }
 
-/** A table that has been tried: what is wrong with it as a whole, and the button that loads it. */
+/** A trial load: errors of the whole table, or the button that applies it. */
 function SheetNote({ load: { source, counts, allowedActions } }: { load: Load }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["apply"], "");

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { ProgressBar } from "#app/ui/progress-bar/progress-bar.tsx";
 
-/** How far a load has got that still waits or runs; `here` reads it anew where no script does. */
+/** Progress of a queued or running load; `here` reloads the page without JavaScript. */
 export function LoadProgress({ load, here }: { load: Load; here: string }) {
   const { t } = useTranslation("exchange");
   const { share, rows } = load.progress;

@@ -7,7 +7,7 @@ import styles from "./exchange.module.css";
 
 type Props = { title: string; text: string; label: string; secret: string; copy: string; copied: string; usage: string };
 
-/** A secret in the only page that shows it. */
+/** A new secret, on the only page that shows it. */
 export function MadeSecretNote({ title, text, label, secret, copy, copied, usage }: Props) {
   const hydrated = useHydrated();
   const toClipboard = async () => {

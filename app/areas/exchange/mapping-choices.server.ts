@@ -6,12 +6,12 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 
 export type Choice = { value: string; label: string };
 
-/** What a thing of 1C may stand for; nothing at all is called by the row itself. */
+/** What a 1C item can be mapped to; the row itself adds the empty choice. */
 export type Choices = { plain: Choice[]; groups: { label: string; options: Choice[] }[] };
 
 type Answer = AnswerOf<typeof exchange.listMappings>;
 
-/** Units that describe goods and that nothing is sold by. */
+/** Units for product facts, not for sale. */
 const unsoldUnits = ["kcal", "cm", "m", "day"];
 
 export function choicesOf(kind: Mapping["kind"], { segments, priceLists, storages }: Answer): Choices {

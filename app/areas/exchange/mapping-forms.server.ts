@@ -14,7 +14,7 @@ const Nothing = z.object({});
 
 type Posted = { uuid: string; target: string };
 
-/** Guesses that were left as they are come first: what is chosen beside them may take their place. */
+/** Accepted guesses come first, so that explicit choices override them. */
 function postedRows(fields: FormData): Posted[] {
   const texts = textsOf(fields);
   const text = (name: string) => texts.get(name) ?? null;
@@ -49,7 +49,7 @@ const save = intent<Nobody, typeof Nothing>(Nothing, async (args) => {
 
 type Args = FormArgs<Nobody, unknown>;
 
-/** The same tab and page: what waited has moved down. */
+/** Back to the same tab and page. */
 function back({ context, url }: Args, key: "mappingSaved" | "mappingSame"): Response {
   setFlash(context, { key, tone: key === "mappingSaved" ? "success" : "info" });
   return seeOther(url.pathname + url.search);

@@ -21,11 +21,11 @@ type Props = {
   mappings: readonly Mapping[];
   choices: Choices;
   mayEdit: boolean;
-  /** Things of several senders stand together. */
+  /** Items of several sources: each row names its own. */
   namesSender: boolean;
 };
 
-/** What 1C names, and what each of it stands for here. */
+/** 1C items and what each is mapped to. */
 export function MappingTable({ kind, mappings, choices, mayEdit, namesSender }: Props) {
   const { t } = useTranslation("mapping");
   const table = (
@@ -105,7 +105,7 @@ function Chosen({ kind, target, parents, isGuess, isWaiting }: Mapping) {
   );
 }
 
-/** What no choice means. */
+/** What the empty choice means. */
 function useNoneText({ kind, parents, isWaiting }: Mapping): string {
   const { t } = useTranslation("mapping");
   return kind === "group" && parents.length > 0 && !isWaiting ? t("asAbove") : t(`${kind}.none`);

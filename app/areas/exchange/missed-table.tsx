@@ -10,7 +10,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./exchange.module.css";
 
-/** From here on companies of a query are not told apart any more. */
+/** The backend stops counting a query's companies here. */
 const countedCompanies = 100;
 
 export function MissedTable({ searches }: { searches: readonly MissedSearch[] }) {

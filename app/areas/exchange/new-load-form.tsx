@@ -12,7 +12,7 @@ import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import styles from "./exchange.module.css";
 
-/** What is loaded, how, and the table itself: as a file or pasted from a spreadsheet. */
+/** Feed, mode and table, as a file or pasted from a spreadsheet. */
 export function NewLoadForm({ feed, feeds }: { feed: FeedName; feeds: readonly FeedName[] }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { error, value, busy } = useFormOf(["check"], "");

@@ -27,7 +27,7 @@ const Check = z.object({
 type Args = FormArgs<unknown, z.output<typeof Check>>;
 type Sheet = { field: "sheet" | "text"; name: string; bytes: Buffer };
 
-/** Leads to the trial: nothing has changed until its button is pressed. */
+/** Redirects to the trial, which changes nothing until it is applied. */
 const check = intent<Record<string, never>, typeof Check>(Check, async (args) => {
   const { api, value } = args;
   const sheet = await sheetOf(args);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./exchange.module.css";
 
-/** How 1C is set up. `keysHref`: only of whoever may make keys. */
+/** How to set up 1C. `keysHref` is null for users who may not make keys. */
 export function OneCSteps({ address, keysHref }: { address: string; keysHref: string | null }) {
   const { t } = useTranslation("mapping");
   return (

@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { DeliveriesTable } from "./deliveries-table.tsx";
 
-/** What no address has taken for a day, to send again. */
+/** Deliveries that have failed for a day, with buttons to resend them. */
 export function ParkedCard({ deliveries, off }: { deliveries: readonly Delivery[]; off: readonly string[] }) {
   const { t } = useTranslation("exchange");
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 
-/** A press about one row. */
+/** A one-button form about one row. */
 export function PressForm({ intent, uuid, label, children }: { intent: string; uuid: string; label: string; children: ReactNode }) {
   const { busy } = useFormOf([intent], "");
   return (

@@ -12,7 +12,7 @@ import { useFieldText } from "./use-field-text.ts";
 
 type Props = { feed: FeedName; uuid: string; refusals: readonly Refusal[]; page: number; perPage: number; total: number };
 
-/** Rows that were not taken, each with what to mend. */
+/** Refused rows, each with what to correct. */
 export function RefusalsCard({ feed, uuid, refusals, page, perPage, total }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);

@@ -5,7 +5,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import type { ExchangeSettings } from "./settings-form.tsx";
 
-/** The same for whoever may only read. */
+/** `SettingsForm` as text, for users who may only read. */
 export function SettingsCard({ settings }: { settings: ExchangeSettings }) {
   const { t } = useTranslation("exchange");
   const watched = settings.staleAfter.map(({ feed, hours }) => ({

@@ -13,7 +13,7 @@ import { hoursField } from "./hours-field.ts";
 
 export type ExchangeSettings = { isStockBlocking: boolean; guardPercent: number; staleAfter: { feed: FeedName; hours: number }[] };
 
-/** What the portal does by itself, and what it asks about. */
+/** What the portal applies automatically and what it asks about. */
 export function SettingsForm({ settings, feeds }: { settings: ExchangeSettings; feeds: readonly FeedName[] }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { error, value, busy } = useFormOf(["save"], "");

@@ -13,7 +13,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./exchange.module.css";
 
-/** `edited`: the row that is changed; null: a new one, with `words` to begin with. */
+/** `edited`: the row to change; null for a new one, prefilled with `words`. */
 type Props = { edited: Synonym | null; words: string; formKey: string; back: string };
 
 export function SynonymForm({ edited, words, formKey, back }: Props) {
@@ -60,7 +60,7 @@ export function SynonymForm({ edited, words, formKey, back }: Props) {
   );
 }
 
-/** What stood there when the page was drawn: somebody else's change meanwhile is not written over. */
+/** The values the page showed: a concurrent change is not overwritten. */
 function Seen({ uuid, words, meaning, bothWays }: Synonym) {
   return (
     <>

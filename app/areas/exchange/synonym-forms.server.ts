@@ -12,7 +12,7 @@ type Nobody = Record<string, never>;
 const Box = z.literal("true", { error: "invalid" }).optional();
 const Said = z.object({ words: line(synonymLimits.words), meaning: line(synonymLimits.meaning), bothWays: Box });
 
-/** What the page belongs to besides its list: a question, the row that is edited, the words that are offered. */
+/** Query parameters that are not filters of the list. */
 const own = ["confirm", "uuid", "edit", "words"];
 
 function done({ context, request }: FormArgs<Nobody, unknown>, key: FlashKey): Response {

@@ -6,7 +6,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./exchange.module.css";
 
-/** A table of each kind with what stands in the portal now: to download, to mend, to load. */
+/** Downloads of each feed's current data, to edit and load. */
 export function TemplatesCard({ feeds }: { feeds: readonly FeedName[] }) {
   const { t } = useTranslation("exchange");
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FeedName } from "#contract/feeds.ts";
 import { hasText } from "#app/i18n/has-text.ts";
 
-/** What a field of a feed is called; a part of one is called by the whole. */
+/** Label of a feed's field; `a.b` has the label of `a`. */
 export function useFieldText(feed: FeedName): (field: string) => string {
   const { t, i18n } = useTranslation("exchange");
   return (field) => {

@@ -5,7 +5,7 @@ import { useLatest } from "#app/ui/use-latest.ts";
 
 const everyMs = 3000;
 
-/** Keeps the page of a load true: its states come as events, how far it has got is asked for while it goes on. */
+/** Keeps a load's page current: state changes come as events, progress is polled while it runs. */
 export function useWatchLoad(uuid: string, isOpen: boolean): void {
   const { revalidate, state } = useRevalidator();
   const latest = useLatest({ revalidate, state });

@@ -13,7 +13,7 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./exchange.module.css";
 import { useEventText } from "./use-event-text.ts";
 
-/** Where deals are pushed to, and which of their changes. */
+/** Adds a webhook: its URL and events. */
 export function WebhookForm({ events, formKey }: { events: readonly WebhookEvent[]; formKey: string }) {
   const { t } = useTranslation(["webhooks", "common"]);
   const eventText = useEventText();

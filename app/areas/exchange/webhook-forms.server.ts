@@ -7,7 +7,7 @@ import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 
-/** The answer to the form that made an address: nothing else ever shows its secret. */
+/** The answer with a new webhook, the only place that ever shows its secret. */
 export type MadeWebhook = { made: { url: string; secret: string } };
 
 type Nobody = Record<string, never>;
@@ -20,7 +20,7 @@ const Make = z.object({
     .refine((events) => events.length > 0, { error: () => serverT()("webhooks:form.eventless") }),
 });
 
-/** Answers by itself and leads nowhere: the secret stands in this one page, in no address and in no cookie. */
+/** Answers the page instead of redirecting, so that the secret is in no URL and no cookie. */
 const make = intent<Nobody, typeof Make>(Make, async ({ api, value, key }) => {
   const { secret } = await api(webhooks.create, { body: value, key });
   return Response.json({ made: { url: value.url, secret } } satisfies MadeWebhook);
@@ -33,14 +33,14 @@ function done({ context, request }: FormArgs<Nobody, unknown>, key: FlashKey): R
   return seeOther(`${paths.exchangeWebhooks}${filtersOf(request.url)}`);
 }
 
-/** On the page of loads, which shows what is parked. */
+/** For the loads page, which lists failed deliveries. */
 const resendParked = intent<Nobody, typeof One>(One, async ({ api, value, context }) => {
   await api(webhooks.resend, { params: value });
   setFlash(context, { key: "webhookResent", tone: "success" });
   return seeOther(paths.exchangeLoads);
 });
 
-/** The list stays as it was narrowed; a question about what is gone does not. */
+/** The list's filters without those of a confirmation. */
 function filtersOf(url: string): string {
   const { searchParams } = new URL(url);
   for (const name of ["confirm", "uuid"]) searchParams.delete(name);

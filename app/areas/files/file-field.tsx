@@ -11,7 +11,7 @@ import { useFileTexts } from "./use-file-texts.ts";
 
 type Props = { id: string; label: string; hideLabel?: boolean; error?: string | undefined };
 
-/** The native field for one file; scripts refuse an unfit one at once, by name, and say how much of it has gone. */
+/** A native file field. JavaScript refuses an unfit file at once and shows the upload's progress. */
 export function FileField({ id, label, hideLabel, error }: Props) {
   const { t } = useTranslation("files");
   const texts = useFileTexts();
@@ -27,7 +27,7 @@ export function FileField({ id, label, hideLabel, error }: Props) {
   };
   const say = (problem: FileProblem) =>
     problem.kind === "size" ? t("tooLarge", sizesOf(problem)) : t("format", { name: "file" in problem ? problem.file : "" });
-  /** A step within the page takes the place of the sending: what is typed stays. */
+  /** A navigation within the page cancels the submission; typed values stay. */
   const stop = () => navigate({ search: location.search, hash: id }, { replace: true, preventScrollReset: true });
 
   return (

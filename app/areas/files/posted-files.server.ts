@@ -1,6 +1,6 @@
 import type { SentFile } from "./send-file.server.ts";
 
-/** The files a form came with; an empty field of a browser is none. */
+/** The posted files, without the empty one a browser sends for an empty field. */
 export function filesOf(fields: FormData): File[] {
   return fields.getAll("files").filter((file): file is File => file instanceof File && file.size > 0);
 }

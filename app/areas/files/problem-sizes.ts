@@ -3,7 +3,7 @@ import { type FileProblem, megabyte } from "#app/ui/file-input/check-files.ts";
 
 type TooLarge = Extract<FileProblem, { kind: "size" }>;
 
-/** What `files:tooLarge` names: a file's own size never reads as if it fitted. */
+/** Values of `files:tooLarge`. The size is rounded up, so that it never seems to fit. */
 export function sizesOf({ file, size, limit }: TooLarge): { name: string; size: string; limit: number } {
   return { name: file, size: formatNumber(Math.ceil((size / megabyte) * 10) / 10, 1), limit: Math.floor(limit / megabyte) };
 }

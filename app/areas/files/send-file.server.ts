@@ -12,12 +12,12 @@ export type SentFile = { fileBody: string; originalFilename: string; contentType
 
 type Sending = {
   intent: string;
-  /** Where a refusal stands. */
+  /** The field that shows an error. */
   field: string;
   send: (file: SentFile) => Promise<unknown>;
 };
 
-/** Sends the form's `file`; answers its name when it was taken, else a refusal that names it. */
+/** Sends the form's `file`. Returns its name, or a refusal that names it. */
 export async function sendFile(args: FormArgs<unknown, unknown>, { intent, field, send }: Sending): Promise<{ name: string } | Refusal> {
   const file = args.fields.get("file");
   if (!(file instanceof File) || file.size === 0) return refusal(args, intent, { [field]: ["document"] });

@@ -8,13 +8,13 @@ import { tellUpload } from "./upload-progress.ts";
 type Sending = {
   /** The resource route that takes the form. */
   to: string;
-  /** Where a refusal made here stands. */
+  /** The field that shows a connection error. */
   field: string;
 };
 
 /**
- * What a `clientAction` answers for a form with a file: its fields go to a resource route by XMLHttpRequest, because only
- * that tells how much has gone. The router shows, redirects and revalidates as after the page's own action.
+ * For a `clientAction`: posts the form to a resource route by XMLHttpRequest, because only that reports progress. The router
+ * handles the answer like that of the page's own action.
  */
 export async function sendUpload(request: Request, fields: FormData, { to, field }: Sending): Promise<Response> {
   const { pathname, search } = new URL(request.url);
@@ -28,7 +28,7 @@ export async function sendUpload(request: Request, fields: FormData, { to, field
   throw Response.json(answer, { status });
 }
 
-/** `answer` is null when none of ours came: the line broke, or it took longer than an upload may. */
+/** `answer` is null after a broken connection or a timeout. */
 function post(to: string, body: FormData, signal: AbortSignal): Promise<{ status: number; answer: ScriptAnswer | null }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -46,7 +46,7 @@ function post(to: string, body: FormData, signal: AbortSignal): Promise<{ status
   });
 }
 
-/** The same as a refusal of the portal; the field keeps its file. */
+/** The refusal shown after a broken connection; the field keeps its file. */
 function notSent(fields: FormData, field: string): Refusal {
   const values = Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   const file = fields.get("file");

@@ -13,11 +13,11 @@ type Props = {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Of a file that is no table, by its name. */
+  /** Error text for a file that is no table; `name` is the file's. */
   wrongFormat: (name: string) => string;
 };
 
-/** One table, as the field `sheet` of a form whose button is `check`. */
+/** A spreadsheet, as the field `sheet` of a form with the intent `check`. */
 export function SheetField({ label, hint, error, wrongFormat }: Props) {
   const { t } = useTranslation("files");
   const texts = useFileTexts();

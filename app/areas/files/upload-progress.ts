@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** How much of the form that is being sent has gone, in percent; null while none is. */
+/** Uploaded part of the form being sent, in percent; null if none is. */
 export function useUploadPercent(): number | null {
   return useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** The words beside a place for files when the form came back without what was chosen; a script keeps it. */
+/** Asks to choose the files again after a refusal without JavaScript. With it the field keeps them. */
 export function useChooseAgain(intents: readonly string[], field: string): string | undefined {
   const { t } = useTranslation("files");
   const { chosen } = useFormOf(intents, "");

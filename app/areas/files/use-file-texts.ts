@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useSizeText } from "./use-size-text.ts";
 
-/** The words of a FileInput. */
+/** Texts of a `FileInput`. */
 export function useFileTexts() {
   const { t } = useTranslation("files");
   const size = useSizeText();

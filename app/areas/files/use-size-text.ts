@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { fileSize } from "./file-size.ts";
 
-/** A size in words, for any number of bytes. */
 export function useSizeText(): (bytes: number) => string {
   const { t } = useTranslation("files");
   return (bytes) => {

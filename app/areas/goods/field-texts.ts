@@ -9,7 +9,7 @@ type Option = { value: string; label: string };
 type Steps = readonly { count: string; percent: string }[];
 type Names = GoodsCard["names"];
 
-/** Words of what a field may hold, and of what it holds. */
+/** Texts of a field's choices and values. */
 export function useFieldTexts() {
   const { t } = useTranslation(["goods", "common"]);
   const word = (field: ShownField, value: string | number): string => {
@@ -63,8 +63,8 @@ export function useFieldTexts() {
         return [];
     }
   };
-  /** Empty: nothing stands there. */
-  const said = (field: ShownField, value: GoodsValue | undefined, names: Names): string => {
+  /** Empty string: no value. */
+  const valueText = (field: ShownField, value: GoodsValue | undefined, names: Names): string => {
     const { kind } = looks[field];
     if (value === undefined || value === null || value === "") return "";
     if (field === "segment" || field === "discountGroup") return names[field] ?? "";
@@ -92,5 +92,5 @@ export function useFieldTexts() {
     }
   };
   const packagingTexts = packagings.map((packaging) => word("package", packaging));
-  return { options, said, word, packagingTexts };
+  return { options, valueText, word, packagingTexts };
 }

@@ -15,13 +15,13 @@ type Kept = GoodsCard["owners"][number];
 
 type Text = { field: ShownField; value: GoodsValue | undefined; names: GoodsCard["names"]; kept: Kept | undefined };
 
-/** A field that is read here and changed elsewhere, with who changes it. */
+/** A field as text; `kept` names the exchange key that owns it. */
 export function FieldText({ field, value, names, kept }: Text) {
   const { t } = useTranslation("goods");
   const title = useFieldText("goods");
-  const { said } = useFieldTexts();
+  const { valueText } = useFieldTexts();
   const { kind } = looks[field];
-  const text = unbroken(said(field, value, names));
+  const text = unbroken(valueText(field, value, names));
   return (
     <dl id={field} tabIndex={-1} className={`${styles.kept} ${kind === "text" || field === "name" ? styles.wide : ""}`}>
       <dt>{title(field)}</dt>

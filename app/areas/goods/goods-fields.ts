@@ -4,18 +4,18 @@ import { units } from "#contract/statuses.ts";
 
 export type GoodsField = Exclude<keyof SentRow<"goods">, "externalId">;
 
-/** How a field is typed. `choice` of fixed words, `reference` to something that stands in the portal. */
+/** How a field is edited. `choice`: fixed values; `reference`: an entity of the portal. */
 export type Look =
   | { kind: "line"; max: number; required?: true; wide?: true }
   | { kind: "text"; max: number }
-  /** One of the portal's packagings by its word, or words of the seller's own. */
+  /** One of the portal's packagings by its word, or a free text. */
   | { kind: "packaging"; max: number }
   | { kind: "amount" | "whole"; required?: true }
   | { kind: "roubles" | "list" | "ladder" | "flag" }
   | { kind: "choice"; of: readonly (string | number)[] }
   | { kind: "reference"; to: "segments" | "discountGroups" };
 
-/** A field of the feed without a place on the page does not compile. `isHidden` has buttons of its own. */
+/** Every feed field must be listed, or this does not compile. `isHidden` has buttons of its own. */
 const fieldLooks = {
   name: { kind: "line", max: 200, required: true, wide: true },
   sku: { kind: "line", max: 50, required: true },
@@ -68,11 +68,11 @@ type Looks = typeof fieldLooks;
 export type ShownField = keyof Looks;
 export const looks: Readonly<Record<ShownField, Look>> = fieldLooks;
 
-/** A field whose values are codes: each has a word in locales/ru/goods.json or common.json (field-texts.ts). */
+/** Fields whose values are codes; their words are in locales/ru/goods.json or common.json (field-texts.ts). */
 type WordedField = { [Field in ShownField]: Looks[Field]["kind"] extends "choice" | "packaging" ? Field : never }[ShownField];
 export const isWorded = (field: ShownField): field is WordedField => ["choice", "packaging"].includes(looks[field].kind);
 
-/** Parts of the page, in order. Of those that are `isExtra` nothing need be filled in. */
+/** Sections of the page, in order. Fields of `isExtra` sections are all optional. */
 export const sections = [
   { id: "main", isExtra: false, fields: ["name", "sku", "barcodes", "brand", "segment", "description"] },
   { id: "price", isExtra: false, fields: ["price", "vatRate", "discountGroup", "ladder"] },
@@ -91,7 +91,7 @@ export const sections = [
   { id: "delivery", isExtra: true, fields: ["deliveryFormat", "deliveryCost", "deliveryTime"] },
 ] as const satisfies readonly { id: string; isExtra: boolean; fields: readonly ShownField[] }[];
 
-/** What stands in a new product before anything is typed. */
+/** Defaults of a new product. */
 export const startingValues: Partial<Record<ShownField, string>> = {
   vatRate: "20",
   kind: "count",

@@ -15,15 +15,15 @@ import { typedOf } from "./typed-value.ts";
 
 type Props = {
   intent: "create" | "save";
-  /** Without a product: a new one. */
+  /** Absent for a new product. */
   product?: GoodsCard;
   choices: GoodsChoices;
   submit: string;
-  /** What the form carries unseen. */
+  /** Hidden fields. */
   children: ReactNode;
 };
 
-/** Every field of the feed of goods. What an exchange key keeps stands as text in its place. */
+/** All fields of the goods feed. Those owned by an exchange key are text. */
 export function GoodsForm({ intent, product, choices, submit, children }: Props) {
   const { t } = useTranslation(["goods", "common"]);
   const { error, value, busy, own } = useFormOf([intent], "");
@@ -90,7 +90,7 @@ export function GoodsForm({ intent, product, choices, submit, children }: Props)
   );
 }
 
-/** The same for whoever only reads; what nobody has said is left out. */
+/** The product as text for users who may only read, without empty fields. */
 export function GoodsText({ product }: { product: GoodsCard }) {
   const { t } = useTranslation("goods");
   return (

@@ -18,7 +18,7 @@ export const GoodsParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof GoodsParams>;
 type Args = Pick<FormArgs<Params, unknown>, "context" | "params" | "url">;
 
-/** The card again, with the list it was opened from. */
+/** The card's address, with the list it was opened from. */
 export const goodsCardOf = ({ params, url }: Pick<Args, "params" | "url">) => keepingList(paths.exchangeGoodsCard(params.uuid), url);
 
 function done(args: Args, key: FlashKey, part = ""): Response {
@@ -66,7 +66,7 @@ const addPhotos = intent<Params, typeof Fields>(Fields, async (args) => {
   return done(args, "photosAdded", "#photos");
 });
 
-/** `press` is empty for the words alone, or says which photo goes where. */
+/** `press` says which photo moves where, see `pressOf`; it is empty when only the alt texts are saved. */
 const Arrange = z.object({ press: z.string().max(60).default("") });
 const arrange = intent<Params, typeof Arrange>(Arrange, async (args) => {
   const { pictures: standing } = await args.api(pictures.list, { params: args.params });

@@ -8,7 +8,7 @@ import styles from "./goods.module.css";
 
 type Props = { goods: { name: string; sku: string; picture: GoodsPicture | null; icon: string; tint: string }; href: string };
 
-/** A product in a row of a table: what it looks like, is called and numbered. */
+/** A product in a table row: picture, name and SKU. */
 export function GoodsName({ goods: { name, sku, picture, icon, tint }, href }: Props) {
   const { t } = useTranslation("goods");
   return (

@@ -12,13 +12,13 @@ const whole = /^\d{1,9}$/;
 
 const wrong = (what: "number" | "whole" | "ladder") => () => serverT()(`goods:wrong.${what}`);
 
-/** What is too long for a number is none. An emptied one is nothing. */
+/** A text too long for a number is cut and then fails as one. Empty stays empty. */
 const figure = limited(6000).transform((text) => decimalOf(text.slice(0, 40)));
 const decimal = figure.refine((text) => text === "" || number.test(text), { error: wrong("number") });
 
 const line = (max: number, isRequired: boolean) => (isRequired ? trimmed(max).min(1, { error: "required" }) : trimmed(max));
 
-/** What the form calls by its word is kept by its code. */
+/** Packagings are stored by code, typed by word. */
 function packagingOf(typed: string): string {
   const t = serverT();
   const wanted = typed.toLowerCase();
@@ -70,8 +70,8 @@ const schemas = Object.entries(looks).map(([field, look]): [string, z.ZodType] =
 type Values = BodyInput<typeof goods.create>;
 
 /**
- * Fields of the form as the feed of goods takes them; those that were not sent stay as they are. What an exchange key keeps
- * has no input, and whoever posts it all the same is refused by the backend.
+ * Values of the form for the goods feed. Absent fields stay unchanged; fields owned by an exchange key have no input, and the
+ * backend refuses them.
  */
 export function readGoodsForm(fields: FormData): { values: Values } | { errors: Record<string, string[]> } {
   const values: Record<string, unknown> = {};
@@ -83,7 +83,7 @@ export function readGoodsForm(fields: FormData): { values: Values } | { errors: 
     if (error) errors[field] = error.issues.map(({ message }) => message);
     else values[field] = data;
   }
-  // What fields may hold together, and what only the feed knows of them.
+  // Rules that only the contract knows.
   for (const { path, message } of goods.update.body?.safeParse(values).error?.issues ?? []) errors[String(path[0])] ??= [message];
   return Object.keys(errors).length > 0 ? { errors } : { values: values as Values };
 }

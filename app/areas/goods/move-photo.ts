@@ -1,4 +1,4 @@
-/** What a button or a drop says: a photo goes one place on, or to a place. */
+/** Values of the move buttons and of a drop: one place earlier or later, or to a place. */
 export const pressOf = {
   earlier: (uuid: string) => `earlier ${uuid}`,
   later: (uuid: string) => `later ${uuid}`,
@@ -7,7 +7,7 @@ export const pressOf = {
 
 type Moved<Photo> = { photos: readonly Photo[]; from: number; to: number };
 
-/** The photos as a press orders them; what cannot be moved so stands where it stood. Places count from nothing. */
+/** Applies a move; an impossible one changes nothing. Places count from 0. */
 export function movePhoto<Photo extends { uuid: string }>(photos: readonly Photo[], press: string): Moved<Photo> {
   const [where = "", uuid = "", place = ""] = press.split(" ");
   const from = photos.findIndex((photo) => photo.uuid === uuid);
@@ -18,7 +18,7 @@ export function movePhoto<Photo extends { uuid: string }>(photos: readonly Photo
   return { photos: [...others.slice(0, to), photo, ...others.slice(to)], from, to };
 }
 
-/** A photo that an exchange key leads keeps its place, so nothing goes past it. */
+/** A photo owned by an exchange key keeps its place, so no other photo can pass it. */
 export function mayMove(photos: readonly { owner: string | null }[], from: number, to: number): boolean {
   const between = photos.slice(Math.min(from, to), Math.max(from, to) + 1);
   return from !== to && from >= 0 && to >= 0 && to < photos.length && between.every(({ owner }) => owner === null);

@@ -3,6 +3,6 @@ import { megabyte } from "#app/ui/file-input/check-files.ts";
 
 export const photoTypes = ["png", "jpg", "webp", "avif"] as const satisfies readonly FileType[];
 export const largestPhoto = 20 * megabyte;
-/** Of one form, which is held in memory as a whole. */
+/** Per form, because the whole form is held in memory. */
 export const photosAtOnce = 5;
 export const photosLimit = 41 * megabyte;

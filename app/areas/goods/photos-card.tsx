@@ -28,10 +28,10 @@ import { usePhotoDrag } from "./use-photo-drag.ts";
 
 type Photo = ShownPictures["pictures"][number];
 type ListProps = { photos: readonly Photo[]; mayEdit: boolean; here: string };
-/** `most`: of one product. */
+/** `most`: maximum number of photos of a product. */
 type Props = ListProps & { most: number };
 
-/** Photos of a product in their order; what an exchange key has brought stays as it is. */
+/** A product's photos in order; those owned by an exchange key are read-only. */
 export function PhotosCard({ photos, mayEdit, here, most }: Props) {
   const { t } = useTranslation("goods");
   const hydrated = useHydrated();
@@ -79,7 +79,7 @@ function PhotoList({ photos, mayEdit, here }: ListProps) {
   return (
     <Form method="post" preventScrollReset ref={form} key={key}>
       <input type="hidden" name="intent" value="arrange" autoComplete="off" />
-      {/* Enter presses the first button of a form: it must not move a picture. */}
+      {/* Enter presses the form's first button, which must not move a photo. */}
       <button type="submit" hidden />
       <Stack gap={3}>
         {list}
@@ -93,7 +93,7 @@ function PhotoList({ photos, mayEdit, here }: ListProps) {
   );
 }
 
-/** With a handle for fingers, where it may be carried. */
+/** A picture with a drag handle for touch, if it can be moved. */
 function CarriedPicture({ props, children }: { props: ReturnType<ReturnType<typeof usePhotoDrag>["pictureProps"]>; children: ReactNode }) {
   if (!props) return <span>{children}</span>;
   return (

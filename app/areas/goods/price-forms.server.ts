@@ -14,7 +14,7 @@ const Save = z.object({ list: z.string().max(36) });
 type Args = FormArgs<Record<string, never>, z.output<typeof Save>>;
 type Typed = { goods: string; price: string | null; seen: string | null };
 
-/** All prices of the page; those that nobody touched are told by what was seen of them, and left out. */
+/** Saves the page's prices that differ from the values it showed. */
 const save = intent<Record<string, never>, typeof Save>(Save, async (args) => {
   const { api, value, url, context } = args;
   const { typed, errors } = readTyped(args);
@@ -48,7 +48,7 @@ function readTyped({ fields }: Args): { typed: Typed[]; errors: Record<string, s
   return { typed, errors };
 }
 
-/** The backend counts prices, the form names them by product. */
+/** Maps the backend's price indexes to field names. */
 function byProduct({ fields }: ApiProblem, prices: readonly Typed[]): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([path, text]) => {

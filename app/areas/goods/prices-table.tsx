@@ -11,7 +11,7 @@ import { GoodsName } from "./goods-name.tsx";
 
 type Props = { prices: readonly ListedPrice[]; isCatalogue: boolean; mayEdit: boolean };
 
-/** Prices of one list. What an exchange key keeps is text. */
+/** Prices of one price list. Those owned by an exchange key are text. */
 export function PricesTable({ prices, isCatalogue, mayEdit }: Props) {
   const { t } = useTranslation(["goods", "common"]);
   const unitOf = ({ unit }: ListedPrice) => t("prices.perUnit", { unit: t(`common:units.${unit}`) });

@@ -5,7 +5,7 @@ type Steps = readonly { count: string; percent: string }[];
 
 const comma = (text: string) => text.replace(".", ",");
 
-/** What stands in a field's input. */
+/** A value as its input shows it. */
 export function typedOf({ kind }: Look, value: GoodsValue | undefined): string {
   if (value === undefined || value === null) return "";
   switch (kind) {
@@ -29,10 +29,10 @@ export function typedOf({ kind }: Look, value: GoodsValue | undefined): string {
   }
 }
 
-/** `1 234,50` as a sender writes it. */
+/** Normalises `1 234,50` to `1234.50`. */
 export const decimalOf = (text: string): string => text.replace(/[\s\u00a0]/g, "").replace(",", ".");
 
-/** `10 — 2,5 %` in each line; null where a line is none. */
+/** Reads one `10 — 2,5 %` per line; null if a line is malformed. */
 export function stepsOf(text: string): Steps | null {
   const lines = text.split(/[\n;]/).filter((line) => line.trim() !== "");
   const steps = lines.map((line) => {

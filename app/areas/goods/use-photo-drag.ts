@@ -9,19 +9,19 @@ import { mayMove, movePhoto, pressOf } from "./move-photo.ts";
 type Movable = { uuid: string; owner: string | null };
 type Carried = { from: number; over: number | undefined; x: number; y: number };
 
-/** A photo that is carried this near to the edge of the screen turns the page. */
+/** Dragging this close to the screen's edge scrolls the page. */
 const edgePx = 60;
 
 /**
- * Photos that a mouse, a finger or a pen carries to their places: a drop sends the form as a button would, and the order shows
- * before the answer. A finger carries by the handle, everywhere else it turns the page.
+ * Reorders photos by mouse, touch or pen. A drop submits the form like a button and shows the new order optimistically. Touch
+ * drags only by the handle, because elsewhere it scrolls.
  */
 export function usePhotoDrag<Photo extends Movable>(photos: readonly Photo[], form: RefObject<HTMLFormElement>) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const { formData } = useNavigation();
   const list = useRef<HTMLOListElement>(null);
-  /** Where the pointer went down, in the document; null when no photo is held. */
+  /** Where the pointer went down, in page coordinates; null while no photo is held. */
   const start = useRef<{ x: number; y: number } | null>(null);
   const [carried, setCarried] = useState<Carried>();
   const press = formData?.get("intent") === "arrange" ? formData.get("press") : null;
@@ -30,7 +30,7 @@ export function usePhotoDrag<Photo extends Movable>(photos: readonly Photo[], fo
     start.current = null;
     setCarried(undefined);
   };
-  /** The place under the pointer that the photo may go to. */
+  /** The place under the pointer, if the photo may go there. */
   const placeAt = (from: number, x: number, y: number) => {
     const place = [...(list.current?.children ?? [])].findIndex((item, index) => {
       const { left, right, top, bottom } = item.getBoundingClientRect();
@@ -63,7 +63,7 @@ export function usePhotoDrag<Photo extends Movable>(photos: readonly Photo[], fo
       className: classes(styles.photo, index === carried?.from && styles.carried, index === carried?.over && styles.place),
       ...(index === carried?.from && { style: { translate: `${carried.x}px ${carried.y}px` } }),
     }),
-    /** Of a photo that may be carried; null of any other. */
+    /** Null if the photo cannot be moved. */
     pictureProps: (index: number, mayEdit: boolean) => {
       const isMovable = hydrated && mayEdit && [index - 1, index + 1].some((to) => mayMove(shown, index, to));
       if (!isMovable) return null;

@@ -8,7 +8,7 @@ import { LimitBar } from "#app/ui/limit-bar/limit-bar.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./overview.module.css";
 
-/** What is left on the contracts of the trade point the basket is for. */
+/** Available sums on the contracts of the basket's trade point. */
 export function ContractCard({ lines, isDirector }: { lines: readonly ContractLine[]; isDirector: boolean }) {
   const { t } = useTranslation("cabinet");
   const [first] = lines;
@@ -45,7 +45,7 @@ function ContractRow({ line }: { line: ContractLine }) {
   );
 }
 
-/** How much of the limit is taken, as a bar. */
+/** The used part of the limit, as a bar. */
 function Used({ limit, available, debt, reserved }: Pick<ContractLine, "limit" | "available" | "debt" | "reserved">) {
   const { t } = useTranslation("cabinet");
   const whole = Math.max(kopecksOf(limit), kopecksOf(debt) + kopecksOf(reserved), 1);

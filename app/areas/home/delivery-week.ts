@@ -5,7 +5,7 @@ type Delivered = Pick<DealSummary, "uuid" | "number" | "branchName" | "status" |
 
 export type DeliveryDay = { date: string; deals: Pick<Delivered, "uuid" | "number" | "branchName" | "status">[] };
 
-/** Seven days from today, each with the deals whose first or last delivery it is; nothing when nothing comes. */
+/** Seven days from today, each with the deals whose first or last delivery it is; empty without deliveries. */
 export function deliveryWeek(deals: readonly Delivered[], today: string): DeliveryDay[] {
   const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
     const date = addDays(today, ahead);

@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import type { DeliveryDay } from "./delivery-week.ts";
 import styles from "./delivery-week.module.css";
 
-/** What comes to the trade points in the next seven days; on a phone only the days with deliveries. */
+/** Deliveries of the next seven days; on phones only days that have some. */
 export function DeliveryWeek({ days }: { days: readonly DeliveryDay[] }) {
   const { t } = useTranslation(["cabinet", "statuses"]);
   const [first] = days;

@@ -20,10 +20,10 @@ import { toSetupView } from "./setup-view.ts";
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>;
 
-/** Deals shown in each list of the home; the figures count all of them. */
+/** Deals shown in each list; the counts cover all of them. */
 const shownDeals = 5;
 
-/** Steps of an accreditation whose actor has this role: domain.md section 4. */
+/** Accreditation steps handled by each role (domain.md section 4). */
 const stepsOf: Record<Role, readonly ProcessType[]> = {
   seller_regional_director: ["distribution_by_region_director", "accreditation_by_regional_director"],
   seller_sales_representative: ["coordination_contract", "signing_contract"],
@@ -38,7 +38,7 @@ const stepsOf: Record<Role, readonly ProcessType[]> = {
   supervisor: [],
 };
 
-/** What waits for this person now, in figures: each one leads to its place. The number of calls depends on the role alone. */
+/** Counts of what waits for the user, for the home page. The number of calls does not grow with the data. */
 export async function loadOverview(api: Api, me: Customer) {
   const buyer = isBuyer(me.roles);
   const hasDeals = hasRole(me.roles, dealRoles);
@@ -122,13 +122,13 @@ export async function loadOverview(api: Api, me: Customer) {
   };
 }
 
-/** Whoever begins is told, too, that invitations go nowhere. */
+/** During setup the page also says that invitations cannot be sent. */
 async function loadSetup(api: Api, roles: readonly Role[]) {
   const steps = toSetupView(await api(exchange.getSetup), roles);
   return { steps, silent: steps ? (await api(mail.silent)).silent : [] };
 }
 
-/** Between the buyer and the representative: only those count whose turn is here, of the newest hundred. */
+/** Steps that alternate between buyer and representative: only those on the user's turn count, of the newest hundred. */
 const sharedSteps: readonly ProcessType[] = ["coordination_contract", "signing_contract"];
 
 async function countAtStep(api: Api, roles: readonly Role[], process: ProcessType) {
@@ -137,7 +137,7 @@ async function countAtStep(api: Api, roles: readonly Role[], process: ProcessTyp
   return { process, count: (goesBack ? list?.accreditations.filter(({ turn }) => turn === roles[0]).length : list?.total) ?? 0 };
 }
 
-/** Whom the accreditation waits for, as its own people read it. */
+/** Whose turn the accreditation is, from the buyer's point of view. */
 function whoseTurn({ turn, status }: Accreditation, roles: readonly Role[]): "yours" | "directors" | "theirs" | "declined" {
   if (status === "declined") return "declined";
   if (turn !== null && roles.includes(turn)) return "yours";

@@ -11,7 +11,7 @@ const places = [
 ] as const;
 
 /**
- * Pages that no menu of the specification names (domain.md D14): the cabinet's home leads to them. Titles are in
+ * Pages that no menu of the specification contains (domain.md D14), linked from the cabinet's home. Titles are in
  * locales/ru/cabinet.json.
  */
 export const otherPlaces = (held: readonly Role[]) => places.filter(({ isFor }) => isFor(held));

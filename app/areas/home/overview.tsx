@@ -23,7 +23,7 @@ import styles from "./overview.module.css";
 import { SetupCard } from "./setup-card.tsx";
 import { type Waiting, usePlatform, useWaiting } from "./use-waiting.ts";
 
-/** The cabinet's home: what needs me now, what is under way, then the places of my role. */
+/** The cabinet's home: what needs the user's attention, what is in progress, then links for the user's roles. */
 export function Overview({ overview }: { overview: OverviewData }) {
   const side: Side = isBuyer(overview.roles) ? "buyer" : "seller";
   return (
@@ -163,7 +163,7 @@ function RecentDeals({ overview, side }: { overview: OverviewData; side: Side })
   );
 }
 
-/** Those of the side menu only where there is no room for it. */
+/** Links of the side menu, shown only where it has no room. */
 function Places({ overview }: { overview: OverviewData }) {
   const { t } = useTranslation("cabinet");
   const menu = useSideMenu(overview.roles).filter((entry) => entry.href !== paths.cabinetHome);

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./overview.module.css";
 import type { SetupStepView } from "./setup-view.ts";
 
-/** What a seller who begins has done, what is left, and where. */
+/** A new seller's setup steps: done, open, and where to do them. */
 export function SetupCard({ steps }: { steps: readonly SetupStepView[] }) {
   const { t } = useTranslation("cabinet");
   const done = steps.filter(({ isDone }) => isDone).length;

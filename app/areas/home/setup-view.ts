@@ -3,13 +3,13 @@ import type { Role } from "#contract/roles.ts";
 import { mayEnter, type PageId } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
 
-/** `place` is where the step is done, and null when it is another's to do. */
+/** `place` is where the step is done; null if the user may not do it. */
 export type SetupStepView = Setup["steps"][number] & { place: { page: PageId; href: string } | null };
 
 type Part = Setup["steps"][number]["missing"][number];
 type Place = NonNullable<SetupStepView["place"]>;
 
-/** Where each step may be done, by what it still wants; the first one that the person may enter is his. */
+/** Where each step can be done, depending on what it lacks. The first page the user may enter is taken. */
 function placesOf(seller: string | null, wants: (part: Part) => boolean): Record<SetupStep, Place[]> {
   const table = (feed: string): Place[] => [
     { page: "exchangeNew", href: `${paths.exchangeNew}?feed=${feed}` },
@@ -20,7 +20,7 @@ function placesOf(seller: string | null, wants: (part: Part) => boolean): Record
     company: seller ? [{ page: "companyAdd", href: paths.company(seller) }] : [],
     people: invitation,
     centers: table(wants("center") ? "centers" : "storages"),
-    // A schedule is made on the page of its centre.
+    // A schedule is created on its center's page.
     schedules: [{ page: "schedule", href: wants("schedule") ? paths.distributionCenters : paths.schedules }],
     goods: wants("segments")
       ? table("categories")
@@ -31,7 +31,7 @@ function placesOf(seller: string | null, wants: (part: Part) => boolean): Record
   };
 }
 
-/** What a seller who begins has done and what is left; null when all of it is done, or a first deal is there. */
+/** A new seller's setup steps; null once all are done or there is a deal. */
 export function toSetupView({ steps, sellerUuid, hasDeals }: Setup, roles: readonly Role[]): SetupStepView[] | null {
   if (hasDeals || steps.every(({ isDone }) => isDone)) return null;
   const places = placesOf(sellerUuid, (part) => steps.some(({ missing }) => missing.includes(part)));

@@ -20,10 +20,10 @@ import type { Overview } from "./load-overview.server.ts";
 
 export type Waiting = {
   key: string;
-  /** How many things stand behind the line. */
+  /** Number of items; an entry without any is left out. */
   count: number;
   icon: IconShape;
-  /** warning: decide; info: look */
+  /** `warning`: needs a decision; `info`: needs a look. */
   tone: "warning" | "info";
   text: string;
   meta?: string;
@@ -31,7 +31,7 @@ export type Waiting = {
   action: string;
 };
 
-/** Lines of "needs you", the most urgent first. */
+/** Entries of "needs you", most urgent first. */
 export function useWaiting(overview: Overview, side: Side): Waiting[] {
   const { t } = useTranslation(["cabinet", "deals", "statuses"]);
   const lines: Waiting[] = [];
@@ -123,7 +123,7 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
   return lines;
 }
 
-/** What there is on the platform, for its people. */
+/** Counts of the platform, for its staff. */
 export function usePlatform({ roles, tickets, companies, customers }: Overview): Waiting[] {
   const { t } = useTranslation("cabinet");
   if (!isAdmin(roles)) return [];

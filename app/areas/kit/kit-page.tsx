@@ -14,7 +14,7 @@ export type Shown = { /** The widget's folder. */ id: string; gallery: Gallery }
 
 const words = texts.page;
 
-/** Every widget in every state, with its table of keys. */
+/** The gallery: every widget in every state, with its keyboard shortcuts. */
 export function KitPage({ widgets }: { widgets: readonly Shown[] }) {
   return (
     <Container main>

@@ -1,4 +1,4 @@
-/** The fields of a look (`posted-lines.ts`) as lines to paste: words and quantity. */
+/** Turns the fields of a look (`posted-lines.ts`) back into lines to paste. */
 export function linesAsText(values: Record<string, string | string[]>): string {
   const of = (name: string) => (typeof values[name] === "string" ? values[name].replace(/\s+/g, " ") : "");
   return Object.keys(values)

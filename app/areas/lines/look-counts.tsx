@@ -3,10 +3,10 @@ import { formatMoney } from "#app/i18n/format.ts";
 import styles from "./lines.module.css";
 import { askedField, isOpen, isOrdered, type Look } from "./look.ts";
 
-/** So many open lines are led to from above; more of them are met on the way down. */
+/** Open lines linked from the top; further ones follow below anyway. */
 const mostLinks = 20;
 
-/** How many lines go into the basket and for how much, and where somebody has to answer. */
+/** Number and sum of the lines that go into the basket, and links to those that need an answer. */
 export function LookCounts({ look }: { look: Look }) {
   const { t } = useTranslation("lines");
   const open = look.lines.flatMap((line, at) => (isOpen(line) ? [{ at, field: askedField(line, at) }] : []));

@@ -14,7 +14,7 @@ import { askedField, isOpen, type Look } from "./look.ts";
 import { LookCounts } from "./look-counts.tsx";
 import { LookedLine } from "./looked-line.tsx";
 
-/** Every line with what was found for it; what is not answered yet asks for it. */
+/** The preview: every line with the product found for it, or a question. */
 export function LookForm({ look, orderKey }: { look: Look; orderKey: string }) {
   const { t } = useTranslation("lines");
   const { error, chosen } = useFormOf(["look", "add", "set"], "");
@@ -27,7 +27,7 @@ export function LookForm({ look, orderKey }: { look: Look; orderKey: string }) {
         <SkipLink href="#add">{t("look.skipToAdd")}</SkipLink>
         <LookCounts look={look} />
         <Form method="post" encType="multipart/form-data" noValidate autoComplete="off">
-          {/* Enter presses the first button of a form. */}
+          {/* Enter presses the form's first button. */}
           <button type="submit" name="intent" value="look" tabIndex={-1} className="sr-only">
             {t("look.again")}
           </button>

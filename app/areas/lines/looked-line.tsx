@@ -10,7 +10,7 @@ import { type LookLine, notOrdered } from "./look.ts";
 
 type Props = { line: LookLine; at: number; error: string | undefined };
 
-/** One line of the sheet: what it says, what that is, how much of it. */
+/** One line of the look: its text, the product and the quantity. */
 export function LookedLine({ line, at, error }: Props) {
   const { t } = useTranslation("lines");
   const { status, text, was, product, by } = line;
@@ -52,7 +52,7 @@ export function LookedLine({ line, at, error }: Props) {
   );
 }
 
-/** Many fields of a sheet have one label: a reader hears what each is of. */
+/** Repeated labels name their line for screen readers. */
 const named = (label: string, of: string) => (
   <>
     {label}
@@ -104,7 +104,7 @@ function Candidates({ line, at, error }: Props) {
   );
 }
 
-/** The quantity in the product's own unit with what became of the one that was typed; the latter while there is no product. */
+/** The quantity in the product's own unit and any correction; without a product, the text as typed. */
 function LineQuantity({ line, at, error }: Props) {
   const { t } = useTranslation(["lines", "common"]);
   const { product, quantity, quantityRefusal, typed, status, price } = line;

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 
-/** Nothing can be ordered: the company is not accredited yet, or no trade point is open to the person. */
+/** Nothing can be ordered: no accreditation yet, or no open trade point. */
 export function OrderingClosed({ why }: { why: "closed" | "noBranch" }) {
   const { t } = useTranslation("lines");
   const way = (

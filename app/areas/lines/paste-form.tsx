@@ -13,11 +13,11 @@ import { linesAsText } from "./lines-as-text.ts";
 
 type Branches = { branch: string | null; branches: readonly { uuid: string; name: string; address: string }[] };
 
-/** Lines as a text out of a spreadsheet, or as its file. */
+/** Order lines pasted from a spreadsheet or uploaded as a file. */
 export function PasteForm({ branch, branches }: Branches) {
   const { t } = useTranslation("lines");
   const { error, value, busy } = useFormOf(["check"], "");
-  // A look that was lost on its way comes back as the lines that it stood for.
+  // If looking up failed, the lines come back as text.
   const { values } = useRefusal();
   return (
     <Card id="lines" title={t("paste.title")}>

@@ -3,10 +3,10 @@ import { withoutUnseen } from "#contract/primitives.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { notOrdered } from "./look.ts";
 
-/** A line of the looked-at sheet as its form sends it; `pick` is a product or nothing, `seen` the one that stood beside it. */
+/** A posted line. `pick` is the chosen product or `notOrdered`, `seen` the product that was shown. */
 export type PostedLine = { text: string; was: string; typed: string; pick: string; seen: string };
 
-/** Lines in their order, those that are left out not among them: an emptied text, a zero, the choice to order nothing. */
+/** Posted lines in order, without those left out: an empty text, a zero quantity, `notOrdered`. */
 export function readPosted(fields: FormData): PostedLine[] {
   const texts = textsOf(fields);
   const of = (name: string) => withoutUnseen(texts.get(name) ?? "").trim();

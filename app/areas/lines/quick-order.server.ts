@@ -16,11 +16,11 @@ import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 import { askedField, isOpen, isOrdered, type Look, type LookLine, toProduct } from "./look.ts";
 import { type PostedLine, readPosted } from "./posted-lines.ts";
 
-/** Bytes of a form with a table and the text beside it; four fields for each line and a fifth for some. */
+/** Bytes of a form with a table and text, and its number of fields: four per line, sometimes five. */
 export const quickLimits = { limit: (mostSheetMegabytes + 1) * megabyte, fields: 2700 };
 
 const mostPasted = 200_000;
-/** Letters of a line with all its columns: what is longer is no line of an order, and its words would be cut. */
+/** Maximum characters of a line with all its columns; longer texts are not order lines. */
 const longestLine = 1000;
 
 const Anything = z.looseObject({});
@@ -28,7 +28,7 @@ const Pasted = z.object({ text: limited(mostPasted).default("") });
 
 type Args = FormArgs<unknown, unknown>;
 
-/** What the page can do; the first one answers Enter. Nothing is put into the basket before it was looked at. */
+/** The intents; the first one handles Enter. Only lines that were shown go into the basket. */
 export const quickForms = {
   look: intent(Anything, async (args) => shown(await lookAt(args, await withoutForgotten(args)))),
   check: intent<Record<string, never>, typeof Pasted>(Pasted, read),
@@ -63,7 +63,7 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
   }
 }
 
-/** Either lines or a table, and only what is one. */
+/** Exactly one of text and table must be given. */
 function wrongSheet(file: File | null, text: string): Record<string, string[]> {
   const t = serverT();
   const hasText = text.trim() !== "";
@@ -78,7 +78,7 @@ function wrongSheet(file: File | null, text: string): Record<string, string[]> {
 
 const branchOf = (fields: FormData): string => Uuid.safeParse(fields.get("branchUuid")).data ?? "";
 
-/** A product that was picked is asked for by its uuid, and the text that it was picked for is kept beside it. */
+/** Resolves posted lines: by uuid if a product was chosen, else by text. */
 async function lookAt({ api, fields }: Pick<Args, "api" | "fields">, posted: readonly PostedLine[]): Promise<Look> {
   const branchUuid = branchOf(fields);
   const asked = posted.map(({ text, typed, pick }) => {
@@ -114,7 +114,7 @@ async function lookAt({ api, fields }: Pick<Args, "api" | "fields">, posted: rea
   return { uuid: crypto.randomUUID(), branchUuid, lines: looked, total: kopecksOf(sheet.summary.total), isFixed };
 }
 
-/** Of a line whose earlier choice is to be forgotten the text alone is left. */
+/** Forgets the remembered choice for the text in `forget`; its lines are resolved anew. */
 async function withoutForgotten({ api, fields }: Args): Promise<PostedLine[]> {
   const text = fields.get("forget");
   const posted = readPosted(fields);
@@ -135,7 +135,7 @@ async function apply(args: Args, mode: "add" | "set") {
   const left = args.fields.has("skip") ? [] : look.lines.flatMap((line, at) => (isOpen(line) ? [{ line, at }] : []));
   const words = ({ status }: LookLine) => t(`lines:look.left.${status === "several" || status === "unknown" ? status : "quantity"}`);
   if (left.length > 0) return refused(Object.fromEntries(left.map(({ line, at }) => [askedField(line, at), [words(line)]])));
-  // Another word was typed for it, or what it is met by has changed meanwhile.
+  // False if the text was changed or now resolves to another product.
   const isSeen = (line: LookLine, at: number) => [posted[at]?.pick, posted[at]?.seen].includes(line.product?.uuid);
   if (look.isFixed || !look.lines.every((line, at) => !isOrdered(line) || isSeen(line, at)))
     return refused({ "": [t("lines:look.fixed")] });

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import type { Look } from "./look.ts";
 
-/** Of 500 lines most may be wrong: the first ones are led to, and the others are counted. */
+/** Errors linked in the summary; the rest of up to 500 is only counted. */
 const mostErrors = 20;
 
-/** What is wrong with the page's form; errors of lines are named by their words. */
+/** The form's error summary; errors of lines are named by the line's text. */
 export function useLinesSummary(look: Look | undefined) {
   const { t } = useTranslation("lines");
   const labels: Record<string, string> = { text: t("paste.text"), sheet: t("paste.file"), branchUuid: t("paste.branch") };

@@ -7,7 +7,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 
 const Chosen = z.object({ branchUuid: Uuid });
 
-/** Another trade point for the order, and the same page for it. */
+/** Changes the trade point to order for, and reloads the page. */
 export const branchIntent = intent(Chosen, async ({ api, value, url, context }: FormArgs<unknown, z.output<typeof Chosen>>) => {
   if (await chooseBranch(api, value.branchUuid)) setFlash(context, { key: "branchChanged", tone: "success" });
   return seeOther(url.pathname + url.search);

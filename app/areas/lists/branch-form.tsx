@@ -9,7 +9,7 @@ import { Select } from "#app/ui/select/select.tsx";
 
 type Branch = { uuid: string; name: string };
 
-/** The trade point that the whole portal orders for; where there is one only, nothing. */
+/** The trade point to order for, across the portal; hidden if there is only one. */
 export function BranchForm({ branch, branches }: { branch: Branch | null; branches: readonly Branch[] }) {
   const { t } = useTranslation("lists");
   const { busy, error, value, own } = useFormOf(["branch"], "");

@@ -1,6 +1,6 @@
 import { DealProductData } from "#contract/deal.ts";
 
-/** The specification's data string holds what the product was called. */
+/** A deal line's product data are a JSON string (specification). */
 export function nameOfLine({ data }: { data: string }): string {
   return DealProductData.pick({ name: true }).parse(JSON.parse(data)).name;
 }

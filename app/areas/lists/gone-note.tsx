@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { unbroken } from "#app/i18n/format.ts";
 import { Note } from "#app/ui/note/note.tsx";
 
-/** Goods that were taken or listed and are not sold any more. */
+/** Names of products that are no longer sold. */
 export function GoneNote({ names }: { names: readonly string[] }) {
   const { t } = useTranslation("lists");
   if (names.length === 0) return null;

@@ -18,7 +18,7 @@ import styles from "./sheet.module.css";
 
 type Line = ShoppingList["lines"][number];
 
-/** All of a list in one form: what it is called, whom it is for, and its lines with their places. */
+/** The whole list as one form: name, trade point, sharing and lines with their positions. */
 export function ListEdit({ list, branches }: { list: ShoppingList; branches: readonly { uuid: string; name: string }[] }) {
   const { t } = useTranslation(["lists", "common"]);
   const form = useFormOf(["save"], "");

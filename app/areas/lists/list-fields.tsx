@@ -13,7 +13,6 @@ type Props = {
   mayShare?: boolean;
 };
 
-/** Name, trade point and sharing of a list. */
 export function ListFields({ form, branches, list, mayShare = true }: Props) {
   const { t } = useTranslation("lists");
   const isShared = form.chosen("shared", list?.isShared ? ["on"] : []).length > 0;

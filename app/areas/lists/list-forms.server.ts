@@ -15,6 +15,7 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { besideFields } from "./beside-fields.ts";
 import { readTyped } from "./put-sheet.server.ts";
 
 type Line = { productUuid: string; quantity: number | null; note?: string };
@@ -30,7 +31,7 @@ const Head = z.object({
 });
 type Head = z.output<typeof Head>;
 
-/** Makes a list and leads to it; without a name it is called after what it is made of. */
+/** Creates a list and redirects to it. */
 async function make(args: Args, name: string, lines: readonly Line[], { branch = "", shared = false }: Partial<Head> = {}) {
   const body = { name, branchUuid: branch || null, isShared: shared, lines: [...lines] };
   const { uuid } = await args.api(lists.create, { body, key: args.key });
@@ -42,7 +43,7 @@ const today = () => formatDate(new Date().toISOString().slice(0, 10));
 
 const empty = (args: Args, name: string): Refusal => refusal(args, name, { "": [serverT()("lists:form.nothing")] });
 
-/** What the rows of a sheet are filled with becomes a list. */
+/** Creates a list from a sheet's filled rows. */
 export async function listOfSheet(args: Args): Promise<Response | Refusal> {
   const { lines, errors } = readTyped(args.fields);
   if (Object.keys(errors).length > 0) return refusal(args, "list", errors);
@@ -70,7 +71,7 @@ export const listsForms = {
 
 type OfList = FormArgs<{ uuid: string }, Head>;
 
-/** The list as its form has it: rows in the order of their numbers, ticked ones gone. */
+/** Saves the whole list: rows sorted by position, checked ones removed. */
 export const saveList = intent<{ uuid: string }, typeof Head>(Head, async (args) => {
   const { api, params, value, context } = args;
   const list = await api(lists.get, { params });
@@ -81,7 +82,8 @@ export const saveList = intent<{ uuid: string }, typeof Head>(Head, async (args)
   try {
     await api(lists.update, { params, body });
   } catch (error) {
-    const refused = error instanceof ApiProblem ? besideFields(error, lines) : {};
+    const refused =
+      error instanceof ApiProblem ? besideFields(error, "lines", lines, ({ productUuid }, field) => `${field}-${productUuid}`) : {};
     if (Object.keys(refused).length === 0) throw error;
     return refusal(args, "save", refused);
   }
@@ -102,17 +104,6 @@ export const seePrices = intent<{ uuid: string }, typeof Seen>(Seen, async ({ ap
   return seeOther(paths.orderingList(params.uuid));
 });
 
-/** The backend counts lines, the form names them by product. */
-function besideFields({ fields }: ApiProblem, lines: readonly Line[]): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([path, text]) => {
-      const [part, index, field] = path.split(".");
-      const line = part === "lines" ? lines[Number(index)] : undefined;
-      return line ? [[`${field}-${line.productUuid}`, [text]]] : [];
-    }),
-  );
-}
-
 function readLines({ fields }: OfList, list: ShoppingList): { lines: Line[]; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
   const texts = textsOf(fields);
@@ -130,6 +121,6 @@ function readLines({ fields }: OfList, list: ShoppingList): { lines: Line[]; err
     if (gone.has(uuid)) return [];
     return [{ place: place ?? 0, line: { productUuid: uuid, quantity, note: note.data ?? "" } }];
   });
-  // A number that two have: who stood first stays first.
+  // A stable sort: rows with the same position keep their order.
   return { lines: rows.sort((a, b) => a.place - b.place).map(({ line }) => line), errors };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 
-/** Prices that have moved since the company saw them; each row says its own. */
+/** Says that prices have changed since the company saw them; the rows show which. */
 export function MovedPricesNote({ movedPrices, count }: { movedPrices: string; count: number }) {
   const { t } = useTranslation("lists");
   return (

@@ -9,11 +9,12 @@ import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { besideFields } from "./beside-fields.ts";
 
 type Args = FormArgs<unknown, unknown>;
 type Typed = { lines: { productUuid: string; quantity: number }[]; errors: Record<string, string[]> };
 
-/** Filled fields of a sheet; an empty one and zero say nothing of their product. */
+/** Filled quantity fields; empty and zero ones are skipped. */
 export function readTyped(fields: FormData): Typed {
   const typed: Typed = { lines: [], errors: {} };
   for (const [name, value] of fields) {
@@ -25,14 +26,14 @@ export function readTyped(fields: FormData): Typed {
   return typed;
 }
 
-/** What is typed becomes the quantity in the basket, so that a form sent twice changes nothing twice. */
+/** Sets the basket's quantities, so that a repeated submit changes nothing. */
 export const putSheet = (args: Args) =>
   put(args, "set", (count) => {
     setFlash(args.context, { key: "sheetPut", tone: "success", values: { count } });
     return args.url.pathname + args.url.search;
   });
 
-/** Goods of a deal come on top of what the basket holds, once for the form's key. */
+/** Adds to the basket's quantities, once per idempotency key. */
 export const putRepeat = (args: Args) =>
   put(args, "add", (_, stopped) => {
     setFlash(
@@ -42,9 +43,9 @@ export const putRepeat = (args: Args) =>
     return paths.cart;
   });
 
-/** All filled rows or none: the basket is as it was until every row is right. */
+/** All rows or none: the basket changes only if every row is valid. */
 async function put(args: Args, mode: "add" | "set", done: (count: number, stopped: number) => string): Promise<Response | Refusal> {
-  // The page comes back with what is typed in the other rows.
+  // Answers the page, with the texts typed in other rows.
   if (await pressArrival(args)) return Response.json(refusal(args, "put", {}) satisfies Refusal);
   const { lines, errors } = readTyped(args.fields);
   if (Object.keys(errors).length > 0) return refusal(args, "put", errors);
@@ -53,19 +54,8 @@ async function put(args: Args, mode: "add" | "set", done: (count: number, stoppe
     const { stopped } = await args.api(calls.apply, { body: { mode, lines }, key: mode === "add" ? args.key : undefined });
     return seeOther(done(lines.length, stopped.length));
   } catch (error) {
-    const refused = error instanceof ApiProblem ? besideFields(error, lines) : {};
+    const refused = error instanceof ApiProblem ? besideFields(error, "lines", lines, ({ productUuid }) => `quantity-${productUuid}`) : {};
     if (Object.keys(refused).length === 0) throw error;
     return refusal(args, "put", refused);
   }
-}
-
-/** The backend counts lines, the form names them by product. */
-function besideFields({ fields }: ApiProblem, lines: Typed["lines"]): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([path, text]) => {
-      const [part, index] = path.split(".");
-      const line = part === "lines" ? lines[Number(index)] : undefined;
-      return line ? [[`quantity-${line.productUuid}`, [text]]] : [];
-    }),
-  );
 }

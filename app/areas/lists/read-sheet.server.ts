@@ -17,13 +17,13 @@ export type SheetView = {
   shopper: Shopper;
   rows: SheetRow[];
   basket: BasketView | null;
-  /** Of the rows that are out of stock. */
+  /** For the rows that are out of stock. */
   arrivals: Arrivals | null;
-  /** Of the products asked for those that are not sold any more. */
+  /** Requested products that are no longer sold. */
   gone: string[];
 };
 
-/** Rows of these products in their order, for the trade point that the caller orders for; `habits` where they are at hand. */
+/** Rows of these products in order, for the user's trade point. `habits` are loaded if not given. */
 export async function readSheet(args: Args, uuids: readonly string[], habits?: readonly Habit[]): Promise<SheetView> {
   const asked = uuids.slice(0, sheetMax);
   const [{ products: cards }, taken] = await Promise.all([
@@ -34,7 +34,7 @@ export async function readSheet(args: Args, uuids: readonly string[], habits?: r
   return { ...(await toSheet(args, cards, taken)), gone: asked.filter((uuid) => !onSale.has(uuid)) };
 }
 
-/** A list goes on without what was taken before. */
+/** Optional: if the call fails, the sheet shows no habits. */
 export async function readHabits({ api }: Args, uuids: readonly string[]): Promise<Habit[]> {
   const answer = await api(lists.habits, { body: { uuids: [...uuids] } }).catch(nullUnlessSignedOut);
   return answer?.habits ?? [];
@@ -58,7 +58,7 @@ export async function toSheet(args: Args, cards: readonly ProductCard[], habits:
   };
 }
 
-/** Prices of what is in the basket that are others than the buyer has seen; he says that he has in the cart. */
+/** Changed prices of products in the basket, which the buyer has not acknowledged in the cart. */
 const movedPrices = (basket: Basket | null): ReadonlyMap<string, Pick<SheetRow, "moved">> =>
   new Map(
     basket?.items.flatMap(({ uuid, quantity, price: { wasPerUnit: was, discountedPerUnit: now } }) =>

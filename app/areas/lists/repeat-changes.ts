@@ -4,10 +4,10 @@ import { fitting, type SheetRow } from "./sheet-row.ts";
 
 type Ordered = Pick<DealProduct, "productUuid" | "quantity" | "basePerUnit">;
 
-/** What is not as it was when the deal was placed; counts of its products. */
+/** What has changed since the deal, as numbers of products. */
 export type RepeatChanges = { dearer: number; cheaper: number; corrected: number; closed: number; gone: number };
 
-/** Rows of a deal for today: its quantities as far as they may be ordered, its prices beside those of today. */
+/** A deal's rows at today's prices, with quantities corrected to what may be ordered. */
 export function toRepeat(
   ordered: readonly Ordered[],
   rows: readonly SheetRow[],

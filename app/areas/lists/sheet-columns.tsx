@@ -26,19 +26,19 @@ import styles from "./sheet.module.css";
 
 export type SheetFields = {
   into: "basket" | "order";
-  /** Of the rows that are out of stock; null where nobody asks to be told. */
+  /** For rows that are out of stock; null if arrivals cannot be awaited. */
   arrivals: Arrivals | null;
   store: SheetStore;
-  /** What a field is filled with. */
+  /** The field's default. */
   filledOf: (uuid: string) => string;
-  /** What stands in it at first: that, or what was refused. */
+  /** The field's initial text: the default, or a refused text. */
   textOf: (uuid: string) => string;
   errorOf: (uuid: string) => string | undefined;
 };
 
 type Titles = Record<"name" | "taken" | "price" | "step" | "stock" | "quantity" | "sum", string>;
 
-/** Looked up once for all rows: their cells are plain functions, because 300 rows of components take twice the time. */
+/** Looked up once for all rows. Cells are plain functions, because components would double the time for 300 rows. */
 export function useSheetWords() {
   const { t } = useTranslation(["lists", "catalog", "common"]);
   return { t, words: useProductWords() };
@@ -46,7 +46,7 @@ export function useSheetWords() {
 
 type Words = ReturnType<typeof useSheetWords>;
 
-/** Stock stands only where some of the goods have it loaded. */
+/** The stock column appears only if some product has stock data. */
 export function sheetColumns(
   rows: readonly SheetRow[],
   says: Words,
@@ -80,7 +80,7 @@ export function sheetColumns(
 function nameCell({ t, words }: Words, { card, habit }: SheetRow, into: SheetFields["into"], note: string | undefined) {
   const named: NameProps = {
     name: card.name,
-    // A product's own page has the prices of whoever opens it, not those of a client.
+    // No link for a client's order: the product's page shows the prices of the user, not of the client.
     ...(into === "basket" && { href: paths.product(card.uuid) }),
     ...(habit?.due && { due: t("sheet.due") }),
     about: `${card.sku} · ${words.packing(card)}`,
@@ -89,7 +89,7 @@ function nameCell({ t, words }: Words, { card, habit }: SheetRow, into: SheetFie
   return <Drawn as="span" className={styles.name} of={SheetName} with={named} />;
 }
 
-/** Its words come made, so that a row asks for no translation of its own. */
+/** Texts are passed in translated, so that rows need no translator. */
 type NameProps = { name: string; href?: string; due?: string; about: string; note?: string };
 
 function SheetName({ name, href, due, about, note }: NameProps) {
@@ -127,11 +127,11 @@ function takenCell({ t, words }: Words, card: OrderView, habit: HabitView) {
   );
 }
 
-/** The price of today; where the last deal had another one, that one too. */
+/** Today's price, and the one it has changed from. */
 function priceCell({ t, words }: Words, { card, habit, before: compared, moved: seen }: SheetRow) {
   if (card.price === null) return null;
   const before = compared ?? habit?.price ?? card.price;
-  // Rows that are compared with a deal say nothing of what is in the basket.
+  // Rows compared with a deal do not show changed basket prices.
   const moved = compared === undefined ? seen : undefined;
   const { perKg } = kilogramWords(card.price, card);
   return (
@@ -167,7 +167,7 @@ function priceCell({ t, words }: Words, { card, habit, before: compared, moved: 
   );
 }
 
-/** Where the ladder goes on from what is in the basket. */
+/** The next ladder step above the basket's quantity. */
 function nextStepCell({ t }: Words, { card, inBasket = 0 }: SheetRow) {
   const next = card.steps?.find(({ count }) => count > inBasket);
   if (!next) return null;
@@ -249,7 +249,7 @@ function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, fille
 
 const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
 
-/** With scripts a button that fills the field; without them words. */
+/** With JavaScript a button that fills the field, else text. */
 function Usual({ row: { card }, usual, store }: { row: SheetRow; usual: number; store: SheetStore }) {
   const { t } = useTranslation("lists");
   const hydrated = useHydrated();

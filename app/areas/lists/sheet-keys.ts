@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
 
-/** The fields of a sheet are its `input[data-sheet]`, its first submit button is what Ctrl and Enter press. */
+/** A sheet's fields are its `input[data-sheet]`; Ctrl+Enter presses its `button[data-put]`. */
 export const keysId = "sheet-keys";
 
 const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-/** Enter and the arrows go from field to field, as in a table; after the last one Enter stands on the button. */
+/** Enter and the up and down arrows move between fields; Enter in the last one focuses the button. */
 export function onSheetKey(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement) || field.dataset.sheet === undefined) return;

@@ -3,7 +3,7 @@ import type { Habit } from "#contract/lists.ts";
 import { fitTyped } from "#contract/quantity.ts";
 import type { OrderView } from "#app/areas/products/card-view.ts";
 
-/** How the trade point takes it; the price is kopecks of one unit in the last deal. */
+/** How the trade point orders a product; `price` is kopecks per unit in the last deal. */
 export type HabitView = {
   times: number;
   date: string;
@@ -14,13 +14,10 @@ export type HabitView = {
   price: number | null;
 };
 
-/** Of one unit at the usual quantity, kopecks: as the company has seen it, and today's. */
+/** Kopecks per unit at `quantity`: as the company saw it, and today's. */
 export type MovedPrice = { was: number; now: number; quantity: number };
 
-/**
- * One product to be ordered: what it costs today, how it was taken before, what of it is in the basket, and the price it is
- * compared with.
- */
+/** A product to order: today's price, ordering habits, its quantity in the basket, and the price it is compared with. */
 export type SheetRow = { card: OrderView; habit?: HabitView; inBasket?: number; before?: number; moved?: MovedPrice };
 
 export function toHabitView(habit: Habit): HabitView {
@@ -35,7 +32,7 @@ export function toHabitView(habit: Habit): HabitView {
   };
 }
 
-/** The nearest quantity that may be ordered today; 0 where none may. */
+/** The nearest quantity that may be ordered today; 0 if none. */
 export function fitting({ min, max, step, rounding, isWeight }: OrderView, quantity: number): number {
   return fitTyped({ min, max, step, kind: isWeight ? "weight" : "count", round: rounding }, quantity);
 }

@@ -3,10 +3,10 @@ import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { SheetRow } from "./sheet-row.ts";
 import { type SheetSums, sheetSums } from "./sheet-sums.ts";
 
-/** What is typed into a sheet, beside its fields: a letter draws the sums that it changes and nothing else of 300 rows. */
+/** Quantities typed into a sheet. A store outside React state, so that typing re-renders only the sums and not 300 rows. */
 export type SheetStore = {
   type: (uuid: string, text: string) => void;
-  /** Other rows, prices or another basket around the same fields. */
+  /** Replaces rows, prices or basket; typed quantities stay. */
   show: (rows: readonly SheetRow[], basket: BasketView | null, texts: Readonly<Record<string, string>>) => void;
   sums: () => SheetSums;
   subscribe: (onChange: () => void) => () => void;

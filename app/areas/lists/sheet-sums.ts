@@ -1,12 +1,12 @@
 import { lineTotal } from "#app/areas/products/price-in-force.ts";
 import type { BasketView, CardView } from "#app/areas/products/card-view.ts";
 
-/** Kopecks of a row whose quantity is typed, at the step of the ladder that all of them reach together. */
+/** Kopecks per filled row, at the ladder step that the rows reach together. */
 export type SheetSums = { rows: ReadonlyMap<string, number>; count: number; total: number };
 
 type SummedCard = Pick<CardView, "uuid" | "price" | "closed" | "group" | "steps" | "unitsInSupply">;
 
-/** `typed` replaces what the basket holds of these products; all else in it counts for the steps of their groups. */
+/** `typed` replaces the basket's quantities of these products; the rest of the basket counts towards the group's steps. */
 export function sheetSums(rows: readonly { card: SummedCard }[], basket: BasketView | null, typed: ReadonlyMap<string, number>): SheetSums {
   const filled = rows.flatMap(({ card }) => {
     const quantity = typed.get(card.uuid) ?? 0;

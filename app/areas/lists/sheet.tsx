@@ -25,21 +25,24 @@ type Props = {
   rows: readonly SheetRow[];
   basket: BasketView | null;
   arrivals?: Arrivals | null;
-  /** What stands in the fields at first, by product. */
+  /** Default quantities by product. */
   filled: Readonly<Record<string, number>>;
-  /** Words to a product, by it. */
+  /** Notes by product. */
   notes?: Readonly<Record<string, string>>;
-  /** What the button fills: the caller's basket, or an order for a client. */
+  /** What the button fills: the user's basket, or an order for a client. */
   into?: "basket" | "order";
-  /** Besides "put". */
+  /** The form's intents besides `put`. */
   intents?: readonly string[];
-  /** Above the rows, within the form. */
+  /** Shown above the rows, inside the form. */
   actions?: ReactNode;
   /** Hidden fields of the form. */
   hidden?: ReactNode;
 };
 
-/** Goods as dense rows with one field each, and one button for all that are filled. A plain form; scripts add keys and sums. */
+/**
+ * Products as dense rows with a quantity field each and one submit button. A plain form; JavaScript adds keyboard navigation
+ * and sums.
+ */
 export function Sheet({ intents = [], ...props }: Props) {
   const { t } = useTranslation("lists");
   const form = useFormOf(["put", ...intents], "");
@@ -75,7 +78,7 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
   const textOf = (uuid: string) => form.value(`quantity-${uuid}`, filledOf(uuid));
   const fields = useRef<HTMLFormElement>(null);
   const [store] = useState(() => sheetStore(rows, basket, Object.fromEntries(rows.map(({ card }) => [card.uuid, textOf(card.uuid)]))));
-  // Other prices, rows or a fuller basket: what stands in the fields counts on.
+  // After a revalidation, sums are recalculated from the current field values.
   useEffect(() => store.show(rows, basket, textsIn(fields.current)), [store, rows, basket]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target;
@@ -99,11 +102,11 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
       })}
     />
   );
-  // Without prices nothing may be ordered; the page says why.
+  // Without prices nothing can be ordered; the page says why.
   if (rows.every(({ card }) => card.price === null)) return table;
   return (
     <Form method="post" autoComplete="off" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onSheetKey}>
-      {/* Enter presses the first button of a form. */}
+      {/* Enter presses the form's first button. */}
       <button type="submit" name="intent" value="put" tabIndex={-1} aria-hidden className="sr-only" />
       {hidden}
       {arrivals?.branch && <input type="hidden" name="branchUuid" value={arrivals.branch.uuid} />}
@@ -137,7 +140,7 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
   );
 }
 
-/** What stands in the fields of a form, by product. */
+/** Field values by product. */
 function textsIn(form: HTMLFormElement | null): Record<string, string> {
   const fields = form?.querySelectorAll<HTMLInputElement>("input[data-sheet]") ?? [];
   return Object.fromEntries([...fields].map((field) => [field.dataset.sheet, field.value]));

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 
-/** Gone after it was read, so that the same words are read again the next time. */
+/** Cleared after it was read, so that the same text can be announced again. */
 const shownMs = 5000;
 let say: (text: string) => void = () => {};
 
-/** Politely to a screen reader, when it has finished its sentence. */
+/** Announces a text to screen readers, politely. */
 export function announce(text: string): void {
   say(text);
 }
 
-/** Stands once in the document, from the first HTML on. */
+/** Rendered once per document, in the first HTML. */
 export function Announcer() {
   const [text, setText] = useState("");
   useEffect(() => {

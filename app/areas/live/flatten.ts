@@ -1,7 +1,7 @@
-/** Where `decode` of turbo-stream finds null. */
+/** How turbo-stream's `decode` represents null. */
 const nothing = -5;
 
-/** As Remix reads an answer: all values in one list, of objects and arrays the places of what they hold. Only what JSON holds. */
+/** Encodes JSON values the way Remix decodes responses (turbo-stream): a flat list, whose objects and arrays hold indexes. */
 export function flatten(value: unknown): string {
   const list: unknown[] = [];
   const place = (one: unknown): number => {

@@ -4,13 +4,13 @@ import { onLiveSignal } from "./live-signals.ts";
 import { loadCounts } from "./load-counts.ts";
 import { NotificationToast } from "./notification-toast.tsx";
 import { sessionEndKey } from "#app/realtime/session-end-key.ts";
-import { leaveBehind, leaveIfOver } from "./leave-behind.ts";
+import { reloadSignedOut, reloadIfSignedOut } from "./reload-signed-out.ts";
 import { startLive } from "./start-live.ts";
 
 const settleMs = 1000;
 const mostToasts = 3;
 
-/** Live events of this person: new notifications as toasts, fresh counts to `onCounts`. Answers how to stop. */
+/** Shows the user's new notifications as toasts and passes fresh counts to `onCounts`. Returns a function that stops it. */
 export function followLive(person: string, onCounts: (now: LiveCounts) => void): () => void {
   const told = new Set<string>();
   let isGone = false;
@@ -36,10 +36,10 @@ export function followLive(person: string, onCounts: (now: LiveCounts) => void):
       timer ??= setTimeout(() => void refresh(), settleMs);
   });
   const heard = ({ key, newValue }: StorageEvent) => {
-    if (key === sessionEndKey && newValue === null) void leaveIfOver();
+    if (key === sessionEndKey && newValue === null) void reloadIfSignedOut();
   };
   window.addEventListener("storage", heard);
-  const stopLive = startLive(person, leaveBehind);
+  const stopLive = startLive(person, reloadSignedOut);
   return () => {
     isGone = true;
     clearTimeout(timer);

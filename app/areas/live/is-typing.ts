@@ -1,4 +1,4 @@
-/** Something in a form that posts was changed and not sent; a form with `data-keeps` keeps its text whatever is refreshed. */
+/** Whether a POST form has unsaved changes. A form with `data-keeps` keeps its text by itself and does not count. */
 export function isTyping(): boolean {
   return [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]:not([data-keeps])')].some((form) =>
     [...form.elements].some(isChanged),
@@ -13,7 +13,7 @@ function isChanged(control: Element): boolean {
   return control.type === "file" ? control.value !== "" : control.value !== control.defaultValue;
 }
 
-/** React marks no option as the default one: then the first is. */
+/** If React marks no option as default, the first one is. */
 function isChosenAnew({ options, selectedIndex }: HTMLSelectElement): boolean {
   const first = [...options].findIndex((option) => option.defaultSelected);
   return selectedIndex !== Math.max(0, first);
@@ -21,12 +21,12 @@ function isChosenAnew({ options, selectedIndex }: HTMLSelectElement): boolean {
 
 const waitingPages = new Set<object>();
 
-/** The open page's forms start over with fresh data. Answers how to take it back. */
+/** For pages whose forms reset with fresh data. Returns a function that undoes it. */
 export function waitForTyping(): () => void {
   const page = {};
   waitingPages.add(page);
   return () => void waitingPages.delete(page);
 }
 
-/** Fresh data would take away what is being typed. */
+/** Fresh data would discard what is being typed. */
 export const mustWait = () => waitingPages.size > 0 && isTyping();

@@ -1,11 +1,11 @@
 const beatMs = 1000;
-/** A leader not heard for so long is gone. */
+/** A leader that is silent this long is gone. */
 const leaseMs = 3500;
 
 /**
- * One of the browser's tabs does the work: `begin` runs in it and answers how to stop. By Web Locks; where they are not
- * (plain http) by a lease over BroadcastChannel; else every tab that asks leads, so only a visible one may ask.
- * Answers how to leave.
+ * Elects a leader among the browser's tabs: `begin` runs in it and returns a function that stops it. Uses Web Locks; without
+ * them (plain HTTP) a lease over BroadcastChannel; without that every caller leads, so only visible tabs may call. Returns a
+ * function that leaves.
  */
 export function lead(name: string, begin: () => () => void): () => void {
   if (navigator.locks) return leadByLock(name, begin);
@@ -13,7 +13,7 @@ export function lead(name: string, begin: () => () => void): () => void {
   return begin();
 }
 
-/** Nobody could tell the other tabs. */
+/** There is no way to reach other tabs. */
 export const isAlone = () => typeof BroadcastChannel !== "function";
 
 function leadByLock(name: string, begin: () => () => void): () => void {

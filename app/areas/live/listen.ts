@@ -2,12 +2,12 @@ import type { LiveEvent } from "#contract/live.ts";
 import type { LiveSignal } from "./live-signals.ts";
 
 export type ListenTimes = {
-  /** A stream that has not said hello by now does not work here. */
+  /** A stream without a hello event after this time does not work here. */
   helloMs: number;
-  /** What a browser at most waits before it opens a broken stream again. */
+  /** The longest time a browser waits before it reopens a broken stream. */
   reopenMs: number;
   pollMs: number;
-  /** While polling, a stream is tried so often. */
+  /** Interval at which polling tries the stream again. */
   retryMs: number;
 };
 
@@ -15,18 +15,18 @@ export const usual: ListenTimes = { helloMs: 5000, reopenMs: 6000, pollMs: 20_00
 const failuresAllowed = 3;
 
 type Parts = {
-  /** The last cursor known; null: from now on. */
+  /** The last known cursor; null: from now on. */
   after: number | null;
   streamPath(after: number | null): string;
   pollPath(after: number | null): string;
   onSignal(signal: LiveSignal, cursor: number): void;
-  /** The session is over: nothing is asked any more. */
+  /** The session is over; listening has stopped. */
   onOver(): void;
   times?: ListenTimes;
   EventSource?: typeof globalThis.EventSource;
 };
 
-/** Follows the person's events by a stream, and by polling wherever a stream does not come through. Each event is told once. */
+/** Follows the user's events by EventSource, or by polling where a stream does not get through. Delivers each event once. */
 export function listen({ after, streamPath, pollPath, onSignal, onOver, times = usual, EventSource = globalThis.EventSource }: Parts) {
   let cursor = after;
   let source: EventSource | undefined;
@@ -66,7 +66,7 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
     });
     source.addEventListener("live", ({ data }) => tell([JSON.parse(data) as LiveEvent]));
     source.addEventListener("resync", ({ data }) => startOver(Number(data)));
-    // The sign-in may be over: the portal knows.
+    // The session may be over: ask the server.
     source.addEventListener("leave", () => void ask());
     source.addEventListener("error", () => {
       failures += 1;
@@ -75,7 +75,7 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
     });
   };
 
-  /** The stream does not work: the same question every so often, and the stream again later. */
+  /** Fallback: polls, and retries the stream later. */
   const poll = () => {
     if (isStopped) return;
     source?.close();
@@ -96,11 +96,11 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
       const missed = (await answer.json()) as { cursor: number; resync: boolean; events: LiveEvent[] };
       const isFirst = cursor === null;
       tell(missed.events);
-      // What happened before the first answer is not in it.
+      // The first answer covers nothing that happened before it.
       if (missed.resync || isFirst) startOver(missed.cursor);
       else cursor = Math.max(cursor ?? 0, missed.cursor);
     } catch {
-      // The next one may get through.
+      // The next attempt may succeed.
     } finally {
       isAsking = false;
     }
@@ -118,6 +118,6 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
     onOver();
   };
   open();
-  /** `ask`: a look beside the stream, for moments when it may have died unnoticed. */
+  /** `ask` polls once, for moments when the stream may have died silently. */
   return { stop, ask: () => void ask() };
 }

@@ -1,4 +1,4 @@
-/** What the header shows, and the newest unread notifications. `basket`: lines in the cart; null for whoever has none. */
+/** Counts of the header and the newest unread notifications. `basket`: lines in the cart; null for users without a cart. */
 export type LiveCounts = {
   unread: number;
   basket: number | null;

@@ -1,11 +1,11 @@
 import type { LiveEvent } from "#contract/live.ts";
 
-/** `all`: more was missed than is kept, or nothing is known: everything open is to be read anew. `counts`: the header is. */
+/** `all`: events were lost, so everything must be reloaded. `counts`: the header's counts must be. */
 export type LiveSignal = { events: readonly LiveEvent[]; all: boolean; counts?: boolean };
 
 const listeners = new Set<(signal: LiveSignal) => void>();
 
-/** Tells the open page; returns the way to stop listening. */
+/** Subscribes the page; returns the function that unsubscribes. */
 export function onLiveSignal(listener: (signal: LiveSignal) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

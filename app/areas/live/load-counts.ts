@@ -1,7 +1,7 @@
 import { paths } from "#app/site-map/paths.ts";
 import type { LiveCounts } from "./live-counts.ts";
 
-/** Null when they cannot be had: the next event asks again. */
+/** Null if they cannot be loaded: the next event tries again. */
 export async function loadCounts(): Promise<LiveCounts | null> {
   try {
     const answer = await fetch(paths.counts, { headers: { accept: "application/json" } });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map/paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 
-/** Leads to what a notification is about and marks it viewed, as its row in the list does. */
+/** Link to what the notification is about; marks it viewed like its row in the list. */
 export function NotificationToast({ uuid }: { uuid: string }) {
   const { t } = useTranslation("shell");
   return (

@@ -3,17 +3,17 @@ import { isAlone, lead } from "./lead.ts";
 import { listen } from "./listen.ts";
 import { giveLiveSignal, type LiveSignal } from "./live-signals.ts";
 
-/** A tab nobody looks at for so long leaves the stream to another one. */
+/** A tab hidden for this long gives up the stream to another one. */
 const hiddenMs = 60_000;
-/** A cursor kept across page loads is good for so long. */
+/** How long a cursor stays valid across page loads. */
 const keptMs = 60_000;
 const askAgainMs = 5000;
 
 type Told = { signal: LiveSignal; cursor: number } | "over";
 
 /**
- * Live events of this person for this tab, by one stream for all tabs of the browser; `onOver`: his sign-in has ended. Answers
- * how to stop.
+ * Delivers the user's live events to this tab, over one stream for all tabs of the browser. `onOver`: the session has ended.
+ * Returns a function that stops it.
  */
 export function startLive(person: string, onOver: () => void): () => void {
   const name = `live:${person}`;
@@ -63,7 +63,7 @@ export function startLive(person: string, onOver: () => void): () => void {
     leave?.();
     leave = undefined;
   };
-  /** Back at the tab, or at the network: the stream may have died unnoticed. */
+  /** Back in the tab or online again: the stream may have died silently. */
   const look = () => {
     if (document.visibilityState === "hidden") return;
     enter();
@@ -94,7 +94,7 @@ export function startLive(person: string, onOver: () => void): () => void {
   window.addEventListener("pagehide", hide, { signal });
   window.addEventListener("pageshow", show, { signal });
   if (document.visibilityState === "visible") enter();
-  // What happened since the page was made and before this tab listens: nobody will tell it.
+  // Events between the page's rendering and now were missed.
   if (cursor === null) giveLiveSignal({ events: [], all: false, counts: true });
 
   return () => {
@@ -104,7 +104,7 @@ export function startLive(person: string, onOver: () => void): () => void {
   };
 }
 
-/** So that nothing is missed between two page loads of one tab. */
+/** Bridges two page loads of one tab, so that no event is missed. */
 function readKept(name: string): number | null {
   try {
     const [cursor, at] = (sessionStorage.getItem(name) ?? "").split("@");
@@ -118,6 +118,6 @@ function keep(name: string, cursor: number | null): void {
   try {
     if (cursor !== null) sessionStorage.setItem(name, `${cursor}@${Date.now()}`);
   } catch {
-    // Storage is closed: the next page begins from its own moment.
+    // Without storage the next page starts from its own load.
   }
 }

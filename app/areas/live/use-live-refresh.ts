@@ -12,22 +12,21 @@ export type LiveType = LiveEvent["type"];
 const settleMs = 1000;
 
 type Options = {
-  /** Uuids (accreditation, deal, ticket, message) of what is open; without them any event of the types counts. */
+  /** Uuids (accreditation, deal, ticket, message) shown on the page; without them every event of the types counts. */
   ids?: readonly (string | null | undefined)[];
-  /** For pages whose forms start over with fresh data: the refresh waits until nothing typed is unsaved. */
+  /** For pages whose forms reset with fresh data: waits while a form has unsaved changes. */
   waitsForTyping?: boolean;
-  /** Nothing is said to a screen reader: the page says itself what is new. */
+  /** No announcement: the page announces news itself. */
   silent?: boolean;
-  /** Reads only the part that changed, instead of the whole page; the part says itself what is new. */
+  /** Reloads only the changed part, which announces its news itself, instead of revalidating. */
   read?: () => void;
-  /** What the page shows: the same as before the refresh, and nothing is said either. */
+  /** The shown data: nothing is announced if they are equal after the refresh. */
   shows?: unknown;
 };
 
 /**
- * Reads the open page anew when something of it changed elsewhere: its loaders run again, what is being typed stays.
- *
- * @param types the events that concern this page
+ * Revalidates the page when something on it has changed elsewhere; what is being typed stays. `types`: the events that concern
+ * this page.
  */
 export function useLiveRefresh(types: readonly LiveType[], options: Options = {}): void {
   const { t } = useTranslation("shell");

@@ -8,7 +8,7 @@ import { useLatest } from "#app/ui/use-latest.ts";
 import type { LiveCounts } from "./live-counts.ts";
 import { type LiveType, useLiveRefresh } from "./use-live-refresh.ts";
 
-/** A submission is a step, a decision a status: specification 2 section 7. */
+/** A submission changes a step, a decision the status (specification 2 section 7). */
 const joiningEvents: Record<Joining | "none", readonly LiveType[]> = {
   unsent: ["accreditation_process_updated", "accreditation_status_updated"],
   sent: ["accreditation_status_updated"],
@@ -16,7 +16,7 @@ const joiningEvents: Record<Joining | "none", readonly LiveType[]> = {
   none: [],
 };
 
-/** The shell with counts of this moment; shows what arrives and puts the number of unread into the tab's title. */
+/** The shell with live counts. Also shows toasts and puts the unread count into the document title. */
 export function useLive(shell: Shell | undefined): Shell | undefined {
   const person = shell?.me?.uuid;
   const [counts, setCounts] = useState<{ of: Shell; now: LiveCounts } | null>(null);
@@ -56,7 +56,7 @@ function withCounts(shell: Shell, { unread, basket }: LiveCounts): Shell {
   return { ...shell, unread, basket: shell.basket && basket !== null ? { ...shell.basket, count: basket } : shell.basket };
 }
 
-/** After the page is there and has nothing better to do. Answers how to call it off. */
+/** Runs `work` shortly after the page has loaded. Returns a function that cancels it. */
 function whenQuiet(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const begin = () => {
@@ -70,7 +70,7 @@ function whenQuiet(work: () => void): () => void {
   };
 }
 
-/** "(3) Сделки": what waits is seen while another tab is open. */
+/** "(3) Сделки": the unread count is visible while another tab is open. */
 function useTitleCount(unread: number): void {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings a title of its own

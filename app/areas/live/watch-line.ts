@@ -15,19 +15,18 @@ const typingMs = 1000;
 
 let isWatching = false;
 
-/** Remix has no word for "the page that stands is read anew, not left" outside its router. */
+/** Remix has no public API that tells a revalidation from a navigation. */
 const router = () => (window as unknown as { __remixRouter?: Router }).__remixRouter;
 
 /**
- * From now on a page stays when the line to the portal breaks or the backend is away. What reads the open page anew is
- * asked again with growing pauses; a form gets a refusal that says so; links wait for the line. Only moving to another
- * page may still fail: that has an error of its own.
+ * Keeps the page while the connection or the backend is down. Revalidations are retried with backoff, forms get a refusal,
+ * links and document forms wait for the connection. Only a navigation may still fail, with its own error page.
  */
 export function watchLine(words: LineWords): void {
   if (isWatching) return;
   isWatching = true;
   const plain = window.fetch.bind(window);
-  /** No answer at all came last; else the portal answers, but not the backend. */
+  /** The last request got no answer at all; otherwise the portal answers, but the backend does not. */
   let isCut = false;
   let toast: string | undefined;
 
@@ -93,7 +92,7 @@ export function watchLine(words: LineWords): void {
     return (init.method ?? "GET") === "GET" ? read(target, init) : send(target, init);
   };
 
-  /** Without a line a browser would put its own error in the place of the page, with all that is typed there. */
+  /** Offline, the browser would replace the page, and all typed text, with its own error. */
   const hold = (event: Event, goOn: () => void, title: string) => {
     if (!isCut) return;
     event.preventDefault();
@@ -118,16 +117,16 @@ export function watchLine(words: LineWords): void {
     "submit",
     (event) => {
       const form = event.target as HTMLFormElement;
-      // It has a queue of its own.
+      // It has its own queue.
       if (!("keeps" in form.dataset)) hold(event, () => form.requestSubmit(event.submitter), words.notSent);
     },
     { capture: true },
   );
-  // A machine without a network may still have its own portal.
+  // Without a network the portal may still be reachable on this machine.
   window.addEventListener("offline", () => void isThere().then((isBack) => isBack || cut()));
 }
 
-/** Each time a longer wait, which ends at once when the browser is back in a network. */
+/** Backoff: each pause is longer, and ends at once when the browser goes online. */
 function pauses(signal?: AbortSignal | null): () => Promise<void> {
   let ms = firstPauseMs;
   return () => {
@@ -158,7 +157,7 @@ function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
   });
 }
 
-/** Data of the page one is going to, not of the one that stands. */
+/** Whether the request loads the page being navigated to, not the current one. */
 function isMove(address: URL): boolean {
   const state = router()?.state;
   const next = state?.navigation.location;
@@ -166,7 +165,7 @@ function isMove(address: URL): boolean {
   return address.pathname === (next.pathname === "/" ? "/_root.data" : `${next.pathname.replace(/\/$/, "")}.data`);
 }
 
-/** The same as a refusal of the portal: the page shows it where it shows those. */
+/** The refusal shown while offline, shaped like the server's. */
 function notSent(body: BodyInit | null | undefined, text: string): Refusal {
   const fields = body instanceof FormData || body instanceof URLSearchParams ? [...body] : [];
   const texts = fields.filter((field): field is [string, string] => typeof field[1] === "string" && !secretFields.test(field[0]));

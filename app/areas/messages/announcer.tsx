@@ -7,7 +7,7 @@ import { spokenOf } from "./spoken.ts";
 
 const pauseMs = 5000;
 
-/** Says what has come since the last time, at most every five seconds: a hundred messages a minute are twelve sentences. */
+/** Announces new messages, at most every five seconds and then as a summary. */
 export function Announcer({ messages }: { messages: readonly StoredMessage[] }) {
   const { t } = useTranslation("chat");
   const [words, setWords] = useState("");

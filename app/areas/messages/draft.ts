@@ -1,11 +1,11 @@
 /**
- * What was typed and what did not get through, kept in this browser until it is sent. Signing out clears it. Each unsent
- * message has a key of its own: tabs of one conversation do not write over each other's.
+ * The draft and unsent messages of a conversation, kept in localStorage until they are sent or the user signs out. Each unsent
+ * message has its own key, so that tabs do not overwrite each other's.
  */
 export type Unsent = {
   clientUuid: string;
   text: string;
-  /** Of files only the names can be kept. */
+  /** Files cannot be stored, only their names. */
   fileNames?: string[];
   /** ISO instant. */
   createdAt: string;
@@ -22,7 +22,7 @@ export function keepText(key: string, text: string): void {
   tryStorage((storage) => (text === "" ? storage.removeItem(textKey(key)) : storage.setItem(textKey(key), text)));
 }
 
-/** In the order they were written. */
+/** In the order of writing. */
 export function readUnsent(key: string): Unsent[] {
   const unsent = tryStorage((storage) =>
     Object.keys(storage)
@@ -52,7 +52,7 @@ function parse(stored: string | null): Unsent | null {
   }
 }
 
-/** A browser that keeps nothing loses the draft and nothing else. */
+/** Without storage only the draft is lost. */
 function tryStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(localStorage);

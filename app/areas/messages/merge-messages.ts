@@ -1,11 +1,11 @@
 import type { StoredMessage } from "./message.ts";
 
-/** So many messages stand in a page at most (trust.md 3.4); older ones are a link away. */
+/** Maximum number of messages on a page (trust.md 3.4); older ones are behind a link. */
 export const mostShown = 200;
 
 /**
- * Messages that are stored and a page that has just come, in order and once each. A page that does not reach the stored ones
- * leaves a hole, so it takes their place. Beyond `mostShown` the oldest go.
+ * Merges a loaded page into the stored messages, in order and without duplicates. A page with a gap to the stored ones replaces
+ * them. Beyond `mostShown` the oldest are dropped.
  */
 export function mergeMessages<M extends StoredMessage>(stored: readonly M[], page: readonly M[]): M[] {
   const [first] = page;

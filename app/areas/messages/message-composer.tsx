@@ -19,14 +19,14 @@ import { keepText, readText } from "./draft.ts";
 import styles from "./messages.module.css";
 
 type Props = {
-  /** Names the message of a form without scripts: a second press sends the same one. */
+  /** Identifies the message of a form without JavaScript, so that a second submit sends the same one. */
   clientUuid: string;
   draftKey: string;
-  /** Takes the message over; without it, and without scripts, the form posts `intent=sendMessage` and the page answers. */
+  /** Takes over sending; otherwise the form posts `intent=sendMessage` and the page answers. */
   onSend?: ((text: string, files: File[]) => void) | undefined;
 };
 
-/** A field, files and a button. What is typed stays in this browser until it is sent. */
+/** Text, files and a button. The draft stays in this browser until it is sent. */
 export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
   const { t } = useTranslation(["chat", "common", "errors", "files"]);
   const fileTexts = useFileTexts();

@@ -21,21 +21,18 @@ const zone = "Europe/Moscow";
 type Props = {
   label: string;
   messages: readonly ShownMessage[];
-  /** ISO instant of the page: what counts as today. */
+  /** ISO instant of the page load, which defines "today". */
   at: string;
   fileHref: (uuid: string) => string;
-  /** Stands above the first message. */
+  /** Shown above the first message. */
   older?: { href: string; text: string; busyText: string; busy: boolean; onReach?: () => void };
-  /** Instead of messages. */
+  /** Shown if there are no messages. */
   empty: ReactNode;
   onRetry?: (key: string) => void;
   onDiscard?: (key: string) => void;
 };
 
-/**
- * A conversation, oldest first, opened at its end. New messages are said by the Announcer in portions, so the log itself
- * is silent.
- */
+/** A conversation, oldest first, scrolled to its end. The `Announcer` reads new messages, so the log itself is not live. */
 export function MessageList({ label, messages, at, fileHref, older, empty, onRetry, onDiscard }: Props) {
   const days = groupByDay(messages);
   return (
@@ -81,7 +78,7 @@ function Day({ day, at }: { day: string; at: string }) {
   );
 }
 
-/** A link that loads by itself when it is scrolled to. */
+/** A link that loads automatically when scrolled to. */
 function Older({ href, text, busyText, busy, onReach }: NonNullable<Props["older"]>) {
   const place = useRef<HTMLParagraphElement>(null);
   const reach = useLatest(onReach);
@@ -92,7 +89,7 @@ function Older({ href, text, busyText, busy, onReach }: NonNullable<Props["older
     if (!element || !root || !follows || busy) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A conversation shorter than its window is not asked to scroll.
+        // Not if the conversation is shorter than its window and cannot scroll.
         if (entries.some((entry) => entry.isIntersecting) && root.scrollTop < 0) reach.current?.();
       },
       { root },

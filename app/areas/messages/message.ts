@@ -1,15 +1,14 @@
-/** How a message stands to the reader (specification 1 section 3): `sending` and `error` have not reached the server. */
+/** A message's direction or state (specification 1 section 3); `sending` and `error` have not reached the server. */
 export type MessageType = "sent" | "received" | "sending" | "error" | "system";
 
 export type MessageFile = { uuid: string; name: string; size: number };
 
-/** A message as a list shows it. */
 export type ShownMessage = {
   key: string;
   type: MessageType;
-  /** Empty on system messages and on what is not sent yet. */
+  /** Empty for system and unsent messages. */
   authorName: string;
-  /** Of whom the author is: "поддержка", "представитель". */
+  /** The author's side: "поддержка", "представитель". */
   authorNote?: string;
   text: string;
   files: readonly MessageFile[];
@@ -17,18 +16,18 @@ export type ShownMessage = {
   createdAt: string;
   /** Why it was not sent. */
   error?: string;
-  /** Nothing of it is left that could be sent again. */
+  /** Nothing of it can be sent again. */
   isLost?: boolean;
 };
 
-/** What a server keeps of a message: numbers count from 1 without gaps. */
+/** A message as the server stores it; `number` counts from 1 without gaps. */
 export type StoredMessage = {
   uuid: string;
   number: number;
   type: "sent" | "received" | "system";
   clientUuid: string | null;
   authorName: string;
-  /** Of whom the author is: "поддержка". */
+  /** The author's side: "поддержка". */
   authorNote?: string;
   text: string;
   files: MessageFile[];

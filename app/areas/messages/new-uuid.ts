@@ -1,4 +1,4 @@
-/** A version 4 uuid; `crypto.randomUUID` is missing on pages without HTTPS. */
+/** A version 4 uuid; `crypto.randomUUID` needs HTTPS. */
 export function newUuid(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

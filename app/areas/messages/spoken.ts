@@ -1,12 +1,12 @@
 import type { StoredMessage } from "./message.ts";
 
-/** So many in one breath are read word by word; of more only the last one and how many. */
+/** Up to this many messages are read in full; of more, only the last one and their number. */
 const mostRead = 3;
 const longestRead = 200;
 
 export type Spoken = { count: number; lines: { author: string; text: string }[] };
 
-/** What a screen reader says of messages that came together; nothing for one's own. */
+/** What a screen reader reads of new messages; null if all are the user's own. */
 export function spokenOf(messages: readonly Pick<StoredMessage, "type" | "authorName" | "text">[]): Spoken | null {
   const heard = messages.filter((message) => message.type !== "sent");
   if (heard.length === 0) return null;

@@ -6,7 +6,7 @@ import { mergeMessages, mostShown } from "./merge-messages.ts";
 import type { ShownMessage, StoredMessage } from "./message.ts";
 import { newUuid } from "./new-uuid.ts";
 
-/** On its way: in the queue, at the server, or refused. What found no portal stays in the queue, at its place. */
+/** A message in the queue, being sent, or refused. If the portal was unreachable, it stays queued in its place. */
 type Sending = {
   clientUuid: string;
   text: string;
@@ -19,7 +19,7 @@ type Sending = {
 };
 
 type Answer<M> = Refusal | { message: M } | { offline: true };
-/** Nothing is wrong with the message: it will get through later. */
+/** The message itself is fine: sending it later will succeed. */
 const mayGetThrough = (answer: Refusal | { offline: true }) => "offline" in answer || answer.problem?.name === "UNAVAILABLE";
 
 const firstPauseMs = 3000;
@@ -28,48 +28,48 @@ const longestPauseMs = 30_000;
 type Older<M> = { messages: M[]; hasOlder: boolean };
 
 type Options<M> = {
-  /** Of the whole conversation: other ones have other state. */
+  /** The conversation's id, which keys all state. */
   uuid: string;
   latest: readonly M[];
   hasOlder: boolean;
   /** Takes a form with `intent=sendMessage`, `clientUuid`, `text`, `files` and `reply=data`. */
   action: string;
-  /** Answers the page before this number. */
+  /** Address of the page of messages before this number. */
   olderHref: (before: number) => string;
   draftKey: string;
   words: { offline: string; failed: string; filesLost: (names: string) => string };
 };
 
 /**
- * Messages of one conversation with what is being sent (specification 1 section 3: active one, message list, sending list,
- * loading flags). One at a time, in the order typed; what found no portal is sent again by itself, with growing pauses and
- * before what was typed after it. It carries the same client uuid, so the server keeps it once.
+ * A conversation's messages, including those being sent (specification 1 section 3: active one, message list, sending list,
+ * loading flags). Sends one at a time, in order, and retries with backoff while the portal is unreachable. The client uuid
+ * makes a retry idempotent.
  */
 export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, action, olderHref, draftKey, words }: Options<M>) {
   const [stored, setStored] = useState<M[]>(() => [...latest]);
   const [sending, setSending] = useState<Sending[]>([]);
   const [top, setTop] = useState({ hasOlder, before: 0 });
   const fetcher = useFetcher<Answer<M>>({ key: `send-${uuid}` });
-  // A key for each page: a fetcher that has done its work is not asked again with every refresh.
+  // One key per page, because a used fetcher would be revalidated with every refresh.
   const older = useFetcher<Older<M>>({ key: `older-${uuid}-${top.before}` });
   const inFlight = useRef<string | null>(null);
   const [paused, setPaused] = useState<{ failures: number } | null>(null);
-  /** The same for the effects of the commit that brings the failure. */
+  /** `paused` for effects of the same commit. */
   const failures = useRef(0);
   const isPaused = useRef(false);
   const { filesLost } = words;
-  /** Names of the messages that this tab keeps. */
+  /** Client uuids that this tab stores. */
   const kept = useRef<readonly string[]>([]);
 
   useEffect(() => setStored((before) => mergeMessages(before, latest)), [latest]);
 
-  // What did not get through before the page was left comes back as not sent.
+  // Messages left unsent by an earlier page load.
   useEffect(() => {
     const unsent = readUnsent(draftKey).map((one) => toUnsent(one, filesLost));
     if (unsent.length > 0)
       setSending((now) => [...unsent.filter((one) => !now.some((each) => each.clientUuid === one.clientUuid)), ...now]);
   }, [draftKey, filesLost]);
-  // Only what is new or gone here: another tab's messages are its own, and what it sent or discarded does not come back.
+  // Only stores and drops this tab's own messages, so that one sent or discarded in another tab does not come back.
   useEffect(() => {
     const present = sending.map((one) => one.clientUuid);
     for (const one of sending) if (one.state !== "error" && !kept.current.includes(one.clientUuid)) keepUnsent(draftKey, toKept(one));
@@ -78,7 +78,7 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   }, [sending, draftKey]);
 
   const { submit, state, data } = fetcher;
-  // Before the next is looked at: with this order the same commit that brings an answer sends what waited behind it.
+  // Must run before the effect that sends the next message, so that an answer and the next send share one commit.
   useEffect(() => {
     const clientUuid = inFlight.current;
     if (state !== "idle" || clientUuid === null || data === undefined) return;
@@ -123,7 +123,7 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
     submit(toForm(next), { method: "post", action, encType: "multipart/form-data" });
   }, [next, state, submit, action, paused]);
 
-  // It may come with a refresh before its own answer does.
+  // A refresh may bring a message before its own answer does.
   useEffect(() => {
     const arrived = new Set(stored.map((message) => message.clientUuid));
     setSending((all) =>
@@ -160,7 +160,7 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
     stored,
     shown,
     hasOlder: first > 1 && (top.before === 0 ? hasOlder : top.hasOlder),
-    /** With too many on the page the link leads to a page of its own. */
+    /** Beyond `mostShown` the link opens a page of its own. */
     mayLoadOlder: stored.length + 30 <= mostShown,
     isLoadingOlder: olderState !== "idle",
     loadOlder: () => {
@@ -182,7 +182,7 @@ function toKept({ clientUuid, text, files, fileNames, createdAt }: Sending): Uns
   return { clientUuid, text, createdAt, ...(names.length > 0 && { fileNames: names }) };
 }
 
-/** Files do not outlive the page: the person is told which, and nothing but files cannot be sent again. */
+/** Files do not survive a reload: the error names them, and a message without text cannot be sent again. */
 function toUnsent(one: Unsent, filesLost: (names: string) => string): Sending {
   const { fileNames, text } = one;
   if (!fileNames) return { ...one, files: [], state: "queued" };
@@ -203,7 +203,7 @@ function toShown({ uuid, type, authorName, authorNote, text, files, createdAt }:
   return { key: uuid, type, authorName, ...(authorNote && { authorNote }), text, files, createdAt };
 }
 
-/** `waits`: why nothing goes out just now. */
+/** `waits`: why sending is paused. */
 function toSending({ clientUuid, text, files, state, error: own, isLost, createdAt }: Sending, waits: string | undefined): ShownMessage {
   const error = state === "error" ? own : waits;
   return {

@@ -9,7 +9,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 
-/** Goods by their words, as they come from a client's list. */
+/** Adds products from a client's pasted list. */
 export function AddCard({ branch, formKey }: { branch: string; formKey: string }) {
   const { t } = useTranslation(["on-behalf", "common"]);
   const { own, error, value, busy } = useFormOf(["add"], "");

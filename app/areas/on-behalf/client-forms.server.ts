@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { limited, money, Uuid } from "#contract/primitives.ts";
+import { besideFields } from "#app/areas/lists/beside-fields.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -11,7 +12,6 @@ import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { besideFields } from "./beside-fields.ts";
 import { dayField, quantityField } from "./fields.ts";
 
 export const ClientParams = z.object({ uuid: Uuid });
@@ -58,7 +58,7 @@ async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promis
     await api(onBehalf.put, { params, body: { branchUuid: value.branchUuid, products } });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    const said = besideFields(error, products, quantityField);
+    const said = besideFields(error, "products", products, ({ productUuid }) => quantityField(productUuid));
     if (Object.keys(said).length === 0) throw error;
     return refusal(args, "lines", said);
   }

@@ -4,7 +4,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 
-/** Trade points in the representative's care, each with the way to its order. */
+/** The representative's trade points, each with a link to its order. */
 export function ClientsTable({ clients }: { clients: readonly Client[] }) {
   const { t } = useTranslation("on-behalf");
   return (

@@ -1,6 +1,6 @@
-/** Rows are dense: more of them on a page than cards. */
+/** More rows per page than cards, because rows are dense. */
 export const usualPage = 100;
 
-/** The quantity of a product, and the day of a segment. */
+/** Field names: a product's quantity, a segment's day. */
 export const quantityField = (productUuid: string) => `q-${productUuid}`;
 export const dayField = (segmentUuid: string) => `date-${segmentUuid}`;

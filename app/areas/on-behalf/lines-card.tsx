@@ -16,7 +16,7 @@ import styles from "./lines-card.module.css";
 
 type Props = { branch: string; items: Basket["items"] };
 
-/** What is ordered, each with its quantity to be typed over. */
+/** The order's lines with editable quantities. */
 export function LinesCard({ branch, items }: Props) {
   const { t } = useTranslation(["on-behalf", "common"]);
   const form = useFormOf(["lines"], "");

@@ -25,7 +25,7 @@ type Props = {
   formKey: string;
 };
 
-/** Whose order it becomes and when it comes, or why it cannot be placed yet. */
+/** Places the order: for whom, on which days, or why it cannot be placed yet. */
 export function PlaceCard({ branch, clientOrders, basket, people, problems, formKey }: Props) {
   const { t } = useTranslation(["on-behalf", "common"]);
   const { error, value, busy } = useFormOf(["place"], "");

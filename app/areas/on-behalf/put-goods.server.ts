@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { Uuid } from "#contract/primitives.ts";
+import { besideFields } from "#app/areas/lists/beside-fields.ts";
 import { readTyped } from "#app/areas/lists/put-sheet.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { besideFields } from "./beside-fields.ts";
 
 const Put = z.looseObject({ branchUuid: Uuid });
 
-/** Filled rows become the quantities of the client's order, all or none; a form sent twice changes nothing twice. */
+/** Sets quantities of the client's order, all rows or none; a repeated submit changes nothing. */
 export const putGoods = intent<{ uuid: string }, typeof Put>(Put, async (args) => {
   const { api, params, value, url, context } = args;
   const { lines: products, errors } = readTyped(args.fields);
@@ -20,7 +20,8 @@ export const putGoods = intent<{ uuid: string }, typeof Put>(Put, async (args) =
   try {
     await api(onBehalf.put, { params, body: { branchUuid: value.branchUuid, products } });
   } catch (error) {
-    const refused = error instanceof ApiProblem ? besideFields(error, products, (uuid) => `quantity-${uuid}`) : {};
+    const refused =
+      error instanceof ApiProblem ? besideFields(error, "products", products, ({ productUuid }) => `quantity-${productUuid}`) : {};
     if (Object.keys(refused).length === 0) throw error;
     return refusal(args, "put", refused);
   }

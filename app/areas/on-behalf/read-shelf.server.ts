@@ -18,10 +18,10 @@ type Goods = { products: ProductCard[]; habits: Habit[]; stock: (Stock & { produ
 export type ShelfView = {
   rows: SheetRow[];
   basket: BasketView | null;
-  /** What stands in the fields at first, by product. */
+  /** Default quantities by product. */
   filled: Record<string, number>;
   search: string | undefined;
-  /** The catalogue by pages, or what the trade point takes. */
+  /** A page of the catalogue; null for the trade point's usual goods. */
   catalog: {
     page: number;
     total: number;

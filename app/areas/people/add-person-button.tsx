@@ -4,7 +4,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Tooltip } from "#app/ui/tooltip/tooltip.tsx";
 
-/** Closed until the company is accredited; the tooltip says so. */
+/** Disabled until the company is accredited; a tooltip says why. */
 export function AddPersonButton({ isAccredited }: { isAccredited: boolean }) {
   const { t } = useTranslation("people");
   if (isAccredited) {

@@ -16,16 +16,16 @@ import styles from "./people.module.css";
 type Place = { uuid: string; name: string; isActive: boolean };
 
 type Props = {
-  /** Of a buyer; other companies have none. */
+  /** Trade points of a buyer company; null for other companies. */
   places: readonly Place[] | null;
-  /** Those of the company's kind. */
+  /** Roles of the company's type. */
   roles: readonly Role[];
-  /** The company an admin adds to; a director adds to his own. */
+  /** Set if an admin adds to a company; a director adds to his own. */
   companyUuid?: string | undefined;
   cancel: string;
 };
 
-/** A new employee: everything specification 1 section 5 asks for. The chosen contact gets the invitation. */
+/** A new employee with the fields of specification 1 section 5. The chosen contact gets the invitation. */
 export function AddPersonForm({ places, roles, companyUuid, cancel }: Props) {
   const { t } = useTranslation(["people", "common"]);
   const { error, value, busy } = useFormOf(["add", "addTo"], "");

@@ -12,7 +12,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 
 type Props = z.infer<typeof CompanyPage> & { query: { page: number; search?: string | undefined; sort?: string | undefined } };
 
-/** Before an admin adds a person: to which company. */
+/** An admin chooses the company before adding a person. */
 export function ChooseCompany({ companies, total, query }: Props) {
   const { t } = useTranslation(["people", "common", "cabinet"]);
   return (

@@ -7,7 +7,7 @@ import styles from "./people.module.css";
 
 type Props = { error: (field: string) => string | undefined; value: (field: string, fallback?: string) => string };
 
-/** How somebody invited will sign in, and the contact that gets the invitation. */
+/** Contacts and sign-in method of a new person; the chosen contact gets the invitation. */
 export function ContactFields({ error, value }: Props) {
   const { t } = useTranslation("people");
   return (

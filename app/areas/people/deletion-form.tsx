@@ -9,7 +9,7 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { PasswordInput } from "#app/ui/password-input/password-input.tsx";
 
-/** What the removal of the own account means, and the password that confirms it. */
+/** Explains what deleting the account means and asks for the password. */
 export function DeletionForm() {
   const { t } = useTranslation(["people", "common"]);
   const { error, busy } = useFormOf(["requestDeletion"], "");

@@ -14,12 +14,12 @@ import { NameFields } from "./name-fields.tsx";
 
 type Props = {
   customer: Customer;
-  /** Roles are an admin's to give; the first one is the main one. */
+  /** For admins; the first role is the main one. */
   mayEditRoles?: boolean;
   own?: boolean;
 };
 
-/** Profile as far as it may be changed by hand; e-mail and mobile phone change by a code only. */
+/** Editable profile fields; e-mail and mobile phone can only be changed with a code. */
 export function EditPerson({ customer, mayEditRoles = false, own = false }: Props) {
   const { t } = useTranslation(["people", "common"]);
   const { error, value, chosen, busy, own: refused } = useFormOf(["edit"], "");

@@ -11,7 +11,7 @@ import type { Api } from "#app/request/api.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { uuidOf } from "#app/request/uuid-of.server.ts";
 
-/** The company a person is added to: a director's own one, an admin's `?company=`; without it the admin chooses. */
+/** The company to add a person to: a director's own, or an admin's `?company=`; without that the admin chooses. */
 export async function loadAddPerson(api: Api, me: Customer, url: URL) {
   const admin = isAdmin(me.roles);
   const asked = admin ? uuidOf(url, "company") : me.companyUuid;
@@ -28,7 +28,7 @@ export async function loadAddPerson(api: Api, me: Customer, url: URL) {
     uuid: card.uuid,
     name: card.name,
     isForeign: admin,
-    /** A director waits for the accreditation, an admin does not. */
+    /** Directors need an accredited company, admins do not. */
     mayAdd: admin || card.status === "accredited",
     roles: rolesOfCompany[card.type],
     places: isBuyer ? stored.map(({ uuid, name, status }) => ({ uuid, name, isActive: status === "active" })) : null,

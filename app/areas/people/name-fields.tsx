@@ -7,16 +7,16 @@ type Of = (field: string) => string;
 type Props = {
   error: (field: string) => string | undefined;
   value: Of;
-  /** False when a person is added: specification 1 section 5 asks for the patronymic too. */
+  /** False for a new person: specification 1 section 5 requires the patronymic. */
   mayOmitPatronymic?: boolean;
-  /** The name of the field is `subunit` in a profile and `department` of a new person. */
+  /** Field name: `subunit` in a profile, `department` for a new person. */
   subunit: "subunit" | "department";
   workPhone: "workPhone" | "work_phone";
-  /** Whose: browsers fill in one's own name only. */
+  /** The user's own profile: only then browsers should autofill. */
   own?: boolean;
 };
 
-/** Name, place in the company and work phone; ids are the names of the fields. */
+/** Name, position and work phone; ids are the field names. */
 export function NameFields({ error, value, mayOmitPatronymic = false, subunit, workPhone, own = false }: Props) {
   const { t } = useTranslation(["people", "common"]);
   const optional = t("common:optional");

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 
-/** A copy of what the portal keeps about the person, and the way to have it removed. */
+/** Download of the user's data and a link to delete the account. */
 export function OwnData() {
   const { t } = useTranslation("people");
   return (

@@ -18,7 +18,7 @@ const edit = intent<Params, typeof EditedProfile>(EditedProfile, async ({ api, v
 });
 
 const Deletion = bodySchema(customers.requestDeletion);
-/** The session is over with it: the sentence about it stands on the main page. */
+/** Ends the session, so the main page shows the message. */
 const requestDeletion = intent<Params, typeof Deletion>(Deletion, async ({ api, value, context }) => {
   const { erasedAt, ticketNumber } = await api(customers.requestDeletion, { body: value });
   await writeSession(context, null);
@@ -26,7 +26,7 @@ const requestDeletion = intent<Params, typeof Deletion>(Deletion, async ({ api, 
   return seeOther(paths.main);
 });
 
-/** Forms of "My data". */
+/** Forms of "My data", by intent. */
 export const ownForms = {
   edit,
   requestDeletion,

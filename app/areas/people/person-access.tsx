@@ -21,7 +21,7 @@ import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 
 type Props = { customer: Customer; access: CustomerAccess; silent: ComponentProps<typeof SilentNote>["silent"]; opensDeals: boolean };
 
-/** State of the account, the invitation, and what may be done about them. */
+/** The account's state, the invitation, and actions on them. */
 export function PersonAccess({ customer, access, silent, opensDeals }: Props) {
   const { t } = useTranslation("people");
   const { search } = useLocation();

@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link/link.tsx";
 
 type Place = { uuid: string; name: string; status: BranchStatus };
 
-/** Trade points the person works for; they are attached on the point's own page. */
+/** Trade points the person works for; they are changed on the trade point's page. */
 export function PersonBranches({ places }: { places: readonly Place[] }) {
   const { t } = useTranslation("people");
   return (

@@ -19,14 +19,14 @@ type Args = FormArgs<Params, unknown>;
 
 const isAdmin = (me: Customer) => hasRole(me.roles, adminRoles);
 
-/** Where lists of people are: everybody's of the company, an admin's on his home (domain.md C4). */
+/** The list of people: the company's, or for admins their home (domain.md C4). */
 export const peopleList = (me: Customer) => (isAdmin(me) ? paths.cabinetHome : paths.customers);
 
-/** The card of a company for this person. */
+/** The company's card that this user may open. */
 export const companyHref = (me: Customer, uuid: string) =>
   mayEnter("counteragents", me.roles) && !isAdmin(me) ? paths.counteragent(uuid) : paths.company(uuid);
 
-/** The card again, with the list it was opened from. */
+/** The card's address, with the list it was opened from. */
 export function cardOf({ params, url }: Pick<Args, "params" | "url">): string {
   return keepingList(paths.customer(params.id), url);
 }
@@ -36,7 +36,7 @@ function done(args: Args, key: FlashKey): Response {
   return seeOther(cardOf(args));
 }
 
-/** The first role is the main one: it stays the first while it is held, what is new follows. */
+/** The first role is the main one: held roles keep their order, new ones follow. */
 const inOrder = (held: readonly Role[], chosen: readonly Role[]): Role[] => [
   ...held.filter((role) => chosen.includes(role)),
   ...chosen.filter((role) => !held.includes(role)),
@@ -57,7 +57,7 @@ const edit = intent<Params, typeof Edit>(Edit, async (args) => {
 const Nothing = z.object({});
 const userUuidOf = async (api: Api, uuid: string) => (await api(customers.get, { params: { uuid } })).userUuid;
 
-/** Activation, and another invitation: one call of the specification for both. */
+/** The specification has one call for activation and for another invitation. */
 const activate = (flash: FlashKey) =>
   intent<Params, typeof Nothing>(Nothing, async (args) => {
     const { status } = await args.api(auth.activateRelated, { params: { userUuid: await userUuidOf(args.api, args.params.id) } });
@@ -75,7 +75,7 @@ const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
   return seeOther(listOf(args.url.search, peopleList(args.me)));
 });
 
-/** Forms of a person's card by the button pressed. */
+/** A person card's forms, by intent. */
 export const personForms = {
   edit,
   activate: activate("personActivated"),

@@ -9,11 +9,10 @@ import { paths } from "#app/site-map/paths.ts";
 type Props = {
   inUse: InUse;
   isBuyer: boolean;
-  /** The reader may open deals. */
   opensDeals: boolean;
 };
 
-/** What hangs on a person, before he is blocked or removed: with links, and who can hand it over. */
+/** What prevents blocking or deleting a person, with links, and who can reassign it. */
 export function PersonInUse({ inUse, isBuyer, opensDeals }: Props) {
   const { t } = useTranslation(["people", "common"]);
   const { companies, companiesTotal, deals, dealsTotal, onlyRoles } = inUse;

@@ -3,7 +3,7 @@ import { useNamedSummary } from "#app/form/use-named-summary.ts";
 
 const nothing = () => undefined;
 
-/** What the page's form was refused with, above everything; `labelOf` names the fields. */
+/** The page's error summary; `labelOf` names the fields. */
 export function PersonRefusal({ labelOf = nothing }: { labelOf?: (field: string) => string | undefined }) {
   return <FixErrors errors={useNamedSummary(labelOf)} />;
 }

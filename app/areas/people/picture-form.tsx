@@ -10,18 +10,18 @@ import { type PictureKind, pictureField } from "./picture-kind.ts";
 
 const megabyte = 1024 * 1024;
 const limits = { maxBytes: 10 * megabyte, minWidth: 200, minHeight: 200 };
-/** Side of what the cropper makes; the server keeps no more. */
+/** Side of the cropped picture in pixels; the server stores no more. */
 const size = 384;
 
 type Props = {
   kind?: PictureKind;
   picture: string | null;
   name: string;
-  /** Of whose picture it is. */
+  /** Version of the person or company. */
   version: number;
 };
 
-/** A square picture: cut in the browser, or by the server where there is no script. */
+/** A square picture, cropped in the browser or, without JavaScript, by the server. */
 export function PictureForm({ kind = "avatar", picture, name, version }: Props) {
   const { t } = useTranslation("people");
   const { error } = useFormOf([kind, `${kind}Delete`], "");

@@ -5,14 +5,14 @@ import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { type PictureKind, pictureField } from "./picture-kind.ts";
 
-/** Bytes of a form with a picture of 10 MB in it. */
+/** Bytes of a form with a 10 MB picture in it (a data URL is a third longer). */
 export const pictureFormLimit = 15 * 1024 * 1024;
 
-/** Of one picture, as the words of the refusal say. */
+/** Bytes of one picture; the error text names this limit. */
 const mostPictureBytes = 10 * 1024 * 1024;
 
 type Place<Params> = {
-  /** The page after it is done. */
+  /** Where to redirect afterwards. */
   page: (args: FormArgs<Params, unknown>) => string;
   save: (args: FormArgs<Params, unknown>, picture: string | null) => Promise<unknown>;
 };
@@ -21,8 +21,8 @@ const Nothing = z.object({});
 const Sure = z.object({ sure: z.string().optional() });
 
 /**
- * Upload and removal of a picture: intents `avatar` and `avatarDelete`, or `logo` and `logoDelete`. A file comes without
- * scripts and is cut by the server; a data URL comes from the cropper.
+ * Upload and removal of a picture: intents `avatar` and `avatarDelete`, or `logo` and `logoDelete`. Without JavaScript a file
+ * comes and the server crops it; the cropper sends a data URL.
  */
 export function pictureForms<Params>(kind: PictureKind, { page, save }: Place<Params>) {
   const field = pictureField[kind];
@@ -35,7 +35,7 @@ export function pictureForms<Params>(kind: PictureKind, { page, save }: Place<Pa
     setFlash(args.context, { key: `${kind}Saved`, tone: "success" });
     return seeOther(page(args));
   });
-  /** Without scripts the question is a page of its own. */
+  /** Without JavaScript the confirmation is a page of its own. */
   const remove = intent<Params, typeof Sure>(Sure, async (args) => {
     const back = page(args);
     if (!args.value.sure) return seeOther(askHref(back, kind));

@@ -7,7 +7,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import type { Shopper } from "./shopper.server.ts";
 
-/** Why there are no prices, and the way to them. */
+/** Why there are no prices, and how to get them. */
 export function AccessNote({ shopper, className }: { shopper: Shopper; className?: string }) {
   const { title, text } = useAccessWords(shopper);
   if (shopper.access === "granted") return null;
@@ -18,7 +18,7 @@ export function AccessNote({ shopper, className }: { shopper: Shopper; className
   );
 }
 
-/** The same inside a card that has a frame of its own. */
+/** `AccessNote` for a card with its own frame. */
 export function AccessOffer({ shopper }: { shopper: Shopper }) {
   const { title, text } = useAccessWords(shopper);
   return (

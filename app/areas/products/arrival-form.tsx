@@ -10,7 +10,7 @@ import styles from "./card.module.css";
 
 type Props = { branch: NonNullable<Arrivals["branch"]>; isAwaited: boolean; productUuid: string; here: string };
 
-/** Asks to be told when goods that are out of stock come, for the trade point one orders for; or takes it back. */
+/** Turns a product's arrival notification on or off, for the trade point ordered for. */
 export function ArrivalForm({ branch, isAwaited, productUuid, here }: Props) {
   const { t } = useTranslation("catalog");
   const name = unbroken(branch.name);

@@ -17,7 +17,7 @@ import { lineTotal, priceInForce } from "./price-in-force.ts";
 import type { useBasketLine } from "./use-basket-line.ts";
 import { useProductWords } from "./use-product-words.ts";
 
-/** As in routes/resources/basket.ts: a plain form comes back to its place. */
+/** As in routes/resources/basket.ts, which redirects back to the form. */
 const defaultPlace = "buy";
 
 type Props = {
@@ -25,13 +25,13 @@ type Props = {
   basket: BasketView | null;
   line: ReturnType<typeof useBasketLine>;
   look: "card" | "shelf" | "page";
-  /** Tells two forms of one product on a page apart. */
+  /** Tells apart two forms of one product on a page. */
   place?: string;
-  /** The page's address: a plain form comes back to it. */
+  /** The page's address, which the form redirects back to without JavaScript. */
   here: string;
 };
 
-/** Quantity and button. A plain form; with scripts the quantity of a product in the basket goes by itself. */
+/** Quantity and button. A plain form; with JavaScript the quantity of a product in the basket is saved automatically. */
 export function BuyForm({ card, basket, line, look, place = defaultPlace, here }: Props) {
   const { t } = useTranslation("catalog");
   const hydrated = useHydrated();
@@ -41,7 +41,7 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
   const stored = basket?.lines[card.uuid];
   const [said, setSaid] = useState<{ text: string; times: number }>();
   const typed = useRef(false);
-  // In the basket zero takes the product out: − at the minimum leads there, while too little that was typed becomes the minimum.
+  // In the basket 0 removes the product: − at the minimum removes it, while a typed quantity below the minimum becomes the minimum.
   const commit = (quantity: number) => {
     const isBelow = line.isIn && quantity > 0 && quantity < min;
     const isStepDown = isBelow && !typed.current;
@@ -173,7 +173,7 @@ function Submit({ look, card, line, hydrated }: Pick<Props, "look" | "card" | "l
   );
 }
 
-/** Under the quantity: what it makes in units and roubles, or how far the next step is. */
+/** Below the quantity: units and sum, or the distance to the next step. */
 function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket" | "line" | "look"> & { stored: LineView | undefined }) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();

@@ -6,24 +6,24 @@ import { unbroken } from "#app/i18n/format.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
 import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 
-/** From `count` on one unit costs `kopecks`, `percent` off. */
+/** From `count` on, one unit costs `kopecks`, which is `percent` off. */
 export type PriceStep = { count: number; percent: number; kopecks: number };
 
 /**
- * What a card needs of a product, and nothing it does not show: a page holds two dozen of them. Flat, and without what there is
- * nothing to say of: a page of them weighs a twentieth less.
+ * What a product card shows, and nothing else, because a page holds two dozen. Flat and without empty fields, which saves a
+ * twentieth of the page.
  */
 export type CardView = {
   uuid: string;
   name: string;
   sku: string;
   brand: string;
-  /** As ProductPicture takes it. */
+  /** As `ProductPicture` takes it. */
   picture: string;
   tint: string;
-  /** Kopecks per unit before volume discounts; `old` is the catalogue price above it. */
+  /** Kopecks per unit before volume discounts; `old` is the higher catalogue price. */
   price: number | null;
-  /** Grams of one unit, where it is not sold by the kilogram and its weight is known. */
+  /** Grams per unit, if known and not sold by the kilogram. */
   unitWeight?: number;
   old?: number;
   unit: ProductCard["unit"];
@@ -34,23 +34,23 @@ export type CardView = {
   max: number;
   step: number;
   rounding: QuantityRules["round"];
-  /** The unit of the typed number. */
+  /** The unit of the typed quantity. */
   orderUnit: QuantityRules["unit"];
-  /** The group whose quantities are counted together. */
+  /** The discount group, whose quantities count together. */
   group?: { key: string; name: string };
   steps?: PriceStep[];
   maxPercent?: number;
   closed?: NonNullable<ProductCard["unavailableReason"]>;
-  /** Named where it is the reason. */
+  /** Set if it is the reason for `closed`. */
   assortment?: string;
-  /** Where stock is loaded: read-stock.server.ts. */
+  /** Set if stock data are loaded: read-stock.server.ts. */
   stock?: Stock;
 };
 
-/** What a row without a picture needs of a product: a sheet holds 300 of them. */
+/** A product for rows without pictures: a sheet holds 300 of them. */
 export type OrderView = Omit<CardView, "brand" | "picture" | "tint" | "old" | "maxPercent">;
 
-/** What the basket says about one product. */
+/** One product's line in the basket. */
 export type LineView = {
   quantity: number;
   counts: boolean;
@@ -60,13 +60,10 @@ export type LineView = {
   next: { more: number; perUnit: number; fitsLimit: boolean } | null;
 };
 
-/** The basket by product and by discount group: what cards show of it. */
+/** The basket's lines by product and quantities by discount group, as cards need them. */
 export type BasketView = { lines: Record<string, LineView>; groups: Record<string, number> };
 
-/**
- * Enough of a group's uuid to tell groups apart (its beginning is only the time it was made): it goes to the browser and is
- * shown nowhere.
- */
+/** A short key for a discount group. Takes the end of the uuid, because its beginning is a timestamp. */
 const groupKey = (uuid: string) => uuid.slice(-12);
 
 export function toCardView(card: ProductCard): CardView {
@@ -99,10 +96,10 @@ export function toOrderView(card: ProductCard): OrderView {
   };
 }
 
-/** The address of the drawing, which stands after the pictures. */
+/** The drawing's address; it comes after the photos. */
 export const drawingOf = ({ images }: Pick<ProductCard, "images">): string => images.at(-1)?.url ?? "";
 
-/** Smallest and largest quantity on the grid of the step. */
+/** Smallest and largest quantity that are multiples of the step. */
 function toLimits(rules: QuantityRules): Pick<CardView, "min" | "max" | "step" | "rounding"> {
   const { lowest, highest } = orderableRange(inHundredths(rules));
   const { step, round } = rules;
@@ -120,7 +117,7 @@ function toSteps(card: ProductCard): Pick<CardView, "steps"> {
   return steps.length > 0 ? { steps } : {};
 }
 
-/** Only the lines of the products shown go to the browser. */
+/** Only lines of the shown products go to the browser. */
 export function toBasketView(basket: Basket | null, cards: readonly { uuid: string }[]): BasketView | null {
   if (!basket) return null;
   const shown = new Set(cards.map((card) => card.uuid));
@@ -133,7 +130,7 @@ export function toBasketView(basket: Basket | null, cards: readonly { uuid: stri
   };
 }
 
-/** What of the basket one card depends on. */
+/** The part of the basket that one card depends on. */
 export function ownPart({ uuid, group }: Pick<CardView, "uuid" | "group">, basket: BasketView | null): BasketView | null {
   if (!basket) return null;
   const line = basket.lines[uuid];

@@ -12,7 +12,6 @@ import type { Shopper } from "./shopper.server.ts";
 
 type Props = { path: string; state: CatalogState; shopper: Shopper };
 
-/** Nothing found: what to do about it. */
 export function CatalogEmpty({ path, state, shopper }: Props) {
   const { t } = useTranslation(["catalog", "common"]);
   const shell = useShellData();

@@ -16,7 +16,7 @@ export const filterFormId = "filter-form";
 
 export type Facets = {
   brands: readonly Item[];
-  /** How many more there are than are shown. */
+  /** Number of brands that are not shown. */
   moreBrands: number;
   priceMin: number | null;
   priceMax: number | null;
@@ -24,7 +24,7 @@ export type Facets = {
   withDiscount: number;
 };
 
-/** A brand or a category with its number of products. */
+/** A brand or category with its number of products. */
 export type Item = { uuid: string; name: string; count: number };
 
 type Props = {
@@ -40,10 +40,10 @@ type Props = {
 const ratings = ["4.5", "4"];
 const discounts = ["1", "5"];
 
-/** The button for more brands and, in its place afterwards, the first of them: focus goes from one to the other. */
+/** Id of the "more brands" button and, afterwards, of the first new brand, so that the focus moves there. */
 const moreBrandsId = "more-brands";
 
-/** All filters as one GET form; the address holds everything. On a narrow screen it opens by its anchor. */
+/** All filters as one GET form, kept in the URL. On narrow screens its anchor opens it. */
 export function CatalogFilters(props: Props) {
   const { t } = useTranslation("catalog");
   return (
@@ -56,7 +56,7 @@ function Filters({ path, state, errors, facets, categories, priced, orders }: Pr
   const wiring = useAddressDefaults(catalogHref("", state, { page: 1 }));
   return (
     <Form {...wiring} id={filterFormId} method="get" action={path} preventScrollReset discover="none" className={styles.form}>
-      {/* Enter presses the first button of a form. */}
+      {/* Enter presses the form's first button. */}
       <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
       {state.search && <input type="hidden" name="search" value={state.search} />}
       {categories.length > 0 && (
@@ -140,7 +140,7 @@ function Filters({ path, state, errors, facets, categories, priced, orders }: Pr
   );
 }
 
-/** A value of the address that is none of the usual ones is offered as well, so that the form keeps it. */
+/** Adds the URL's value to the usual choices, so that the form keeps it. */
 function withChosen(values: readonly string[], chosen: string): string[] {
   return chosen && Number.isFinite(Number(chosen.replace(",", "."))) && !values.includes(chosen) ? [...values, chosen] : [...values];
 }

@@ -30,13 +30,13 @@ function listed(params: URLSearchParams, name: string): string[] {
 
 const short = (value: string | null) => (value ?? "").trim().slice(0, 20);
 
-/** A number as people write it, or null. */
+/** A number as people type it; null if it is none. */
 function readNumber(text: string): number | null {
   const clean = text.replace(/[\s\u00A0₽%]/g, "").replace(",", ".");
   return /^\d{1,9}(\.\d+)?$/.test(clean) ? Number(clean) : null;
 }
 
-/** What cannot be used is left out of the search and said beside its field. */
+/** Invalid filters: left out of the query and shown as field errors. */
 export function checkFilters(state: CatalogState): FilterErrors {
   const errors: FilterErrors = {};
   for (const name of ["priceFrom", "priceTo"] as const) if (state[name] && readNumber(state[name]) === null) errors[name] = "invalid";
@@ -52,12 +52,11 @@ function within(text: string, most: number): boolean {
   return value !== null && value <= most;
 }
 
-/** Without access to prices nothing that depends on them is asked for or shown (domain.md D26). */
+/** Without access to prices, filters and sorts that depend on them are dropped (domain.md D26). */
 export function withoutPrices(state: CatalogState): CatalogState {
   return { ...state, priceFrom: "", priceTo: "", discount: "", sort: state.sort.startsWith("price") ? "" : state.sort };
 }
 
-/** The query of the list call. */
 export function toProductsQuery(state: CatalogState, errors: FilterErrors, options: { categoriesUuids: string[] }) {
   const usable = (name: keyof FilterErrors) => (errors[name] ? undefined : (readNumber(state[name]) ?? undefined));
   return {
@@ -75,7 +74,7 @@ export function toProductsQuery(state: CatalogState, errors: FilterErrors, optio
   };
 }
 
-/** The first ones and those chosen; the others when they are asked for. */
+/** The first brands and the chosen ones, or all on request. */
 export function toBrands(brands: readonly { uuid: string; name: string; count: number }[], { brands: chosen, allBrands }: CatalogState) {
   const shown = allBrands ? brands : brands.filter(({ uuid }, place) => place < brandsShown || chosen.includes(uuid));
   return { brands: shown, moreBrands: brands.length - shown.length };

@@ -1,12 +1,12 @@
 import type { Sort } from "./sorts.ts";
 
-/** Cards of one page, unless the address says otherwise. */
+/** Default number of cards per page. */
 export const cardsPerPage = 24;
 
-/** Brands before the others are asked for. */
+/** Brands shown before the user asks for all. */
 export const brandsShown = 6;
 
-/** The catalogue's address in words: every filter, the order and the page. Prices stay as they were typed. */
+/** The catalogue's filters, sort and page from the URL. Prices are kept as typed. */
 export type CatalogState = {
   search: string;
   sort: Sort | "";
@@ -17,7 +17,7 @@ export type CatalogState = {
   discount: string;
   rating: string;
   inStock: boolean;
-  /** The whole list of brands is shown, not its head. */
+  /** All brands are shown. */
   allBrands: boolean;
   page: number;
   perPage: number;
@@ -25,7 +25,7 @@ export type CatalogState = {
 
 export type FilterErrors = Partial<Record<"priceFrom" | "priceTo" | "discount" | "rating", "invalid" | "rating" | "priceOrder">>;
 
-/** Address of the same list with something changed. A change of filters starts at the first page. */
+/** The same list's address with changes. Changed filters start at the first page. */
 export function catalogHref(path: string, state: CatalogState, change: Partial<CatalogState> = {}): string {
   const next = { ...state, page: 1, ...change };
   const params = new URLSearchParams();

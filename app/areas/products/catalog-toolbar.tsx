@@ -16,12 +16,12 @@ type Props = {
   shopper: Shopper;
   total: number;
   totalIsExact: boolean;
-  /** Of the same goods as rows: of a shelf or a search, the whole catalogue is nobody's sheet. */
+  /** The same products as rows; undefined without a category or a search. */
   rowsHref: string | undefined;
 };
 type ChosenProps = { path: string; state: CatalogState; facets: Facets; categories: readonly Item[]; orders: boolean };
 
-/** How many there are, for whom the prices are, and the order. */
+/** Number of products, whose prices these are, and the sort. */
 export function CatalogToolbar({ state, shopper, total, totalIsExact, rowsHref }: Props) {
   const { t } = useTranslation("catalog");
   const priced = shopper.access === "granted";
@@ -71,7 +71,7 @@ export function CatalogToolbar({ state, shopper, total, totalIsExact, rowsHref }
   );
 }
 
-/** Every filter of the address as a link to the address without it. */
+/** Active filters, each with a link that removes it. */
 export function ChosenFilters({ path, state, facets, categories, orders }: ChosenProps) {
   const { t } = useTranslation("catalog");
   const chips = (texts: [text: string, change: Partial<CatalogState>][]) =>

@@ -6,7 +6,7 @@ import styles from "./card.module.css";
 import type { InForce } from "./price-in-force.ts";
 import { useProductWords } from "./use-product-words.ts";
 
-/** The product's steps with the one in force; the first is the price without a discount. */
+/** The product's price ladder with the step in force; the first step is the price without discount. */
 export function Ladder({ card, now, size = "m" }: { card: CardView; now: InForce; size?: "m" | "l" }) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();

@@ -17,7 +17,7 @@ type Deal = AnswerOf<typeof deals.get>;
 const deliveriesShown = 3;
 const shelfSize = 12;
 
-/** One of each category in turn, so that a shelf is not all cheese. */
+/** Takes products of each category in turn, so that a shelf is mixed. */
 export function mixed(cards: readonly ProductCard[], size = shelfSize): ProductCard[] {
   const shelves = new Map<string, ProductCard[]>();
   for (const card of cards) shelves.set(card.category.uuid, [...(shelves.get(card.category.uuid) ?? []), card]);
@@ -29,8 +29,8 @@ export function mixed(cards: readonly ProductCard[], size = shelfSize): ProductC
 }
 
 /**
- * The group of the window: one with three steps, and the more of its products are at hand the better. Its face is a
- * product of the basket when there is one, so that a buyer sees what is known.
+ * Chooses the discount group for the shop window: three steps, and as many available products as possible. Shows a product from
+ * the basket, if any, because the buyer knows it.
  */
 export async function chooseWindow(
   cards: readonly ProductCard[],
@@ -68,7 +68,7 @@ export function toDeliveries(basket: Basket | null, branch: string | null, now: 
   };
 }
 
-/** What the company bought last, at today's prices; nothing when there is no deal yet. */
+/** The company's last deal at today's prices; null if there is none. */
 export async function readLastDeal(api: Api): Promise<{ deal: LastDeal; cards: ProductCard[] } | null> {
   const page = await api(deals.list, { query: { page: 1, perPage: 1 } }).catch(nullUnlessSignedOut);
   const summary = page?.deals[0];
@@ -89,7 +89,7 @@ export async function readLastDeal(api: Api): Promise<{ deal: LastDeal; cards: P
   };
 }
 
-/** Pictures for the window of those who see no prices: the first categories. */
+/** Shop window pictures without prices: the first categories. */
 export const windowPictures = (tree: readonly Category[]) => [
   ...tree.slice(0, 3).map((category) => pictureName(category.image)),
   "package",

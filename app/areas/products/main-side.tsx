@@ -16,7 +16,7 @@ export type Delivery = { segment: string; date: string; cutoffAt: string };
 export type Deliveries = { branch: string; today: string; timeZone: string; list: Delivery[]; more: number; isEmpty: boolean };
 export type LastDeal = { uuid: string; number: string; count: number; kopecks: number; date: string };
 
-/** The first date of each segment in the basket, with the time until which it can be ordered. */
+/** The first delivery day of each segment in the basket, with its cutoff. */
 export function NearestDeliveries({ deliveries, lastDeal }: { deliveries: Deliveries; lastDeal: LastDeal | null }) {
   const { t } = useTranslation("main");
   const { list, branch, today, timeZone, more, isEmpty } = deliveries;
@@ -121,7 +121,7 @@ export function GetAccredited({ joining }: { joining: Joining }) {
   );
 }
 
-/** For people of the seller and the platform: their places of work. */
+/** Links for the seller's and the platform's people. */
 export function StaffLinks({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation("main");
   const entries = useSideMenu(roles);

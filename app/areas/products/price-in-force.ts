@@ -1,15 +1,15 @@
 import type { BasketView, CardView, LineView, PriceStep } from "./card-view.ts";
 
 export type InForce = {
-  /** Quantity the step is chosen by: of the whole group, or of the product alone. */
+  /** The quantity that determines the step: the whole group's, or the product's. */
   count: number;
   step: PriceStep | null;
-  /** The step after it, and how much is missing. */
+  /** The next step, and how much is missing. */
   next: (PriceStep & { more: number }) | null;
   kopecks: number;
 };
 
-/** The step of the ladder the basket has reached; `wanted` replaces the quantity stored until the server has answered. */
+/** The ladder step the basket has reached. `wanted` is an unsaved quantity that replaces the stored one. */
 export function priceInForce(card: CardView, basket: BasketView | null, wanted?: number): InForce {
   const line: LineView | undefined = basket?.lines[card.uuid];
   const counted = line?.counts ? line.quantity : 0;
@@ -21,7 +21,7 @@ export function priceInForce(card: CardView, basket: BasketView | null, wanted?:
   return { count, step, next: next && { ...next, more: round(next.count - count) }, kopecks: step?.kopecks ?? card.price ?? 0 };
 }
 
-/** Of one order line: quantity in supply units, price per unit, half a kopeck goes up (domain.md section 6). */
+/** One line's sum in kopecks: `quantity` in supply units, price per unit, half up (domain.md section 6). */
 export function lineTotal(card: Pick<CardView, "unitsInSupply">, quantity: number, perUnit: number): number {
   return Math.round((Math.round(quantity * 100) * card.unitsInSupply * perUnit) / 100);
 }

@@ -11,7 +11,7 @@ import { useProductWords } from "./use-product-words.ts";
 
 type Field = keyof typeof import("#locales/ru/catalog.json")["product"]["fields"];
 
-/** Label and value; what is empty is left out. */
+/** Label and value, without empty values. */
 function useFields() {
   const { t } = useTranslation("catalog");
   return (rows: [key: Field, value: string | false][]): Property[] =>
@@ -23,7 +23,7 @@ function useWeights() {
   return (grams: number) => (grams >= 1000 ? formatQuantity(grams / 1000, t("units.kg")) : formatQuantity(grams, t("units.g")));
 }
 
-/** Beside the price: what a buyer looks for first. */
+/** Facts beside the price: what buyers look for first. */
 export function ProductFacts({ product }: { product: ProductView }) {
   const { t } = useTranslation(["catalog", "common"]);
   const words = useProductWords();
@@ -48,12 +48,12 @@ export function ProductFacts({ product }: { product: ProductView }) {
   );
 }
 
-/** Everything else the specification lists, in one card: nothing is hidden behind a tab. */
+/** All other fields of the specification in one card, without tabs. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const { t } = useTranslation("catalog");
   return (
     <Card id="about" title={t("product.about")} round="xl" className={styles.about}>
-      {/* The day's words depend on this year's number. */}
+      {/* `Drawn` caches by props, and the date's text depends on the current year: it is formatted outside. */}
       <Drawn as="div" className={styles.columns} of={DetailColumns} with={{ product, created: formatDate(product.details.createdDate) }} />
     </Card>
   );
@@ -137,7 +137,7 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
   );
 }
 
-/** Values of which none is above nought have never been said. */
+/** If all values are 0, none are known. */
 function Nutrition({ product }: { product: ProductView }) {
   const { t } = useTranslation(["catalog", "common"]);
   const { per, calories, proteins, fats, carbohydrates } = product.details.nutritionalValue;

@@ -11,7 +11,7 @@ import styles from "./product.module.css";
 import type { ProductView } from "./product-view.ts";
 import { useProductWords } from "./use-product-words.ts";
 
-/** The ladder "от N", what it counts and how far the next step is. */
+/** The ladder "от N", what counts towards it and the distance to the next step. */
 export function ProductLadder({ product, now, line }: { product: ProductView; now: InForce; line: LineView | undefined }) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();

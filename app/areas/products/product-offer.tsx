@@ -33,7 +33,7 @@ type Props = {
   here: string;
 };
 
-/** Price, quantity and delivery: the card one buys with. */
+/** The card to buy from: price, quantity and delivery. */
 export function ProductOffer({ product, basket, shopper, line, now, delivery, arrivals, here }: Props) {
   const { t } = useTranslation("catalog");
   return (

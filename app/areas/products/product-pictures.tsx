@@ -9,7 +9,7 @@ import type { ProductView } from "./product-view.ts";
 
 const hrefOf = (index: number) => (index === 0 ? "?" : `?picture=${index + 1}`);
 
-/** One picture large and all of them small. Each is a link, so that they open without scripts and by the keyboard. */
+/** One large picture and thumbnails. Each is a link, so that they work without JavaScript and by keyboard. */
 export function ProductPictures({ product, chosen }: { product: ProductView; chosen: number }) {
   const { t } = useTranslation("catalog");
   const { pictures, tint } = product;
@@ -45,7 +45,7 @@ export function ProductPictures({ product, chosen }: { product: ProductView; cho
   );
 }
 
-/** Named by the picture it leads to, as the small one is. */
+/** Has the same name as the thumbnail of the picture it leads to. */
 function Turn({ to, icon, side }: { to: number; icon: IconShape; side: string | undefined }) {
   const { t } = useTranslation("catalog");
   return (

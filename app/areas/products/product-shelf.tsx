@@ -20,7 +20,7 @@ type Props = {
   moreHref?: string;
 };
 
-/** A row of small cards: a slider below 1440 px, six and six more above. */
+/** A row of small cards: a carousel below 1440 px, above that six, then six more. */
 export function ProductShelf({ id, title, all, cards, basket, shopper, shown = 6, moreHref }: Props) {
   const { t } = useTranslation("catalog");
   const { pathname, search } = useLocation();

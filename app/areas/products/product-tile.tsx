@@ -20,10 +20,10 @@ import { useProductWords } from "./use-product-words.ts";
 
 type TileProps = {
   card: CardView;
-  /** Of the basket and the shopper what concerns this product. */
+  /** The basket's part that concerns this product. */
   basket: BasketView | null;
   shopper: Pick<Shopper, "access" | "joining" | "mayOrder" | "refused">;
-  /** The page's address: a plain form comes back to it. */
+  /** The page's address, which the form redirects back to without JavaScript. */
   here: string;
   small?: boolean;
   headingLevel?: 2 | 3;
@@ -31,14 +31,13 @@ type TileProps = {
   place?: string;
 };
 
-/** A list item with one product. */
 export function TileItem({ card, basket, shopper, className, ...look }: TileProps & { className?: string }) {
   const { access, joining, mayOrder, refused } = shopper;
   const own = { access, joining, mayOrder, refused: refused?.productUuid === card.uuid ? refused : null };
   return <Drawn as="li" className={className} of={ProductTile} with={{ card, basket: ownPart(card, basket), shopper: own, ...look }} />;
 }
 
-/** One product on a shelf or in the catalogue, with the price that is in force for this person now. */
+/** A product card with the price in force for this user. */
 function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, place }: TileProps) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();
@@ -99,7 +98,7 @@ function whyNoPrice({ access, joining }: Pick<Shopper, "access" | "joining">) {
   return joining === "declined" ? "access.cardDeclined" : "access.cardNotAccredited";
 }
 
-/** That little is left, or less than is wanted. */
+/** Says that stock is low, or lower than wanted. */
 export function StockNote({ card, quantity }: { card: CardView; quantity: number }) {
   const { t } = useTranslation(["catalog", "common"]);
   const words = useProductWords();

@@ -2,12 +2,12 @@ import type { Product } from "#contract/products.ts";
 import { type CardView, drawingOf, toCardView } from "./card-view.ts";
 import { photoName, pictureName } from "#app/ui/product-picture/picture-name.ts";
 
-/** The product's page: the card and everything of specification 1 section 3. */
+/** The product's page: the card and the fields of specification 1 section 3. */
 export type ProductView = CardView & {
   assortment: string;
   category: Product["category"];
   subcategory: Product["subcategory"];
-  /** What there is to see; without photos the drawing. */
+  /** Photos, or the drawing if there are none. */
   pictures: { name: string; alt: string }[];
   images: string[];
   rating: number;
@@ -60,7 +60,7 @@ export function toProductView(product: Product): ProductView {
   };
 }
 
-/** Structured data of the page: never a price, whoever asks. */
+/** The page's structured data, never with a price. */
 export function toStructuredData(product: ProductView, url: string) {
   return {
     "@context": "https://schema.org",

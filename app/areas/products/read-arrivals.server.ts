@@ -5,7 +5,7 @@ import { nullUnlessSignedOut, type Shopper } from "./shopper.server.ts";
 
 type Asked = { uuid: string; closed?: string | null };
 
-/** Which of the goods that are out of stock the caller waits for; null where there is none, or nobody who may ask. */
+/** Which out-of-stock products the user has asked to be notified of; null if none is out of stock or the user may not ask. */
 export async function readArrivals(
   { api }: { api: Api },
   { mayOrder }: Pick<Shopper, "mayOrder">,

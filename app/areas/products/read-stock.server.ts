@@ -6,19 +6,19 @@ import { nullUnlessSignedOut, type Shopper } from "./shopper.server.ts";
 
 const askedAtOnce = 100;
 
-/** What stock changes of a card. */
+/** The fields of a card that stock changes. */
 type StockedCard = Pick<CardView, "uuid" | "closed" | "min" | "max" | "stock">;
 type Stocked = { uuid: string; isStocked: boolean };
 
 type Asking = [{ api: Api }, Pick<Shopper, "mayOrder">, readonly Stocked[]];
 
-/** How much there is of the goods shown, put on their cards. */
+/** Loads the stock of these products and returns a function that adds it to a card. */
 export async function readStock(...asking: Asking): Promise<<Card extends StockedCard>(card: Card) => Card> {
   const stockOf = await readStockOf(...asking);
   return (card) => withStock(card, stockOf(card.uuid));
 }
 
-/** The same by product; asked only for those of which stock is loaded. */
+/** Loads stock by product, only for those that have stock data. */
 export async function readStockOf(...[{ api }, { mayOrder }, cards]: Asking): Promise<(uuid: string) => Stock | undefined> {
   const uuids = cards.filter(({ isStocked }) => isStocked).map(({ uuid }) => uuid);
   if (!mayOrder || uuids.length === 0) return () => undefined;
@@ -29,13 +29,13 @@ export async function readStockOf(...[{ api }, { mayOrder }, cards]: Asking): Pr
   return (uuid) => stocks.get(uuid);
 }
 
-/** As many as one call takes. */
+/** Splits uuids into as many as one call takes. */
 function inParts(uuids: readonly string[]): string[][] {
   const parts = Array.from({ length: Math.ceil(uuids.length / askedAtOnce) }, (_, index) => index * askedAtOnce);
   return parts.map((from) => uuids.slice(from, from + askedAtOnce));
 }
 
-/** A seller who sells no more than there is closes a product of which less is left than the smallest order. */
+/** If the seller blocks orders beyond stock, a product with less than its minimum left is closed. */
 export function withStock<Card extends StockedCard>(card: Card, stock: Stock | undefined): Card {
   if (!stock) return card;
   if (!stock.isBlocking) return { ...card, stock };

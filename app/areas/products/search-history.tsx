@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./catalog.module.css";
 
-/** What the person searched for before; the search field offers the same, with scripts only. */
+/** The user's earlier searches. The search field offers the same, but only with JavaScript. */
 export function SearchHistory({ searches }: { searches: readonly string[] }) {
   const { t } = useTranslation("catalog");
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import styles from "./catalog.module.css";
 
 type Props = { suggestion: string | null; leftOut: readonly string[]; categories: readonly { name: string; href: string }[] };
 
-/** How a search was understood: what is shown instead of what was typed, what was left out, and the shelves that it names. */
+/** How a search was understood: the corrected query, ignored words and matching categories. */
 export function SearchTold({ suggestion, leftOut, categories }: Props) {
   const { t } = useTranslation("catalog");
   const words = leftOut.map((word) => t("list.quoted", { word })).join(", ");

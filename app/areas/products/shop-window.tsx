@@ -9,12 +9,12 @@ import styles from "./shop-window.module.css";
 import type { Shopper } from "./shopper.server.ts";
 import { useProductWords } from "./use-product-words.ts";
 
-/** A product of a group, with the pictures its steps stand on. */
+/** A product of the group, with pictures for the ladder's steps. */
 export type WindowProduct = { card: CardView; pictures: string[]; segment: { name: string; href: string } };
 
 type StepProps = { picture: string; place: number; from: string; price: string; note: string; best: boolean; plain?: boolean };
 
-/** The price ladder in the shop window: with the visitor's own prices, or in words for those who may not see any. */
+/** The main page's price ladder: with the user's own prices, or in words without access to prices. */
 export function ShopWindow({ product, shopper, pictures }: { product: WindowProduct | null; shopper: Shopper; pictures: string[] }) {
   const { t } = useTranslation(["main", "common"]);
   return (

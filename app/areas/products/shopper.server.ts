@@ -7,23 +7,23 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 import { takeFlash } from "#app/request/flash.server.ts";
 import { shellCounts } from "#app/request/shell.server.ts";
 
-/** What the person in front of the shelf may see and do. */
+/** What the current user may see and do in the shop. */
 export type Shopper = {
   access: "granted" | "guest" | "accreditation_required";
-  /** Of a company that is on its way to prices. */
+  /** State of an unfinished accreditation. */
   joining: Joining | null;
   mayOrder: boolean;
-  /** The trade point prices and availability are for. */
+  /** Name of the trade point that prices and availability are for. */
   branch: string | null;
-  /** Who looks after the buyer's company. */
+  /** Name of the company's sales representative. */
   representative: string | null;
-  /** A quantity a plain form sent and the basket refused: shown beside it, with what was typed. */
+  /** A quantity the basket refused without JavaScript, shown at its field with the typed text. */
   refused: { productUuid: string; text: string; typed: string } | null;
 };
 
 type Visitor = { api: Api; me: Customer | null; sessionKey: string | null; request: Request; context: object };
 
-/** The basket is asked for only when there is something in it: most pages of most people need no such call. */
+/** `readBasket` calls the backend only if the basket has lines: most pages need no such call. */
 export async function readShopper({
   api,
   me,
@@ -66,7 +66,7 @@ function readRefused(request: Request, context: object): Shopper["refused"] {
   return { productUuid: String(productUuid), text: String(text), typed: String(quantity) };
 }
 
-/** A shelf without the basket's figures is better than no shelf. */
+/** For optional data: null on a failed call, except for an expired session. */
 export function nullUnlessSignedOut(error: unknown): null {
   if (!(error instanceof ApiProblem) || error.status === 401) throw error;
   return null;

@@ -1,4 +1,4 @@
-/** The four sorts of specification 1 section 2 in the order they are offered, with the keys of their words. */
+/** The four sorts of specification 1 section 2, in order, with their text keys. */
 export const sortWords = { "price:asc": "priceAsc", "price:desc": "priceDesc", "name:asc": "nameAsc", "name:desc": "nameDesc" } as const;
 
 export type Sort = keyof typeof sortWords;

@@ -11,11 +11,11 @@ type Props = {
   shelves: readonly { uuid: string; name: string; picture: string; tint: string }[];
   hrefOf: (uuid: string) => string;
   current: string | undefined;
-  /** Leads to all of them. */
+  /** Link to all of them. */
   all: Chip;
 };
 
-/** Links to the shelves of a category, with pictures; a row that scrolls on a phone. */
+/** A category's segments as links with pictures; on phones the row scrolls. */
 export function Subcategories({ label, shelves, hrefOf, current, all }: Props) {
   const chips = shelves.map(({ uuid, name, picture, tint }) => ({
     href: hrefOf(uuid),

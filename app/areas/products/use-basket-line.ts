@@ -8,13 +8,13 @@ import type { Shopper } from "./shopper.server.ts";
 
 const sendAfterMs = 400;
 
-/** What the basket's route answers to a script; the fresh basket comes with the page's own data. */
+/** The basket route's JSON answer; the fresh basket comes by revalidation. */
 export type BasketChange = { productUuid: string; quantity: number };
 type Answer = BasketChange | Refusal;
 
 /**
- * One product's quantity: what the basket holds, what is wanted meanwhile, and the words when the server refused.
- * A product in the basket is sent after a short pause; one that is not waits for the button.
+ * One product's quantity: stored, wanted meanwhile, and the error of a refusal. For a product in the basket changes are saved
+ * debounced; otherwise only the button saves.
  */
 export function useBasketLine(productUuid: string, stored: number, least: number, refusedHere: Shopper["refused"]) {
   const { t } = useTranslation("catalog");
@@ -58,7 +58,7 @@ export function useBasketLine(productUuid: string, stored: number, least: number
       );
     }, sendAfterMs);
   };
-  /** Without a connection the page stays as it is, with a word. */
+  /** Offline the page stays and shows a message. */
   const isOffline = () => {
     if (navigator.onLine) return false;
     setError(t("buy.offline"));

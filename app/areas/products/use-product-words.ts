@@ -6,7 +6,7 @@ import type { CardView } from "./card-view.ts";
 
 type Unit = CardView["unit"];
 
-/** Units and quantities in words: every place that counts goods says them the same way. */
+/** Units and quantities in words, the same everywhere. */
 export function useProductWords() {
   const { t } = useTranslation(["catalog", "common"]);
   const short = (value: number, unit: Unit) => formatQuantity(value, t(`common:units.${unit}`));
@@ -14,7 +14,7 @@ export function useProductWords() {
     /** `20 кор.`, `41,5 кг` */
     short,
     unit: (unit: Unit) => t(`common:units.${unit}`),
-    /** What a piece is packed in; the seller's own words stay as they are. */
+    /** What a piece is packed in; the seller's own words stay unchanged. */
     packed: (packaging: string) => {
       const ours = packagings.find((one) => one === packaging);
       return ours ? t(`common:packagings.${ours}`) : packaging;

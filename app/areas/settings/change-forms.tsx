@@ -14,7 +14,7 @@ import { PinInput } from "#app/ui/pin-input/pin-input.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { ChangePage } from "./change-page.tsx";
 
-/** The new address: the code goes there. */
+/** Asks for the new address, which gets a code. */
 export function NewContact({ title, what, typed }: { title: string; what: "email" | "phone"; typed: string }) {
   const { t } = useTranslation("settings");
   const intent = what === "email" ? "changeEmail" : "changePhone";
@@ -33,7 +33,7 @@ export function NewContact({ title, what, typed }: { title: string; what: "email
   );
 }
 
-/** The six digits that came to the new address. */
+/** Asks for the six-digit code sent to the new address. */
 export function ContactCode({ title, what, sent }: { title: string; what: "email" | "phone"; sent: CodeSent }) {
   const { t } = useTranslation(["auth", "settings"]);
   const intent = what === "email" ? "confirmEmail" : "confirmPhone";
@@ -65,7 +65,7 @@ export function ContactCode({ title, what, sent }: { title: string; what: "email
   );
 }
 
-/** Whoever finds a page left open knows no password. */
+/** Protects an unattended session. */
 function CurrentPassword() {
   const { t } = useTranslation(["settings", "auth"]);
   const { error } = useFormOf(["changeEmail", "changePhone", "changePassword"], "");

@@ -12,7 +12,7 @@ import { Container, Row, Stack } from "#app/ui/layout/layout.tsx";
 
 type Props = { title: string; lead?: string; intent: string; submit: string; below?: ReactNode; children: ReactNode };
 
-/** One change at a time: a page of one form, with the way back to the settings. */
+/** A page with one form and a link back to the settings. */
 export function ChangePage({ title, lead, intent, submit, below, children }: Props) {
   const { t } = useTranslation(["settings", "common", "auth"]);
   const { busy } = useFormOf([intent], "");

@@ -1,4 +1,4 @@
-/** The first that fits: later browsers name earlier ones to be taken for them. */
+/** The first match counts, because later browsers also name earlier ones. */
 const browsers: readonly [RegExp, string][] = [
   [/YaBrowser\//, "Yandex"],
   [/Edg(e|A|iOS)?\//, "Edge"],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 
 const nameIn = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Browser and system as the `User-Agent` names them: a hint for the person, never a proof. */
+/** Browser and system from `User-Agent`: a hint, not a proof. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) };
 }

@@ -16,10 +16,10 @@ type Props = ReturnType<typeof groupsOf>[number] & {
 
 type Keyed<Type> = Type extends `${infer Whole}.${infer Part}` ? `${Whole}_${Part}` : Type;
 
-/** A point parts keys of texts. */
+/** A dot would separate keys. */
 const keyOf = <Type extends string>(type: Type) => type.replace(".", "_") as Keyed<Type>;
 
-/** Events of one group: a switch for each channel, and above them a button for the whole group, which saves too. */
+/** One group's events with a switch per channel, and per channel a button that turns and saves the whole group. */
 export function EventsTable({ category, events, channels, on }: Props) {
   const { t } = useTranslation("settings");
   const group = t(`notifications.category.${category}`);

@@ -5,18 +5,18 @@ import type { NotificationSettings } from "#contract/notifications.ts";
 type Category = NotificationSettings["events"][number]["category"];
 type Turn = "on" | "off";
 
-/** The name a switch is sent by when it is on. */
+/** Value of a switch that is on. */
 export const switchName = (type: NotificationType, channel: Channel) => `${type}:${channel}` as const;
 export const switchNames = notificationTypes.flatMap((type) => channels.map((channel) => switchName(type, channel)));
 
-/** What the button says that turns every switch of a group in one channel. */
+/** Value of the button that turns a group's switches in one channel. */
 export const allName = (category: Category, channel: Channel, turn: Turn) => `${category}:${channel}:${turn}` as const;
 const categories = notificationCategories.filter((category) => category !== "custom");
 export const allNames = categories.flatMap((category) =>
   channels.flatMap((channel) => (["on", "off"] as const).map((turn) => allName(category, channel, turn))),
 );
 
-/** Channels of an event after the form was sent by Save, or by a button that turns all of a group. */
+/** An event's channels after the form was submitted by Save or by a group's button. */
 export function chosenChannels(type: NotificationType, category: Category, on: readonly string[], all: string | undefined): Channel[] {
   return channels.filter((channel) => {
     if (all === allName(category, channel, "on")) return true;
@@ -24,7 +24,7 @@ export function chosenChannels(type: NotificationType, category: Category, on: r
   });
 }
 
-/** The groups that have events, in their order. */
+/** Groups with events, in order. */
 export function groupsOf(
   events: NotificationSettings["events"],
 ): { category: (typeof categories)[number]; events: NotificationSettings["events"] }[] {

@@ -15,12 +15,12 @@ import { groupsOf, switchName } from "./notification-switches.ts";
 import styles from "./settings.module.css";
 
 type Props = Pick<Customer, "email" | "mobilePhone"> & {
-  /** All there are, in order. */
+  /** All channels, in order. */
   channels: Channel[];
   chosen: NotificationSettings;
 };
 
-/** Where notifications go besides the list in the portal, which of them by which way, and whether one letter a day is enough. */
+/** Which notifications are sent besides the portal's list, by which channels, and whether as a daily digest. */
 export function NotificationsCard({ email, mobilePhone, channels, chosen }: Props) {
   const { t } = useTranslation(["settings", "common"]);
   const { busy, chosen: ticked, own } = useFormOf(["notifications"], "");
@@ -36,7 +36,7 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
     <Card id="notifications" title={t("notifications.title")}>
       <Form method="post" noValidate preventScrollReset key={key}>
         <input type="hidden" name="intent" value="notifications" />
-        {/* Enter saves: it would press the first button. */}
+        {/* Enter presses the form's first button, which must be "save". */}
         <button type="submit" tabIndex={-1} className="sr-only">
           {t("common:save")}
         </button>

@@ -10,7 +10,7 @@ import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { deviceOf } from "./device.ts";
 import styles from "./settings.module.css";
 
-/** Where the person is signed in; what looks foreign is ended here. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation("settings");
   const name = (session: Session) => {

@@ -16,7 +16,7 @@ type Params = Record<string, never>;
 type Args = FormArgs<Params, unknown>;
 type Contact = "email" | "phone";
 
-/** The change of an address that waits for its code; another person of the same browser sees none. */
+/** A contact change waiting for its code; null for another user of the same browser. */
 export async function readChange(request: Request, what: Contact, owner: string): Promise<Flow | null> {
   const flow = await readFlow(request, what);
   return flow?.owner === owner ? flow : null;
@@ -27,7 +27,7 @@ function done({ context }: Pick<Args, "context">, key: FlashKey, values?: Record
   return seeOther(paths.settings);
 }
 
-/** Too early for another code: the page of the code says until when. */
+/** If it is too early for another code, the code page says until when. */
 async function sendAgain({ api, context, me }: Args, what: Contact, flow: Flow): Promise<Response> {
   try {
     const sent = await api(auth.resendContactCode, { body: { token: flow.token, method: what } });
@@ -85,12 +85,12 @@ const changePassword = intent<Params, typeof Password>(Password, async (args) =>
   return done(args, "passwordChanged");
 });
 
-/** A switch that is off is absent from its form. */
+/** A switch that is off is absent from the form. */
 const Notifications = z.object({
   channels: z.array(z.enum(channels, { error: "invalid" })).max(channels.length, { error: "invalid" }),
   on: z.array(z.enum(switchNames, { error: "invalid" })).max(switchNames.length, { error: "invalid" }),
   digest: z.enum(["true"], { error: "invalid" }).optional(),
-  /** The button that turns all switches of a group and a channel. */
+  /** The button that turns a group's switches in one channel. */
   all: z.enum(allNames, { error: "invalid" }).optional(),
 });
 const saveNotifications = intent<Params, typeof Notifications>(Notifications, async (args) => {
@@ -106,7 +106,7 @@ const endSession = intent<Params, typeof Session>(Session, async (args) => {
   try {
     await args.api(auth.endSession, { params: args.value });
   } catch (error) {
-    // It has ended meanwhile: what was wanted is so.
+    // Ended already, which is what was wanted.
     if (!(error instanceof ApiProblem) || error.kind !== "NOT_FOUND") throw error;
   }
   return done(args, "sessionEnded");
@@ -117,7 +117,7 @@ const endOthers = intent<Params, typeof Nothing>(Nothing, async (args) => {
   return done(args, "sessionsEnded", { count: ended });
 });
 
-/** Forms of the settings by the button pressed. */
+/** Forms of the settings, by intent. */
 export const settingsForms = {
   changeEmail,
   confirmEmail: confirm("email"),

@@ -9,7 +9,7 @@ import styles from "./settings.module.css";
 
 type Props = Pick<Customer, "email" | "mobilePhone">;
 
-/** What the person signs in with, each with its way of changing. */
+/** The user's sign-in data, each with a link to change it. */
 export function SignInCard({ email, mobilePhone }: Props) {
   const { t } = useTranslation("settings");
   const state = (contact: Customer["email"], show = (text: string) => text) =>

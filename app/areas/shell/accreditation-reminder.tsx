@@ -10,8 +10,8 @@ import { closeToast, showToast } from "#app/ui/toast-region/toasts.ts";
 import styles from "./accreditation-reminder.module.css";
 
 /**
- * For a director whose company has not sent its application, anywhere but on the accreditation itself (specification 1
- * section 2): a toast on the first page and after leaving the accreditation. Without scripts a note that stays.
+ * Reminds a director to submit the accreditation, except on its own pages (specification 1 section 2): a toast on the first
+ * page and after leaving the accreditation, without JavaScript a permanent note.
  */
 export function AccreditationReminder({ shell }: { shell: Shell | undefined }) {
   const { t } = useTranslation("shell");

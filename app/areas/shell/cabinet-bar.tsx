@@ -14,7 +14,7 @@ import { CartCount, UnreadCount } from "./counts.tsx";
 import styles from "./shell.module.css";
 import { useSideMenu } from "./use-side-menu.ts";
 
-/** The cabinet has no mobile header: a page bar with the way back and the menu takes its place below 992 px. */
+/** Below 992 px the cabinet has this bar with back link and menu instead of a header. */
 export function CabinetBar({ shell }: { shell: Shell | undefined }) {
   const { t } = useTranslation("shell");
   const items = useSideMenu(shell?.me?.roles ?? []);

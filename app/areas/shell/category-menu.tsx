@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from "#app/ui/menu/menu.tsx";
 
 type Props = { categories: Shell["categories"]; trigger: ReactNode; label?: string; bare?: boolean; extra?: MenuItem[] };
 
-/** The catalogue's top categories: plain links behind a disclosure. */
+/** Top categories as plain links behind a disclosure. */
 export function CategoryMenu({ categories, trigger, label, bare, extra = [] }: Props) {
   const { t } = useTranslation("shell");
   const items = [

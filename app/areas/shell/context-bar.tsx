@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./shell.module.css";
 
-/** Answers on every page: who am I acting as, for which trade point, with how much money. */
+/** On every page: the company and trade point the user acts for, and the money left. */
 export function ContextBar({ shell }: { shell: Shell | undefined }) {
   const { t } = useTranslation("shell");
   return (
@@ -52,7 +52,7 @@ function Acting({ shell }: { shell: Shell | undefined }) {
   );
 }
 
-/** Which trade point the order is for; the full choice stands in the cart. */
+/** Chooses the trade point to order for; the cart has the full choice. */
 function BranchChoice({ basket }: { basket: NonNullable<Shell["basket"]> }) {
   const { t } = useTranslation("shell");
   return (

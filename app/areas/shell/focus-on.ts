@@ -1,4 +1,4 @@
-/** Focus without a jump of the page; what takes none by itself takes it from here alone. */
+/** Focuses without scrolling; makes the element focusable if necessary. */
 export function focusOn(element: HTMLElement | null | undefined): void {
   if (!element) return;
   if (element.tabIndex < 0) element.tabIndex = -1;
@@ -9,11 +9,11 @@ export const pageHeading = () => document.querySelector<HTMLElement>("main h1");
 
 const folded = "details:not([open]) > :not(summary)";
 
-/** Stands on the page and may have the focus. (`checkVisibility` is not in Safari 16.) */
+/** Visible and focusable. (Safari 16 lacks `checkVisibility`.) */
 export const isShown = (element: Element) =>
   element.getClientRects().length > 0 && !element.closest(folded) && !element.matches(":disabled");
 
-/** What stands for a control that is gone: of its id anywhere, of its name and value among these. */
+/** A replaced control: the one with the same id, or among these with the same name and value. */
 export function drawnAnew(gone: Element, among: readonly Element[]): HTMLElement | undefined {
   const { id, name, value } = gone as HTMLInputElement;
   const all = among.flatMap((each) => [each, ...each.querySelectorAll("*")]) as HTMLInputElement[];

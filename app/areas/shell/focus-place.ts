@@ -2,7 +2,7 @@ import { drawnAnew, isShown, pageHeading } from "./focus-on.ts";
 
 type Level = { parent: Element; children: readonly Element[]; index: number };
 
-/** What had the focus, and what stood around it, from the inside out. */
+/** The focused element with its ancestors and their children, from the inside out. */
 export type Place = { held: Element; levels: readonly Level[]; dialog: HTMLDialogElement | null; opener: Place | null };
 
 const rows = "li, tr, article, [role=row]";
@@ -19,8 +19,9 @@ export function placeOf(held: Element | null, before: Place | null): Place | nul
 }
 
 /**
- * What opened the panel or dialog that closed; the same control drawn anew; of a list the row that came after, or the last;
- * else the heading above. Rows and headings do nothing when they are pressed: a second Enter must not act on the neighbour.
+ * Where the focus goes when its element is gone: the opener of a closed dialog or panel, the same control rendered again, the
+ * next or last row of a list, else the heading above. Rows and headings have no action, so a second Enter cannot hit a
+ * neighbour.
  */
 export function successorOf({ held, levels, dialog, opener }: Place): HTMLElement | null {
   if (opener && dialog && !dialog.open) return isShown(opener.held) ? (opener.held as HTMLElement) : successorOf(opener);

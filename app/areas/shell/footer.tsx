@@ -68,7 +68,7 @@ function Sections({ roles }: { roles: Roles }) {
   );
 }
 
-/** Signed in: a way to write. A guest is asked to sign in; the phone is for everybody. */
+/** Signed-in users get a link to write to support, guests one to sign in; everyone gets the phone. */
 function SupportWidget({ roles }: { roles: Roles }) {
   const { t } = useTranslation("shell");
   return (

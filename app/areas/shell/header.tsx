@@ -27,7 +27,10 @@ import { CartCount, UnreadCount } from "./counts.tsx";
 import { Search } from "./search.tsx";
 import styles from "./shell.module.css";
 
-/** Context bar and header; on a phone one short header that hides on the way down. The cabinet has its page bar instead, on tablets too. */
+/**
+ * Context bar and header. Phones have one short header that hides on scrolling down; in the cabinet, `CabinetBar` replaces it,
+ * on tablets too.
+ */
 export function Header({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
   return (
     <>
@@ -44,13 +47,13 @@ type Inside = {
   me: Shell["me"];
   inCart: number;
   unread: number;
-  /** The words searched for. */
+  /** The search query. */
   asked: string;
-  /** The page of the main menu that is open. */
+  /** The current page of the main menu. */
   at: string | undefined;
-  /** Where a guest comes back to after signing in. */
+  /** Where a guest returns to after signing in. */
   back: string | undefined;
-  /** The page that who signs out on it stays on. */
+  /** The page to stay on after signing out. */
   stayAt: string | undefined;
 };
 
@@ -69,7 +72,7 @@ function useInside(shell: Shell | undefined): Inside {
   };
 }
 
-/** Whoever lands in the cabinet finds the way back there in the header. */
+/** For users whose landing page is the cabinet, the header links to it. */
 const worksInCabinet = (me: Shell["me"]) => me !== null && landingOf(me.roles) === paths.cabinetHome;
 
 function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {

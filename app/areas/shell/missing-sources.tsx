@@ -4,7 +4,7 @@ import type { Source } from "#app/request/sources.server.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 
-/** What of the page could not be had, in plain words, and the way to ask again. */
+/** Which parts of the page could not be loaded, with a link to try again. */
 export function MissingSources({ missing }: { missing: readonly Source[] }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();

@@ -5,11 +5,10 @@ type Props = {
   page: number;
   pages: number;
   href: (page: number) => string;
-  /** Which pages they are, where a list has several kinds. */
+  /** Names the pages if a list has several kinds. */
   label?: string;
 };
 
-/** Links to the pages of a list. */
 export function PageLinks({ label, ...paging }: Props) {
   const { t } = useTranslation();
   return (

@@ -12,17 +12,17 @@ import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { useReloadOnce } from "#app/realtime/use-reload-once.ts";
 import styles from "./route-error.module.css";
 
-/** What `fetch` throws when nothing came back, in the words of the three kinds of browsers. */
+/** What `fetch` throws without a response, in the three browser engines' words. */
 const isUnanswered = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
 type Props = {
-  /** What the page says instead of its usual words. */
+  /** Replaces the page's usual text. */
   text?: string | undefined;
-  /** Links to where what was looked for is done. */
+  /** Links to where the user can go instead. */
   ways?: ReactNode;
 };
 
-/** What every route shows when its loader or action failed: inside the layout, with a way on and the request's number. */
+/** Every route's error page, inside the layout: a way on and the request id. */
 export function RouteError({ text, ways }: Props) {
   const { t } = useTranslation("shell");
   const error = useRouteError();

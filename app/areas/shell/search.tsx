@@ -11,10 +11,7 @@ const debounceMs = 300;
 
 type Props = { signedIn: boolean; asked: string; compact?: boolean; id: string; className?: string };
 
-/**
- * Catalogue search: a GET form to the catalogue. With scripts the list under it offers products, categories and what
- * was searched before; without them the catalogue shows the results.
- */
+/** Catalogue search: a GET form. With JavaScript a list suggests products, categories and earlier searches. */
 export function Search({ signedIn, asked, compact, id, className }: Props) {
   const { t } = useTranslation("shell");
   const fetcher = useFetcher<FoundSuggestions>();

@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note/note.tsx";
 
 type Way = "email" | "phone";
 
-/** Said before anybody is invited by a way that nothing leaves by. */
+/** Warns before an invitation that a channel sends nothing. */
 export function SilentNote({ silent }: { silent: readonly Way[] }) {
   const { t } = useTranslation("cabinet");
   const [way, another] = silent;

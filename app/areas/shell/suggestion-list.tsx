@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import styles from "./suggestion-list.module.css";
 
 export type Suggestion = { kind: "history" | "product" | "category"; text: string; note: string; href: string };
-/** What the route of suggestions answers. */
+/** Answer of the suggestions route. */
 export type FoundSuggestions = { options: Suggestion[] };
 
 type Props = { id: string; options: readonly Suggestion[]; active: number; onChoose: () => void; onClear: () => void; signedIn: boolean };
@@ -36,7 +36,7 @@ export function SuggestionList({ id, options, active, onChoose, onClear, signedI
         ))}
       </div>
       {hasHistory && (
-        /* The list closes when it is told that nothing is left: a form that leaves the page is not sent. */
+        /* Without a navigation: the list closes once the history is empty, and a form removed from the page is not submitted. */
         <Form method="post" action={paths.searchHistory} navigate={false} onSubmit={onClear}>
           <input type="hidden" name="reply" value="data" />
           <Button variant="quiet">{t("search.clear")}</Button>

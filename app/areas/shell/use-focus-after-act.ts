@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { focusOn, isShown, pageHeading } from "./focus-on.ts";
 import { type Place, placeOf, successorOf } from "./focus-place.ts";
 
-/** Where the last press was made, as long as its result may still come. */
+/** Where the user acted last, while the result may still arrive. */
 let place: Place | null = null;
 
 /**
- * A press may take away what had the focus: then the focus goes to what stands for it now (`successorOf`), not to `body`.
- * Only then: focus that is somewhere is left there, and what a refresh in the background takes away is nobody's press.
+ * If an action removes the focused element, moves the focus to its successor (`successorOf`) instead of `body`. Leaves a focus
+ * that is still somewhere, and ignores elements removed by a background refresh.
  */
 export function useFocusAfterAct(): void {
   const fetchers = useFetchers();
@@ -26,7 +26,7 @@ export function useFocusAfterAct(): void {
     const look = () => {
       frame = 0;
       const { activeElement, body } = document;
-      // What has just been hidden keeps the focus until the browser draws.
+      // A hidden element keeps the focus until the next frame.
       const isLost = !activeElement || activeElement === body || !isShown(activeElement);
       if (place && isLost && !isShown(place.held)) focusOn(successorOf(place));
     };
@@ -47,7 +47,10 @@ export function useFocusAfterAct(): void {
   }, []);
 }
 
-/** A new document in the same tab that a press on a page of ours has led to (an order, the search): no address, reload or Back. */
+/**
+ * Whether a form or link of this portal loaded this document in the same tab (an order, the search), not an address, reload or
+ * Back.
+ */
 function isSentHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry?.type === "navigate" && history.length > 1 && !location.hash && document.referrer.startsWith(`${location.origin}/`);

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import { drawnAnew, focusOn, pageHeading } from "./focus-on.ts";
 
 /**
- * After a move to another page the heading takes focus, so that a screen reader says where one is. Filters that are drawn
- * anew keep it where it was, another page of a list puts it before the list.
+ * Focuses the heading after a navigation, so that a screen reader reads it. Re-rendered filters keep the focus; another page of
+ * a list moves it to the list.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, search } = useLocation();
   const previous = useRef(pathname + search);
-  // Read while the page before still stands.
+  // Read during render, while the previous page is still there.
   const held = import.meta.env.SSR ? null : document.activeElement;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus when the address changed, not later
   useEffect(() => {

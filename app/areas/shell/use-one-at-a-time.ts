@@ -4,8 +4,8 @@ import { useIsSending } from "#app/form/use-is-sending.ts";
 type Press = { form: HTMLFormElement; submitter: HTMLElement | null; version: string };
 
 /**
- * While a form is on its way, another one that names the version it shows waits for the answer. Then it is sent, unless the
- * answer shows another version: its press was about what is no more. base.css greys the buttons that wait.
+ * While a form is being sent, another form with a version waits for the answer. It is sent then, unless the answer brought
+ * another version, which makes it outdated. base.css greys the waiting buttons.
  */
 export function useOneAtATime(): void {
   const isSending = useIsSending();
@@ -25,7 +25,7 @@ export function useOneAtATime(): void {
     return () => {
       delete document.documentElement.dataset.sending;
       removeEventListener("submit", hold, true);
-      // Old browsers lack requestSubmit; there the press is made again by hand.
+      // Browsers without requestSubmit leave it to the user to press again.
       if (waiting?.form.isConnected && versionOf(waiting.form) === waiting.version) waiting.form.requestSubmit?.(waiting.submitter);
     };
   }, [isSending]);

@@ -5,12 +5,12 @@ import { sessionEndKey as key } from "#app/realtime/session-end-key.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 
 const warnedBeforeMs = 10 * 60_000;
-/** Timers hold no more. */
+/** The longest delay of a timer. */
 const longestMs = 2 ** 31 - 1;
 
 /**
- * Keeps in this browser when the sign-in ends, and nothing else of it (domain.md D11), for all tabs; says so ten minutes
- * before. `endsAt`: epoch milliseconds; null: nobody is signed in.
+ * Keeps the session's end, and nothing else of it (domain.md D11), in localStorage for all tabs, and warns ten minutes before.
+ * `endsAt`: epoch milliseconds; null: signed out.
  */
 export function useSessionEnd(endsAt: number | null | undefined): void {
   const { t } = useTranslation("shell");
@@ -20,7 +20,7 @@ export function useSessionEnd(endsAt: number | null | undefined): void {
     write(endsAt);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      // Another tab may have signed in anew since.
+      // Another tab may have signed in again since.
       const endsAt = read();
       if (endsAt === null) return;
       const wait = endsAt - warnedBeforeMs - Date.now();
@@ -40,12 +40,12 @@ export function useSessionEnd(endsAt: number | null | undefined): void {
 function write(endsAt: number | null): void {
   try {
     if (endsAt === null) {
-      // Other tabs hear of a change only, and a sign-out may have emptied the storage already.
+      // Storage events fire only on a change, and sign-out may have removed the key already.
       localStorage.setItem(key, "0");
       localStorage.removeItem(key);
     } else localStorage.setItem(key, String(endsAt));
   } catch {
-    // A browser that keeps nothing only misses the warning.
+    // Without storage only the warning is missed.
   }
 }
 

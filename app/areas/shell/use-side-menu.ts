@@ -65,7 +65,7 @@ const icons: Record<SideMenuId, IconShape> = {
 
 export type SideMenuEntry = { href: string; text: string; icon: IconShape; current: boolean };
 
-/** The cabinet menu of these roles, sections opened out, with the current place marked. */
+/** The cabinet menu of these roles, with sections expanded and the current page marked. */
 export function useSideMenu(roles: readonly Role[]): SideMenuEntry[] {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();

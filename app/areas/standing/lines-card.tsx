@@ -15,7 +15,7 @@ import { quantityField } from "./quantity-field.ts";
 import { isUnfolded, SegmentFold } from "./segment-fold.tsx";
 import styles from "./standing.module.css";
 
-/** Goods with their quantities, what has become dearer and what will be missing. */
+/** Products with quantities, with changed prices and those that will be missing. */
 export function LinesCard({ order }: { order: StandingOrder }) {
   const { t } = useTranslation(["standing", "common"]);
   const { busy, own } = useFormOf(["lines"], "");
@@ -44,7 +44,7 @@ export function LinesCard({ order }: { order: StandingOrder }) {
 
 type Lines = { lines: readonly StandingLine[]; mayEdit: boolean };
 
-/** Nothing that needs a look is folded away. */
+/** Segments with something to look at are never folded. */
 function Segments({ lines, mayEdit }: Lines) {
   const { error } = useFormOf(["lines"], "");
   const needsLook = ({ productUuid, missing, dearer }: StandingLine) =>

@@ -9,7 +9,7 @@ export type NewSegment = { uuid: string; name: string; lines: { uuid: string; na
 
 type Props = { deal: { number: string } | null; segments: readonly NewSegment[] };
 
-/** What a new standing order will hold, by segments. */
+/** What a new standing order will contain, by segment. */
 export function NewGoodsCard({ deal, segments }: Props) {
   const { t } = useTranslation(["standing", "common"]);
   const count = segments.reduce((sum, { lines }) => sum + lines.length, 0);

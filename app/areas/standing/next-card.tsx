@@ -14,7 +14,7 @@ import { Note } from "#app/ui/note/note.tsx";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
 import styles from "./standing.module.css";
 
-/** The delivery that waits or comes: when it is, what it brings at today's prices, and until when it can be decided on. */
+/** The next delivery: its date, lines at today's prices and until when it can be decided on. */
 export function NextCard({ order }: { order: StandingOrder }) {
   const { t } = useTranslation(["standing", "common"]);
   const { next, forecast, state } = order;

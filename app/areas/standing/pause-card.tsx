@@ -10,7 +10,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
-/** Days on which nothing is to come; without a last one until the order is resumed. */
+/** Pauses deliveries between two dates, or without a last date until resumed. */
 export function PauseCard({ order, today }: { order: StandingOrder; today: string }) {
   const { t } = useTranslation(["standing", "common"]);
   const { error, value, busy, own } = useFormOf(["pause"], "");

@@ -1,2 +1,2 @@
-/** A quantity of a line, by its product. */
+/** Field name of a product's quantity. */
 export const quantityField = (productUuid: string) => `q.${productUuid}`;

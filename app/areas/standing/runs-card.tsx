@@ -22,7 +22,7 @@ const looks = {
   missed: { tone: "warning", icon: TriangleAlert },
 } as const satisfies Record<RunState, object>;
 
-/** Every delivery so far, the newest first. */
+/** All past deliveries, newest first. */
 export function RunsCard({ runs }: { runs: readonly StandingRun[] }) {
   const { t } = useTranslation("standing");
   return (

@@ -24,7 +24,7 @@ function done({ params, context }: Args, key: NewFlash["key"], values?: NewFlash
   return seeOther(paths.standing(params.uuid));
 }
 
-/** The total that the page showed goes along, so that nobody orders at a price he has not seen. */
+/** Sends the total the page showed, so that nobody orders at an unseen price. */
 const confirm = intent<Params, z.ZodType<{ date: string; total?: number | undefined }>>(
   OfDay.extend({ total: Money.shape.amount.optional() }),
   async ({ api, params, value, context }) => {
@@ -63,7 +63,7 @@ const terms = intent<Params, typeof Terms>(Terms, async (args) => {
   return done(args, "standingSaved");
 });
 
-/** An empty field takes its line away; messages of the backend are put beside the fields. */
+/** An empty field removes its line. Maps the backend's line indexes to field names. */
 const lines = intent<Params, typeof Nothing>(Nothing, async (args) => {
   const typed = [...args.fields].flatMap(([name, value]) => {
     const productUuid = name.startsWith("q.") ? Uuid.safeParse(name.slice("q.".length)).data : undefined;

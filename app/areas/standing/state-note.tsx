@@ -6,7 +6,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 
-/** Why nothing goes, or will not for a while, with the way on. */
+/** Why the order is paused or stopped, and how to go on. */
 export function StateNote({ order }: { order: StandingOrder }) {
   const { t } = useTranslation("standing");
   const { state, stopReason, pause, uuid } = order;

@@ -15,7 +15,7 @@ const looks = {
   ended: { tone: "done", icon: CalendarCheck },
 } as const;
 
-/** A delivery that waits for its people goes before everything else of a working order. */
+/** A delivery waiting for a decision takes precedence over the order's state. */
 export function StateTag({ order: { state, next } }: { order: Pick<StandingSummary, "state" | "next"> }) {
   const { t } = useTranslation("standing");
   const shown = state === "active" && next?.state === "asked" && next.autoAt === null ? "asked" : state;

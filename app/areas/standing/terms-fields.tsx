@@ -15,11 +15,11 @@ export type TermsValues = {
   startDate: string;
   endDate: string | null;
   confirm: ConfirmMode;
-  /** As it is typed. */
+  /** As typed. */
   autoMax: string;
 };
 
-/** What a standing order is: its name, days and how it is confirmed. The same when it is made and when it is changed. */
+/** A standing order's name, days and confirmation, for new and existing orders. */
 export function TermsFields({ intent, values }: { intent: string; values: TermsValues }) {
   const { t } = useTranslation(["standing", "common"]);
   const { error, value, chosen } = useFormOf([intent], "");

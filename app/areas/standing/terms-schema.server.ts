@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limited, line, type Money, PlainDate } from "#contract/primitives.ts";
 import { confirmModes } from "#contract/standing.ts";
 
-/** `12 000,50`; empty is none. */
+/** Reads `12 000,50`; null if empty, undefined if malformed. */
 function moneyOf(text: string | undefined): Money | null | undefined {
   const clean = (text ?? "").replace(/\s/g, "").replace(",", ".");
   if (clean === "") return null;

@@ -6,7 +6,7 @@ import { formatMoney, formatWeekday } from "#app/i18n/format.ts";
 export const standingQuestions = ["resume", "skip", "remove"] as const;
 export type StandingQuestion = (typeof standingQuestions)[number];
 
-/** What is asked before a press that cannot be taken back, or, of resuming, what it will bring. */
+/** Confirmations for irreversible actions; resuming says what it will bring. */
 export function useStandingQuestion(asked: StandingQuestion | null, order: StandingOrder): Asked | null {
   const { t } = useTranslation("standing");
   const { next, forecast, version } = order;

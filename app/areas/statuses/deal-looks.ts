@@ -11,7 +11,7 @@ import Warehouse from "lucide-react/icons/warehouse";
 import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
 import type { Look } from "./look.ts";
 
-/** Tone and drawing of a state: look.md section 5. */
+/** Tone and icon of each status: look.md section 5. */
 export const dealLooks: Record<DealStatus, Look> = {
   waiting_approval: { tone: "warning", icon: Hourglass },
   approved_by_buyer: { tone: "info", icon: UserCheck },

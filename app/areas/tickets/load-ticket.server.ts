@@ -3,7 +3,7 @@ import { tickets } from "#contract/tickets.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import type { Api } from "#app/request/api.server.ts";
 
-/** A ticket with its messages, those above `before` when it is given, and what its forms need. */
+/** A ticket with messages (those older than `before`, if given) and the data its forms need. */
 export async function loadTicket(api: Api, me: Customer, uuid: string, before: number | null) {
   const params = { uuid };
   const [ticket, page] = await Promise.all([

@@ -13,7 +13,7 @@ import styles from "./tickets.module.css";
 
 type Props = { ticket: LoadedTicket["ticket"] };
 
-/** What was written, with files, lines of the deal and the tickets it belongs together with. */
+/** The description with files, lines of the deal and related tickets. */
 export function TicketDescription({ ticket }: Props) {
   const { t } = useTranslation(["tickets", "common"]);
   const size = useSizeText();
@@ -45,7 +45,7 @@ export function TicketDescription({ ticket }: Props) {
   );
 }
 
-/** Who wrote it, as he was then. */
+/** The author, as recorded when writing. */
 export function AuthorCard({ ticket }: Props) {
   const { t } = useTranslation(["tickets", "common"]);
   const { company, person, role, email, phone } = ticket.author;

@@ -11,7 +11,7 @@ import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import type { LoadedTicket } from "./load-ticket.server.ts";
 
-/** The buttons of one press. */
+/** One-button actions. */
 export function TicketButtons({ ticket }: { ticket: LoadedTicket["ticket"] }) {
   const { t } = useTranslation("tickets");
   const one = (["takeIntoWork", "resolve"] as const).filter((action) => ticket.allowedActions.includes(action));
@@ -25,7 +25,7 @@ export function TicketButtons({ ticket }: { ticket: LoadedTicket["ticket"] }) {
   ));
 }
 
-/** Who does it, and the answer that closes it. */
+/** Assignment, and the answer that closes the ticket. */
 export function SupportForms({ loaded }: { loaded: LoadedTicket }) {
   const { t } = useTranslation("tickets");
   const { allowedActions } = loaded.ticket;
@@ -66,7 +66,7 @@ function AssignForm({ loaded: { ticket, assignees } }: { loaded: LoadedTicket })
   );
 }
 
-/** `seen` stops it when the author has written meanwhile. */
+/** `seen`: the backend refuses to close if the author has written meanwhile. */
 function CloseForm({ loaded: { ticket, clientUuid } }: { loaded: LoadedTicket }) {
   const { t } = useTranslation(["tickets", "errors"]);
   const form = useFormOf(["close"], "");

@@ -19,16 +19,16 @@ import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 export const TicketParams = z.object({ ticketUuid: Uuid });
 type Params = z.output<typeof TicketParams>;
 
-/** Files of one form and the fields around them. */
+/** Bytes of a form with files and the fields around them. */
 export const ticketFormLimit = ticketFiles.bytes + megabyte;
 
-/** A browser sends each line break as two characters and counts it as one. */
+/** Browsers post each line break as two characters but count it as one. */
 const lines = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value), schema);
 
 const New = z.object({ clientUuid: Uuid, theme: line(200), description: lines(text(descriptionMax)), deal: Uuid.optional() });
 
-/** A claim's line is a field `claim-<uuid of the line>` with what is wrong; empty ones are in order. */
+/** A claim's lines: fields `claim-<line uuid>` with what is wrong; empty if nothing is. */
 function claimsOf(fields: FormData): { lineUuid: string; kind: ClaimKind }[] {
   return [...fields.entries()].flatMap(([name, value]) => {
     const lineUuid = Uuid.safeParse(name.replace(/^claim-/, ""));
@@ -54,7 +54,7 @@ export const createForms = {
   }),
 };
 
-/** The status the form was drawn for. */
+/** The status the page showed. */
 const Seen = z.object({ from: z.enum(ticketStatuses).optional() });
 const Assign = z.object({ assigneeUuid: z.uuid({ error: "select" }), from: z.union([Uuid, z.literal("none")]).optional() });
 const Close = Seen.extend({
@@ -62,7 +62,7 @@ const Close = Seen.extend({
   answer: lines(text(messageMax)),
   seen: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }),
 });
-/** `reply` is "data" from a script that stays on the page. */
+/** `reply` is "data" when a script posts and stays on the page. */
 const Message = z.object({ clientUuid: Uuid, text: lines(optionalText(messageMax)), reply: z.string().optional() });
 
 export const ticketForms = {
@@ -101,7 +101,7 @@ export const ticketForms = {
   }),
 };
 
-/** Where the words went: to this ticket, or to a new one. */
+/** Redirects to the ticket that got the message, which may be a new one. */
 async function sendMessage(
   { api, params, context, value }: FormArgs<Params, z.output<typeof Message>>,
   files: readonly File[],
@@ -133,7 +133,7 @@ function refuseFiles(args: FormArgs<unknown, unknown>, name: string, files: read
   return refusal(args, name, { files: [said] });
 }
 
-/** What the backend has against the files stands beside their field. */
+/** Turns errors about the files into field errors. */
 async function besideFiles(
   args: FormArgs<unknown, unknown>,
   name: string,

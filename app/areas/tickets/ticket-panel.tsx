@@ -14,7 +14,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { LoadedTicket } from "./load-ticket.server.ts";
 import styles from "./tickets.module.css";
 
-/** The conversation of a ticket, and the form or one sentence why there is none. */
+/** A ticket's conversation, and the form or why writing is not allowed. */
 export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
   const { t } = useTranslation("tickets");
   const chat = useTranslation("chat").t;
@@ -71,7 +71,7 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
         </div>
       )}
       {mayReply && before === null && (
-        // The message that opens the ticket again is posted by the form itself, which then starts over.
+        // For a closed ticket the form is posted natively, because its message reopens the ticket and resets the form.
         <MessageComposer
           key={ticket.status === "closed" ? "closed" : "open"}
           clientUuid={clientUuid}

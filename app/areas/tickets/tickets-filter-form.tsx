@@ -10,7 +10,7 @@ import type { TicketsFilter } from "./tickets-filter.ts";
 type Assignee = { uuid: string; name: string };
 type Props = { filter: TicketsFilter; isSupport: boolean; assignees: readonly Assignee[] };
 
-/** Words, period and, for support, whose it is; the status stands in the tabs. */
+/** Search, period and, for support, the assignee; the status is in the tabs. */
 export function TicketsFilterForm({ filter, isSupport, assignees }: Props) {
   const { t } = useTranslation("tickets");
   return (

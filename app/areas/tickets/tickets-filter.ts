@@ -3,7 +3,7 @@ import { oneOf, textOf } from "#app/request/search-params.ts";
 import { dayIn } from "#contract/plain-date.ts";
 import { type TicketStatus, ticketStatuses } from "#contract/statuses.ts";
 
-/** State of the list as its address says it; what is unknown or malformed is left out. `assignee` is "me", "none" or a uuid. */
+/** Filters of the list, read from the URL; invalid values are dropped. `assignee` is "me", "none" or a uuid. */
 export type TicketsFilter = {
   status: TicketStatus | "";
   search: string;
@@ -28,7 +28,6 @@ export function readTicketsFilter(url: URL): TicketsFilter {
   };
 }
 
-/** The call's query. */
 export function toTicketsQuery({ page, perPage, assignee, ...rest }: TicketsFilter) {
   return {
     page,

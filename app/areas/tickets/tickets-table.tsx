@@ -8,7 +8,7 @@ import { paths } from "#app/site-map/paths.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 
-/** Support sees whose ticket it is and who has it. */
+/** Support also sees author and assignee. */
 export function TicketsTable({ rows, isSupport }: { rows: readonly TicketSummary[]; isSupport: boolean }) {
   const { t } = useTranslation("tickets");
   const { search } = useLocation();

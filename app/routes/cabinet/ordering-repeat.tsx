@@ -8,7 +8,7 @@ import { GoneNote } from "#app/areas/lists/gone-note.tsx";
 import { putRepeat } from "#app/areas/lists/put-sheet.server.ts";
 import { readSheet } from "#app/areas/lists/read-sheet.server.ts";
 import { toRepeat } from "#app/areas/lists/repeat-changes.ts";
-import { RepeatTold } from "#app/areas/lists/repeat-told.tsx";
+import { RepeatChangesNote } from "#app/areas/lists/repeat-changes-note.tsx";
 import { Sheet } from "#app/areas/lists/sheet.tsx";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -73,7 +73,7 @@ export default function OrderingRepeatPage() {
         }
       />
       <AccessNote shopper={shopper} />
-      <RepeatTold changes={changes} />
+      <RepeatChangesNote changes={changes} />
       <GoneNote names={gone} />
       <Card pad="none" aria-label={title}>
         {rows.length > 0 ? (

@@ -4,16 +4,16 @@ import type { RepeatChanges } from "./repeat-changes.ts";
 
 const kinds = ["dearer", "cheaper", "corrected", "closed"] as const satisfies readonly (keyof RepeatChanges)[];
 
-/** What has changed since the deal, before anything of it is put into the basket. */
-export function RepeatTold({ changes }: { changes: RepeatChanges }) {
+/** What has changed since the deal, shown before anything goes into the basket. */
+export function RepeatChangesNote({ changes }: { changes: RepeatChanges }) {
   const { t } = useTranslation("lists");
-  const told = kinds.filter((kind) => changes[kind] > 0);
-  if (told.length === 0 && changes.gone === 0) return <Note tone="success">{t("repeat.same")}</Note>;
-  if (told.length === 0) return null;
+  const shown = kinds.filter((kind) => changes[kind] > 0);
+  if (shown.length === 0 && changes.gone === 0) return <Note tone="success">{t("repeat.same")}</Note>;
+  if (shown.length === 0) return null;
   return (
     <Note tone="info" title={t("repeat.changed")}>
       <ul>
-        {told.map((kind) => (
+        {shown.map((kind) => (
           <li key={kind}>{t(`repeat.${kind}`, { count: changes[kind] })}</li>
         ))}
       </ul>
