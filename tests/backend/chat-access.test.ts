@@ -12,7 +12,7 @@ import { people, type Person, write, read, useChats } from "#tests/support/chats
 const { backend, uuids, as, later, store, eventsOf } = useChats();
 
 describe("who reads and who writes", () => {
-  /** Domain.md sections 12 and 14: answers of reading and of writing while the chat is open. */
+  /** Domain.md sections 12 and 14: status of reading and of writing while the chat is open. */
   const answers: Record<Person, [read: number, write: number]> = {
     director: [200, 200],
     creator: [200, 200],

@@ -22,7 +22,7 @@ const zip = Buffer.concat([
 
 const pdfWith = (...parts: (string | Buffer)[]) =>
   Buffer.concat([pdf.subarray(0, 9), ...parts.map((part) => Buffer.from(part)), pdf.subarray(9)]);
-/** A list of objects, packed as office programs do. */
+/** An object stream, compressed as office programs do. */
 const objectStream = (objects: string, names = "/Filter /FlateDecode", packed = deflateSync(objects)) =>
   pdfWith(`5 0 obj<</Type /ObjStm /N 1 /First 4 ${names} /Length ${packed.length}>>stream\n`, packed, "\nendstream endobj\n");
 

@@ -50,7 +50,7 @@ beforeEach(async () => {
   deal = String(row?.number);
 });
 
-/** Another content for each word. */
+/** A document whose content is unique to the word. */
 const paper = (word: string) => Buffer.concat([pdf, Buffer.from(`%${word}\n%%EOF\n`)]);
 
 const list = async (as: Caller, of = uuid) => (await as(documents.list, { params: { uuid: of } })).body;
@@ -106,7 +106,7 @@ describe("papers of deals by the exchange", () => {
     await exchange.putPaper("first.pdf", paper("second"));
     const second = await exchange.load("documents", [{ externalId, deal, file: "first.pdf" }]);
     expect(second.counts).toMatchObject({ changed: 1 });
-    // The clock stands still: which of both came first nobody can tell.
+    // The clock stands still, so the order of the two is unknown.
     expect((await eventsOf()).filter(([event]) => event !== "documentAdded")).toEqual([
       ["documentReplaced", "system", "1С", "Накладная.pdf"],
     ]);

@@ -82,7 +82,7 @@ describe("cancelling and failing", () => {
         () => "done",
         () => "broken",
       );
-      // Five failures at one place end a load; here each is at another.
+      // Five failures in one place end a load; here each failure is in another place.
       await backend.db.execute(sql`update exchange_loads set attempts = 0 where uuid = ${uuid}`);
       if (end === "done") break;
       kills += 1;
@@ -97,7 +97,7 @@ describe("cancelling and failing", () => {
   });
 });
 
-/** A database whose n-th statement within transactions fails, as a killed connection would. */
+/** A database whose n-th statement within transactions fails, as on a killed connection. */
 function failAt(db: typeof backend.db, at: number) {
   let left = at;
   const broken = new Proxy(db, {

@@ -17,7 +17,7 @@ let big: string;
 beforeAll(async () => {
   const client = await backend.pool.connect();
   await generateCatalogue(client, { products: 100_000, priceLists: 20, itemsPerList: 2_000 });
-  // What a seller looks for is rare, and stands anywhere in the alphabet.
+  // What a seller looks for is rare and spread over the alphabet.
   const some = (from: number) => `uuid in (select uuid from products order by uuid offset ${from} limit ${lacking})`;
   await client.query("update products set has_picture = true");
   await client.query(`update products set has_picture = false where ${some(5_000)}`);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
 });
 
-/** Rows that the call takes from its tables, whole tables not allowed; the plans are those of its own values. */
+/** Rows that the call reads from its tables, with sequential scans off; planned for the call's own values. */
 async function rowsOfCall(call: typeof calls.list | typeof calls.listPrices, query: Record<string, unknown>): Promise<number> {
   const as = await backend.as("content@seller.example");
   watched.length = 0;
@@ -66,7 +66,7 @@ async function rowsOfCall(call: typeof calls.list | typeof calls.listPrices, que
   }
 }
 
-/** Counted up to 10,000, the four tabs up to 1,000, and what is shown. */
+/** Counts stop at 10,000, those of the four tabs at 1,000; the rest is the page. */
 const counted = 10_000 + 4_000 + 500;
 
 test.each([

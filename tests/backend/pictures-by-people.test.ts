@@ -30,7 +30,7 @@ describe("pictures of a product, by people", () => {
       ["#11a", "Третье"],
     ] as const)
       expect((await call(calls.add, { params: { uuid }, body: { ...(await upload(color)), alt } })).status).toBe(200);
-    // The same once more is no second picture.
+    // The same file again adds no second picture.
     const { body } = await call(calls.add, { params: { uuid }, body: await upload("#a11") });
     expect(alts({ body })).toEqual(["Первое", "Второе", "Третье"]);
     const [first, , third] = body.pictures;

@@ -41,7 +41,7 @@ beforeAll(async () => {
   };
 });
 
-/** What a call reads: the plans of its statements with real counts, planned for the values and planned for any. */
+/** Plans of a call's statements with actual row counts, both planned for the values and generic. */
 async function plansOf(
   email: string | null,
   call: typeof calls.list,
@@ -99,7 +99,7 @@ function expectBounded(plans: PlanNode[], rows: number) {
   }
 }
 
-/** Only the statements that make the page: the total and the facets of a filter are counted up to 10,000 rows. */
+/** Only statements that make the page: totals and facets of a filter count up to 10,000 rows. */
 const pagesOf = (email: string | null, call: typeof calls.list, query: Record<string, unknown>) =>
   plansOf(
     email,
@@ -188,7 +188,7 @@ describe("search among 100,000 products", () => {
   test("a bar code takes the one product that has it, on the page and in suggestions", async () => {
     const [product] = await backend.db.select().from(products).where(sql`barcodes <> '{}' and is_published`).offset(50_000).limit(1);
     const search = product!.barcodes[0]!;
-    // What the company has ordered is not read: there is nothing to put in order.
+    // Nothing needs sorting, so the company's orders are not read.
     expectBounded(await plansOf("director@alfa.example", calls.list, { search, perPage: 48 }, /\bproducts\b/), 10);
     expectBounded(await plansOf(null, calls.suggest as never, { search }, /\bproducts\b/), 10);
   });
@@ -203,7 +203,7 @@ test("one hit and 48 cost the same number of queries, here as in the small catal
   for (const [one, many, cost] of [
     [{ perPage: 1, rating: 2.1 }, { perPage: 48, rating: 2.2 }, 3],
     [{ search: "ананас заливной", perPage: 1 }, { search: "авокадо заливной", perPage: 48 }, 4],
-    // Of many hits one statement reads the page and what is counted.
+    // With many hits one statement reads the page and the counts.
     [{ search: "сметана", perPage: 1 }, { search: "творог", perPage: 48 }, 3],
     [{ page: 50, perPage: 1, rating: 2.3 }, { page: 50, perPage: 48, rating: 2.4 }, 3],
   ] as const) {

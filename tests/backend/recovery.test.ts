@@ -24,7 +24,7 @@ describe("a forgotten password", () => {
     expect((await signIn(person.email)).errors[0].code).toBe("WRONG_CREDENTIALS:4002");
     expect((await signIn(person.email, fresh.password)).status).toBe(200);
     expect((await lastMessage(guest, person.email))?.subject).toBe("Пароль изменён");
-    // Good once.
+    // The token works once.
     expect(
       (await guest(auth.restorePassword, { body: { token, password: "Other-Passw0rd", confirmation: "Other-Passw0rd" } })).errors[0]?.code,
     ).toBe("CODE_EXPIRED:4444");

@@ -19,9 +19,9 @@ describe("secrets", () => {
     await resealAll(backend.db, { tokenSecrets: [next, old] });
     expect(unseal(await kept(), { tokenSecrets: [next] })).toBe(secret);
     expect(() => unseal(seal("x", { tokenSecrets: [old] }), { tokenSecrets: [next] })).toThrow();
-    // A lost secret stops no start: it is told which addresses are to be added anew.
+    // A lost secret does not stop the start: the log says which addresses must be added again.
     expect(await resealAll(backend.db, { tokenSecrets: ["a-third-secret-of-at-least-32-bytes"] })).toContain(uuid);
-    // Of before anything was sealed.
+    // A secret from before secrets were encrypted.
     await backend.db.update(webhooks).set({ secret }).where(eq(webhooks.uuid, uuid));
     expect(unseal(await kept(), backend.settings)).toBe(secret);
     await resealAll(backend.db, backend.settings);

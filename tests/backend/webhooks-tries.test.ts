@@ -126,7 +126,7 @@ describe("what is not taken", () => {
         failure: "private",
       });
     }
-    // A name that says something else at every question is asked once.
+    // A host name that resolves differently each time is resolved once.
     let asked = 0;
     const turning = ((_: string, __: object, done: (error: null, found: object[]) => void) => {
       asked += 1;

@@ -64,7 +64,7 @@ test("Z19: a dialog that must be answered stays on Escape and on its scrim", asy
   await expect(dialog).toBeHidden();
 });
 
-/** Takes the drawer by its head and moves it so many pixels. */
+/** Drags the drawer's header by this many pixels. */
 async function drag(page: Page, drawer: Locator, px: number) {
   const head = await box(drawer.getByRole("heading"));
   await page.mouse.move(head.x + 20, head.y + 10);

@@ -2,7 +2,7 @@ import { backend, type PlantedBug, portal } from "./bug.ts";
 
 const scopes = "server/backend/access/scopes.ts";
 
-/** What one sees of others. */
+/** What a person sees of others. */
 export const access: PlantedBug[] = [
   {
     name: "a representative reaches every company",

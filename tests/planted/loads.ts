@@ -2,7 +2,7 @@ import { backend, type PlantedBug } from "./bug.ts";
 
 const runLoad = "server/backend/exchange/run-load.ts";
 
-/** Data that come in: feeds, 1C, tables, papers. */
+/** Incoming data: feeds, 1C, tables, documents. */
 export const loads: PlantedBug[] = [
   {
     name: "rows of a load are committed before its progress is",

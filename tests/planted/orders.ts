@@ -2,7 +2,7 @@ import { backend, type PlantedBug, portal, unit } from "./bug.ts";
 
 const guards = "server/backend/deals/guards.ts";
 
-/** Placing an order: once, with what was seen, by whoever it needs. */
+/** Placing an order: once, with the prices that were seen, confirmed where needed. */
 export const orders: PlantedBug[] = [
   {
     name: "a total that changed since it was seen is ordered",

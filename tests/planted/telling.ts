@@ -1,6 +1,6 @@
 import { backend, type PlantedBug, portal } from "./bug.ts";
 
-/** What people are told of prices, cut-offs and arrivals. */
+/** Notifications about prices, cut-offs and arrivals. */
 export const telling: PlantedBug[] = [
   {
     name: "the price of another price list is said to have moved",

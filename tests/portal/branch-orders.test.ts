@@ -32,7 +32,7 @@ beforeEach(async () => {
   await setContract(portal.backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
 });
 
-/** A press as a browser without scripts sends it, with other words in some fields. */
+/** Sends a form as a browser without script does, with some fields changed. */
 async function press(visitor: Visitor, at: string, intent: string, typed: Record<string, string> = {}) {
   const html = (await visitor.get(at)).body;
   const form = must(

@@ -36,7 +36,7 @@ const inBasket = async (email = director) => {
 
 type Typed = Record<string, string>;
 
-/** Sends a form of the page as it stands, with what a person changes in it. */
+/** Sends a form of the page as drawn, with a person's changes. */
 function send(visitor: Visitor, html: string, intent: string, typed: Typed = {}, file?: { filename: string; bytes: Buffer }) {
   const form = formOf(html, intent);
   const fields = { ...Object.fromEntries(sentFields(form)), ...typed, intent };
@@ -92,7 +92,7 @@ describe("the look", () => {
 
     const typed = { "pick-0": kefir, skip: "on" };
     const [first, second] = [await send(visitor, stopped.body, "add", typed), await send(visitor, stopped.body, "add", typed)];
-    // The quantity of what was chosen only now has not been looked at in its own unit, and needs no correction.
+    // The quantity of a newly chosen product has not been checked in its unit yet, and needs no correction.
     expect([first.status, first.location, second.status]).toEqual([303, "/cart", 303]);
     const cart = await visitor.follow(first);
     expect(text(cart.body)).toContain("Добавили строк в корзину: 2");

@@ -167,7 +167,7 @@ function chunked(body: string): Promise<number> {
         resolve(answer.statusCode ?? 0);
       },
     );
-    // The rest of the body is cut off with the answer.
+    // The server closes the connection with the answer, before the rest of the body.
     outgoing.on("error", (error: NodeJS.ErrnoException) =>
       error.code === "EPIPE" || error.code === "ECONNRESET" ? undefined : reject(error),
     );
@@ -176,7 +176,7 @@ function chunked(body: string): Promise<number> {
   });
 }
 
-/** A digest of every table that a look at pages must not touch. */
+/** A digest of every table that reading pages must not change. */
 async function contentOfTables(): Promise<Record<string, string>> {
   const movesByItself = ["sessions", "login_attempts", "search_history", "product_search_history"];
   const { rows } = await portal.backend.pool.query<{ name: string }>(

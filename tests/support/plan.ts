@@ -15,13 +15,13 @@ const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).fla
 /** Nodes that read a table. */
 export const scansOf = (plan: PlanNode): PlanNode[] => nodesOf(plan).filter((node) => node["Relation Name"] !== undefined);
 
-/** Rows a node took in hand, kept or not. */
+/** Rows that a node read, including those it filtered out. */
 export const rowsOf = (node: PlanNode): number =>
   (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)) * node["Actual Loops"];
 
 /**
- * Rows a statement takes from its tables when it reads no table from end to end unless it must: whichever index
- * the planner's statistics of the moment make it choose, a statement without a fitting one reads them all.
+ * Rows that a statement reads from its tables when it avoids sequential scans unless it must. The result does not depend on which
+ * index the planner's current statistics choose; a statement without a fitting index reads the whole table.
  */
 export async function rowsRead(pool: pg.Pool, text: string, values: unknown[] = []): Promise<number> {
   const client = await pool.connect();

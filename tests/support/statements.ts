@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** What is asked within a transaction, and what happens to it. */
+/** Callbacks for statements within a transaction. */
 export type Watch = { before?(text: string): void; sent?(text: string): void; after?(text: string): void };
 
-/** Hears of every statement between a `begin` and its end, on any connection of the pool. */
+/** Reports every statement between `begin` and its end, on any connection of the pool. */
 export function watchTransactions(pool: pg.Pool, { before, sent, after }: Watch): void {
   pool.on("connect", (client) => {
     let isWithin = false;

@@ -9,7 +9,7 @@ import { base64, joiningCompany, type JoiningCompany, pdf } from "#tests/support
 export const representative = "rep@seller.example";
 const empty = { charter: "not_loaded", ogrn_record: "not_loaded", inn_record: "not_loaded", director_order: "not_loaded" } as const;
 
-/** A whole PNG of this size; its pixels are not what counts. */
+/** A valid PNG of this size; its pixels do not matter. */
 export function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
@@ -28,13 +28,13 @@ export function png(width: number, height: number): Buffer {
   ]);
 }
 
-/** A JPEG as far as its markers go. */
+/** A JPEG with markers only. */
 export function jpeg(width = 100, height = 100): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]), frame, Buffer.from([0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9])]);
 }
 
-/** Companies that load their documents, and what is stored of them. */
+/** Companies that upload documents, and what is stored of them. */
 export function useUploads() {
   const backend = useBackend("demo");
   const as = (email: string) => backend.as(email);

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 type Files = Record<string, Buffer> | ReadonlyMap<string, Buffer>;
 
-/** A zip of these files. `claimed`: the bytes that each says it unpacks to, its own unless given. */
+/** A zip of these files. `claimed`: the unpacked size that each entry states; its real size by default. */
 export function zipOf(files: Files, claimed?: number): Buffer {
   const entries = [...(files instanceof Map ? files : Object.entries(files))] as [string, Buffer][];
   const parts: Buffer[] = [];

@@ -139,7 +139,7 @@ describe("headings", () => {
 
 describe("workbooks", () => {
   const book = (rows: SheetData) => writeXlsxFile(rows, { sheet: "Лист" }).toBuffer();
-  /** The first number becomes what a formula comes to. */
+  /** Replaces the first number with a formula and its cached result. */
   const withFormula = (bytes: Buffer) => {
     const files = unzip(bytes);
     const name = "xl/worksheets/sheet1.xml";

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab that is told that the sign-in is over. */
+/** Loads the modules anew, as a new tab does. */
 async function tab() {
   const { leaveBehind } = await import("#app/areas/live/leave-behind.ts");
   const { ownSignOut } = await import("#app/realtime/own-sign-out.ts");
