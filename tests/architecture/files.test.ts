@@ -188,14 +188,14 @@ describe("tests", () => {
     expect(waiting.map(({ path }) => path)).toEqual([]);
   });
 
-  test("none has a time limit in figures of its own", () => {
+  test("none has its own time limit in figures", () => {
     const limited = tests.filter(({ text }) =>
       /^ *\}, [\d_]{5,}\);$|^ *timeout: [\d_]{5,},$|[^.]timeout: [\d_]{5,} \}, (async )?\(|test\.setTimeout\(/m.test(withoutComments(text)),
     );
     expect(limited.map(({ path }) => path)).toEqual([]);
   });
 
-  test("none replaces a module of ours", () => {
+  test("none mocks a module of the project", () => {
     const mocking = tests.filter(({ text }) => /\bvi\.(mock|doMock|unstable_mock)/.test(withoutComments(text)));
     expect(mocking.map(({ path }) => path)).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe("arrows", () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
-  test("ui and contract import nothing of ours", () => {
+  test("ui and contract import no other part of the project", () => {
     const own = graph.filter(({ from, to }) => ["ui", "contract"].includes(part(from)) && part(to) !== part(from));
     expect(own).toEqual([]);
   });

@@ -127,7 +127,7 @@ describe("texts", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("no text is left over: its key, a part of it above the first, or a template of it stands in the code", () => {
+  test("every text is used: the code has its key, a part of it above the first, or a template of it", () => {
     const all = code("app", "server");
     const whole = all.map(({ text }) => text).join("\n");
     const written = new Set([...whole.matchAll(/["`](?:[\w-]+:)?([\w.-]+)["`]/g)].map(([, key]) => key ?? ""));

@@ -32,7 +32,7 @@ test("calls of one moment are answered each as its own person, by fewer statemen
   expect(after.map(({ status }) => status)).toEqual([200, 401, 200, 200, 401]);
 });
 
-test("a failed statement fails those that asked with it and nobody after", async () => {
+test("a failed statement fails the lookups of its batch and none after", async () => {
   let fails = true;
   const asked: number[][] = [];
   const double = batchLookups<number, number>(async (_, questions) => {

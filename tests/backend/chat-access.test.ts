@@ -100,7 +100,7 @@ describe("who reads and who writes", () => {
 });
 
 describe("another representative", () => {
-  test("M11: reassigning adds the new one with a message of nobody; the old one reads and cannot write", async () => {
+  test("M11: reassigning adds the new representative with a system message; the former one reads and cannot write", async () => {
     const uuid = await store();
     await write(await as("creator"), uuid, "Здравствуйте");
     await write(await as("rep"), uuid, "Слушаю");

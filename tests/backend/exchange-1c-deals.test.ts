@@ -41,7 +41,7 @@ test("every deal goes out as an order whose lines make its sum, with buyer, VAT,
   }
 });
 
-test("what is not confirmed comes again; what is, comes when it has changed", async () => {
+test("an unconfirmed deal is sent again; a confirmed one when it has changed", async () => {
   const first = await open("Учёт");
   expect(await first.call("success")).toBe("failure\nВ этом сеансе сделки не передавались: сначала вызовите mode=query");
   const all = documentsOf(await first.call("query")).length;

@@ -167,7 +167,7 @@ test("the same content by JSON, by a table and by 1C makes the same rows, and so
   }
 });
 
-test("papers of deals come the same by JSON and by a table, each after their bytes; 1C has no place for them", async () => {
+test("documents of deals load the same by JSON and by a table, after their files; 1C has no place for them", async () => {
   const paper = (word: string) => Buffer.concat([pdf, Buffer.from(`%${word}\n%%EOF\n`)]);
   const person = await byTable.as("content@seller.example");
   const exchange = exchangeOf(byJson);

@@ -8,7 +8,7 @@ import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 const { backend, exchange, productOf, supervisor } = useGoodsLoads();
 
 describe("once", () => {
-  test("what is sent again is answered with the load that it made, and a price may go back", async () => {
+  test("a repeated request is answered with the load that it made, and a price may go back", async () => {
     const first = await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE" })]);
     expect((await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE" })])).uuid).toBe(first.uuid);
     await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE", price: "75.00" })]);
@@ -46,7 +46,7 @@ describe("once", () => {
 });
 
 describe("who owns a field", () => {
-  test("what a living key has brought nobody else changes; fields it never named are free", async () => {
+  test("data loaded by a valid key can be changed by that key alone; fields it never named are free", async () => {
     await exchange.load("goods", [milk({ externalId: "owned", sku: "OWNED" })], { as: "Учёт" });
     const load = await exchange.load("goods", [milk({ externalId: "owned", sku: "OWNED", price: "1.00" })], { as: "Сайт" });
     expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([["price", "Это поле ведёт «Учёт»: измените его там"]]);

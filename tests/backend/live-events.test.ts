@@ -49,7 +49,7 @@ describe("events", () => {
     expect(dealsOf(theirs)).toEqual([sentinel]);
   });
 
-  test("an event whose transaction began first and committed last is not passed by, neither on sockets nor by polling", async () => {
+  test("an event whose transaction began first and committed last is not missed, neither on sockets nor by polling", async () => {
     const client = await connected(director);
     const start = (await poll(director)).cursor;
     const slow = await backend.pool.connect();
@@ -173,7 +173,7 @@ describe("events", () => {
     expect(client.closed?.code).toBe(1001);
   });
 
-  test("several processes: each delivers to its own sockets, whoever wrote and whoever placed the event", async () => {
+  test("several processes: each delivers to its own sockets, whichever wrote and positioned the event", async () => {
     const other = await startLive(backend);
     const [here, there] = [await connected(director), await connected(director, undefined, other)];
     const written = [await tell(director), await tell(director)];

@@ -151,7 +151,7 @@ describe("sessions", () => {
     expect((await here(auth.endSession, { params: { uuid: other } })).status).toBe(404);
   });
 
-  test("trust S26: who is blocked meets a closed door with the next call, whatever it is", async () => {
+  test("trust S26: a blocked person is refused from the next call on, whatever it is", async () => {
     const him = await person();
     const own = await signIn(him.email);
     expect((await own(calls.list)).status).toBe(200);

@@ -79,7 +79,7 @@ describe("pictures of a product, by people", () => {
     expect([broken.status, broken.errors[0]?.message]).toEqual([415, "Это не картинка: нужен PNG, JPEG, WebP или AVIF"]);
   });
 
-  test("what a living key leads nobody changes or removes here", async () => {
+  test("pictures loaded by a valid key cannot be changed or removed here", async () => {
     const uuid = await uuidOf("010-241");
     const picture = (await backend.db.select().from(productPictures).where(eq(productPictures.productUuid, uuid)))[0]!;
     await backend.db.execute(sql`

@@ -78,7 +78,7 @@ describe("budgets", () => {
     expect(await version()).toBe(before + 2);
   });
 
-  test("few hits stand in the database's order: a least price of a kopeck, for which it looks itself, changes nothing", async () => {
+  test("few hits have the database's order: a minimum price of one kopeck, which makes the database sort, changes nothing", async () => {
     const shelf = (await (await backend.as(null))(calls.categories)).body.categories[0]!.uuid;
     for (const email of ["director@alfa.example", "director@beta.example", "rep@seller.example"]) {
       const as = await backend.as(email);

@@ -165,7 +165,7 @@ describe("trust S30 S31 S33: the call as it should be, and with one id of anothe
     expect([mine.status, mine.errors], "as it should be").toEqual([200, []]);
   });
 
-  test("what they left holds no foreign field, and Бета heard of nothing", async () => {
+  test("nothing that they stored holds a foreign field, and Бета got no event", async () => {
     const { rows } = await backend.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
     for (const { name } of rows) {
       const found = await backend.pool.query(`select t::text from "${name}" t where t::text like $1 or t::text like $2 limit 1`, [

@@ -79,7 +79,7 @@ async function unwatched(pool: pg.Pool, statements: Iterable<Statement>): Promis
   return found.sort();
 }
 
-test("whatever is read behind a kept answer raises the catalogue's version when it changes", async () => {
+test("every change of data behind a cached answer raises the catalogue's version", async () => {
   const { payload } = await backend.app.inject({
     method: "POST",
     url: auth.login.path,

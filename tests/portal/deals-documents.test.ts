@@ -23,7 +23,7 @@ function sendDocument(
   return visitor.postText(path, `${parts.join("")}${file}--x--\r\n`, { "content-type": "multipart/form-data; boundary=x", accept });
 }
 
-test("O49 trust S56: a script that sends a document by its own request is told as data where to go, or what was refused", async () => {
+test("O49 trust S56: a document that script sends is answered by data: where to go, or what was refused", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
   const [path, back] = [`/resources/deal-upload/${uuid}`, `/cabinet/deals/${uuid}?list=page%3D2`];
   const buyer = await portal.visit(director);

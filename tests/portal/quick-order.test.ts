@@ -116,7 +116,7 @@ describe("the look", () => {
     expect(text(line(known.body, 0))).toContain("Кефир 2,5 %");
   });
 
-  test("nothing is put in that has not been looked at: another word, or a choice of a colleague made meanwhile", async () => {
+  test("nothing is put in that the page has not shown: a changed text, or a choice that a colleague made meanwhile", async () => {
     const { visitor, answer } = await looked("зюкмолль\t2\n010-377\t3");
     const retyped = await send(visitor, answer.body, "add", { "text-0": "010-241" });
     expect([retyped.status, text(line(retyped.body, 0))]).toEqual([422, expect.stringMatching(/зюкмолль.*Кефир 2,5 %/)]);
@@ -203,7 +203,7 @@ describe("what is sent", () => {
     ).toBe(typed);
   });
 
-  test("a look that found a failing backend comes back as the lines that it stood for", async () => {
+  test("when the backend fails, the form comes back with the lines that were looked up", async () => {
     const { visitor, answer } = await looked("010-241\t3\nгвозди 100 мм\t7");
     portal.proxy.intercept = ({ path }) => (path.endsWith("/lines/resolve") ? { status: 500 } : undefined);
     const failed = await send(visitor, answer.body, "add").finally(() => {

@@ -34,7 +34,7 @@ describe("trust S41: forms of other sites", () => {
     ["a foreign Referer", () => ({ referer: "https://evil.example/x" })],
   ];
 
-  test.each(targets)("%s runs for nobody but pages of ours", async (_, path, body) => {
+  test.each(targets)("%s runs only for the portal's own pages", async (_, path, body) => {
     const visitor = await portal.visit(path.startsWith("/login") ? null : director);
     const before = JSON.stringify(await lines());
     for (const [name, headers] of refused) {
@@ -52,7 +52,7 @@ describe("trust S41: forms of other sites", () => {
     if (!path.startsWith("/login")) expect((await visitor.get("/cabinet/help")).status).toBe(200);
   });
 
-  test("a page of ours is believed by Sec-Fetch-Site, by Origin or by Referer", async () => {
+  test("a page of the portal is recognised by Sec-Fetch-Site, by Origin or by Referer", async () => {
     const origin = portal.origin();
     for (const headers of [{ "sec-fetch-site": "same-origin" }, { origin }, { referer: `${origin}/catalog` }] as Record<string, string>[]) {
       const visitor = await portal.visit(director);

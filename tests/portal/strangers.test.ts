@@ -21,10 +21,7 @@ import { changedSince, storedIn } from "#tests/support/stored.ts";
 
 const portal = usePortal();
 
-/**
- * Columns: guest, buyer director and manager, seller director, and so on; then people who are outside Альфа, do not represent it,
- * or lack the trade point.
- */
+/** Columns: guest, buyer director and manager, …; then people outside Альфа, who do not represent it, or lack the trade point. */
 const columns: Identity[] = ["G", "BD", "BM", "SD", "DD", "RD", "SR", "SE", "CM", "PM", "TS", "SU"];
 const strangers = {
   "BD of Бета": "director@beta.example",

@@ -49,7 +49,7 @@ function saidOf(feed: FeedName, field: string, value: unknown): string | null {
 const isSentence = (message: string | null) => message !== null && say(message) !== message;
 
 describe("numbers of every feed", () => {
-  test.each(numeric)("$name takes none that is no $kind, and says so in words of ours", ({ feed, field, kind }) => {
+  test.each(numeric)("$name refuses what is no $kind, with a message of the portal", ({ feed, field, kind }) => {
     const values = bad[kind] ?? [];
     expect(values.filter((value) => !isSentence(saidOf(feed, field, value)))).toEqual([]);
   });
