@@ -63,6 +63,18 @@ export async function writtenIn(pool: pg.Pool): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.relname, Number(row.written)]));
 }
 
+/**
+ * Rows of each table that this transaction has read: rows of sequential scans and entries of its indexes, including rows that a
+ * filter dropped. Needs `track_counts`, which is on by default.
+ */
+export async function readIn(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query(`
+    select c.relname, pg_stat_get_xact_tuples_returned(c.oid) + coalesce((
+      select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i where i.indrelid = c.oid), 0) as read
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`);
+  return new Map(rows.map((row) => [row.relname, Number(row.read)]));
+}
+
 async function withClient<Result>(pool: pg.Pool, work: (send: Query) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
