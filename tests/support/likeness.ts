@@ -1,9 +1,6 @@
 import type pg from "pg";
+import { comparedTables } from "./stored.ts";
 
-/** Sign-ins and their limits change on their own. */
-const moving = /^(sessions|login_attempts|live_tokens|code_sends)$/;
-/** Large tables that belong to nobody. */
-const shared = /^(products|product_|price_list_items|search_words|postal_)/;
 /** Hashes of secrets, and letters with links and codes. */
 const secret = ["password_hash", "token_hash", "code_hash", "body_hash", "digest", "secret", "body", "links"];
 
@@ -30,8 +27,7 @@ export const withoutChance = (text: string) =>
 
 /** A digest of each table, or of each named one; equal for two databases that differ by random values alone. */
 export async function likenessOf(pool: pg.Pool, only?: readonly string[]): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
-  const names = rows.map((row) => row.name).filter((name) => !moving.test(name) && !shared.test(name) && (only?.includes(name) ?? true));
+  const names = (await comparedTables(pool)).filter((name) => only?.includes(name) ?? true);
   if (names.length === 0) return {};
   const columns = names.map(
     (name) =>

@@ -16,8 +16,17 @@ const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).fla
 export const scansOf = (plan: PlanNode): PlanNode[] => nodesOf(plan).filter((node) => node["Relation Name"] !== undefined);
 
 /** Rows that a node read, including those it filtered out. */
-export const rowsOf = (node: PlanNode): number =>
+const rowsOf = (node: PlanNode): number =>
   (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)) * node["Actual Loops"];
+
+/** The plan of a statement with actual row counts; executes it. */
+export async function explain(client: pg.ClientBase, text: string, values: unknown[] = []): Promise<PlanNode> {
+  const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(`explain (analyze, format json) ${text}`, values);
+  return rows[0]!["QUERY PLAN"][0]!.Plan;
+}
+
+/** Rows that all nodes of a plan read from tables. */
+export const rowsOfPlan = (plan: PlanNode): number => scansOf(plan).reduce((sum, node) => sum + rowsOf(node), 0);
 
 /**
  * Rows that a statement reads from its tables when it avoids sequential scans unless it must. The result does not depend on which
@@ -27,8 +36,7 @@ export async function rowsRead(pool: pg.Pool, text: string, values: unknown[] = 
   const client = await pool.connect();
   try {
     await client.query("begin; set local enable_seqscan = off");
-    const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(`explain (analyze, format json) ${text}`, values);
-    return scansOf(rows[0]!["QUERY PLAN"][0]!.Plan).reduce((sum, node) => sum + rowsOf(node), 0);
+    return rowsOfPlan(await explain(client, text, values));
   } finally {
     await client.query("rollback");
     client.release();

@@ -21,3 +21,17 @@ export function watchTransactions(pool: pg.Pool, { before, sent, after }: Watch)
     }) as typeof client.query;
   });
 }
+
+export type Statement = { text: string; values: unknown[] };
+
+/** Collects the statements that go to the pool itself, outside of transactions; the test empties the array. */
+export function watchStatements(pool: pg.Pool): Statement[] {
+  const watched: Statement[] = [];
+  const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+  pool.query = ((...given: unknown[]) => {
+    const [statement, values] = given as [Partial<Statement>, unknown[] | undefined];
+    if (statement?.text) watched.push({ text: statement.text, values: statement.values ?? values ?? [] });
+    return query(...given);
+  }) as typeof pool.query;
+  return watched;
+}

@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { accreditation } from "#contract/accreditation.ts";
 import { files } from "#server/backend/files/tables.ts";
@@ -8,25 +7,6 @@ import { base64, joiningCompany, type JoiningCompany, pdf } from "#tests/support
 
 export const representative = "rep@seller.example";
 const empty = { charter: "not_loaded", ogrn_record: "not_loaded", inn_record: "not_loaded", director_order: "not_loaded" } as const;
-
-/** A valid PNG of this size; its pixels do not matter. */
-export function png(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(Buffer.alloc(16))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
 
 /** A JPEG with markers only. */
 export function jpeg(width = 100, height = 100): Buffer {

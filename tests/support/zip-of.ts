@@ -1,11 +1,13 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
+type Files = Record<string, Buffer | string> | ReadonlyMap<string, Buffer>;
+
 /** A zip of these files; `claimed` is the unpacked size that its first entry states. */
-export function zipOf(files: Record<string, Buffer | string>, { claimed }: { claimed?: number } = {}): Buffer {
+export function zipOf(files: Files, { claimed }: { claimed?: number } = {}): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
   let at = 0;
-  for (const [name, content] of Object.entries(files)) {
+  for (const [name, content] of files instanceof Map ? files : Object.entries(files)) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const nameBytes = Buffer.from(name);
