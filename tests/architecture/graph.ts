@@ -17,7 +17,7 @@ export const arrows: Record<string, readonly string[]> = {
   "nonce.ts": [],
   relay: ["contract", "speed", "env"],
   env: [],
-  // The last two letters of a message and the demo's notifications come from the same files as the portal's texts.
+  // Documents, workbooks, messages and refusals are written with the same locale files as the pages.
   backend: ["contract", "texts", "env", "server"],
   server: ["env", "backend", "contract", "speed", "site-map"],
 };

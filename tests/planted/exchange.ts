@@ -55,7 +55,7 @@ export const exchange: PlantedBug[] = [
     tests: backend("webhooks-tries"),
   },
   {
-    name: "a change is told once for each process",
+    name: "each process sends a webhook for the same change",
     file: "server/backend/webhooks/tell-changes.ts",
     from: '.for("update", { of: changes, skipLocked: true });',
     to: ";",

@@ -33,7 +33,7 @@ export const orders: PlantedBug[] = [
     tests: backend("ordering-doors"),
   },
   {
-    name: "a standing order goes by itself above its sum",
+    name: "a standing order above its limit is placed without confirmation",
     file: "server/backend/standing/place-run.ts",
     from: "if (max !== null && total <= max) return;",
     to: "if (max !== null || total > 0) return;",

@@ -36,7 +36,7 @@ export function otherOrderCalls({ as, own, standing }: CallWorld): Record<string
     },
     "branchOrders.put": {
       who: director,
-      // Rows of other lists are treated as already gone.
+      // An id that is no row of the grid counts as already gone.
       named: ["body.gone[]"],
       input: () => ({ body: { goods: [beef], columns: [{ branchUuid: shop, quantities: [24.35] }], gone: [kefir] } }),
     },
