@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run test:e2e`: Playwright with our settings. `--plain` switches every speed-up of portal and backend off; the rest is
- * Playwright's.
+ * `npm run test:e2e`: Playwright with the project's settings. `--plain` switches every speed-up of portal and backend off; other
+ * options are Playwright's.
  */
 const asked = process.argv.slice(2);
 const isPlain = asked.includes("--plain");

@@ -7,10 +7,10 @@ import { journeyMs, patienceMs } from "./support/patience.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** On a bare machine, without a locale, Chromium saves a file of a Russian name as "download". */
+/** On a bare machine without a locale Chromium saves a file with a Russian name as "download". */
 const env = { ...(process.env as Record<string, string>), LC_ALL: "C.UTF-8", FONTCONFIG_FILE: ownFontsOnly() };
 
-/** In the oldest browser promised: an order from the search to its receipt, and the widgets that lean on the browser most. */
+/** In the oldest supported browser: an order from search to receipt, and the widgets with the newest browser features. */
 const inOldBrowser = /B26 B44|W34 Z23|W63 Z09|W66 Z05|W65:|W20:|W52 W53|W51:|W07/;
 
 /** Journeys run twice, with script and without: the same files. */

@@ -42,7 +42,7 @@ interface Count {
 function vitestCount(ok: boolean, path: string): Count {
   if (!existsSync(path)) return { passed: 0, failed: ok ? 0 : 1 };
   const report = JSON.parse(readFileSync(path, "utf8")) as { numPassedTests: number; numFailedTests: number };
-  // A file that cannot be loaded fails the run without failing a test.
+  // A file that fails to load fails the run although no test failed.
   return { passed: report.numPassedTests, failed: ok ? report.numFailedTests : Math.max(1, report.numFailedTests) };
 }
 
@@ -56,7 +56,7 @@ function playwrightCount(ok: boolean, path: string): Count {
   return { passed: stats.expected + stats.flaky, failed: ok ? stats.unexpected : Math.max(1, stats.unexpected) };
 }
 
-/** The line that says how it went stands alone; whoever runs this reads it. */
+/** The last line alone is the result; callers read it. */
 function finish(counts: Count[], stage?: string): never {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -87,7 +87,7 @@ try {
 }
 if (!run("npm", ["run", "check"])) finish(nothingRan, "check");
 
-/** A second try here only: one run in many must not stop over luck. `npm run test:unit` and `test:e2e` by themselves are strict. */
+/** Retries once, here only: bad luck in one test must not stop the whole run. `npm run test:unit` and `test:e2e` never retry. */
 function runVitest(report: string, files: string[], env: Record<string, string>): { ok: boolean; count: Count } {
   const reporters = ["default", "json", "./tests/support/second-tries.ts"].map((name) => `--reporter=${name}`);
   const ok = run("npm", ["run", "test:unit", "--", ...files, "--retry=1", ...reporters, `--outputFile.json=${report}`], env);
@@ -97,7 +97,7 @@ function runVitest(report: string, files: string[], env: Record<string, string>)
 const unit = runVitest(vitestReport, [], { CHROMIUM_PATH: browser });
 if (!unit.ok || unit.count.failed > 0) finish([unit.count], "test:unit");
 
-// Speed-ups change no answer: what leans on them is asked of the plain code too.
+// Tests of what speed-ups touch: they run a second time without any.
 const plainTests = [
   ...["access", "products", "basket", "checkout", "deals"].map((name) => `tests/backend/${name}`),
   ...[
@@ -128,7 +128,7 @@ function runPlaywright(report: string, args: string[]): { ok: boolean; count: Co
   return { ok, count: playwrightCount(ok, report) };
 }
 
-/** A sign-in, an order, what stops one, joining, a talk, and an event that arrives by itself. */
+/** A sign-in, an order, refusals of an order, joining, a chat, and a live event. */
 const plainJourneys = ["A03 A01", "B26 B44", "B23", "B38 E39", "B30", "A06 A07", "M01 M02", "N06 N20"];
 const plainE2e = runPlaywright(plainPlaywrightReport, [
   "--plain",

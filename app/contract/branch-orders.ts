@@ -69,6 +69,8 @@ export const branchOrders = {
         .default(1),
       /** Only trade points with filled cells. */
       filled: z.stringbool({ error: "invalid" }).default(false),
+      /** Only this trade point; no column when the caller may not order for it. */
+      branchUuid: Uuid.optional(),
     }),
     answer: BranchOrders,
   }),

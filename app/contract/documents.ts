@@ -37,5 +37,5 @@ export const documents = {
     refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
   }),
   file: call("GET", `${base}/:documentUuid/file`, { may: dealRoles, file: true, params: OneOfDeal, answer: z.unknown() }),
-  delete: call("DELETE", `${base}/:documentUuid`, { may: dealWriters, params: OneOfDeal, answer: Documents }),
+  delete: call("DELETE", `${base}/:documentUuid`, { may: dealWriters, params: OneOfDeal, answer: Documents, refuses: ["CONFLICT"] }),
 };

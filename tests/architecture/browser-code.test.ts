@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { type Source, sources } from "./sources.ts";
 
-/** trust.md section 5: absent in Chrome 109, Firefox 115 or Safari 16.4. */
+/** trust.md section 5: missing in Chrome 109, Firefox 115 or Safari 16.4. */
 const banned: Record<string, RegExp> = {
   toSorted: /\.toSorted\(/,
   toReversed: /\.toReversed\(/,
@@ -17,7 +17,7 @@ const banned: Record<string, RegExp> = {
   "regular expressions with v": /\/[dgimsuy]*v[dgimsuy]*\.test\(/,
 };
 
-/** Found by letters only: why each is no use of the thing. */
+/** False matches, with the reason. */
 const falseAlarms: { chunk: RegExp; what: string; reason: string }[] = [
   {
     chunk: /context-|components-|jsx-runtime|basic-/,
@@ -52,7 +52,7 @@ describe("what goes to browsers", () => {
   });
 
   test("trust N5: names no foreign host", () => {
-    /** Words, not requests: namespaces of SVG and XML, links inside the messages of React and Remix. */
+    /** Text, not requests: namespaces of SVG and XML, links inside messages of React and Remix. */
     const words = [
       ..."www.w3.org reactjs.org react.dev remix.run reactrouter.com reactcommunity.org github.com www.i18next.com".split(" "),
       ..."locize.com react.i18next.com json-schema.org jedwatson.github.io developer.mozilla.org fb.me localhost".split(" "),

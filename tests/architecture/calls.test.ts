@@ -5,7 +5,7 @@ import { code, sources } from "./sources.ts";
 
 const tests = sources("tests/{unit,backend,portal,faults,contract,e2e}/**/*.ts");
 
-/** `area.call` of every use, under whatever name the file imports the area: `import { deals as calls } from "#contract/deals.ts"`. */
+/** `area.call` for every use, whatever the file names its import: `import { deals as calls } from "#contract/deals.ts"`. */
 function namesOf(text: string): string[] {
   const aliases = [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*"#contract\//g)].flatMap(([, names = ""]) =>
     names.split(",").map((name) => name.trim().split(/\s+as\s+/) as [string, string?]),
@@ -38,7 +38,7 @@ describe("calls", () => {
     const files = code("app/contract").map(({ path }) =>
       path.replace(/^.*\/|\.ts$/g, "").replace(/-\w/g, ([, letter = ""]) => letter.toUpperCase()),
     );
-    // Declared beside what they belong to: deals, notifications.
+    // Their tables belong to other areas: deals, notifications.
     expect(Object.keys(areas).filter((area) => !files.includes(area))).toEqual(["suborders", "notificationSettings"]);
   });
 });

@@ -55,9 +55,9 @@ describe("one way to do a thing", () => {
 
   test("fetch( stands only in the client of the backend", () => {
     /**
-     * Not calls of the backend: the supervisor's look whether a program lives; the gateway of text messages; the directory of
-     * addresses; reports of errors; the unsent quantity of a page that is being left; suggestions of an address, live events,
-     * counts, and whether one is still signed in or the portal is back, from the portal itself.
+     * Requests to others than the backend: the supervisor's health check; the SMS gateway; the address directory; error reports;
+     * and to the portal itself: the unsent quantity of a page that is being left, address suggestions, live events, counts,
+     * whether the session still exists, and whether the portal is back.
      */
     const others = [
       "server/keep-running.ts",
@@ -98,7 +98,7 @@ describe("one way to do a thing", () => {
     const redirecting = code("app").filter(({ text }) =>
       /(?<![.\w])redirect(Document)?\(|["'`]Location["'`]|\bResponse\.redirect\(/i.test(withoutComments(text)),
     );
-    // In the browser a form with a file follows what that one place has said.
+    // In the browser a form with a file follows the redirect of that one place.
     expect(redirecting.map(({ path }) => path).sort()).toEqual(["app/areas/files/send-upload.ts", "app/request/responses.server.ts"]);
   });
 
@@ -124,7 +124,7 @@ test("trust S42: the proxy examples let no header through by which a visitor cou
   const caddy = readFileSync(join(root, "server/deploy/Caddyfile"), "utf8").toLowerCase();
   expect(others.filter((name) => !nginx.includes(`proxy_set_header ${name} "";`))).toEqual([]);
   expect(nginx).toContain("proxy_set_header x-forwarded-for $remote_addr;");
-  // nginx forgets all of them in a block that sets one of its own.
+  // nginx drops all inherited headers in a block that sets one itself.
   expect(nginx.match(/location[^{]*\{[^}]*proxy_set_header/g)).toBeNull();
   expect(others.filter((name) => !caddy.includes(`header_up -${name}\n`))).toEqual([]);
   expect(caddy).toContain("header_up x-forwarded-for {remote_host}");
@@ -133,7 +133,7 @@ test("trust S42: the proxy examples let no header through by which a visitor cou
 
 describe("words", () => {
   test("Russian stands in locales, content, demo data and the samples of the kit's gallery only", () => {
-    /** Letters as data of the search and of the formatters, never shown to a person. */
+    /** Letters that the search and the formatters need, never shown to a person. */
     const letters = [
       "app/i18n/format.ts",
       "app/ui/combobox/option-list.ts",
@@ -146,7 +146,7 @@ describe("words", () => {
       "server/backend/lines/read-amount.ts",
       "server/backend/lines/text-keys.ts",
     ];
-    /** Names of elements of CommerceML, and what the titles of its properties and price types are known by. */
+    /** Element names of CommerceML, and titles by which its properties and price types are recognised. */
     const commerceMl = "server/backend/exchange/one-c/";
     const russian = own
       .filter(
@@ -188,14 +188,14 @@ describe("tests", () => {
     expect(waiting.map(({ path }) => path)).toEqual([]);
   });
 
-  test("none has a time limit in figures of its own", () => {
+  test("none has its own time limit in figures", () => {
     const limited = tests.filter(({ text }) =>
       /^ *\}, [\d_]{5,}\);$|^ *timeout: [\d_]{5,},$|[^.]timeout: [\d_]{5,} \}, (async )?\(|test\.setTimeout\(/m.test(withoutComments(text)),
     );
     expect(limited.map(({ path }) => path)).toEqual([]);
   });
 
-  test("none replaces a module of ours", () => {
+  test("none mocks a module of the project", () => {
     const mocking = tests.filter(({ text }) => /\bvi\.(mock|doMock|unstable_mock)/.test(withoutComments(text)));
     expect(mocking.map(({ path }) => path)).toEqual([]);
   });

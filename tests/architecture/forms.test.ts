@@ -28,7 +28,7 @@ test("trust R13: a form is drawn anew by useShownKey alone", () => {
     new RegExp(String.raw`const (?:${key} = useShownKey\(|\{ ${key}, [^}]*\} = useFilled\()`).test(
       files.find((each) => each.path === path)?.text ?? "",
     );
-  // One of a list is named, not drawn anew.
+  // The key identifies an item of a list; it does not remount a form.
   const isOfList = ({ path, key }: Keyed) => (files.find((each) => each.path === path)?.text ?? "").includes(`.map((${key}) =>`);
   expect(forms.filter((each) => !isByHook(each) && !isOfList(each))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** architecture.md section 2. What is not named here is not allowed. */
+/** architecture.md section 2. An import that is not listed is not allowed. */
 export const arrows: Record<string, readonly string[]> = {
   entry: ["routes", "areas", "ui", "request", "contract", "i18n", "realtime", "speed", "site-map", "nonce.ts"],
   routes: ["areas", "ui", "request", "contract", "i18n", "form", "site-map", "env", "relay", "texts"],
@@ -8,23 +8,23 @@ export const arrows: Record<string, readonly string[]> = {
   realtime: ["contract"],
   i18n: ["contract", "texts"],
   ui: [],
-  // What they speed up; who may know of them stands in imports.test.ts.
+  // Layers that they speed up; imports.test.ts lists who may import them.
   speed: ["ui", "request", "i18n", "relay", "env"],
-  // Samples of a widget for the page /kit, with words: no widget looks into them.
+  // Samples of a widget for the page /kit, with texts: no widget imports them.
   gallery: ["ui", "texts"],
   contract: [],
   "site-map": ["contract"],
   "nonce.ts": [],
   relay: ["contract", "speed", "env"],
   env: [],
-  // The last two letters of a text and the demo's notifications come from the same files the portal shows.
+  // Documents, workbooks, messages and refusals are written with the same locale files as the pages.
   backend: ["contract", "texts", "env", "server"],
   server: ["env", "backend", "contract", "speed", "site-map"],
 };
 
 export type Edges = Record<string, readonly string[]>;
 
-/** Which area may look into which. `tables.ts` apart: foreign keys point where the data point. */
+/** Which area may import which. `tables.ts` is exempt: foreign keys follow the data. */
 export const areasOfApp: Edges = {
   accreditation: ["branches", "cabinet", "companies", "files"],
   auth: [],
@@ -109,7 +109,7 @@ export const areasOfBackend: Edges = {
 };
 
 /**
- * Circles that stand, each for one call: placing an order makes a deal with the prices of the basket, a suborder is read
- * with the eyes of its deal, a registration opens the accreditation, and a deal that changes hands says so in its chat.
+ * Known cycles, each for one call: placing an order makes a deal with the basket's prices, access to a suborder follows its deal,
+ * a registration opens the accreditation, and a deal with a new seller says so in its chat.
  */
 export const knownCircles = ["basket -> deals", "suborders -> deals", "auth -> accreditation", "deals -> chat"];

@@ -6,7 +6,7 @@ import { code, type Import, importsOf, sources } from "./sources.ts";
 
 const graph = code("app", "server").flatMap(importsOf);
 
-/** The part of the house a file belongs to. */
+/** The layer a file belongs to. */
 function part(path: string): string {
   const [top, second = ""] = path.split("/");
   if (top === "locales") return "texts";
@@ -23,7 +23,7 @@ function part(path: string): string {
   return second === "nonce.ts" ? second : "entry";
 }
 
-/** The first column of a room's table. */
+/** Names in the first column of a README's table. */
 const switchesOf = (readme: string) => [...readme.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name);
 
 describe("arrows", () => {
@@ -32,7 +32,7 @@ describe("arrows", () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
-  test("ui and contract import nothing of ours", () => {
+  test("ui and contract import no other part of the project", () => {
     const own = graph.filter(({ from, to }) => ["ui", "contract"].includes(part(from)) && part(to) !== part(from));
     expect(own).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("arrows", () => {
   });
 });
 
-/** Imports of another folder from which a way leads back. */
+/** Imports of another folder that imports back, directly or indirectly. */
 function circlesOf(imports: readonly Import[]): string[] {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const reaches = (from: string, wanted: string): boolean => {
@@ -188,7 +188,7 @@ describe("the room of the backend's speed-ups", () => {
   });
 
   test("says of each what it saves, what it assumes and how it is switched off, and asks for that switch", () => {
-    // What two of them are made of.
+    // Files that two others share.
     const files = code("server/backend/speed").filter(({ path }) => !path.endsWith("/cached-reads.ts"));
     const readme = sources("server/backend/speed/README.md")[0]?.text ?? "";
     const names = files.map(({ path, text }) => {

@@ -7,7 +7,7 @@ import { emailPattern } from "#contract/login.ts";
 import { journeyMs } from "#tests/support/patience.ts";
 import { code } from "./sources.ts";
 
-/** Part of a zod schema that is looked at: nothing of it is public. */
+/** The part of a zod schema that is read here: zod does not publish it. */
 type Node = { _zod?: { def?: Record<string, unknown> } };
 type Check = { _zod: { def: { check: string; abort?: boolean; format?: string } } };
 type Text = { way: string; checks: Check[]; isExact: boolean };
@@ -15,14 +15,14 @@ type Text = { way: string; checks: Check[]; isExact: boolean };
 let checkSync: typeof import("recheck").checkSync;
 
 beforeAll(async () => {
-  // Without the programs that recheck would start.
+  // Otherwise recheck starts native programs.
   process.env.RECHECK_SYNC_BACKEND = "pure";
   ({ checkSync } = await import("recheck"));
 });
 
 /**
- * What needs no automaton, which takes half a second: no repetition without an end, or a single one of one letter that
- * begins at one place only or has nothing after it to fail.
+ * Patterns that need no automaton, which takes half a second: without unbounded repetition, or with a single one of one letter
+ * that starts in one place only or has nothing after it that could fail.
  */
 function isPlainlyLinear(source: string): boolean {
   const repetitions = source.match(/[*+]|\{\d+,\}/g) ?? [];
@@ -31,7 +31,7 @@ function isPlainlyLinear(source: string): boolean {
   return isOfOneLetter && (source.startsWith("^") || /(?:[*+]|\{\d+,\})$/.test(source));
 }
 
-/** It works until it has read so many characters, not until so much time is gone: the answer is the same on any machine. */
+/** Limits by characters read instead of by time: the result is the same on any machine. */
 const byCounts = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null, randomSeed: 1 };
 
 function attackOn(source: string, flags: string): string | null {
@@ -52,7 +52,7 @@ function patternsOf(path: string, text: string): string[] {
   return found;
 }
 
-test("trust R10: no text makes a pattern of ours take longer than its length", { timeout: journeyMs }, () => {
+test("trust R10: every pattern takes time linear in the length of the text", { timeout: journeyMs }, () => {
   const patterns = new Set(code("app", "server").flatMap(({ path, text }) => patternsOf(path, text)));
   expect(patterns.size).toBeGreaterThan(100);
   const attacks = [...patterns].map((pattern) =>
@@ -79,13 +79,13 @@ test("patterns are literals, which the test above reads", () => {
   expect(made.map(({ path }) => path)).toEqual([
     "app/contract/branches.ts",
     "app/request/session.server.ts",
-    // Names put together; what they cost is shown in tests/backend/documents-refused.test.ts.
+    // Patterns assembled from names; tests/backend/documents-refused.test.ts measures them.
     "server/backend/files/pdf-contents.ts",
     "server/backend/files/s3-files.ts",
   ]);
 });
 
-/** Calls like `z.string().trim().regex(…)`: a chain from `z.string` to a check of letters. */
+/** Calls such as `z.string().trim().regex(…)`: a chain from `z.string` to a check of letters. */
 function checkedStrings(path: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -115,7 +115,7 @@ test("no schema of the portal, of forms neither, looks into a string before its 
   expect(checkedStrings("x.ts", "const Bad = z\n  .string()\n  .trim()\n  .regex(/a/);")).toHaveLength(1);
 });
 
-/** Every string of a schema with the way to it; `isExact`: of one length, such as a date, and nothing else is looked at. */
+/** Every string of a schema with its path; `isExact`: of a fixed format such as a date, which needs no other check. */
 function stringsOf(node: unknown, way: string, seen = new Set<unknown>()): Text[] {
   const def = (node as Node | undefined)?._zod?.def;
   if (!def || seen.has(node)) return [];
@@ -129,7 +129,7 @@ function stringsOf(node: unknown, way: string, seen = new Set<unknown>()): Text[
   });
 }
 
-/** Checks that look at letters, whatever the length. */
+/** Checks that read letters, whatever the length. */
 const looksInside = ({ _zod: { def } }: Check) => def.check === "custom" || (def.check === "string_format" && def.format === "regex");
 
 test("the strings of every call are refused by their length before anything looks inside", () => {

@@ -35,7 +35,7 @@ describe("READMEs", () => {
   });
 
   test("server/README.md lists every setting that the code reads, and no other", () => {
-    // Set by the supervisor and by the tools around it, never by a person.
+    // Set by the supervisor and its tools, never by a person.
     const internal = ["NODE_ENV", "PG_EMBEDDED"];
     const declared = [...read("server/env.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+): ?/gm)].map(([, name = ""]) => name);
     const listed = rowsOf("server/README.md").flatMap(([first]) => quoted(first).filter((word) => /^[A-Z][A-Z0-9_]+$/.test(word)));

@@ -6,7 +6,7 @@ const files = new Map(code("app").map((source) => [source.path, source]));
 const quoted = (text = "") => [...text.matchAll(/"([\w-]+)"/g)].map(([, word = ""]) => word);
 const namespacesOf = (text: string) => [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names]) => quoted(names));
 
-/** What the screen draws: its file and everything it imports for the browser. */
+/** Source files of a screen: its own and everything it imports for the browser. */
 function drawnBy(path: string, seen = new Set<string>()): Set<string> {
   const source = files.get(path);
   if (!source || seen.has(path) || path.includes(".server.")) return seen;

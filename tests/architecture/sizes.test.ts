@@ -8,10 +8,10 @@ const written = sources("*.ts", ...folders.flatMap((folder) => ["ts", "tsx", "cs
 const mostLines = 300;
 const mostColumns = 140;
 
-/** One component: as a table, and its rows as cards by the width of its container. */
+/** One component: a table, and its rows as cards by the container's width. */
 const longer = ["app/ui/table/table.module.css"];
 
-/** Alone on its line and in one piece: a pattern, a drawing's path, a picture as an address, a generated column's expression. */
+/** A line that cannot be broken: a pattern, a drawing's path, a picture as a data URL, a generated column's expression. */
 const unbreakable = /^\s*(?:const \w+ = )?(?:\/.+\/[a-z]*[;,]?|d="[^"]+"|"data:image\/[^"]+"[;,]|sql`[^`]+`,)$/;
 
 describe("sizes", () => {

@@ -24,7 +24,7 @@ const aliases: Record<string, string> = {
   "#tests/": "tests/",
 };
 
-/** Imports of files of ours, by path from the root. */
+/** Imports of the project's files, as paths from the root. */
 export function importsOf({ path, text }: Source): Import[] {
   const statements = withoutComments(text).matchAll(
     /\b(import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g,
@@ -37,7 +37,7 @@ export function importsOf({ path, text }: Source): Import[] {
   });
 }
 
-/** Comments become spaces; strings and templates stay. */
+/** Replaces comments with spaces; strings and templates stay. */
 export function withoutComments(text: string): string {
   return text.replace(
     /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|(^|[^:\\])\/\/[^\n]*/g,

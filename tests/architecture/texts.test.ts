@@ -12,7 +12,7 @@ const namespaces = new Map(
 );
 const plurals = ["_one", "_few", "_many", "_other"];
 
-/** Whether a key, or its plural forms, or (for keys that end in a dot) a group of keys stands in the namespace. */
+/** Whether the namespace has the key, its plural forms, or (for a key that ends in a dot) a group of keys. */
 function exists(namespace: string, key: string): boolean {
   const steps = key.split(".");
   const last = steps.pop() ?? "";
@@ -28,7 +28,7 @@ type Use = { path: string; namespace: string; key: string };
 function usesOf({ path, text }: { path: string; text: string }): Use[] {
   const clean = withoutComments(text);
   const spaces = [...clean.matchAll(/useTranslation\(\s*(?:"([\w-]+)"|\[\s*"([\w-]+)")/g)].map(([, one, first]) => one ?? first ?? "");
-  // The first namespace counts for a bare key; a file that is handed its `t` may use any.
+  // A bare key belongs to the first namespace; a file that receives its `t` may use any.
   const fallback = spaces.length > 0 ? spaces : /useTranslation\(/.test(clean) ? ["common"] : [...namespaces.keys()];
   return [...clean.matchAll(/(?<![\w.])(t|say|serverT\(\))\(\s*(?:"([\w:.-]+)"|`([\w:.-]*)\$\{)/g)].flatMap(([, by, whole, start]) => {
     const raw = whole ?? start ?? "";
@@ -117,7 +117,7 @@ describe("texts", () => {
           continue;
         }
         const form = plurals.find((each) => key.endsWith(each));
-        // After a number a unit of weight does not change.
+        // Units of weight have no plural forms after a number.
         if (!form && /\{\{?count\}?\}[\s\u00A0]+(?!кг)[а-яё]/i.test(value)) wrong.push(`${path}.${key}: ${value}`);
         const counts = plurals.some((each) => form && String(node[key.replace(form, each)]).includes("{{count}}"));
         if (counts && form !== "_other" && !value.includes("{{count}}")) wrong.push(`${path}.${key}: ${value}`);
@@ -127,13 +127,13 @@ describe("texts", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("no text is left over: its key, a part of it above the first, or a template of it stands in the code", () => {
+  test("every text is used: the code has its key, a part of it above the first, or a template of it", () => {
     const all = code("app", "server");
     const whole = all.map(({ text }) => text).join("\n");
     const written = new Set([...whole.matchAll(/["`](?:[\w-]+:)?([\w.-]+)["`]/g)].map(([, key]) => key ?? ""));
     const holes = /\$\{[^}]*\}/g;
     const templates = [...new Set([...whole.matchAll(/`(?:[\w-]+:)?((?:[\w.-]|\$\{[^}`]*\})*)`/g)].map(([, key]) => key ?? ""))]
-      // A template of holes alone would be any key.
+      // A template of holes alone could be any key.
       .filter((key) => key.includes("${") && /[a-z]{3}/i.test(key.replace(holes, "")))
       .map(
         (key) =>
@@ -151,7 +151,7 @@ describe("texts", () => {
         templates.some((each) => each.test(key))
       );
     };
-    /** Read as objects, by member. */
+    /** Namespaces read as objects, by member. */
     const asObjects = (name: string) =>
       all.some(({ text }) => new RegExp(`import (?!type)\\w+ from "#locales/ru/${name}\\.json"`).test(text));
     const isMember = (key: string) =>
@@ -180,7 +180,7 @@ describe("texts", () => {
       }
     };
     for (const [name, texts] of namespaces) walk(texts, name);
-    // The specification writes {count} with one pair of braces; errors are filled by the backend's own reader.
+    // The specification writes {count} with single braces; the backend fills in errors itself.
     expect(wrong.filter((line) => !line.startsWith("errors.") || !line.includes("{"))).toEqual([]);
   });
 });

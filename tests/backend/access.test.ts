@@ -20,10 +20,10 @@ type Refusal = { statusCode: number; json(): { errors: { code: string }[] } };
 
 const identities: Identity[] = ["guest", ...roles];
 
-/** The call's own business answers with 401 or 403: signing in and out. */
+/** Calls that answer 401 or 403 by their own rules: signing in and out. */
 const answersForItself = new Set(["auth.login", "auth.loginAdmin", "auth.logout", "auth.logoutAdmin", "auth.refresh"]);
 
-/** Joining: who registers, restores a password or is invited has no session yet; the outbox is the demo's, goods are shown to guests. */
+/** Calls without a session: registering, restoring a password, joining by invitation; the demo's outbox; goods that guests see. */
 const withoutSession = new Set([
   "auth.register",
   "auth.confirmRegistration",
@@ -66,7 +66,7 @@ type JsonSchema = {
   default?: unknown;
 };
 
-/** Input that passes the schema, with ids that nobody has. */
+/** Input that passes the schema, with unknown ids. */
 function sampleOf(schema: z.ZodType | undefined): Sample {
   if (!schema || schema instanceof z.ZodUndefined) return {};
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
@@ -105,7 +105,7 @@ describe("S29: every call refuses those who may not and serves the others", () =
       }
       const refusal = identity === "guest" ? [401, ["UNAUTHORIZED:4010"]] : [403, ["FORBIDDEN:4003"]];
       expect(refusalOf(answer), cell).toEqual(refusal);
-      // Refused before anything is read: nonsense gets the same answer, so it tells nothing about the call.
+      // Access is refused before input is validated: invalid input gets the same answer, so the answer reveals nothing about the call.
       expect(refusalOf(await drive(id, call, identity, { params: { uuid: "x" }, query: { page: "x" }, body: { "": null } })), cell).toEqual(
         refusal,
       );

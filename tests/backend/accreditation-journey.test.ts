@@ -230,7 +230,7 @@ describe("the journey", () => {
     ]);
     expect((await buyer(companies.get, { params: { uuid: companyUuid } })).body.accreditationDate).toBe("2026-03-05");
 
-    // The same token: prices are open without signing in again.
+    // The same token: prices are visible without signing in again.
     const priced = (await buyer(products.list, { query: { perPage: 50, inStock: "true" } })).body.products;
     expect(priced.every((product) => product.price !== null)).toBe(true);
     const filled = await buyer(basket.put, {

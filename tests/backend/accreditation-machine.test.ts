@@ -50,7 +50,7 @@ const uuidOf = (email: string) => uuids.get(email) ?? "";
 type Sent = { made: JoiningCompany; type: ProcessType; email: string; as: Caller };
 type Send = (sent: Sent) => Promise<{ status: number; errors: unknown[] }>;
 
-/** Each step's own call of decision. */
+/** Each step's own decision call. */
 const decision =
   (status: "finished" | "petition" | "declined", comment?: string): Send =>
   ({ made, type, as }) => {
@@ -75,7 +75,7 @@ const toRepresentative: Send = ({ made, as }) =>
     body: { salesRepresentativeUuid: uuidOf("rep-m@seller.example") },
   });
 
-/** How the portal sends each button. The others belong to calls of companies and branches. */
+/** How the portal sends each button. Other buttons send calls of companies and branches. */
 const buttons: Partial<Record<AccreditationAction, Send>> = {
   submit: ({ made, as }) =>
     as(accreditation.submit, { params: { id: made.accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } }),
@@ -91,7 +91,7 @@ const buttons: Partial<Record<AccreditationAction, Send>> = {
   decline: decision("declined", "Причина"),
 };
 
-/** The call is the one of `reassign` in these steps. */
+/** In these steps `reassign` has this call. */
 const notThere: () => ReturnType<Send> = async () => ({ status: 409, errors: [] });
 
 const places = processTypes.flatMap((type) => {
@@ -126,9 +126,9 @@ describe("each button of each person at each step, sent to the server", () => {
           const shown = (await as(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body.allowedActions ?? [];
           const answer = await buttons[action]?.({ made, type, email, as });
           const cell = `${who}: ${action} (shown: ${shown.join(", ")}) answered ${answer?.status} ${JSON.stringify(answer?.errors)}`;
-          // Giving a step to the colleague who has it changes nothing and is no refusal.
+          // Assigning the colleague who already has the step changes nothing and is no refusal.
           const isSame = action === "reassign" && isTaken && who === "regionalDirector" && colleagueOf[type] !== undefined;
-          // A regional director takes a colleague's step over by the same call that gives it away.
+          // A regional director takes a colleague's step with the call that assigns it.
           const isTakenOver = action === "take" && shown.includes("reassign") && colleagueOf[type] === "regional-m@seller.example";
           expect(answer?.status === 200, cell).toBe(shown.includes(action) || isSame || isTakenOver);
           if (answer?.status !== 200) expect([403, 404, 409, 400], cell).toContain(answer?.status);

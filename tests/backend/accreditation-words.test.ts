@@ -186,7 +186,7 @@ describe("days", () => {
     expect((await put("2099-01-01")).errors[0]?.details).toEqual({ accreditationDate: ["Этот день ещё не наступил"] });
     expect((await put("2014-06-17")).errors[0]?.details).toHaveProperty("accreditationDate");
     expect((await put("2014-06-18")).body.accreditationDate).toBe("2014-06-18");
-    // Five past midnight in Moscow, still yesterday in Greenwich.
+    // Five past midnight in Moscow, still the day before in UTC.
     backend.setNow(new Date("2026-03-05T21:05:00Z"));
     expect(
       (await (await as(support))(companies.putMetadata, { body: { uuid: made.companyUuid, accreditationDate: "2026-03-06" } })).body

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** The lines of the audit that one request leaves, and its answer. */
+/** Audit lines of one request, and its answer. */
 async function send(
   call: AnyCall,
   {

@@ -61,7 +61,7 @@ test("S1: an unknown login costs the work of a wrong password", async () => {
   };
   const known = await work(person.email ?? "");
   const unknown = await work("nobody@auth.example");
-  // Processor time, not the clock: the hash is nearly all of it, and without it an unknown login costs a tenth.
+  // Measures processor time: hashing is nearly all of it, so an unknown login without hashing would cost a tenth.
   expect(unknown).toBeGreaterThan(known / 2);
 });
 

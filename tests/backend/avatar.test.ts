@@ -36,7 +36,7 @@ describe("an avatar", () => {
     const { body } = await send(url(wide));
     const { dominant } = await sharp(bytesOf(body.avatar)).stats();
     expect(dominant.r).toBeLessThan(60);
-    // Its upper half is white; held upright that is the right one.
+    // Its upper half is white: only then does the picture stand upright.
     const white = { create: { width: 400, height: 300, channels: 3, background: "#ffffff" } } as const;
     const lying = await picture(400, 600)
       .composite([{ input: white, left: 0, top: 0 }])

@@ -22,7 +22,7 @@ const productOf = async (sku: string) => (await backend.db.select().from(product
 const content = () => backend.as("content@seller.example");
 const director = () => backend.as("director@alfa.example");
 
-/** The code of a number of up to eleven digits. */
+/** The barcode of a number of up to eleven digits. */
 function codeOf(number: number): string {
   const body = `2${String(number).padStart(11, "0")}`;
   return Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(hasCheckDigit)!;

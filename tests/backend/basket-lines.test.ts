@@ -181,7 +181,7 @@ describe("changing lines", () => {
     expect(body.problems.map(({ reason }) => reason)).toEqual(["min_total", "limit_exceeded"]);
   });
 
-  test("B31: a segment without dates is a problem of that segment; a branch without a schedule one of its own", async () => {
+  test("B31: a segment without dates is a problem of that segment; a branch without a schedule is a separate problem", async () => {
     const as = await backend.as("director@alfa.example");
     await backend.db.delete(scheduleRules).where(eq(scheduleRules.segmentUuid, beefSegment));
     const { body } = await as(basket.get);
@@ -191,7 +191,7 @@ describe("changing lines", () => {
     expect((await as(basket.get)).body.problems.map(({ reason }) => reason)).toEqual(["no_schedule", "limit_exceeded"]);
   });
 
-  test("B47: what is overdue is shown and closes nothing", async () => {
+  test("B47: an overdue debt is shown and blocks nothing", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.get);
     const [line] = await backend.db

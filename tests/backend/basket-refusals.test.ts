@@ -181,7 +181,7 @@ describe("what is refused", () => {
       expect([body, status]).toEqual([body, 400]);
       expect(errors[0]?.message).toMatch(/[а-яё]/i);
     }
-    // Below the smallest number there is it reads as 0: the line is dropped, as 0 says.
+    // A quantity below the smallest number reads as 0, and 0 removes the line.
     expect((await as(basket.patch, { body: line("1e-400"), headers: { "content-type": "application/json" } })).body.items).toHaveLength(3);
   });
 });

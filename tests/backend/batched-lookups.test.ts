@@ -13,7 +13,7 @@ const emails = ["director@alfa.example", "manager@alfa.example", "director@beta.
 
 test("calls of one moment are answered each as its own person, by fewer statements; who is blocked meanwhile is refused", async () => {
   const callers = await Promise.all(emails.map((email) => backend.as(email)));
-  // Tokens are checked first, so that the calls come to the statement in one turn.
+  // Tokens are checked first, so that the calls reach the lookup in the same event-loop turn.
   for (const as of callers) await as(calls.me);
   const guest = await backend.as(null);
   const query = vi.spyOn(backend.pool, "query");
@@ -32,7 +32,7 @@ test("calls of one moment are answered each as its own person, by fewer statemen
   expect(after.map(({ status }) => status)).toEqual([200, 401, 200, 200, 401]);
 });
 
-test("a failed statement fails those that asked with it and nobody after", async () => {
+test("a failed statement fails the lookups of its batch and none after", async () => {
   let fails = true;
   const asked: number[][] = [];
   const double = batchLookups<number, number>(async (_, questions) => {

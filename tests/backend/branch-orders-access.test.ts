@@ -23,6 +23,10 @@ describe("who may", () => {
       expect(placed.status).toBe(404);
     }
     expect((await put(as, [betaShop, 20])).status).toBe(404);
+    const columnOf = async (caller: typeof as, branchUuid: string) =>
+      (await caller(branchOrders.get, { query: { branchUuid } })).body.columns.map(({ branch }) => branch.uuid);
+    expect(await columnOf(as, thirdShop)).toEqual([thirdShop]);
+    expect([await columnOf(manager, thirdShop), await columnOf(as, betaShop)]).toEqual([[], []]);
     await put(as, [shop, ...example]);
     expect((await read(manager)).filledCount).toBe(0);
     expect(await backend.db.$count(branchOrderLines, eq(branchOrderLines.customerUuid, await personOf(backend.db, director)))).toBe(4);

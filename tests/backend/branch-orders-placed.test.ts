@@ -29,7 +29,7 @@ describe("a trade point's cells become a deal", () => {
     expect(lines.length).toBe(4);
     expect([cells(await columnOf(as, shop)), cells(await columnOf(as, secondShop))]).toEqual([[], [[kefir, 10]]]);
     expect((await read(as)).goods.length).toBe(4);
-    // Filled again, the same key is still the first order's.
+    // After the grid is filled again, the same key still returns the first order.
     await put(as, [shop, ...example]);
     expect((await send()).body.uuid).toBe(deal.uuid);
     expect(await countDeals()).toBe(before + 1);

@@ -141,7 +141,7 @@ describe("contract lines of other branches", () => {
       .where(eq(branchRows.companyUuid, companyUuid))
       .orderBy(contractLines.uuid);
 
-  /** Every way a branch of a company comes to be or to work again; answers the branch it was about. */
+  /** Every way to add or reactivate a company's branch; returns the branch. */
   const ways: Record<string, (made: Awaited<ReturnType<typeof joiningCompany>>) => Promise<string>> = {
     "the director adds one": async (made) => (await (await as(made.director))(branches.create, { body: point })).body.uuid,
     "support adds one": async (made) =>
@@ -168,7 +168,7 @@ describe("contract lines of other branches", () => {
   test.each(Object.keys(ways))("domain 7: no other branch gets a contract line when %s", async (way) => {
     const made = await joiningCompany(backend, { at: "accredited" });
     const rest = (await (await as(made.director))(branches.create, { body: { ...point, name: "Вторая" } })).body.uuid;
-    // The seller keeps this company to one assortment, also at the branch the operation is about.
+    // The seller limits this company to one assortment, also for the branch of the operation.
     await backend.db
       .delete(contractLines)
       .where(and(eq(contractLines.branchUuid, rest), sql`${contractLines.assortmentUuid} <> ${demoUuid("assortment", "dairy")}`));

@@ -12,7 +12,7 @@ import { people, type Person, write, read, useChats } from "#tests/support/chats
 const { backend, uuids, as, later, store, eventsOf } = useChats();
 
 describe("who reads and who writes", () => {
-  /** Domain.md sections 12 and 14: answers of reading and of writing while the chat is open. */
+  /** Domain.md sections 12 and 14: status of reading and of writing while the chat is open. */
   const answers: Record<Person, [read: number, write: number]> = {
     director: [200, 200],
     creator: [200, 200],
@@ -100,7 +100,7 @@ describe("who reads and who writes", () => {
 });
 
 describe("another representative", () => {
-  test("M11: reassigning adds the new one with a message of nobody; the old one reads and cannot write", async () => {
+  test("M11: reassigning adds the new representative with a system message; the former one reads and cannot write", async () => {
     const uuid = await store();
     await write(await as("creator"), uuid, "Здравствуйте");
     await write(await as("rep"), uuid, "Слушаю");

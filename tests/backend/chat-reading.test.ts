@@ -10,7 +10,7 @@ import { people, type Person, write, read, useChats } from "#tests/support/chats
 
 const { backend, uuids, as, later, store } = useChats();
 
-/** A chat of so many messages, written past the calls. */
+/** A chat with this many messages, written straight into the tables. */
 async function storeChat(uuid: string, count: number, author = uuids.rep): Promise<void> {
   await backend.db.insert(chats).values({ dealUuid: uuid, lastNumber: count, lastMessageAt: testNow, createdAt: testNow });
   await backend.db.insert(chatMessages).values(

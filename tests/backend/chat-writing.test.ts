@@ -72,10 +72,10 @@ describe("writing", () => {
     expect((await caller(chat.sendFiles, { params: { uuid }, body: withFile })).status).toBe(409);
     expect(await backend.db.select().from(chatMessages).where(eq(chatMessages.chatUuid, uuid))).toHaveLength(1);
     expect(await eventsOf(uuid)).toHaveLength(2);
-    // What arrived before the chat closed stays sent, whatever the retry meets.
+    // A message sent before the chat closed stays sent, whatever its retry meets.
     await (await as("rep"))(dealCalls.setStatus, { params: { uuid }, body: { status: "declined_by_seller" } });
     expect((await write(caller, uuid, "Один раз", clientUuid)).body.uuid).toBe(answers[0]?.body.uuid);
-    // The name is the author's own: the other side may use the same.
+    // Message ids are the author's own: the other side may use the same.
     const open = await store();
     await write(caller, open, "a", clientUuid);
     expect((await write(await as("rep"), open, "b", clientUuid)).body.text).toBe("b");

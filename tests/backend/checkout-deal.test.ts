@@ -202,7 +202,7 @@ describe("the worked example becomes a deal", () => {
     await backend.db.update(companies).set({ approvalThresholdKopecks: 4_667_846 }).where(eq(companies.uuid, alfa));
     const above = await as(basket.placeDeal, { body: exampleOrder });
     expect((await readDeal(above.body.uuid)).deal).toMatchObject({ consentNeeded: true, directorConsent: true });
-    // Nothing has changed in it: it is the deal that waits for his word, and his list says so.
+    // The deal is unchanged: it waits for his confirmation, and his list says so.
     const { deals } = (await (await backend.as("director@alfa.example"))(dealCalls.list, { query: { mine: true } })).body;
     expect(deals.find(({ uuid }) => uuid === above.body.uuid)).toMatchObject({ consentNeeded: true, isChangedBySeller: false });
     const told = (

@@ -35,7 +35,7 @@ describe("a connection killed in the middle", () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const before = await countDeals();
-    // A deferred constraint trigger of the test stops the transaction at its very end.
+    // A deferred constraint trigger stops the transaction at its very end.
     await backend.pool.query(`
       create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(4711); return null;
         end $$;

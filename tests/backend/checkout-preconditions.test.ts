@@ -183,7 +183,7 @@ describe("preconditions", () => {
     const bodies = [
       {},
       ...bad.map((value) => ({ ...exampleOrder, branchUuid: value })),
-      // An empty list is an order without dates, refused as such.
+      // An empty list is an order without dates and has its own refusal.
       ...bad.filter((value) => !Array.isArray(value)).map((value) => ({ ...exampleOrder, scheduledDeliveryDates: value })),
       ...bad.map((value) => ({ ...exampleOrder, scheduledDeliveryDates: [value] })),
       ...bad.map((value) => ({ ...exampleOrder, scheduledDeliveryDates: [{ subcategoryUuid: value, deliveryDate: "2026-03-11" }] })),

@@ -44,7 +44,7 @@ describe("one basket sent many times", () => {
       const placed = answers.filter(({ status }) => status === 200);
       expect(new Set(placed.map(({ body }) => body.uuid)).size).toBe(1);
       if (key) expect(placed).toHaveLength(20);
-      // Without a key a twin that reads the basket after the order sees nothing selected.
+      // Without a key, a twin that reads the basket after the order finds nothing selected.
       for (const { status, errors } of answers)
         if (status !== 200) expect(errors[0]?.details).toEqual({ products: ["Не выбран ни один товар"] });
     }
@@ -98,7 +98,7 @@ describe("a limit for one order", () => {
       const winner = answers.indexOf(must(placed[0])) % 4;
       answers.forEach(({ status, errors }, index) => {
         if (status === 200) return;
-        // The winner's own other orders may find his basket already empty.
+        // The winner's other orders may find his basket already empty.
         const expected =
           index % 4 === winner && errors[0]?.code === "VALIDATION_ERROR:4000" ? "VALIDATION_ERROR:4000" : "LIMIT_EXCEEDED:4009";
         expect(errors[0]?.code).toBe(expected);
@@ -227,7 +227,7 @@ describe("tabs that edit at once", () => {
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
     for (let round = 0; round < 5; round += 1) {
       await fill(as, exampleLines(41.5));
-      // Kefir and yoghurt always move together: a deal with different quantities would be a mix of two versions.
+      // Kefir and yoghurt always change together: a deal with different quantities would mix two versions.
       const edits = Array.from({ length: 8 }, (_, turn) =>
         as(basket.patch, { body: { products: [kefir, yoghurt].map((productUuid) => ({ productUuid, quantity: 11 + turn })) } }),
       );

@@ -135,7 +135,7 @@ function datesFor(shown: Shown, items: Shown["items"]) {
   });
 }
 
-/** Products the shop has a contract for, with the smallest quantity and the step of each. */
+/** Products that the shop has a contract for, with each one's smallest quantity and step. */
 async function orderable() {
   const rows = await backend.db
     .select({ uuid: products.uuid, step: products.stepHundredths, min: products.minHundredths, max: products.maxHundredths })

@@ -76,7 +76,7 @@ describe("bank details and contacts", () => {
     ] as const) {
       for (const key of keys) {
         for (const value of bad) {
-          // An empty date is no date.
+          // An empty date counts as no date.
           if (key === "registrationDate" && (value === null || value === "")) continue;
           const answer = await call(create, { body: { ...fields, [key]: value } });
           expect(answer.status, `${key} ${JSON.stringify(value)?.slice(0, 30)}`).toBe(400);

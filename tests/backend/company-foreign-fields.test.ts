@@ -16,7 +16,7 @@ const platform = "platform@platform.example";
 const beta = demoUuid("company", "beta");
 const companyOf = async (uuid: string) => (await backend.db.select().from(companyRows).where(eq(companyRows.uuid, uuid)))[0];
 
-/** Thirty names of columns and of things that belong to others. */
+/** Thirty names of columns and of other entities' fields. */
 const foreignFields = {
   id: uuidv7(),
   type: "platform",

@@ -23,7 +23,7 @@ type Movement = { kind: "reserve" | "release" | "charge" | "payment" | "correcti
 const read = async (call: Awaited<ReturnType<typeof backend.as>>, uuid: string, query: object = {}) =>
   (await call(calls.ledger, { params: { uuid }, query })).body;
 
-/** Every page after another. */
+/** Reads every page. */
 async function readAll(call: Awaited<ReturnType<typeof backend.as>>, uuid: string, query: object = {}): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = [];
   for (let before: string | null | undefined; before !== null; ) {

@@ -139,7 +139,7 @@ describe("a signed-in person", () => {
     expect((await as(auth.confirmEmail, { body: { token: asked.body.token, code } })).status).toBe(200);
   });
 
-  test("V07 V09: an address that is none is refused beside its field", async () => {
+  test("V07 V09: an invalid address is refused beside its field", async () => {
     const as = await backend.as((await newPerson()).email);
     for (const value of badInput) {
       const [email, phone] = [

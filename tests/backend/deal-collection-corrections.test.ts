@@ -69,7 +69,7 @@ describe("correcting a collection", () => {
     expect(told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid)).toHaveLength(1);
   });
 
-  /** Any order of status calls and collections: what was typed last is what the deal holds, and what is reserved. */
+  /** In any order of status calls and collections, the deal keeps the last typed quantities, and the reservation matches them. */
   test("O61 O63: after any statuses and collections every typed quantity and reason stands and the sum follows from it", async () => {
     const act = fc.record({
       kind: fc.constantFrom(

@@ -44,7 +44,7 @@ describe("invariant 3", () => {
     quantity: fc.integer({ min: 1, max: 30 }),
   });
 
-  /** The ledger explains the contract, and what is reserved is exactly what open deals hold. */
+  /** The ledger adds up to the contract's sums, and the reservation equals what open deals hold. */
   async function expectConsistent(start: ReadonlyMap<string, { balance: number; reserved: number }>): Promise<void> {
     const rows = await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, shop));
     const open = await backend.db

@@ -128,7 +128,7 @@ describe("the status select of the warehouse", () => {
   const set = (deal: Deal, status: "collected" | "partly_collected") =>
     rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status } });
 
-  test("O27: collected takes as ordered what nobody has counted yet; what was counted stays", async () => {
+  test("O27: collected takes lines without a collected quantity as ordered; collected quantities stay", async () => {
     const deal = await inWarehouse();
     const beefLine = lineOf(deal, beef)?.uuid;
     await collect(rep, deal, 0, [{ uuid: beefLine, collectedQuantity: 10.4, reason: "Кусок крупнее" }]);

@@ -108,7 +108,7 @@ describe("the buyer edits (D14)", () => {
     const directors = told.filter(
       (row) => row.customerUuid === demoUuid("customer", "alfa-p1") && (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid,
     );
-    // Of the two changes that ask for his consent.
+    // One for each of the two changes that need his consent.
     expect(directors).toHaveLength(2);
     expect((await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).body).toMatchObject({
       status: "approved_by_buyer",
@@ -213,7 +213,7 @@ describe("what is refused", () => {
   });
 });
 
-/** An orderable product of the segment other than this one. */
+/** Another orderable product of the segment. */
 async function productOf(segmentUuid: string, except: string): Promise<string> {
   const rows = await backend.db
     .select({ uuid: products.uuid })

@@ -37,7 +37,7 @@ describe("the seller edits (D13)", () => {
     const check = await rep(calls.check, { body: { uuid: deal.uuid, ...body } });
     expect(check.status).toBe(200);
     expect(check.body.data.totalProductsCount).toBe(body.products.length);
-    // 29 boxes: the tier falls from 5 to 2 per cent for both.
+    // 29 boxes: the discount of both falls from 5 to 2 per cent.
     expect(check.body.data.groups[0]).toMatchObject({ name: "Кисломолочная", count: 29, percent: 2 });
     expect(
       check.body.data.changes.map(({ kind, unit, quantityBefore, quantityAfter }) => [kind, unit, quantityBefore, quantityAfter]),

@@ -14,7 +14,7 @@ import { afterDelivery, people, type Person, type Setting, useDealPeople } from 
 
 const { backend, uuids, store } = useDealPeople();
 
-/** Statuses the shown buttons lead to. */
+/** Statuses that the shown buttons lead to. */
 function targetsOf({ allowedActions, allowedStatuses }: Deal, isBuyer: boolean): DealStatus[] {
   const leads: Partial<Record<DealAction, DealStatus>> = {
     confirm: "approved_by_buyer",
@@ -28,7 +28,7 @@ function targetsOf({ allowedActions, allowedStatuses }: Deal, isBuyer: boolean):
   return [...new Set([...byButtons, ...allowedStatuses])].sort();
 }
 
-/** Asks for every status and answers those that were set; every refusal must be a known one and change nothing. */
+/** Requests every status and returns the accepted ones; every refusal must be a known one and change nothing. */
 async function acceptedTargets(as: Caller, status: DealStatus, setting: Setting): Promise<DealStatus[]> {
   const accepted: DealStatus[] = [];
   let uuid = await store(status, setting);
@@ -124,7 +124,7 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
                 params: { uuid: await store(status, setting) },
                 body: { seller_customer_uuid: uuids[who] },
               });
-              // The person who may give it to anybody may also give it to himself: that is no "take" button.
+              // A person who may assign anyone may assign himself: there is no separate "take" button.
               return shown.includes("assignSeller") || setting.seller === who || (setting.seller === undefined && who === "rep")
                 ? { status: 409, errors: [{ code: "TRANSITION_NOT_ALLOWED:4009" }] }
                 : answer;

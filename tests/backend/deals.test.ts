@@ -173,7 +173,7 @@ describe("cost", () => {
       await (await backend.as(email))(deals.list, { query: { mine: email.startsWith("rep") } });
     spy.mockRestore();
     expect(statements).toHaveLength(8);
-    // Counting stops at 10,000, and thrice at 1,000.
+    // Counting stops at 10,000, and three times at 1,000.
     for (const { text, values } of statements)
       expect(await rowsRead(backend.pool, text, values), text).toBeLessThanOrEqual(text.includes("counted") ? 15_000 : 1_000);
   });

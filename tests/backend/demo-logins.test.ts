@@ -28,7 +28,7 @@ test("trust S14: with demo logins the start refuses and says how to go on, until
     select person.user_uuid, password_hash from person, credentials where credentials.user_uuid = ${demoUuid("user", "alfa-p1")}`);
   const open = await signIn("director@alfa.example");
   expect(open.status).toBe(200);
-  // A new password does not make a demo account somebody's own.
+  // A changed password does not turn a demo account into a real one.
   await backend.db.execute(sql`update credentials set password_changed_at = now() where user_uuid = ${demoUuid("user", "alfa-p1")}`);
   await expect(refuseDemoLogins(backend.db)).rejects.toThrow(
     /DEMO=off, yet \d+ demo accounts[\s\S]*npm run demo:remove[\s\S]*npm run db:reset/,

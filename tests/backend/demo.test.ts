@@ -27,8 +27,10 @@ const bare = useBackend("empty");
 
 const ended = ["received", "declined_by_buyer", "declined_by_seller"];
 
-/** A digest of every row of every table; salts of passwords are random on purpose. */
-/** All but how often the catalogue changed: writers at once count in rows of their own. */
+/**
+ * A digest of every row of every table. Random salts of passwords are left out, and so are counts of catalogue changes, which
+ * parallel writers keep in separate rows.
+ */
 async function contents(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'catalog_version' order by 1`,

@@ -69,7 +69,7 @@ describe("days that close under deals", () => {
         body: { segmentUuid: null, days: mondays.filter((day) => day.weekday !== 3), version: last.schedule.version, confirmedDeals },
       });
     expect((await rules(0)).errors[0]?.code).toBe("DELIVERIES_AFFECTED:4009");
-    // Rules of its own for another segment leave milk alone; for milk they take the Wednesday away.
+    // Another segment's own rules leave milk alone; milk's own rules remove the Wednesday.
     const own = (segmentUuid: string) =>
       rep(calls.setRules, {
         params: params(),

@@ -12,7 +12,7 @@ import { tula, kislomol, addBranch, newSchedule, mondays, useNewSchedule } from 
 
 const { backend, rep, last, params, read } = useNewSchedule();
 const director = "director@alfa.example";
-/** Thursday; the demo has deals of its own, so days far ahead are used where none may stand. */
+/** Thursday; the demo has deals, so tests without deals use days far ahead. */
 const today = "2026-03-05";
 const farDay = "2026-04-15";
 

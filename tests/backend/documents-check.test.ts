@@ -9,7 +9,7 @@ import { representative, useUploads } from "#tests/support/uploaded-documents.ts
 
 const { backend, as, upload } = useUploads();
 
-/** The text of a PDF by its fonts' tables back to Unicode, each font's reading after the other. */
+/** The text of a PDF, decoded to Unicode by the fonts' tables, font by font. */
 function textOf(file: Buffer): string {
   const streams: string[] = [];
   for (let at = file.indexOf("\nstream\n"); at !== -1; at = file.indexOf("\nstream\n", at + 1)) {
@@ -17,7 +17,7 @@ function textOf(file: Buffer): string {
     try {
       streams.push(inflateSync(file.subarray(at + 8, end)).toString("latin1"));
     } catch {
-      // A stream that is not packed holds no text.
+      // An uncompressed stream holds no text.
     }
   }
   const tables = streams
@@ -106,7 +106,7 @@ describe("the check", () => {
         ...form,
       ])
         expect(text).toContain(part);
-      // The name stands in the nominative: no other case can be made of it.
+      // The name stands in the nominative: no other case can be derived.
       const words = text.replace(/\s+/g, "");
       expect(words).not.toContain("влице");
       expect(words).toContain("директор—ПолозовМихаилЕвгеньевич,действуетнаоснованииустава");

@@ -4,7 +4,8 @@ import { checkUpload, cleanName } from "#server/backend/files/check-upload.ts";
 import { foreignPage, readKind } from "#server/backend/files/file-kind.ts";
 import { mostObjectStreams, mostUnpackedBytes, signsOfPdf } from "#server/backend/files/pdf-contents.ts";
 import { base64, type JoiningCompany, pdf } from "#tests/support/joining-company.ts";
-import { png, jpeg, useUploads } from "#tests/support/uploaded-documents.ts";
+import { makePng } from "#tests/support/pictures.ts";
+import { jpeg, useUploads } from "#tests/support/uploaded-documents.ts";
 
 const { storedFiles, fileRows, upload, newcomer } = useUploads();
 
@@ -22,7 +23,7 @@ const zip = Buffer.concat([
 
 const pdfWith = (...parts: (string | Buffer)[]) =>
   Buffer.concat([pdf.subarray(0, 9), ...parts.map((part) => Buffer.from(part)), pdf.subarray(9)]);
-/** A list of objects, packed as office programs do. */
+/** An object stream, compressed as office programs do. */
 const objectStream = (objects: string, names = "/Filter /FlateDecode", packed = deflateSync(objects)) =>
   pdfWith(`5 0 obj<</Type /ObjStm /N 1 /First 4 ${names} /Length ${packed.length}>>stream\n`, packed, "\nendstream endobj\n");
 
@@ -81,7 +82,7 @@ describe("what is refused, with the file's name", () => {
     ["an empty file", "Устав.pdf", Buffer.alloc(0), 400],
     ["a page under the name of a document", "Устав.pdf", html, 415],
     ["a document under the name of a picture", "Устав.png", pdf, 415],
-    ["a picture under the name of a document", "Устав.pdf", png(10, 10), 415],
+    ["a picture under the name of a document", "Устав.pdf", makePng(10, 10), 415],
     ["a format that is not taken", "Устав.docx", pdf, 415],
     ["a drawing", "Устав.svg", Buffer.from("<svg xmlns='x'/>"), 415],
     ["a name without an ending", "Устав", pdf, 415],
@@ -92,7 +93,7 @@ describe("what is refused, with the file's name", () => {
     ["a document that ends as an archive", "Устав.pdf", Buffer.concat([pdf, zip]), 415],
     ...scripted.map(([what, bytes]) => [`a document ${what}`, "Устав.pdf", bytes, 415] as [string, string, Buffer, number]),
     ["a cut document", "Устав.pdf", pdf.subarray(0, 20), 415],
-    ["a picture with something behind it", "Устав.png", Buffer.concat([png(10, 10), Buffer.from("tail")]), 415],
+    ["a picture with something behind it", "Устав.png", Buffer.concat([makePng(10, 10), Buffer.from("tail")]), 415],
     ["a picture that ends as an archive", "Устав.jpg", Buffer.concat([jpeg(), zip]), 415],
     [
       "a picture with a page inside",
@@ -101,8 +102,8 @@ describe("what is refused, with the file's name", () => {
       415,
     ],
     ["a picture with a document inside", "Устав.jpg", Buffer.concat([jpeg(), pdf]), 415],
-    ["a cut picture", "Устав.png", png(10, 10).subarray(0, 40), 415],
-    ["a bomb", "Устав.png", png(20_000, 20_000), 400],
+    ["a cut picture", "Устав.png", makePng(10, 10).subarray(0, 40), 415],
+    ["a bomb", "Устав.png", makePng(20_000, 20_000), 400],
     ["a bomb of the other kind", "Устав.jpg", jpeg(20_000, 20_000), 400],
   ];
 

@@ -10,7 +10,8 @@ import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { files } from "#server/backend/files/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
-import { png, jpeg, useUploads } from "#tests/support/uploaded-documents.ts";
+import { makePng } from "#tests/support/pictures.ts";
+import { jpeg, useUploads } from "#tests/support/uploaded-documents.ts";
 
 const { backend, as, storedFiles, fileRows, upload, newcomer } = useUploads();
 
@@ -22,7 +23,7 @@ describe("what is stored", () => {
       ["Устав.pdf", pdf, "application/pdf"],
       ["скан.JPG", jpeg(), "image/jpeg"],
       ["x.jpeg", jpeg(), "image/jpeg"],
-      ["x.png", png(10, 10), "image/png"],
+      ["x.png", makePng(10, 10), "image/png"],
     ] as const) {
       const made = await newcomer();
       const answer = await upload(made, { originalFilename: name, fileBody: base64(bytes) });

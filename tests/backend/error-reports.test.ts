@@ -15,7 +15,7 @@ let origin = "";
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  // Below HTTP: a server of this process would be traced as well.
+  // A raw socket: an HTTP server in this process would be traced too.
   collector = createServer((socket) => {
     let text = "";
     socket.on("error", () => {});

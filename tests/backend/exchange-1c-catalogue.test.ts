@@ -55,14 +55,14 @@ describe("a catalogue of 1C on an empty portal", () => {
       details: { shelfLifeDays: 14, netWeight: 930 },
     });
     expect(await productOf("М-2")).toMatchObject({ priceKopecks: 115_050 });
-    // One group over all others is no shelf; what lies deeper than two levels belongs to the second.
+    // A single group over all others is no category; deeper than two levels, a group counts for the second one.
     expect([await segmentOf("М-1"), await segmentOf("М-2"), await segmentOf("p-bread")]).toEqual(["Питьевое", "Питьевое", "Хлеб"]);
     expect((await productOf("p-bread"))?.isPublished).toBe(false);
     const lists = await backend.db.select().from(priceLists);
     expect(lists.map(({ title }) => title)).toEqual(["Оптовая"]);
     const items = await backend.db.select().from(priceListItems);
     expect(items.map(({ priceKopecks }) => priceKopecks)).toEqual([7000]);
-    // A bar code that is no GTIN and a property without a field; a price of nothing; a picture whose file has not come.
+    // A bar code that is no GTIN and a property without a field; a price of zero; a picture whose file has not come.
     const unread = async (feed: string) => (await lastLoad(feed))?.counts.unread;
     expect([await unread("goods"), await unread("prices"), await unread("pictures")]).toEqual([2, 1, 1]);
   });
@@ -103,7 +103,7 @@ describe("a catalogue of 1C on an empty portal", () => {
       isPublished: true,
       details: { composition: "Молоко, соль" },
     });
-    // A characteristic is goods of its own: it takes after its product, and its article is marked.
+    // A characteristic is a separate product: it inherits from its product, and its article is marked.
     expect(await productOf("С-1-c-old")).toMatchObject({ name: "Сыр (12 месяцев)", unit: "kg", priceKopecks: 120_000, isPublished: true });
     expect(await segmentOf("С-1-c-old")).toBe("Питьевое");
     expect(await session.work("complete")).toBe("success");

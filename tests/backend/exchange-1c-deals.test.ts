@@ -41,7 +41,7 @@ test("every deal goes out as an order whose lines make its sum, with buyer, VAT,
   }
 });
 
-test("what is not confirmed comes again; what is, comes when it has changed", async () => {
+test("an unconfirmed deal is sent again; a confirmed one when it has changed", async () => {
   const first = await open("Учёт");
   expect(await first.call("success")).toBe("failure\nВ этом сеансе сделки не передавались: сначала вызовите mode=query");
   const all = documentsOf(await first.call("query")).length;
@@ -90,7 +90,7 @@ test("elements stand in the order of the schema 2.10", async () => {
 });
 
 describe("what 1C says of deals", () => {
-  /** The deal's own document as 1C gives it back, shipped. */
+  /** The deal's document as 1C returns it after shipping. */
   async function documentOf(uuid: string, change: (xml: string) => string = (xml) => xml): Promise<string> {
     const xml = await (await open(`Обратно ${uuid}`)).call("query");
     const own = xml.split("<Документ>").find((each) => each.startsWith(`<Ид>${uuid}</Ид>`)) ?? "";
@@ -222,7 +222,7 @@ describe("what 1C says of deals", () => {
   test("a key that only takes deals reports nothing; statuses go out to any of them", async () => {
     const session = await open("Только читает", "2.10");
     const info = await session.call("info");
-    // The site that 1C was made for begins the name of the list with a Latin letter, others with a Cyrillic one.
+    // The site that 1C was made for writes the first letter of the list's name in Latin, others in Cyrillic.
     for (const list of ["Статусы", "\u0043татусы"]) {
       const [, elements] = info.split(`<${list}>`);
       expect(elements?.split(`</${list}>`)[0]).toContain("<Элемент><Ид>collected</Ид><Название>Собрана</Название></Элемент>");

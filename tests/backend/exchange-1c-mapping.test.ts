@@ -54,7 +54,7 @@ test("a group is the segment of its name; another one waits among the unsorted u
   expect((await mappings({ kind: "group" })).mappings.find(({ externalId }) => externalId === "g-new")?.isGuess).toBe(false);
 });
 
-test("a group may become a shelf of its own", async () => {
+test("a group may become a new category", async () => {
   const classifier = groupsXml([{ id: "g-own", name: "Моллюски", groups: [{ id: "g-snails", name: "Улитки" }] }]);
   const snails = [{ id: "p-3", sku: "1С-3", name: "Улитка", group: "g-snails" }];
   await bring(classifier, snails);

@@ -52,7 +52,7 @@ const lastLoad = async () =>
   (await backend.db.select().from(exchangeLoads).where(eq(exchangeLoads.feed, "pictures")).orderBy(exchangeLoads.number)).at(-1);
 const kept = (bytes: Buffer) => nameOf(digestOf(bytes));
 
-/** Sends everything, and has the document imported. */
+/** Sends all files and imports the document. */
 async function bring(files: Record<string, Buffer | string>, session?: Awaited<ReturnType<typeof oneC.open>>): Promise<string> {
   const open = session ?? (await oneC.open());
   for (const [name, bytes] of Object.entries(files)) await open.file(name, bytes);
@@ -92,7 +92,7 @@ test("in an archive too; another photo takes the place of the one before, and th
   const after = await shown("z-1");
   expect(after).toEqual([kept(photos.side)]);
 
-  // Named without its file: it has come before.
+  // The document names a file that was sent earlier.
   await bring({ "import.xml": catalogue({ "z-1": ["import_files/z.jpg"], "z-2": ["import_files/z.jpg", "import_files/never.jpg"] }) });
   expect([await shown("z-1"), await shown("z-2")]).toEqual([after, after]);
   expect((await lastLoad())?.counts).toMatchObject({ read: 2, new: 1, same: 1, unread: 1 });

@@ -39,7 +39,7 @@ describe("every move of a deal comes, whoever makes it", () => {
   });
 
   test("every way of the table but those that follow from quantities was gone", () => {
-    // Partly collected and back follow from quantities (D8, D9): `deals.patch` of exchange-deals-told.
+    // These follow from quantities (D8, D9): exchange-deals-told tests `deals.patch`.
     const byQuantities = moves.filter((move) => /partly_collected$|^partly_collected collected$/.test(move));
     expect(moves.filter((move) => !made.has(move)).sort()).toEqual(byQuantities.sort());
   });

@@ -12,7 +12,7 @@ const out = dealsOutOf(backend);
 
 describe("no change is passed by", () => {
   test("a change that began first and committed last comes after the cursor of those before it; by time or number it is lost", async () => {
-    // What a writer would draw by himself: a number, and the time, both before his commit.
+    // What a writer could assign itself before its commit: a number and a time.
     await backend.pool.query(
       "create table naive_changes (id bigint generated always as identity, at timestamptz default now(), uuid uuid)",
     );
@@ -55,7 +55,7 @@ describe("no change is passed by", () => {
     try {
       await slow.query("begin");
       await slow.query("update deals set comment = 'Второе' where uuid = $1", [uuid]);
-      // Placed now, the deal would be behind the cursor when its second change is there.
+      // If the deal were positioned now, the cursor would pass its second change.
       const between = await out.page(cursor);
       await slow.query("commit");
       const after = await out.page(between.cursor);
@@ -101,7 +101,7 @@ describe("no change is passed by", () => {
     const shared = uuids.slice(writers * own);
     const { cursor: start } = await out.rest();
     let [begun, committed, working, holding] = [0, 0, writers, 0];
-    /** Of each deal: its committed version, transactions that are open on it, and how many there have been. */
+    /** For each deal: its committed version, its open transactions, and their number so far. */
     const stands = new Map(uuids.map((uuid) => [uuid, { version: 1, open: 0, all: 0 }]));
     const standOf = (uuid: string) => must(stands.get(uuid));
 
@@ -109,7 +109,7 @@ describe("no change is passed by", () => {
     const move = () => {
       for (const tell of moved.splice(0)) tell();
     };
-    /** Until others have committed; those who hold touch no shared deal, so the others always go on. */
+    /** Waits until others have committed; waiting writers hold no shared deal, so the others can go on. */
     async function hold(): Promise<void> {
       const wanted = committed + 3;
       holding += 1;
@@ -152,7 +152,7 @@ describe("no change is passed by", () => {
     }
 
     const wrong: string[] = [];
-    /** Reads page after page until the writers are done and nothing is left; answers the last version seen of each deal. */
+    /** Reads pages until the writers are done and nothing is left; returns the last version seen of each deal. */
     async function read() {
       const seen = new Map<string, number>();
       let [cursor, pages, isDone] = [start, 0, false];
@@ -176,7 +176,7 @@ describe("no change is passed by", () => {
     }
 
     const writing = Array.from({ length: writers }, (_, writer) => write(writer));
-    // Two of them: each gives positions that the other goes by.
+    // Two readers: each assigns positions that the other reads.
     const [readers] = await Promise.all([Promise.all([read(), read()]), ...writing]);
     const { rows } = await backend.pool.query<{ uuid: string; version: number }>("select uuid, version from deals where uuid = any($1)", [
       uuids,
@@ -189,7 +189,7 @@ describe("no change is passed by", () => {
   });
 });
 
-/** Tables that tell of a deal and are no part of it. */
+/** Tables that refer to a deal and are no part of its document. */
 const aside = [
   "chat_members",
   "chat_messages",

@@ -11,13 +11,13 @@ const out = dealsOutOf(backend);
 const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];
 const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries };
 
-/** What of every document is the deal's own, by uuid. */
+/** Each deal's own part of its document, by uuid. */
 async function documents(): Promise<Map<string, string>> {
   const { deals } = await out.rest();
   return new Map(deals.map((deal) => [deal.uuid, JSON.stringify(ownPartOf(deal))]));
 }
 
-/** Deals whose document `work` has changed, and those that came by the cursor. */
+/** Deals whose document `work` changed, and deals that the feed returned after the cursor. */
 async function changedBy(work: () => Promise<unknown>) {
   const [before, { cursor }] = [await documents(), await out.rest()];
   await work();

@@ -68,7 +68,7 @@ describe("deals out", () => {
     expect(deal?.lines.map((line) => [line.uuid, kopecks(line.sum) / 100, Number(line.discountPercent), line.deliveryDate])).toEqual(
       placed.products.map((line) => [line.uuid, line.total.amount, line.percent, line.deliveryDate]),
     );
-    // The worked example: 20 boxes of six at 74.48 with five percent; VAT of ten percent is inside.
+    // The worked example: 20 boxes of six at 74.48 with five percent off; ten percent VAT is included.
     expect(deal?.lines.find((line) => line.unitsInSupply === 6)).toMatchObject({
       quantity: "20.00",
       quantityInUnits: "120.00",

@@ -50,7 +50,7 @@ beforeEach(async () => {
   deal = String(row?.number);
 });
 
-/** Another content for each word. */
+/** A document whose content is unique to the word. */
 const paper = (word: string) => Buffer.concat([pdf, Buffer.from(`%${word}\n%%EOF\n`)]);
 
 const list = async (as: Caller, of = uuid) => (await as(documents.list, { params: { uuid: of } })).body;
@@ -66,8 +66,8 @@ async function undo(load: string) {
   return exchange.read(body.uuid);
 }
 
-describe("papers of deals by the exchange", () => {
-  test("bytes come first, rows name them: both sides read the paper and whose it is, and nobody takes it back here", async () => {
+describe("documents of deals by the exchange", () => {
+  test("files come first, rows name them: both sides read the document and its sender, and nobody deletes it in the portal", async () => {
     const sent = await exchange.putPaper("upd/17.pdf", paper("17"));
     expect(sent.json()).toEqual({ file: "upd/17.pdf", name: "17.pdf", contentType: "application/pdf", size: paper("17").length });
     await backend.db.delete(outboxEvents);
@@ -92,7 +92,7 @@ describe("papers of deals by the exchange", () => {
     expect((await readExchangeDeal(backend.db, uuid)).documents.map(({ name }) => name)).toEqual(["УПД № 17.pdf"]);
   });
 
-  test("the same again is told to nobody; another file takes its place and is told once, another name alone is no event", async () => {
+  test("a repeated row notifies nobody; another file replaces the first and notifies once, another name alone does not", async () => {
     const externalId = randomUUID();
     await exchange.putPaper("first.pdf", paper("first"));
     await exchange.load("documents", [{ externalId, deal, file: "first.pdf" }]);
@@ -106,7 +106,7 @@ describe("papers of deals by the exchange", () => {
     await exchange.putPaper("first.pdf", paper("second"));
     const second = await exchange.load("documents", [{ externalId, deal, file: "first.pdf" }]);
     expect(second.counts).toMatchObject({ changed: 1 });
-    // The clock stands still: which of both came first nobody can tell.
+    // The clock stands still, so the order of the two is unknown.
     expect((await eventsOf()).filter(([event]) => event !== "documentAdded")).toEqual([
       ["documentReplaced", "system", "1С", "Накладная.pdf"],
     ]);
@@ -119,7 +119,7 @@ describe("papers of deals by the exchange", () => {
     expect(await bytesNow()).toContain("%first");
   });
 
-  test("rows that name what there is not are refused in words, each by itself, and a deal of another seller is not there", async () => {
+  test("rows with an unknown deal or file are refused one by one with a reason; another seller's deal counts as unknown", async () => {
     const [other] = await backend.db.select().from(companies).where(eq(companies.type, "seller"));
     const foreign = randomUUID();
     await backend.db
@@ -158,7 +158,7 @@ describe("papers of deals by the exchange", () => {
     expect(stranger.refusals.map(({ field, message }) => [field, message])).toEqual([notSent]);
   });
 
-  test("trust S30: the paper is not found by a buyer of another company, nor under a deal of his own", async () => {
+  test("trust S30: a buyer of another company does not find the document, nor under a deal of his own", async () => {
     await exchange.putPaper("secret.pdf", paper("secret"));
     await exchange.load("documents", [{ externalId: randomUUID(), deal, file: "secret.pdf" }]);
     const [shown] = (await list(director)).documents;
@@ -168,7 +168,7 @@ describe("papers of deals by the exchange", () => {
       expect((await beta(documents.file, { params: { uuid: of, documentUuid: shown?.uuid ?? "" } })).status).toBe(404);
   });
 
-  test("who is told of many deals at once is whom each deal alone tells", async () => {
+  test("documents of many deals notify the same people as documents of each deal alone", async () => {
     const chosen = (await backend.db.select({ uuid: deals.uuid }).from(deals).limit(40)).map((each) => each.uuid);
     await backend.db.transaction(async (tx) => {
       const together = await listPeopleOfDeals(tx, chosen);
@@ -182,7 +182,7 @@ describe("papers of deals by the exchange", () => {
     });
   });
 
-  test("a deal holds twenty, those of people among them: the one too many is refused, by a load and by its undoing", async () => {
+  test("a deal holds twenty documents, people's included: one more is refused, by a load and by undoing a load", async () => {
     await exchange.putPaper("many.pdf", paper("many"));
     await rep(documents.upload, { params: { uuid }, body: { fileBody: base64(pdf), originalFilename: "Наша.pdf" } });
     const as = `Полный ${deal}`;

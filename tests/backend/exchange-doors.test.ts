@@ -17,7 +17,7 @@ const byJson = useBackend("demo");
 const byTable = useBackend("demo");
 const byOneC = useBackend("demo");
 
-/** What a seller has, before any door writes it down in its own way. */
+/** A seller's data, before each way of loading writes it in its format. */
 type Content = { goods: { id: string; grams: number; days: number; retail: string; bulk: string; rest: string }[]; isFull: boolean };
 
 const storage = "РЦ Тверь/Погреб";
@@ -64,7 +64,7 @@ const rowsOf = ({ goods }: Content): Loads => ({
   stock: goods.map(({ id, rest }) => ({ storage, goods: id, quantity: rest })),
 });
 
-/** 1C says of goods, prices and quantities whether they are all there are; of the rest it never does. */
+/** 1C says whether goods, prices and quantities are complete; never for other data. */
 const isWhole = (feed: FeedName, { isFull }: Content) => isFull && (feed === "goods" || feed === "prices");
 const modeOf = (feed: FeedName, content: Content) => (isWhole(feed, content) ? "full" : "changes");
 
@@ -129,7 +129,7 @@ async function loadByOneC({ goods, isFull }: Content): Promise<void> {
   for (const answer of answers) expect(answer).toMatch(/^success/);
 }
 
-/** Everything that feeds write, but for whose it is. */
+/** All tables that feeds write; the dump leaves out whose rows they are. */
 const written = [
   "categories",
   "assortments",
@@ -167,7 +167,7 @@ test("the same content by JSON, by a table and by 1C makes the same rows, and so
   }
 });
 
-test("papers of deals come the same by JSON and by a table, each after their bytes; 1C has no place for them", async () => {
+test("documents of deals load the same by JSON and by a table, after their files; 1C has no place for them", async () => {
   const paper = (word: string) => Buffer.concat([pdf, Buffer.from(`%${word}\n%%EOF\n`)]);
   const person = await byTable.as("content@seller.example");
   const exchange = exchangeOf(byJson);
@@ -180,7 +180,7 @@ test("papers of deals come the same by JSON and by a table, each after their byt
         { externalId: "upd-2", deal: "10381", file: "upd/2.pdf" },
       ],
     },
-    // Another file of the first, another name of the second.
+    // Another file for the first, another name for the second.
     {
       bytes: { "upd/1.pdf": paper("1, corrected") },
       rows: [

@@ -51,7 +51,7 @@ beforeAll(async () => {
   }
 });
 
-/** A version grows with every change, undoing among them. */
+/** A version grows with every change, undo included. */
 const growing = ["version"];
 
 /** The same histories in every run; `SEED` tries others. */
@@ -59,7 +59,7 @@ const tried = { numRuns: 10, seed: Number(process.env.SEED ?? 1) };
 
 let times = 0;
 
-/** The load when it has ended, with a person's yes where it waits for one. */
+/** The ended load; a person confirms it where it waits for confirmation. */
 async function loaded(backend: Backend, feed: FeedName, rows: readonly object[], mode: "changes" | "full"): Promise<Load> {
   const exchange = exchangeFor(backend);
   times += 1;
@@ -112,7 +112,7 @@ test.each(feedNames)("a full load of %s leaves the same whatever came before it"
   );
 });
 
-/** What stands under the keys that the full load named: what it withdrew may be kept out of sight, or be another sender's again. */
+/** What the full load's keys name: withdrawn objects may stay hidden, or belong to another sender again. */
 async function shown({ db }: Backend, feed: FeedName) {
   const { rows } = await db.execute<{ key: string }>(
     sql`select key from exchange_things where feed = ${feed} and key_name = 'Учёт' and not is_withdrawn order by key`,

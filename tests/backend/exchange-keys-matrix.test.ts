@@ -13,17 +13,17 @@ import { oneCOf } from "#tests/support/one-c.ts";
 
 const backend = useBackend("demo");
 
-/** Keys that open nothing, whatever they were given. */
+/** Keys that are refused, whatever their rights. */
 const dead = ["none", "unknown", "revoked", "expired", "foreign"] as const;
 type Dead = (typeof dead)[number];
 
 /**
- * Living keys: one with every right but the one that is asked for, one that may read the feed alone, one of another sender
- * with the right, and the sender's own. A call of a load is made for the load that the own key has sent.
+ * Valid keys: one with every right but the required one, one that may only read the feed, one of another sender with the right,
+ * and the sender's own. Calls about a load use the load that the own key sent.
  */
 type Living = "without" | "reader" | "stranger" | "own";
 
-/** What each call answers to the living keys; `shown` and `hidden` are of a list that is answered in any case. */
+/** Each call's answer to the valid keys; `shown` and `hidden` are for a list that always answers. */
 type Row = { rights: readonly string[]; answers: Partial<Record<Living, number | "shown" | "hidden">> };
 const read = { without: 404, reader: 200, stranger: 404, own: 200 } as const;
 const table: Record<string, Row> = {
@@ -33,7 +33,7 @@ const table: Record<string, Row> = {
   "exchange.listRefusals": { rights: feedNames, answers: read },
   "exchange.getRefusalsFile": { rights: feedNames, answers: read },
   "exchange.cancelLoad": { rights: feedNames, answers: { without: 404, reader: 403, stranger: 404, own: 200 } },
-  // What is allowed is told that this is no picture and no paper, and that there is no such deal.
+  // An allowed key gets the next refusal: the content is no picture or document, the deal does not exist.
   "exchange.sendPicture": { rights: ["pictures"], answers: { without: 403, reader: 403, stranger: 415, own: 415 } },
   "exchange.sendPaper": { rights: ["documents"], answers: { without: 403, reader: 403, stranger: 415, own: 415 } },
   "exchange.listDeals": { rights: ["deals"], answers: { without: 403, reader: 200 } },
@@ -69,7 +69,7 @@ beforeAll(async () => {
   });
 });
 
-/** The living keys about one right. */
+/** The valid keys for one right. */
 async function livingKeys(right: string): Promise<Record<Living, string>> {
   const without = (names: readonly string[]) => names.filter((name) => name !== right);
   const writes = writableNames.filter((name) => name === right);
@@ -137,7 +137,7 @@ test.each(rights)("with %s: every call answers a key by what it was given, and d
   expect(await countLoads()).toBe(before + accepted);
 });
 
-/** What 1C is told of a document that has something of the feed; what else it has may be loaded without these. */
+/** 1C's answer to a document with rows of the feed; its other rows may load without this right. */
 const byOneC = new Map<string, RegExp>([
   ["categories", /failure\nКлючу обмена не разрешено загружать: группы/],
   ["goods", /failure\nКлючу обмена не разрешено загружать: товары/],

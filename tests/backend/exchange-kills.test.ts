@@ -28,7 +28,7 @@ const every = useBackend("demo");
 const everyFeed = exchangeOf(every);
 const server = inject("database");
 const silent = { error: () => {}, warn: () => {} };
-/** Programs that begin twenty times are read once. */
+/** Programs that start twenty times share one compile cache. */
 const compiled = mkdtempSync(join(tmpdir(), "portal-compiled-"));
 
 const goods = (count: number, more: object = {}, from = 0) =>
@@ -44,8 +44,8 @@ const goods = (count: number, more: object = {}, from = 0) =>
   }));
 
 /**
- * What is said anew of each feed's example. Loads of feeds go side by side, so none refers to what another changes. A feed
- * without it does not compile.
+ * What changes in each feed's example. Loads of different feeds run in parallel, so none refers to what another changes. A feed
+ * without a change does not compile.
  */
 const anew: { readonly [Name in FeedName]: Partial<SentRow<Name>> } = {
   centers: { note: "Со двора" },
@@ -66,17 +66,17 @@ const anew: { readonly [Name in FeedName]: Partial<SentRow<Name>> } = {
   synonyms: { meaning: "сыр" },
 };
 
-/** What others have a word in as well: a full load would take back what it does not repeat. */
+/** Objects of other senders too: a full load would remove what it does not repeat. */
 const shared: readonly FeedName[] = ["goods", "contracts", "pictures"];
 
-/** Goods of a brand that no load renames: their images show its name. */
+/** Goods of a brand that no load renames, because their images show its name. */
 const rowsOf = (feed: FeedName) => (feed === "goods" ? examples.goods.map((row) => ({ ...row, brand: "Погребок" })) : examples[feed]);
 
 type Outcome = { loads: { state: string; counts: object }[]; tables: Record<string, string[]> };
 
 let copies: pg.Pool;
 
-/** A load of every feed that waits, of things that stand. */
+/** A pending load of every feed about existing objects. */
 async function sendEveryFeed(): Promise<void> {
   const paper = await sharp({ create: { width: 96, height: 96, channels: 3, background: "#eee" } })
     .png()
@@ -96,7 +96,7 @@ async function sendEveryFeed(): Promise<void> {
   await every.close();
 }
 
-/** A work of every kind: an undoing, and a full load of two batches with rows that are new, changed, same, refused and withdrawn. */
+/** Prepares every kind of work: an undo, and a full load of two batches with rows that are new, changed, same, refused and withdrawn. */
 beforeAll(async () => {
   await exchange.load("goods", goods(510), { as: "Учёт" });
   const changed = await exchange.load("goods", goods(20, { price: "90.00" }), { as: "Учёт" });
@@ -149,7 +149,7 @@ test("a process killed while every feed has a load: after the restart each has e
 
 const changedOf = (feed: FeedName) => ({ read: examples[feed].length, changed: examples[feed].length });
 
-/** Two feeds at a time are worked on, so how many statements there are is only nearly the same each time. */
+/** Two feeds run in parallel, so the number of statements varies a little. */
 function spread(statements: number, places: number): Place[] {
   const moments = ["before", "sent", "after"] as const;
   return Array.from({ length: places }, (_, index) => ({
@@ -160,7 +160,7 @@ function spread(statements: number, places: number): Place[] {
 
 const counted = (some: object) => ({ read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0, ...some });
 
-/** In the middle of every transaction, and before, on the way to or after its commit. */
+/** The middle of every transaction, and before, during or after its commit. */
 function placesOf(asked: readonly string[]): Place[] {
   const moments = ["before", "sent", "after"] as const;
   const ends = asked.flatMap((text, index) => (text === "commit" ? index + 1 : []));
@@ -173,7 +173,7 @@ function placesOf(asked: readonly string[]): Place[] {
   });
 }
 
-/** Numbers that are given in the order of commits, and passed by when one comes to nothing. */
+/** Numbers given in commit order; a rolled back transaction skips some. */
 type NotCompared = { tables: readonly string[]; columns: string[] };
 const oneByOne: NotCompared = { tables: ["outbox_events"], columns: ["attempts"] };
 const sideBySide: NotCompared = { tables: ["outbox_events", "catalog_version"], columns: ["attempts", "id"] };
@@ -195,7 +195,7 @@ async function killedAt(database: string, place: Place): Promise<string | null> 
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   });
   const exit = once(child, "exit");
-  // Feeds side by side ask a little more or less each time: who has come to the end before his place is killed there.
+  // Parallel feeds send slightly varying numbers of statements: a process that finishes before its place is killed at its end.
   const pool = openPool({ ...server, database }, { max: 1, onError: () => {} });
   await until(async () => child.signalCode !== null || (await haveEnded(openDatabase(pool))));
   await pool.end();
@@ -208,7 +208,7 @@ async function killedAt(database: string, place: Place): Promise<string | null> 
   return signal as string | null;
 }
 
-/** What stands in the database when a worker that has just started has nothing left to do. */
+/** The database's content once a newly started worker has nothing left to do. */
 async function endsIn(database: string, hear: (text: string) => void = () => {}, not: NotCompared = oneByOne): Promise<Outcome> {
   const pool = openPool({ ...server, database }, { onError: () => {} });
   watchTransactions(pool, { before: hear });

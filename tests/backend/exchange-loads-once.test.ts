@@ -8,7 +8,7 @@ import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 const { backend, exchange, productOf, supervisor } = useGoodsLoads();
 
 describe("once", () => {
-  test("what is sent again is answered with the load that it made, and a price may go back", async () => {
+  test("a repeated request is answered with the load that it made, and a price may go back", async () => {
     const first = await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE" })]);
     expect((await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE" })])).uuid).toBe(first.uuid);
     await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE", price: "75.00" })]);
@@ -46,7 +46,7 @@ describe("once", () => {
 });
 
 describe("who owns a field", () => {
-  test("what a living key has brought nobody else changes; fields it never named are free", async () => {
+  test("data loaded by a valid key can be changed by that key alone; fields it never named are free", async () => {
     await exchange.load("goods", [milk({ externalId: "owned", sku: "OWNED" })], { as: "Учёт" });
     const load = await exchange.load("goods", [milk({ externalId: "owned", sku: "OWNED", price: "1.00" })], { as: "Сайт" });
     expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([["price", "Это поле ведёт «Учёт»: измените его там"]]);
@@ -82,7 +82,7 @@ describe("cancelling and failing", () => {
         () => "done",
         () => "broken",
       );
-      // Five failures at one place end a load; here each is at another.
+      // Five failures in one place end a load; here each failure is in another place.
       await backend.db.execute(sql`update exchange_loads set attempts = 0 where uuid = ${uuid}`);
       if (end === "done") break;
       kills += 1;
@@ -97,7 +97,7 @@ describe("cancelling and failing", () => {
   });
 });
 
-/** A database whose n-th statement within transactions fails, as a killed connection would. */
+/** A database whose n-th statement within transactions fails, as on a killed connection. */
 function failAt(db: typeof backend.db, at: number) {
   let left = at;
   const broken = new Proxy(db, {

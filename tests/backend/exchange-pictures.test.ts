@@ -11,7 +11,7 @@ import { exchangeOf } from "#tests/support/exchange.ts";
 const backend = useBackend("demo");
 const exchange = exchangeOf(backend);
 
-/** Of the demo, without a picture. */
+/** A demo product without a picture. */
 const goods = "060-512";
 const productUuid = demoUuid("product", goods);
 

@@ -106,7 +106,7 @@ test("who had a schedule, a product or its price open is told whose load has cha
   });
 });
 
-test("rows that say no schedule are refused in words beside their fields", async () => {
+test("rows without a valid schedule are refused with a reason beside their fields", async () => {
   const wrong = [
     { center: "РЦ Нигде" },
     { rules: [{ segment: "Нет такого", weekdays: [1], leadDays: 1, cutoff: "14:00" }] },

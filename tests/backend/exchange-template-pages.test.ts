@@ -39,6 +39,6 @@ test.each([
   let read = 0;
   for (const { sql: text, params } of statements) read += await rowsRead(backend.pool, text, params);
   expect(keys.length).toBeGreaterThan(4000);
-  // A price is read with its list and its product.
+  // A price is read together with its list and its product.
   expect(read).toBeLessThanOrEqual(keys.length * 3.2);
 });

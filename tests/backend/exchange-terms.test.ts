@@ -24,7 +24,7 @@ async function stored() {
   return { limit: row.limitKopecks, balance: row.balanceKopecks, reserved: row.reservedKopecks, days: row.postponDays, uuid: row.uuid };
 }
 
-/** Money moves by rows alone: the last one of the line says what the line says. */
+/** Sums change through rows only: the last row of a line has the line's sums. */
 async function mustAgree() {
   const { uuid, balance, reserved } = await stored();
   const [last] = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.contractLineUuid, uuid)).orderBy(sql`id desc`).limit(1);
@@ -144,7 +144,7 @@ describe("payments", () => {
 
   test("twenty twins of a payment at once move it once", async () => {
     const before = (await stored()).balance;
-    // Made once, before twenty senders ask for it at a time.
+    // Makes the key once, before twenty senders request it at the same time.
     await exchange.keyOf("Двойники");
     const answers = [];
     for (let time = 0; time < 20; time += 1)

@@ -22,10 +22,10 @@ const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries };
 const answers: Record<string, { token: string }> = {};
 const calls = new Map(listCalls());
 
-/** The specification has the field, and domain.md C35 gives the choice to the seller. */
+/** The specification has the field; domain.md C35 leaves the choice to the seller. */
 const idleByDesign = ["branches.create distributionCenterUuid"];
 
-/** Where the call of the list would change nothing, or has no room for a field. */
+/** Other input where the listed one would change nothing or has no room for a field. */
 const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = {
   "customers.avatar": async ({ body }) => [
     { body: { ...body, avatar: (await must(more.entries["companies.putLogo"]).input(answers)).body?.image } },
@@ -74,7 +74,7 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
     expect((await as(branchOrders.put, { body: { goods: [kefir] } })).status).toBe(200);
     return [{ body }];
   },
-  // A product by its uuid is asked for by nothing else.
+  // A product given by its uuid needs no other field.
   "lines.resolve": ({ body }) => [{ body }, { body: { lines: [{ text: "010-241", quantity: "24" }] } }],
   "distribution.closeDays": ({ params, body }) => [{ params, body: { ...body, dateFrom: "2026-03-06" } }],
 };
@@ -82,7 +82,7 @@ let otherSchedule = "";
 
 const individual = { legalForm: "individual", inn: "779941073314", ogrn: "326779904107335", kpp: "" };
 
-/** The point has a schedule to lose. */
+/** The address of another centre; gives the branch a schedule to lose. */
 async function addressElsewhere(branchUuid: unknown) {
   const tula = demoUuid("distribution-center", "tula");
   await backend.pool.query("update branches set distribution_center_uuid = $2, schedule_uuid = $3 where uuid = $1", [
@@ -93,7 +93,7 @@ async function addressElsewhere(branchUuid: unknown) {
   return { physicalAddress: "Санкт-Петербург, Невский проспект, 1", postalCode: "190000" };
 }
 
-/** A document that another legal form does not ask for. */
+/** A document that other legal forms do not need. */
 async function loadCharter(companyUuid: unknown) {
   const ofCompany = "accreditation_uuid in (select uuid from accreditations where company_uuid = $1)";
   const set = "file_uuid = (select uuid from files limit 1), status = 'processing'";
@@ -107,10 +107,10 @@ beforeAll(async () => {
   );
 });
 
-/** What an answer says, and a digest of each table that is another one afterwards. */
+/** An answer, and a digest of each table that changed. */
 type Outcome = { status: number; text: string; changed: Record<string, string> };
 
-/** What a body does from now on, again and again: it is taken back each time. */
+/** Runs bodies from the same state again and again, rolling back each time. */
 function trial(send: (body: Json) => Promise<{ status: number; body: unknown; errors: unknown }>) {
   const stored: Record<string, string> = {};
   return async (body: Json): Promise<Outcome> => {
@@ -135,10 +135,10 @@ function trial(send: (body: Json) => Promise<{ status: number; body: unknown; er
 
 const isSame = (one: Outcome, other: Outcome) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A body to which a field is added, and what is done with it. */
+/** A body that a field is added to, and how to send it. */
 type Base = { body: Json; run: ReturnType<typeof trial> };
 
-/** Null: it does something. Else why not. */
+/** Null when the field has an effect, else the reason. */
 async function whyIdle(bases: Base[], schema: z.ZodType, { path, steps }: FieldPlace, value: unknown): Promise<string | null> {
   if (value === undefined) return `${path} has no sample`;
   const met: string[] = [];
@@ -153,8 +153,8 @@ async function whyIdle(bases: Base[], schema: z.ZodType, { path, steps }: FieldP
 }
 
 /**
- * Every optional field of every call is sent beside the required ones, and beside all others: the answer or what is stored
- * must be another one than without it.
+ * Every optional field of every call is sent with the required fields only, and with all others: the answer or the stored data
+ * must differ from those without it.
  */
 test.each(Object.keys(entries))("%s: whatever its body may hold is done or refused", async (id) => {
   const call = must(calls.get(id));
@@ -190,7 +190,7 @@ test.each(Object.keys(entries))("%s: whatever its body may hold is done or refus
     }
   }
 
-  // Those after it build on it.
+  // Later calls build on this one.
   const answer = await senderOf(usual)(usual.body);
   expect([answer.status, answer.errors]).toEqual([200, []]);
   answers[id] = answer.body as { token: string };

@@ -61,7 +61,7 @@ describe.each(stores)("%s", (_, open) => {
   });
 });
 
-test("a store that stumbles is asked again; one that refuses the key fails the upload", async () => {
+test("a store that fails for a moment is retried; one that refuses the key fails the upload", async () => {
   s3.fail(2);
   const store = chooseFiles({ DATA_DIR: "unused", S3_URL: s3.url() });
   const file = await store.stage(bytes);

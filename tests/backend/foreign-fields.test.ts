@@ -10,8 +10,8 @@ import { likenessOf, storedRows, withoutChance, withoutZipTimes } from "#tests/s
 import { useWholeCalls } from "#tests/support/whole-calls.ts";
 
 /**
- * Two databases that are alike. Every call is made in both, in the same order: in the second one with thirty foreign fields
- * in every object of its body. Both must answer and store the same, but for what chance makes (ids, keys, codes).
+ * Two equal databases. Every call is made in both, in the same order; in the second with thirty foreign fields in every object of
+ * its body. Both must answer and store the same, apart from random values (ids, keys, codes).
  */
 const foreignFields: Record<string, unknown> = {
   id: 1,
@@ -66,7 +66,7 @@ test("trust S33: every call with a body is made, and with thirty fields", () => 
 
 test.each(Object.keys(worlds[0]?.entries ?? {}))("trust S33: %s", async (id) => {
   const call = must(calls.get(id));
-  // What a key makes may be named by it.
+  // Rows may be named after the key.
   const key = randomUUID();
   const [plain, loaded] = await Promise.all(
     worlds.map(async ({ backend, entries, answers, emailOf }, index) => {

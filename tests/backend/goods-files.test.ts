@@ -50,7 +50,7 @@ async function tried(feed: FeedName, bytes: Buffer) {
   return { counts, refusals, unread: source?.unread };
 }
 
-/** Every row of a list, of all its pages. */
+/** Every row of a list, over all pages. */
 async function listed(query: object): Promise<{ name: string; sku: string }[]> {
   const as = await content();
   const all: { name: string; sku: string }[] = [];
@@ -68,7 +68,7 @@ beforeAll(async () => {
     { externalId: "shelf", parent: "room", name: "Файловая", assortment: "Сыры", temperatureMode: "+2…+6 °C" },
     { externalId: "room", name: "Файлы" },
   ]);
-  // More than two parts of a file, many of one name: the next part begins where the last one ended.
+  // More than two parts of a file, many rows with the same name: each part starts where the last one ended.
   await exchange.load(
     "goods",
     Array.from({ length: many }, (_, at) => ({

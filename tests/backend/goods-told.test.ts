@@ -47,7 +47,7 @@ beforeEach(async () => {
   await backend.db.delete(outboxEvents);
 });
 
-/** Who was told, an event each, names sorted. */
+/** Who was notified, once per event, sorted by name. */
 const told = async () => {
   const rows = await backend.db.select().from(outboxEvents).orderBy(outboxEvents.id);
   expect(rows.every(({ type, payload }) => type === "basket_updated" && Object.keys(payload).length === 0)).toBe(true);
@@ -94,7 +94,7 @@ describe("changed goods tell the baskets that hold them", () => {
       await change(all, { priceKopecks: 12_346 }, tx);
     });
     expect(await told()).toEqual([people(anna, petr, boris)]);
-    // The next one on the same connection has its own.
+    // The next transaction on the same connection collects its own changes.
     await backend.db.transaction((tx) => change([yoghurt], { priceKopecks: 1 }, tx));
     expect((await told()).slice(1)).toEqual([[petr]]);
   });

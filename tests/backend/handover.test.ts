@@ -16,7 +16,7 @@ import { personOf, placeExample, setSums, storeDeal } from "#tests/support/demo-
 import { joiningCompany } from "#tests/support/joining-company.ts";
 import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
 
-/** A company goes from one representative to another: with its open deals and its accreditation, in one transaction. */
+/** A company changes its representative, with its open deals and its accreditation, in one transaction. */
 const backend = useBackend("demo");
 const as = (email: string) => backend.as(email);
 const emails = [

@@ -271,7 +271,7 @@ describe("a buyer's director", () => {
     expect([refused.status, refused.errors[0]?.code]).toEqual([429, "ATTEMPTS_LIMIT:4029"]);
   });
 
-  test("trust S36: no value of any field ends in a failure of ours", async () => {
+  test("trust S36: no value of any field causes a server error", async () => {
     const company = await addCompany(backend.db);
     await addPerson(backend.db, { companyUuid: company.uuid, email: "corpus@invite.example", roles: ["buyer_company_director"] });
     const as = await backend.as("corpus@invite.example");

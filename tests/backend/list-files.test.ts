@@ -14,7 +14,7 @@ import { storeDeal } from "#tests/support/demo-deals.ts";
 
 const backend = useBackend("demo");
 
-/** The table of a workbook below its head: cells by line. */
+/** The workbook's table below its header: cells by line. */
 async function linesOf(bytes: Buffer, head: string): Promise<unknown[][]> {
   const rows: unknown[][] = [];
   for await (const { values } of streamXlsxRows(bytes)) rows.push([...values]);
@@ -36,7 +36,7 @@ const alfa = demoUuid("company", "alfa");
 const beta = demoUuid("company", "beta");
 const askers = ["director@alfa", "manager@alfa", "director@beta", "rep@seller", "rep2@seller", "regional@seller", "security@seller"];
 
-/** Each workbook, its list and the filters of both that name something of somebody. */
+/** Each workbook, its list, and filters of both that name an object of a company. */
 const pairs: { file: AnyCall; list: AnyCall; head: string; filters: string[]; isOne?: (line: unknown[]) => unknown }[] = [
   { file: companies.listFile, list: companies.list, head: "Название", filters: ["salesRepresentative"] },
   { file: branches.searchFile, list: branches.search, head: "Название", filters: ["companyUuid", "scheduleUuid"] },

@@ -14,7 +14,7 @@ const director = () => backend.as("director@alfa.example");
 const dayMs = 86_400_000;
 const ago = (days: number) => new Date(testNow.getTime() - days * dayMs);
 
-/** A deal of these quantities (hundredths) and base prices (kopecks), so many days ago. */
+/** A deal with these quantities (hundredths) and base prices (kopecks), this many days ago. */
 async function deal(
   daysAgo: number,
   lines: [product: string, quantity: number, base?: number][],
@@ -105,7 +105,7 @@ test("any deals: what the statement answers is what counting by hand answers", a
   type Bought = { product: string; at: Date; quantity: number; base: number };
   const bought: Bought[] = [];
   for (let index = 0; index < 60; index += 1) {
-    // No two at one instant: the last one is one.
+    // No two deals at the same instant, so that the last one is unique.
     const days = random(200) + index / 100;
     const lines = [kefir, yoghurt, curd, beef]
       .filter(() => random(2) === 0)

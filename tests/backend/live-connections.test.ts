@@ -52,7 +52,7 @@ describe("who is let in", () => {
     const sid = JSON.parse(Buffer.from(body.access_token.split(".")[1] ?? "", "base64url").toString()).sid;
     await backend.db.update(sessions).set({ revokedAt: now }).where(eq(sessions.uuid, sid));
     expect(await (await say(ofEnded)).ended()).toBe(4401);
-    // Only its hash is stored.
+    // The table stores its hash only.
     const held = await tokenOf(backend, director);
     expect((await backend.db.select().from(liveTokens)).map((row) => row.tokenHash)).toEqual([hashToken(held)]);
   });
@@ -212,7 +212,7 @@ describe("leaks", () => {
       for (let index = next++; index < total; index = next++) {
         const client = new LiveClient(own.url);
         await new Promise((resolve) => client.socket.once("open", resolve));
-        // A third says nothing, a third hangs up while it is let in, a third is greeted.
+        // One in three sends nothing, one hangs up during the handshake, one is greeted.
         if (index % 3 !== 0) client.socket.send(JSON.stringify({ type: "connect", token: tokens[index] }));
         if (index % 3 === 2) await new Promise((resolve) => client.socket.once("message", resolve));
         hellos += client.frames.length;
@@ -226,7 +226,7 @@ describe("leaks", () => {
     expect(hellos).toBeGreaterThanOrEqual(Math.floor(total / 3));
     const open = () => new Promise<number>((resolve) => own.app.server.getConnections((_, found) => resolve(found)));
     await until(async () => (await open()) === 0);
-    // The pool of the database has opened more connections meanwhile, each with a timer.
+    // The pool opened more connections meanwhile, each with a timer.
     await until(() => count() <= before + 40);
     const sentinel = await tell(director);
     const last = await connected(director, undefined, own);

@@ -105,7 +105,7 @@ describe("delivery under cuts", () => {
           }
         });
         sent.push(...batch);
-        // More than a thousand behind would be a resync, which another test has.
+        // More than a thousand missed would cause a resync, which has another test.
         await until(() => missed() < 800);
       }
       isWriting = false;
@@ -120,7 +120,7 @@ describe("delivery under cuts", () => {
         await until(() => performance.now() - since > 200 + (connections % 4) * 100 || (!isWriting && missed() <= 0));
         current.socket.terminate();
         expect(current.frames.every((frame) => frame.type !== "resync")).toBe(true);
-        // What arrives after the cut is read is not counted: the cursor is that of the last frame that was.
+        // Frames after this cut do not count: the cursor is that of the last read frame.
         const read = [...current.events];
         cursor = current.cursor ?? cursor;
         client = undefined;

@@ -49,7 +49,7 @@ describe("events", () => {
     expect(dealsOf(theirs)).toEqual([sentinel]);
   });
 
-  test("an event whose transaction began first and committed last is not passed by, neither on sockets nor by polling", async () => {
+  test("an event whose transaction began first and committed last is not missed, neither on sockets nor by polling", async () => {
     const client = await connected(director);
     const start = (await poll(director)).cursor;
     const slow = await backend.pool.connect();
@@ -73,7 +73,7 @@ describe("events", () => {
         .from(outboxEvents)
         .where(sql`payload->>'deal_uuid' in (${early}, ${late})`)
         .orderBy(outboxEvents.id);
-      // A reader behind `id > cursor` would have lost it.
+      // A reader of `id > cursor` would have missed it.
       expect(rows.map((row) => row.payload.deal_uuid)).toEqual([late, early]);
     } finally {
       slow.release(true);
@@ -173,11 +173,11 @@ describe("events", () => {
     expect(client.closed?.code).toBe(1001);
   });
 
-  test("several processes: each delivers to its own sockets, whoever wrote and whoever placed the event", async () => {
+  test("several processes: each delivers to its own sockets, whichever wrote and positioned the event", async () => {
     const other = await startLive(backend);
     const [here, there] = [await connected(director), await connected(director, undefined, other)];
     const written = [await tell(director), await tell(director)];
-    // Through the call of a third process, which does not deliver at all.
+    // A third process, which delivers no events, handles the call.
     await (await backend.as(director))(basket.delete);
     await until(() => here.events.length >= 3 && there.events.length >= 3);
     for (const client of [here, there]) {

@@ -50,7 +50,7 @@ describe("the real channels", () => {
   });
 });
 
-test("ways that nothing leaves by are told to who is signed in", async () => {
+test("a signed-in person learns which channels send nothing", async () => {
   backend.settings.silent = ["phone"];
   const company = await addCompany(backend.db);
   await addPerson(backend.db, { companyUuid: company.uuid, email: "inviter@shop.example", roles: ["buyer_company_director"] });

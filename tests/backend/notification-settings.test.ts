@@ -27,7 +27,7 @@ import { addCompany, addPerson } from "#tests/support/people.ts";
 const backend = useBackend("empty");
 let count = 0;
 
-/** Somebody reached by every way. */
+/** A person reachable by every channel. */
 async function given(role: Role = "buyer_company_director", values: { notificationChannels?: Channel[] } = {}) {
   count += 1;
   const email = `chooser${count}@settings.example`;
@@ -52,7 +52,7 @@ const tellAll = async (uuid: string) => {
   for (const type of notificationTypes) await tell(uuid, type);
 };
 
-/** The events that came by a channel. */
+/** Events sent through a channel. */
 async function cameBy(person: Awaited<ReturnType<typeof given>>, channel: Channel): Promise<string[]> {
   const told = (text: string) => [...text.matchAll(/событие ([\d.]+);/g)].map(([, type]) => type ?? "");
   if (channel === "push") {
@@ -89,7 +89,7 @@ describe("own settings", () => {
       digest: true,
     };
     expect((await call(calls.save, { body })).body).toEqual(chosen);
-    // An event that is not named stays as it is; one of other roles is kept and not shown.
+    // An omitted event stays as it is; an event of other roles is stored and not shown.
     expect((await call(calls.save, { body: { ...body, events: [{ type: "11", channels: [] }] } })).body).toEqual(chosen);
     expect((await call(calls.get)).body).toEqual(chosen);
     await backend.db
@@ -199,7 +199,7 @@ test("what was chosen by category holds: its letters and text messages stay off,
   await backend.pool.query(readFileSync(join(migrationsFolder, "0016_notification_events.sql"), "utf8"));
   const after = (await chose.call(calls.get)).body;
   expect([after.channels, after.digest]).toEqual([["email"], true]);
-  // Events that there were not yet are on, as every new one is.
+  // Events added later are on by default.
   const isNew = (type: string) => type.startsWith("23.") || type.startsWith("14.");
   for (const { type, category, channels: on } of after.events)
     expect(on, type).toEqual(category === "accreditation" || isNew(type) ? channels : ["push"]);

@@ -68,7 +68,7 @@ describe("the list", () => {
     expect((await call(calls.count)).body).toEqual({ unread: 11 });
     expect((await call(calls.viewAll, { body: {} })).body).toEqual({ success: true });
     expect((await call(calls.count)).body).toEqual({ unread: 0 });
-    // His other windows count anew, once for each time something was read; nobody else's do.
+    // Refreshes the counts in his other windows, once for each read; other people's stay.
     await call(calls.viewAll, { body: {} });
     await call(calls.view, { params, body: {} });
     const told = (await backend.db.select().from(outboxEvents)).filter(

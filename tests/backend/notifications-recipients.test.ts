@@ -59,7 +59,7 @@ describe("who hears of what", () => {
   const has = (person: Person, role: string) => person.roles.includes(role);
   const uuidOf = (email: string) => everyone.find((person) => person.email === email)?.uuid ?? "";
 
-  /** The same sequence on every machine. */
+  /** A seeded generator: the same sequence on every machine. */
   function random(seed: number) {
     let state = seed;
     const next = () => {
@@ -69,7 +69,7 @@ describe("who hears of what", () => {
     return { next, of: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T };
   }
 
-  /** Domain section 16, read afresh from its table; people as rows, nothing of the backend's. */
+  /** The table of domain section 16, written anew here without the backend's code. */
   function hears(person: Person, type: string, deal: typeof dealRows.$inferSelect, bySeller: boolean): boolean {
     const isCreator = person.uuid === deal.buyerCustomerUuid;
     const isRep = person.uuid === deal.sellerCustomerUuid;
@@ -90,7 +90,7 @@ describe("who hears of what", () => {
     }
   }
 
-  /** Domain section 2: who may have the deal open. */
+  /** Domain section 2: who may open the deal. */
   function sees(person: Person, deal: typeof dealRows.$inferSelect, attached: ReadonlySet<string>, companyRep: string | null): boolean {
     if (["seller_regional_director", "seller_security", "supervisor", "platform_manager"].some((role) => has(person, role))) return true;
     if (has(person, "seller_sales_representative")) return person.uuid === deal.sellerCustomerUuid || person.uuid === companyRep;
@@ -100,7 +100,7 @@ describe("who hears of what", () => {
 
   test("S67 N11 N17 N18 N20: of 1,000 random events each person's socket gets exactly those an independent function names", async () => {
     const dice = random(20_260_305);
-    // What earlier tests did is history to a socket that opens now.
+    // A new socket gets no events of earlier tests.
     while (await positionEvents(backend.db));
     for (const email of emails) sockets.set(email, await connect(backend, server, email));
     const [company] = await backend.db.select().from(companies).where(eq(companies.uuid, alfa));
@@ -178,7 +178,7 @@ describe("who hears of what", () => {
     }
     expect(expected.get("director@beta.example")).toEqual([]);
     expect(expected.get("content@seller.example")).toEqual([]);
-    // The actor of an act is never told of it, and what is listed is the notifications alone.
+    // The person who acts gets no notification, and only notifications are listed.
     const listed = await backend.db
       .select({ dealUuid: sql<string>`payload->>'deal_uuid'` })
       .from(notifications)

@@ -24,7 +24,7 @@ describe("who hears of each step", () => {
     (await backend.db.select({ email: customers.email }).from(customers).where(where)).map((row) => row.email ?? "").sort();
   const active = (role: string) => emailsOf(sql`status = 'active' and roles @> array[${role}]`);
 
-  /** Recipients of a type about an object, each as often as he was told. */
+  /** Recipients of notifications of a type about an object, once per notification. */
   const told = async (key: "accreditation_uuid" | "deal_uuid", uuid: string, type: string) =>
     (
       await backend.db

@@ -6,7 +6,7 @@ import { useBackend } from "#tests/support/backend.ts";
 
 const backend = useBackend("demo");
 
-/** One person of each role; who may make a call is the first of them that it names. */
+/** One person of each role; a call is made by its first listed role. */
 const people: Partial<Record<Role, string>> = {
   buyer_company_director: "director@alfa.example",
   seller_sales_representative: "rep@seller.example",

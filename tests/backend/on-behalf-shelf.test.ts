@@ -22,7 +22,7 @@ beforeEach(async () => {
     .where(eq(companies.uuid, alfa));
 });
 
-/** The director's own basket orders for this trade point. */
+/** The trade point of the director's own basket. */
 async function buyerAt(branchUuid: string) {
   const as = await backend.as(director);
   await as(basket.put, { body: { branchUuid, products: [] } });

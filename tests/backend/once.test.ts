@@ -21,7 +21,7 @@ const backend = useBackend("demo");
 
 type Sent = { status: number; body: unknown; errors: { code: string }[] };
 type Work = {
-  /** The person, and another one who may do the same. */
+  /** The person, and another who may do the same. */
   people: [Caller, Caller];
   /** Bodies differ by `name`. */
   send: (as: Caller, key: string | undefined, name: string) => Promise<Sent>;
@@ -31,7 +31,7 @@ type Work = {
 
 const tula = demoUuid("distribution-center", "tula");
 
-/** Each one's rows beside the one that is made: its log, its file, what others are told. */
+/** Each work's rows besides the one it makes: log, file, notifications. */
 const works: Record<string, () => Promise<Work>> = {
   "a trade point": async () => {
     const [one, two] = [await joiningCompany(backend), await joiningCompany(backend)];
@@ -96,7 +96,7 @@ describe.each(Object.entries(works))("%s", (_, make) => {
     const done = sent.filter(({ status }) => status === 200);
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    // Two uploads of one session at a time; nothing else is in the way.
+    // A session may have two uploads at a time; nothing else limits it.
     expect(sent.filter(({ status }) => status !== 200).map(codeOf)).toEqual(
       sent.slice(done.length).map(() => [429, "ATTEMPTS_LIMIT:4029"]),
     );
@@ -167,7 +167,7 @@ describe("a guest's request", () => {
     for (const changed of [{ description: "Почём?" }, { theme: "Цены" }, { contact: "other@mail.example" }])
       expect(codeOf(await guest(ticketCalls.requestSupport, { body: { ...request, ...changed } }))).toEqual(mismatch);
     expect((await guest(ticketCalls.requestSupport, { body: { ...request, clientUuid: randomUUID() } })).status).toBe(200);
-    // A signed-in person's name is his own.
+    // Another signed-in person may use the same key.
     const as = await backend.as("manager@beta.example");
     const own = await Promise.all(Array.from({ length: 5 }, () => as(ticketCalls.requestSupport, { body: request })));
     expect(new Set(own.map(({ status, body: { number } }) => `${status} ${number}`)).size).toBe(1);

@@ -49,7 +49,7 @@ describe("what a line stands for", () => {
     expect(line.candidates.every(({ name }) => name.startsWith("Кефир"))).toBe(true);
   });
 
-  test("what nothing is like is unknown", async () => {
+  test("a text similar to no product is unknown", async () => {
     expect(await first("гвозди 100 мм")).toMatchObject({ status: "unknown", product: null, candidates: [] });
   });
 

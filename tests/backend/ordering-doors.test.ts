@@ -33,7 +33,7 @@ beforeEach(async () => {
   demoDeals = await listDealUuids(backend.db);
 });
 
-/** What has been ordered is forgotten and the contracts are as they were, so that every door finds the same world. */
+/** Deletes orders and restores contracts, so that every way of ordering starts from the same state. */
 async function startAnew(limits: "stored" | "ample"): Promise<void> {
   await backend.pool.query("delete from client_sheets; delete from branch_orders; delete from standing_orders");
   await forgetOrders(backend.db, demoDeals);
@@ -53,7 +53,7 @@ async function outcomeOf(answer: { status: number; errors: { code: string }[]; b
   const codes = answer.errors.map(({ code }) => code);
   if (answer.status !== 200) return { status: answer.status, codes, deal: null };
   const { deal, lines } = await readDeal(answer.body.uuid);
-  // A standing order comes on another day than the first one.
+  // A standing order is delivered on another day than the first possible one.
   const shown = lines.map(({ uuid: _, dealUuid: _d, suborderUuid: _s, position: _p, deliveryDate: _y, orderedAt: _o, ...line }) => line);
   return {
     status: 200,
@@ -62,7 +62,7 @@ async function outcomeOf(answer: { status: number; errors: { code: string }[]; b
   };
 }
 
-/** Every way in which lines of a trade point become a deal, with the view that its page shows before. */
+/** Every way to turn lines of a trade point into a deal, with the page's preview. */
 const doors = {
   cart: async (lines: Lines, branchUuid: string) => {
     await fill(buyer, selected(lines), branchUuid);
@@ -136,7 +136,7 @@ function viewOf({ items, groups, summary, constraints, deliverySchedules, proble
 
 const selected = (lines: Lines) => lines.map((line) => ({ ...line, isSelected: true }));
 
-/** Goods that may be ordered for a trade point and are delivered to it. */
+/** Goods that can be ordered for a trade point and are delivered to it. */
 async function orderableAt<Goods extends { uuid: string; minHundredths: number; segmentUuid: string }>(
   goods: readonly Goods[],
   branchUuid: string,
@@ -148,7 +148,7 @@ async function orderableAt<Goods extends { uuid: string; minHundredths: number; 
   return goods.filter(({ uuid }) => open.has(uuid));
 }
 
-/** The next delivery of a standing order of these lines; nothing where some of them would not come with it. */
+/** The next delivery of a standing order of these lines; null where it would leave some of them out. */
 async function placedByStanding(lines: Lines, branchUuid: string): Promise<Outcome | null> {
   await fill(buyer, selected(lines), branchUuid);
   const made = await buyer(standing.create, { body: { ...terms, branchUuid }, key: randomUUID() });

@@ -5,19 +5,19 @@ import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
 import { priceLists } from "#server/backend/products/tables.ts";
 import { unsorted } from "#server/backend/products/unsorted.ts";
 import { useBackend } from "../support/backend.ts";
-import { type PlanNode, rowsOf, scansOf } from "../support/plan.ts";
+import { explain, rowsOfPlan, scansOf } from "../support/plan.ts";
+import { type Statement, watchStatements } from "../support/statements.ts";
 
 const backend = useBackend();
 const lacking = 40;
 
-type Statement = { text: string; values: unknown[] };
-const watched: Statement[] = [];
+let watched: Statement[];
 let big: string;
 
 beforeAll(async () => {
   const client = await backend.pool.connect();
   await generateCatalogue(client, { products: 100_000, priceLists: 20, itemsPerList: 2_000 });
-  // What a seller looks for is rare, and stands anywhere in the alphabet.
+  // What a seller looks for is rare and spread over the alphabet.
   const some = (from: number) => `uuid in (select uuid from products order by uuid offset ${from} limit ${lacking})`;
   await client.query("update products set has_picture = true");
   await client.query(`update products set has_picture = false where ${some(5_000)}`);
@@ -33,16 +33,10 @@ beforeAll(async () => {
   client.release(true);
   big = (await backend.db.select().from(priceLists)).find((list) => list.title === "Big 1")!.uuid;
 
-  const pool = backend.pool as unknown as { query: (...args: unknown[]) => unknown };
-  const query = pool.query.bind(pool);
-  pool.query = (...args: unknown[]) => {
-    const statement = args[0] as { text?: string; values?: unknown[] };
-    if (statement?.text) watched.push({ text: statement.text, values: statement.values ?? (args[1] as unknown[]) ?? [] });
-    return query(...args);
-  };
+  watched = watchStatements(backend.pool);
 });
 
-/** Rows that the call takes from its tables, whole tables not allowed; the plans are those of its own values. */
+/** Rows that the call reads from its tables, with sequential scans off; planned for the call's own values. */
 async function rowsOfCall(call: typeof calls.list | typeof calls.listPrices, query: Record<string, unknown>): Promise<number> {
   const as = await backend.as("content@seller.example");
   watched.length = 0;
@@ -54,11 +48,10 @@ async function rowsOfCall(call: typeof calls.list | typeof calls.listPrices, que
   try {
     let rows = 0;
     for (const { text, values } of statements) {
-      const answer = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(`explain (analyze, format json) ${text}`, values);
-      const scans = scansOf(answer.rows[0]!["QUERY PLAN"][0]!.Plan);
-      const whole = scans.filter((node) => node["Node Type"] === "Seq Scan" && node["Relation Name"] === "products");
+      const plan = await explain(client, text, values);
+      const whole = scansOf(plan).filter((node) => node["Node Type"] === "Seq Scan" && node["Relation Name"] === "products");
       expect(whole, JSON.stringify(query)).toEqual([]);
-      rows += scans.reduce((sum, node) => sum + rowsOf(node), 0);
+      rows += rowsOfPlan(plan);
     }
     return rows;
   } finally {
@@ -66,7 +59,7 @@ async function rowsOfCall(call: typeof calls.list | typeof calls.listPrices, que
   }
 }
 
-/** Counted up to 10,000, the four tabs up to 1,000, and what is shown. */
+/** Counts stop at 10,000, those of the four tabs at 1,000; the rest is the page. */
 const counted = 10_000 + 4_000 + 500;
 
 test.each([

@@ -25,7 +25,7 @@ describe("a product of the seller's own", () => {
     const buyer = await backend.as("director@alfa.example");
     const { body } = await buyer(catalogue.list, { query: { search: "со страницы" } });
     expect(body.products.map(({ uuid }) => uuid)).toEqual([product.uuid]);
-    // Of what nobody has said the page says nothing.
+    // The page leaves out what has no value.
     const page = await buyer(catalogue.get, { params: { uuid: product.uuid } });
     expect([page.status, Product.safeParse(page.body).error]).toEqual([200, undefined]);
     const { body: listed } = await (await content())(loads.listLoads, { query: { feed: "goods" } });

@@ -9,21 +9,21 @@ import { curd, exampleLines, exampleOrder, fill } from "#tests/support/demo-bask
 
 const backend = useBackend();
 const pools: pg.Pool[] = [];
-/** The patient pool, whatever the other tests run with. */
+/** The patient pool, also when other tests run without it. */
 const { openPool } = await withSpeedups("on", () => import("#server/backend/db/connect.ts"));
 
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.end()));
 });
 
-/** A pool of its own over this file's database. */
+/** A separate pool over this file's database. */
 function openOwn(options: PoolOptions): pg.Pool {
   const pool = openPool(backend.pool.options as never, options);
   pools.push(pool);
   return pool;
 }
 
-/** Asks for connections, one after another; `ends` tells how each asking ended, in the order of the ends. */
+/** Requests connections one after another; `ends` has each request's outcome, in the order of outcomes. */
 function ask(pool: pg.Pool, count: number) {
   const ends: string[] = [];
   const clients: pg.PoolClient[] = [];

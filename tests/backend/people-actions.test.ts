@@ -56,7 +56,7 @@ describe("what may be done with a person", () => {
         const as = await director();
         const { allowedActions } = (await as(calls.access, { params: { uuid: him.uuid } })).body;
         const isAllowed = allowedActions.includes(action as PersonAction);
-        // Two actions of the specification share a call; activating the active and blocking the blocked change nothing.
+        // Two actions of the specification share a call; activating an active person and blocking a blocked one change nothing.
         const isHarmless = ["activate", "resend"].includes(action) || action === "block";
         expect((await attempt(manager, him)).status, `manager ${action} ${status}`).toBe(403);
         const done = await attempt(as, him);
@@ -151,7 +151,7 @@ describe("sessions", () => {
     expect((await here(auth.endSession, { params: { uuid: other } })).status).toBe(404);
   });
 
-  test("trust S26: who is blocked meets a closed door with the next call, whatever it is", async () => {
+  test("trust S26: a blocked person is refused from the next call on, whatever it is", async () => {
     const him = await person();
     const own = await signIn(him.email);
     expect((await own(calls.list)).status).toBe(200);

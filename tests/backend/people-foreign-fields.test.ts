@@ -12,7 +12,7 @@ import { useEmployees } from "#tests/support/employees.ts";
 const { backend, director, admin, stored, person } = useEmployees();
 
 describe("fields that are not of the form", () => {
-  /** Thirty names a form of ours never sends: columns, other entities' fields, what a library might take. */
+  /** Thirty names that no form sends: columns, other entities' fields, names that a library might interpret. */
   const foreign: Record<string, unknown> = {
     uuid: randomUUID(),
     userUuid: randomUUID(),

@@ -113,7 +113,7 @@ describe("own personal data", () => {
     expect((await (await backend.as(him.email))(calls.me)).status).toBe(200);
   });
 
-  test("trust S36: no value of the password ends in a failure of ours", async () => {
+  test("trust S36: no value of the password causes a server error", async () => {
     const him = await person();
     const own = await backend.as(him.email);
     for (const value of badInput) {

@@ -30,7 +30,7 @@ describe("pictures of a product, by people", () => {
       ["#11a", "Третье"],
     ] as const)
       expect((await call(calls.add, { params: { uuid }, body: { ...(await upload(color)), alt } })).status).toBe(200);
-    // The same once more is no second picture.
+    // The same file again adds no second picture.
     const { body } = await call(calls.add, { params: { uuid }, body: await upload("#a11") });
     expect(alts({ body })).toEqual(["Первое", "Второе", "Третье"]);
     const [first, , third] = body.pictures;
@@ -79,7 +79,7 @@ describe("pictures of a product, by people", () => {
     expect([broken.status, broken.errors[0]?.message]).toEqual([415, "Это не картинка: нужен PNG, JPEG, WebP или AVIF"]);
   });
 
-  test("what a living key leads nobody changes or removes here", async () => {
+  test("pictures loaded by a valid key cannot be changed or removed here", async () => {
     const uuid = await uuidOf("010-241");
     const picture = (await backend.db.select().from(productPictures).where(eq(productPictures.productUuid, uuid)))[0]!;
     await backend.db.execute(sql`

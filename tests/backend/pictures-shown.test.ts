@@ -14,7 +14,7 @@ import { openWith } from "#tests/support/modes.ts";
 const { backend, keep, uuidOf } = useKeptPictures();
 
 describe("a picture that is asked for", () => {
-  test("comes to guests too, with an address that is good for ever and an entity tag", async () => {
+  test("is served to guests too, with an immutable address and an entity tag", async () => {
     const { name } = await keep(await halves(500, 400).png().toBuffer());
     const guest = await backend.as(null);
     const { status, headers } = await guest(calls.file, { params: { file: `${name}-240.webp` } });

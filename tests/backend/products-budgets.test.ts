@@ -78,7 +78,7 @@ describe("budgets", () => {
     expect(await version()).toBe(before + 2);
   });
 
-  test("few hits stand in the database's order: a least price of a kopeck, for which it looks itself, changes nothing", async () => {
+  test("few hits have the database's order: a minimum price of one kopeck, which makes the database sort, changes nothing", async () => {
     const shelf = (await (await backend.as(null))(calls.categories)).body.categories[0]!.uuid;
     for (const email of ["director@alfa.example", "director@beta.example", "rep@seller.example"]) {
       const as = await backend.as(email);
@@ -100,9 +100,9 @@ describe("budgets", () => {
   test("with the speed-ups off too, a list costs the same number of queries for one hit and many", async () => {
     const as = await callerOf((await openWith("off", backend)).app, "director@alfa.example");
     const cost = async (query: Record<string, unknown>) => (await as(calls.list, { query })).queries;
-    // The person, the facts of the catalogue, the page, its goods, its totals.
+    // Queries for the person, the catalogue's facts, the page, its goods, its totals.
     for (const query of [{ perPage: 1 }, { perPage: 48 }, { perPage: 48, rating: 1.2 }]) expect(await cost(query)).toBe(5);
-    // The words that a search is read by, too; its page and totals are one.
+    // A query for the search words is added; page and totals are one query.
     for (const query of [{ perPage: 1 }, { perPage: 48 }]) expect(await cost({ ...query, search: "кефир" })).toBe(5);
   });
 
@@ -110,16 +110,17 @@ describe("budgets", () => {
     const { app } = await openWith("on", backend);
     const as = await callerOf(app, "director@alfa.example");
     const cost = async (query: Record<string, unknown>) => (await as(calls.list, { query })).queries;
-    // The person, the page with its prices from and to, its totals.
+    // Queries for the person, the page with its prices from and to, its totals.
     expect(await cost({ perPage: 1, rating: 1.1 })).toBe(3);
     expect(await cost({ perPage: 48, rating: 1.2 })).toBe(3);
-    // Totals of a filter are counted once for all price lists; from the second time on an answer is kept and only looks who asks.
+    // Totals of a filter are counted once for all price lists; an answer is cached from its second time on and then costs only the
+    // person's query.
     expect(await cost({ perPage: 24, rating: 1.2 })).toBe(2);
     expect(await cost({ perPage: 48, rating: 1.2 })).toBe(2);
     expect(await cost({ perPage: 48, rating: 1.2 })).toBe(1);
     const beta = await callerOf(app, "director@beta.example");
     expect((await beta(calls.list, { query: { perPage: 48, rating: 1.2 } })).queries).toBe(2);
-    // Of few hits: the person, what is found, the own prices, the totals; for everybody after that the person and the own prices.
+    // With few hits: queries for the person, the matches, his prices, the totals; for others after that, the person and his prices.
     expect(await cost({ perPage: 1, search: "кефир" })).toBe(4);
     expect(await cost({ perPage: 48, search: "охл" })).toBe(4);
     expect((await beta(calls.list, { query: { perPage: 48, search: "охл" } })).queries).toBe(2);
@@ -127,7 +128,7 @@ describe("budgets", () => {
     expect((await (await callerOf(app, "rep@seller.example"))(calls.list, { query: { perPage: 48, search: "охл" } })).queries).toBe(1);
     expect(await cost({ search: "кифирь" })).toBeLessThanOrEqual(4);
     const { uuid } = findSku("030-118");
-    // Whether it is ticked in the caller's basket is asked each time.
+    // Whether the product is in the caller's basket is always queried.
     expect((await as(calls.get, { params: { uuid } })).queries).toBe(3);
     expect((await as(calls.get, { params: { uuid } })).queries).toBe(3);
     expect((await as(calls.get, { params: { uuid } })).queries).toBe(2);

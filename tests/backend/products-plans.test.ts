@@ -7,15 +7,15 @@ import { companies } from "#server/backend/companies/tables.ts";
 import { categories, priceListItems, priceLists, products } from "#server/backend/products/tables.ts";
 import { callerOf, useBackend } from "../support/backend.ts";
 import { openWith } from "../support/modes.ts";
-import { type PlanNode, rowsOf, scansOf } from "../support/plan.ts";
+import { explain, type PlanNode, rowsOfPlan, scansOf } from "../support/plan.ts";
+import { type Statement, watchStatements } from "../support/statements.ts";
 
 const backend = useBackend();
 const size = { products: 100_000, priceLists: 20, itemsPerList: 2_000 };
 
-type Statement = { text: string; values: unknown[] };
 let dairy: string;
 let segments: string[];
-const watched: Statement[] = [];
+let watched: Statement[];
 
 beforeAll(async () => {
   const client = await backend.pool.connect();
@@ -31,17 +31,10 @@ beforeAll(async () => {
   const all = await backend.db.select().from(categories).orderBy(categories.position, categories.uuid);
   dairy = all.find((category) => category.parentUuid === null)!.uuid;
   segments = all.filter((category) => category.parentUuid === dairy).map((category) => category.uuid);
-
-  const pool = backend.pool as unknown as { query: (...args: unknown[]) => unknown };
-  const query = pool.query.bind(pool);
-  pool.query = (...args: unknown[]) => {
-    const statement = args[0] as { text?: string; values?: unknown[] };
-    if (statement?.text) watched.push({ text: statement.text, values: statement.values ?? (args[1] as unknown[]) ?? [] });
-    return query(...args);
-  };
+  watched = watchStatements(backend.pool);
 });
 
-/** What a call reads: the plans of its statements with real counts, planned for the values and planned for any. */
+/** Plans of a call's statements with actual row counts, both planned for the values and generic. */
 async function plansOf(
   email: string | null,
   call: typeof calls.list,
@@ -58,26 +51,20 @@ async function plansOf(
   const client = await backend.pool.connect();
   try {
     const plans: PlanNode[] = [];
-    for (const statement of statements) plans.push(await explain(client, statement), await explainGeneric(client, statement));
+    for (const statement of statements)
+      plans.push(await explain(client, statement.text, statement.values), await explainGeneric(client, statement));
     return plans;
   } finally {
     client.release(true);
   }
 }
 
-async function explain(client: pg.PoolClient, { text, values }: Statement): Promise<PlanNode> {
-  const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
-  return rows[0]["QUERY PLAN"][0].Plan;
-}
-
 async function explainGeneric(client: pg.PoolClient, { text, values }: Statement): Promise<PlanNode> {
   await client.query("set plan_cache_mode = force_generic_plan");
   await client.query(`prepare watched as ${text}`);
-  const { rows } = await client.query(
-    `explain (analyze, format json) execute watched${values.length ? `(${values.map(literal).join(", ")})` : ""}`,
-  );
+  const plan = await explain(client, `execute watched${values.length ? `(${values.map(literal).join(", ")})` : ""}`);
   await client.query("deallocate watched; set plan_cache_mode = auto");
-  return rows[0]["QUERY PLAN"][0].Plan;
+  return plan;
 }
 
 function literal(value: unknown): string {
@@ -88,18 +75,17 @@ function literal(value: unknown): string {
 
 function expectBounded(plans: PlanNode[], rows: number) {
   for (const plan of plans) {
-    const scans = scansOf(plan);
-    const whole = scans.filter(
+    const whole = scansOf(plan).filter(
       (node) =>
         node["Node Type"] === "Seq Scan" &&
         ["products", "product_hits", "price_list_items", "product_discounts"].includes(node["Relation Name"]!),
     );
     expect(whole.map((node) => node["Relation Name"])).toEqual([]);
-    expect(scans.reduce((sum, node) => sum + rowsOf(node), 0)).toBeLessThanOrEqual(rows);
+    expect(rowsOfPlan(plan)).toBeLessThanOrEqual(rows);
   }
 }
 
-/** Only the statements that make the page: the total and the facets of a filter are counted up to 10,000 rows. */
+/** Only statements that make the page: totals and facets of a filter count up to 10,000 rows. */
 const pagesOf = (email: string | null, call: typeof calls.list, query: Record<string, unknown>) =>
   plansOf(
     email,
@@ -188,7 +174,7 @@ describe("search among 100,000 products", () => {
   test("a bar code takes the one product that has it, on the page and in suggestions", async () => {
     const [product] = await backend.db.select().from(products).where(sql`barcodes <> '{}' and is_published`).offset(50_000).limit(1);
     const search = product!.barcodes[0]!;
-    // What the company has ordered is not read: there is nothing to put in order.
+    // Nothing needs sorting, so the company's orders are not read.
     expectBounded(await plansOf("director@alfa.example", calls.list, { search, perPage: 48 }, /\bproducts\b/), 10);
     expectBounded(await plansOf(null, calls.suggest as never, { search }, /\bproducts\b/), 10);
   });
@@ -203,7 +189,7 @@ test("one hit and 48 cost the same number of queries, here as in the small catal
   for (const [one, many, cost] of [
     [{ perPage: 1, rating: 2.1 }, { perPage: 48, rating: 2.2 }, 3],
     [{ search: "ананас заливной", perPage: 1 }, { search: "авокадо заливной", perPage: 48 }, 4],
-    // Of many hits one statement reads the page and what is counted.
+    // With many hits one statement reads the page and the counts.
     [{ search: "сметана", perPage: 1 }, { search: "творог", perPage: 48 }, 3],
     [{ page: 50, perPage: 1, rating: 2.3 }, { page: 50, perPage: 48, rating: 2.4 }, 3],
   ] as const) {

@@ -85,7 +85,7 @@ describe("search", () => {
     expect(places[0]).toBe(0);
   });
 
-  test("a word that nobody knows does not empty the page, and is told; nor do words that do not go together", async () => {
+  test("an unknown word does not empty the page and is named; nor do words that no product has together", async () => {
     const milk = await find("молоко");
     expect(await find("зырмук молоко")).toMatchObject({ skus: milk.skus, leftOut: ["зырмук"], suggestion: null });
     expect(await find("кефир шоколадный 3 кг")).toMatchObject({

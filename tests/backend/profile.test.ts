@@ -91,7 +91,7 @@ describe("a person's profile", () => {
     expect(await stored(stranger)).toEqual(before);
   });
 
-  test("trust S36: no value of any field ends in a failure of ours", async () => {
+  test("trust S36: no value of any field causes a server error", async () => {
     const as = await backend.as("director@gamma.example");
     for (const field of ["surname", "name", "patronymic", "position", "subunit", "workPhone", "preferredChannels"]) {
       for (const value of badInput) {

@@ -24,7 +24,7 @@ describe("a forgotten password", () => {
     expect((await signIn(person.email)).errors[0].code).toBe("WRONG_CREDENTIALS:4002");
     expect((await signIn(person.email, fresh.password)).status).toBe(200);
     expect((await lastMessage(guest, person.email))?.subject).toBe("Пароль изменён");
-    // Good once.
+    // The token works once.
     expect(
       (await guest(auth.restorePassword, { body: { token, password: "Other-Passw0rd", confirmation: "Other-Passw0rd" } })).errors[0]?.code,
     ).toBe("CODE_EXPIRED:4444");
@@ -68,7 +68,7 @@ describe("a forgotten password", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test("trust S6: nobody's code is never right", async () => {
+  test("trust S6: a code for an unknown login is never right", async () => {
     const guest = await backend.as(null);
     const { body } = await guest(auth.requestRestore, { body: { login: "noone@recovery.example" } });
     const results = [];
@@ -140,7 +140,7 @@ describe("a forgotten password", () => {
     expect((await signIn(person.email, "  spaces too  ")).status).toBe(200);
   });
 
-  test("trust S36: no value of any field ends in a failure of ours", async () => {
+  test("trust S36: no value of any field causes a server error", async () => {
     const guest = await backend.as(null);
     for (const value of badInput) {
       const answers = await Promise.all([

@@ -80,7 +80,7 @@ describe("what is typed", () => {
     ).toEqual(["acceptTerms", "confirmation", "email", "inn", "password", "personalDataConsent", "surname"]);
   });
 
-  test("trust S36: no value of any field ends in a failure of ours, and every refusal is in Russian", async () => {
+  test("trust S36: no value of any field causes a server error, and every refusal is in Russian", async () => {
     const guest = await backend.as(null);
     const refused = new Set<string>();
     for (const field of Object.keys(form())) {

@@ -176,7 +176,7 @@ describe("registration", () => {
     expect([early.status, early.errors[0]?.code]).toEqual([403, "LOGIN_NOT_CONFIRMED:4001"]);
     expect(early.errors[0]?.details).toMatchObject({ method: "email", blockedUntil: seconds(60).toISOString() });
     const token = String(early.errors[0]?.details?.token);
-    // The code that lies in the letter box is still good.
+    // The code sent earlier is still valid.
     expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
     expect((await signIn(address)).status).toBe(200);
   });

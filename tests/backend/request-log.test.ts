@@ -29,7 +29,7 @@ test("one line for each request, with its answer and time, and nothing of what w
     ["/v1/nowhere", 404],
   ] as const) {
     const headers = { "x-request-id": "test-request-1", authorization: "Bearer secret.token.here", cookie: "refresh_token=secret" };
-    // A machine under pressure answers 503 first.
+    // An overloaded machine answers 503 first.
     await vi.waitFor(
       async () => {
         lines.length = 0;
@@ -37,7 +37,7 @@ test("one line for each request, with its answer and time, and nothing of what w
       },
       { timeout: patienceMs, interval: 200 },
     );
-    // A refused entry has a line of the audit too.
+    // A refused entry leaves a line in the audit too.
     const requests = () => lines.flatMap((line) => line.split("\n")).filter((line) => line.includes('"method"'));
     await vi.waitFor(() => expect(requests()).toHaveLength(1));
     expect(JSON.parse(requests()[0] ?? "")).toMatchObject({

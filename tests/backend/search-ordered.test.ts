@@ -14,7 +14,7 @@ const people = { alfa: "director@alfa.example", beta: "director@beta.example", g
 type Person = keyof typeof people;
 
 beforeAll(async () => {
-  // Nobody has ordered anything yet, as far as searches know.
+  // For the search, nothing has been ordered yet.
   await backend.db.delete(orderedGoods);
 });
 
@@ -23,7 +23,7 @@ async function productOf(sku: string): Promise<string> {
   return product!.uuid;
 }
 
-/** A line of this product in one of the company's deals. */
+/** Adds a line with this product to one of the company's deals. */
 async function order(name: "Лукошко" | "Три ступени", sku: string): Promise<void> {
   const [line] = await backend.db
     .select({ line: dealLines })
@@ -65,7 +65,7 @@ test.each(["on", "off"])(
       expect(await found("alfa")).toEqual([third, first, second]);
       expect(await found("guest")).toEqual(plain);
     }
-    // The database orders them as the kept hits are ordered; what was chosen as the order stays.
+    // The database ranks them as the cached hits are ranked; an explicit sort order stays.
     expect(await found("alfa", { priceFrom: 0.01 })).toEqual([third, first, second]);
     expect(await found("alfa", { sort: "name:asc" })).toEqual(await found("beta", { sort: "name:asc" }));
   },

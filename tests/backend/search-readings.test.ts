@@ -69,7 +69,7 @@ test("a load of goods that changes name, brand or how a product is sold changes 
   expect((await find("новейший")).skus).toContain("SR-1001");
 });
 
-/** Longer ones are refused by the contract. */
+/** The contract refuses longer queries. */
 const longest = 200;
 
 const odd: [string, string][] = [

@@ -5,8 +5,8 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { useBackend } from "#tests/support/backend.ts";
 
 /**
- * Rows of specification 2 section 7 as they stand there: method, path, field names of payload and answer are written out by
- * hand, none of them comes from the contract.
+ * Rows of specification 2 section 7 as they stand there: method, path, and field names of payload and answer are written out by
+ * hand; none comes from the contract.
  */
 const backend = useBackend("demo");
 
@@ -19,7 +19,7 @@ const product = demoUuid("product", "010-241");
 const branch = demoUuid("branch", "alfa-b1");
 const company = demoUuid("company", "alfa");
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at as any stranger would, without the contract
+// biome-ignore lint/suspicious/noExplicitAny: answers are read without the contract, as another client reads them
 type Json = any;
 
 async function send(login: string | null, method: Method, path: string, body?: unknown, query?: Record<string, unknown>) {

@@ -23,7 +23,7 @@ const people = [
   "rep@seller.example",
 ];
 
-/** Speed-ups are looked at behind each other: with answers kept, what is behind them works for the first call only. Each is off once. */
+/** A speed-up can hide another: with cached answers, what is behind the cache works for the first call only. So each is off once. */
 const modes = [
   "on",
   "-answers,-cards,-prepared,-batches,-patience",
@@ -71,12 +71,12 @@ test("every read says the same to everybody, byte for byte, with the speed-ups o
   const compare = async () => {
     const seen = new Set<string>();
     for (const address of addresses) {
-      // Public answers are the same whoever asks: a guest and a buyer are enough.
+      // Public answers do not depend on the caller: a guest and a buyer are enough.
       for (const [index, token] of tokens.slice(0, address.includes("/public") ? 2 : people.length).entries()) {
         const expected = await say(plain.app, address, token, bodies[address]);
         seen.add(expected);
         for (const [mode, app] of fast) {
-          // Once made and once kept.
+          // Once computed and once cached.
           for (const _ of [1, 2]) {
             const said = await say(app, address, token, bodies[address]);
             if (said !== expected) expect.fail(`${mode}: ${address} of ${people[index]}: ${firstDifference(said, expected)}`);
@@ -91,7 +91,7 @@ test("every read says the same to everybody, byte for byte, with the speed-ups o
   const ok = [...before].filter((answer) => answer.startsWith("200 "));
   expect(ok.length).toBeGreaterThan(addresses.length);
 
-  // One's own price, a name and a shelf are changed: what was kept of them is not said any more.
+  // After a price, a name and a category change, cached answers with the old values are not used.
   const [item] = await backend.db.select().from(priceListItems).limit(1);
   await backend.db.update(priceListItems).set({ priceKopecks: 777 }).where(eq(priceListItems.productUuid, item!.productUuid));
   await backend.db.update(products).set({ name: "Кефир «Новый» 2,5 %" }).where(eq(products.sku, "010-241"));

@@ -55,7 +55,7 @@ describe("another representative for a company", () => {
     expect((await (await as("rep@seller.example"))(deals.get, by)).status).toBe(404);
     expect((await (await as("rep@seller.example"))(chat.messages, by)).status).toBe(404);
     expect((await (await as("rep@seller.example"))(companies.get, { params: { uuid: alfa } })).status).toBe(404);
-    // What is over stays with whom it was.
+    // Finished deals stay with their representative.
     for (const { uuid, sellerCustomerUuid } of over)
       expect((await backend.db.select().from(dealRows).where(eq(dealRows.uuid, uuid)))[0]?.sellerCustomerUuid).toBe(sellerCustomerUuid);
 

@@ -35,7 +35,7 @@ describe("a delivery is confirmed", () => {
     expect([lines.length, suborders.length]).toEqual([4, 2]);
     expect((await buyer(basket.get)).body.items).toEqual(cart.items);
     expect(await runOf(uuid)).toMatchObject({ state: "placed", dealUuid: deal.uuid });
-    // The clock is a day and more behind or ahead: the key is forgotten, the delivery is not.
+    // The clock is over a day off: the key has expired, the delivery has not.
     await backend.pool.query("delete from idempotency_keys");
     expect((await buyer(standing.confirm, { params: { uuid, date: wednesday }, body })).body.uuid).toBe(deal.uuid);
     for (const at of [wednesdayDraft, "2026-03-10T06:00:00+03:00", "2026-02-01T00:00:00+03:00", "2026-03-10T11:00:00+03:00"])

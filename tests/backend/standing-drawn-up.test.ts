@@ -104,7 +104,7 @@ describe("the job", () => {
       statements.push(tally.queries);
       if (!hasMore) break;
     }
-    // Thursday is before Sunday's cut-off minus two days: nothing is drawn up yet.
+    // Thursday is earlier than two days before Sunday's cut-off: nothing is drawn up yet.
     expect(await backend.db.$count(standingRuns)).toBe(0);
     expect(statements.length).toBe(11);
     expect(new Set(statements.slice(0, 10)).size).toBe(1);
@@ -113,7 +113,7 @@ describe("the job", () => {
     let tally = { queries: 0 };
     await countQueries(tally, () => work(drawn, 50));
     expect(await backend.db.$count(standingRuns)).toBe(50);
-    // A few for all of them, and so many for each that is calculated.
+    // A few queries for all orders, and at most this many for each calculated one.
     expect(tally.queries).toBeLessThanOrEqual(20 + 50 * 12);
     tally = { queries: 0 };
     for (let passes = 0; passes < 30; passes += 1) if (!(await work(drawn))) break;

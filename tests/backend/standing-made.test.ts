@@ -80,7 +80,7 @@ describe("skipping, pausing and ending", () => {
     await work(wednesdayDraft);
     const paused = await as(standing.pause, { params: { uuid }, body: {} });
     expect([paused.body.state, (await runOf(uuid)).reason]).toEqual(["paused", "paused"]);
-    // What resuming would bring.
+    // What resuming would deliver next.
     expect(paused.body.next?.date).toBe("2026-03-18");
     expect((await as(standing.pause, { params: { uuid }, body: { dateFrom: "2026-03-01" } })).status).toBe(400);
     const resumed = await as(standing.resume, { params: { uuid }, body: {} });

@@ -215,7 +215,7 @@ describe("more than there is", () => {
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("an edit may have what the deal has and what is left, add nothing that is gone, and shrink whatever is left", async () => {
+  test("an edit may use the deal's own quantity and the stock left, adds nothing out of stock, and may always reduce", async () => {
     await block();
     await stock(kefirOf("240"), kefirOf("0", { goods: "010-377" }));
     const director = await backend.as("director@alfa.example");
@@ -251,7 +251,7 @@ describe("more than there is", () => {
     backend.setNow(testNow);
   });
 
-  test("where the seller takes orders for what is to come an edit asks for no stock", async () => {
+  test("where the seller takes orders without stock, an edit needs none", async () => {
     const director = await backend.as("director@alfa.example");
     const deal = await dealOf(director, 30);
     expect((await raise(director, deal, 60)).status).toBe(200);

@@ -11,7 +11,7 @@ const backend = useBackend("demo");
 const as = (email: string) => backend.as(email);
 const beta = demoUuid("company", "beta");
 
-/** Tables whose rows of Бета must stay as they are. */
+/** Tables whose rows of Бета must not change. */
 const snapshot = async () =>
   (
     await backend.pool.query<{ state: string }>(

@@ -22,7 +22,7 @@ const { his, one } = useWholeCalls(backend);
 const { director, rep, regional, otherRep } = callers;
 
 describe("who no longer serves", () => {
-  /** What opened before; each answers 404 after. */
+  /** What opened before; each answers 404 afterwards. */
   const openings = (uuid: string, fileUuid: string, documentUuid: string) =>
     [
       [dealCalls.get, { params: { uuid } }],
@@ -59,7 +59,7 @@ describe("who no longer serves", () => {
     const manager = "manager@alfa.example";
     const { uuid, openings: calls } = await filled();
     const person = await personOf(backend.db, manager);
-    // He reads the chat of his branch's deals, and writes in those he has made.
+    // He reads the chat of his branch's deals and writes in those of his own deals.
     expect(await statuses(manager, calls)).toEqual([200, 200, 200, 409, 200, 200, 200]);
     const { rows } = await backend.pool.query("delete from branch_customers where branch_uuid = $1 and customer_uuid = $2 returning 1", [
       shop,

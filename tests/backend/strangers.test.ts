@@ -19,9 +19,9 @@ import { callers, type Input, type Json, strangers } from "#tests/support/whole-
 import { useWholeCalls } from "#tests/support/whole-calls.ts";
 
 /**
- * Every call that is given an id, however deep it stands, is made as it should be by somebody of Альфа or the seller: first
- * with one of its ids put in place by another's, then whole by strangers, at last by himself with all words of the contract
- * beside its own. A body that is complete but for one thing gets past every other check.
+ * Every call that takes an id, at any depth, is made validly by a person of Альфа or the seller: first with one id replaced by
+ * another company's, then by strangers, at last by himself with every field name of the contract added. A body with a single fault
+ * passes every other check.
  */
 const backend = useBackend("demo");
 const as = (email: string) => backend.as(email);
@@ -35,15 +35,15 @@ const placesIn = (call: AnyCall) => [
   ...idsOf(jsonOf(call.query), "query"),
   ...idsOf(jsonOf(call.body), "body"),
 ];
-/** Readings and removals of one id are tried below with every id there is; an admin reaches every company. */
+/** Reads and deletions by one id are tried below with every id there is; an admin reaches every company. */
 const isOneId = (call: AnyCall) => placesIn(call).join() === placesIn(call).find((path) => path.startsWith("params.")) && !call.body;
 const isAdminsOnly = (call: AnyCall) => call.may !== "anyone" && call.may.every((role) => isAdmin([role]));
-/** Filters of lists whose caller sees all of them, or whose scope strangers-by-any-id.test.ts tries. */
+/** Filters of lists whose caller sees all rows, or whose scope strangers-by-any-id.test.ts tests. */
 const filtersOnly =
   /^(companies\.list|accreditation\.listFor\w+|products\.(list|listPublic)|customers\.listInternal|companies\.listInternal)$/;
-/** Workbooks of lists, of which list-files.test.ts asks the same as of the lists themselves. */
+/** Workbooks of lists: list-files.test.ts tests them against the lists. */
 const workbooks = /\.(listFile|searchFile|listSchedulesFile)$/;
-/** One id of everything a company has, about this deal and of this person of it. */
+/** An id of everything that a company has, for this deal and this person. */
 async function idsOfCompany(company: string, deal: string, person: string): Promise<{ kind: string; uuid: string }[]> {
   const { rows } = await backend.pool.query<{ kind: string; uuid: string }>(
     `(select 'company' as kind, uuid from companies where uuid = $1)
@@ -76,7 +76,7 @@ async function idsOfCompany(company: string, deal: string, person: string): Prom
   return rows;
 }
 
-/** Who a stranger is does not change while the calls are tried. */
+/** Strangers' roles do not change during the test. */
 const rolesByEmail = new Map<string, readonly Role[]>();
 async function signedIn(email: string): Promise<{ call: Caller; roles: readonly Role[] }> {
   const call = await as(email);
@@ -85,20 +85,20 @@ async function signedIn(email: string): Promise<{ call: Caller; roles: readonly 
   return { call, roles };
 }
 
-/** A list of nothing; what it counts beside the filter is one's own. */
+/** An empty list; counts beside the filter are the caller's own. */
 const nothingIn = (body: Json) => ({
   ...body,
   ...Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (Array.isArray(value) ? [[name, []]] : []))),
   total: 0,
 });
 
-/** A refusal may repeat what was sent. */
+/** A refusal may repeat the sent id. */
 const without = (errors: unknown, uuid: string) => JSON.stringify(errors).replaceAll(uuid, "*");
 
 const contractCalls = new Map(listCalls());
 const callOf = (id: string) => must(contractCalls.get(id));
 
-/** Every word that stands in a body or an answer of the contract, with a value that would show wherever it were kept. */
+/** Every field name in a body or an answer of the contract, with a value that would be visible wherever it were stored. */
 const marker = "ЧУЖОЕ-ПОЛЕ";
 const markerUuid = "deadbeef-dead-4eef-8eef-deadbeefdead";
 const words = [...new Set(listCalls().flatMap(([, call]) => [call.body, call.answer].flatMap((schema) => wordsOf(jsonOf(schema)))))].sort();
@@ -122,7 +122,7 @@ describe("trust S30 S31 S33: the call as it should be, and with one id of anothe
     const caller = await as(emailOf(who));
     const input = await make();
     const send = async (given: Input) => {
-      // Invitations are limited, refused ones too.
+      // Invitations are rate limited, refused ones included.
       if (id.startsWith("auth.")) await backend.pool.query("delete from login_attempts");
       return caller(call, { ...given, ...(call.idempotent && { key: randomUUID() }) } as never);
     };
@@ -142,7 +142,7 @@ describe("trust S30 S31 S33: the call as it should be, and with one id of anothe
         else if (id === "lines.resolve" && path.endsWith("productUuid"))
           expect(JSON.stringify(answer.body), cell).toContain('"status":"unknown"');
         else expect([400, 403, 404, 409], cell).toContain(answer.status);
-        // Who reaches Бета may hear more of it than of nothing.
+        // A caller who reaches Бета may get more details than for an unknown id.
         if (!seesAll(who))
           expect([answer.status, without(answer.errors, uuid)], cell).toEqual([unknown.status, without(unknown.errors, unknownUuid)]);
       }
@@ -165,7 +165,7 @@ describe("trust S30 S31 S33: the call as it should be, and with one id of anothe
     expect([mine.status, mine.errors], "as it should be").toEqual([200, []]);
   });
 
-  test("what they left holds no foreign field, and Бета heard of nothing", async () => {
+  test("nothing that they stored holds a foreign field, and Бета got no event", async () => {
     const { rows } = await backend.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
     for (const { name } of rows) {
       const found = await backend.pool.query(`select t::text from "${name}" t where t::text like $1 or t::text like $2 limit 1`, [
@@ -186,7 +186,7 @@ describe("trust S30 S31 S33: the call as it should be, and with one id of anothe
       for (const uuid of recipientUuids) {
         const person = must(everybody.get(uuid));
         const roles = person.roles as Role[];
-        // Notification 15 tells a former representative that he is one.
+        // Notification 15 tells a former representative about the change.
         if (deal && type !== "notification") {
           const seen = await backend.db
             .select({ uuid: deals.uuid })
@@ -205,7 +205,7 @@ describe("trust S30 S31 S33: the call as it should be, and with one id of anothe
 });
 
 describe("trust S30: one id", () => {
-  /** What each reaches of Альфа's without being told of it: a manager sees his colleagues and the cards of his company. */
+  /** Data of Альфа that each person may reach: a manager sees his colleagues and the company's cards. */
   const ofColleague = [
     "accreditation.externalDocument document",
     "accreditation.getByCompany company",
@@ -252,7 +252,7 @@ test("trust S33: no body of the contract takes a field that it does not name, at
 });
 
 test("trust S92: the file of one's own data names nobody else", async () => {
-  // What a person has written is his own, whoever is named in it.
+  // Text that the person typed is his own data, whoever it mentions.
   const ownWords = /^(description|text|comment)$/;
   const file = (await (await as(director))(people.personalData)).body;
   const text = JSON.stringify(file, (name, value) => (ownWords.test(name) ? undefined : value));

@@ -81,7 +81,7 @@ describe("a guest's request", () => {
     ]);
   });
 
-  test("trust S36: no value of any field ends in a failure of ours", async () => {
+  test("trust S36: no value of any field causes a server error", async () => {
     const guest = await backend.as(null);
     const refused = new Set<string>();
     for (const field of ["contact", "name", "theme", "description", "website"]) {

@@ -60,7 +60,7 @@ describe("a basket is reminded of its cut-off", () => {
     expect(body.notifications[0]?.payload.basket_uuid).toBe((await as(basket.get)).body.uuid);
   });
 
-  test("another process that is just telling is waited for, and what it told is not told again", async () => {
+  test("a process waits for another one that is notifying, and nobody is notified twice", async () => {
     await filled();
     const insert = "insert into cutoff_reminders (basket_uuid, branch_uuid, date) select uuid, branch_uuid, '2026-03-08' from baskets";
     const other = await holdRows(backend.pool, insert, []);
@@ -71,7 +71,7 @@ describe("a basket is reminded of its cut-off", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("not when it is past: the next day's cut-off is told in its turn", async () => {
+  test("a cut-off that has passed notifies nobody; the next day's does in its turn", async () => {
     await filled();
     await work("2026-03-08T12:00:00+03:00");
     expect(await told()).toEqual([]);
@@ -125,7 +125,7 @@ describe("a basket is reminded of its cut-off", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("not whom nobody would let order: blocked, of a closed company, not attached to the branch any more", async () => {
+  test("people who may not order are not notified: blocked, of a closed company, no longer attached to the branch", async () => {
     await filled(manager);
     const uuid = await personOf(backend.db, manager);
     await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, uuid));
@@ -164,7 +164,7 @@ describe("a basket is reminded of its cut-off", () => {
     expect(await told()).toEqual([expect.stringMatching(/до 8 марта в 12:00\.$/)]);
   });
 
-  test("as many statements for a thousand baskets as for one, in parts; old rows go", async () => {
+  test("a thousand baskets take as many statements as one, in batches; old rows are deleted", async () => {
     await filled();
     const company = must(
       (await backend.pool.query("select company_uuid from customers where email = $1", [director])).rows[0],

@@ -17,10 +17,10 @@ beforeEach(async () => {
   );
 });
 
-/** Two hours before the cut-off of the beef's delivery, and after the morning's look at prices. */
+/** Two hours before the cut-off of the beef's delivery, and after the morning check of prices. */
 const due = new Date("2026-03-08T10:00:00+03:00");
 
-/** Something to tell of each kind: a cut-off that is near, goods that are back, a price that has moved. */
+/** A notification of each kind becomes due: a near cut-off, goods back in stock, a changed price. */
 async function haveNews() {
   const as = await backend.as("director@alfa.example");
   expect((await fill(as, [{ productUuid: beef, quantity: 24.35, isSelected: true }])).status).toBe(200);

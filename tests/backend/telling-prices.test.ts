@@ -22,7 +22,7 @@ const exchange = exchangeOf(backend);
 const director = "director@alfa.example";
 const manager = "manager@alfa.example";
 
-/** Mornings of Moscow, before and after the hour of the look. */
+/** Mornings in Moscow, before and after the hour of the check. */
 const monday = new Date("2026-03-09T04:29:00Z");
 const mondayLook = new Date("2026-03-09T04:31:00Z");
 const tuesdayLook = new Date("2026-03-10T04:31:00Z");

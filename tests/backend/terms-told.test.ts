@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const people = (...uuids: string[]) => [...uuids].sort();
 
-/** Who is told by it, an event each, names sorted. */
+/** Who is notified of the change, once per event, sorted by name. */
 async function toldBy(change: () => Promise<unknown>): Promise<string[][]> {
   await backend.db.delete(outboxEvents);
   await change();
@@ -144,7 +144,7 @@ describe("changed terms tell the carts they decide about", () => {
     expect(await toldBy(set({ minOrderKopecks: 5 }))).toEqual([[anna]]);
     expect(await toldBy(set({ scheduleUuid: null }))).toEqual([[anna]]);
     expect(await toldBy(set({ status: "disabled" }))).toEqual([[anna]]);
-    // Her cart goes to the next one now.
+    // Her cart now orders for the next shop.
     expect(await toldBy(() => setContract(backend.db, { assortment: dairy, branch: secondShop }, { limitKopecks: 3 }))).toEqual([
       people(anna, petr),
     ]);

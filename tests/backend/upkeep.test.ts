@@ -46,7 +46,7 @@ test("trust S93: what nobody can use any more is forgotten, what is good stays",
     await db.insert(sessions).values({ uuid: uuidv7(), ...session, expiresAt: at });
     await db.insert(messages).values({ uuid: uuidv7(), ...letter, expiresAt: at });
   }
-  // Used, withdrawn or ended long ago, however long they would still be good.
+  // Used, withdrawn or expired long ago, whatever its expiry says.
   const later = ago(-10);
   await db
     .insert(invitations)

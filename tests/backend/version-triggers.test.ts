@@ -11,8 +11,8 @@ import { password } from "../support/password.ts";
 const backend = useBackend();
 
 /**
- * Read by every call for itself, never kept: what raises the version, and tables that only triggers of products and categories
- * write; of ordered goods each answer is named by their number.
+ * Tables that are never cached: every call reads them, or only triggers of products and categories write them; cached answers are
+ * keyed by the number of ordered goods.
  */
 const needNoTrigger = ["catalog_version", "search_words", "product_hits", "ordered_goods"];
 
@@ -20,7 +20,7 @@ type Statement = { text: string; values: unknown[] };
 
 type Read = readonly [address: string, token: string | null];
 
-/** Statements that an app sends while it answers these reads. */
+/** Statements that an app sends to answer these reads. */
 async function statementsOf({ app, pool }: Awaited<ReturnType<typeof openWith>>, reads: readonly Read[]): Promise<Map<string, Statement>> {
   const query = vi.spyOn(pool, "query");
   for (const [address, token] of reads) await say(app, address, token);
@@ -30,7 +30,7 @@ async function statementsOf({ app, pool }: Awaited<ReturnType<typeof openWith>>,
   return new Map(sent);
 }
 
-/** Tables with the columns that a statement reads of them, as the planner says. */
+/** Tables and columns that a statement reads, from its plan. */
 async function columnsRead(pool: pg.Pool, { text, values }: Statement): Promise<Map<string, Set<string>>> {
   const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: Node }] }>(`explain (verbose, format json) ${text}`, values);
   const plan = JSON.stringify(rows[0]!["QUERY PLAN"][0].Plan);
@@ -51,7 +51,7 @@ type Trigger = { table: string; events: number; columns: string[] | null };
 
 const [deletes, inserts, updates, truncates] = [8, 4, 16, 32];
 
-/** Which columns of a table raise the version when they change; `all` with every new and removed row. */
+/** Columns of a table whose changes raise the version; `all` includes inserts and deletes. */
 async function watchedColumns(table: string): Promise<"all" | Set<string>> {
   const { rows } = await backend.db.execute<Trigger>(sql`
     select t.tgrelid::regclass::text as "table", t.tgtype::int as events,
@@ -63,7 +63,7 @@ async function watchedColumns(table: string): Promise<"all" | Set<string>> {
   return new Set(rows.flatMap(({ columns }) => columns ?? []));
 }
 
-/** `table.column` for everything that is read behind kept answers and may change without a new version. */
+/** `table.column` for everything that cached answers depend on and that may change without a new version. */
 async function unwatched(pool: pg.Pool, statements: Iterable<Statement>): Promise<string[]> {
   const read = new Map<string, Set<string>>();
   for (const statement of statements)
@@ -72,14 +72,14 @@ async function unwatched(pool: pg.Pool, statements: Iterable<Statement>): Promis
   for (const [table, columns] of read) {
     if (needNoTrigger.includes(table)) continue;
     const watched = await watchedColumns(table);
-    // A row that is found by its key from a watched row can neither be removed nor take another key.
+    // A row found by its key through a watched row can neither be deleted nor change its key.
     if (watched !== "all")
       found.push(...[...columns].filter((column) => column !== "uuid" && !watched.has(column)).map((column) => `${table}.${column}`));
   }
   return found.sort();
 }
 
-test("whatever is read behind a kept answer raises the catalogue's version when it changes", async () => {
+test("every change of data behind a cached answer raises the catalogue's version", async () => {
   const { payload } = await backend.app.inject({
     method: "POST",
     url: auth.login.path,
@@ -87,13 +87,13 @@ test("whatever is read behind a kept answer raises the catalogue's version when 
   });
   const tokens = [null, JSON.parse(payload).access_token];
   const [fast, plain] = [await openWith("on", backend), await openWith("off", backend)];
-  // Refusals are not kept: what they are made from is read every time.
+  // Refusals are not cached: their data are read every time.
   const reads: Read[] = [];
   for (const address of await catalogueAddresses(backend))
     for (const token of tokens) if ((await say(plain.app, address, token)).startsWith("200 ")) reads.push([address, token]);
 
-  // What an app asks when everything is kept is asked for each call; the rest of the plain app's statements is behind what is kept.
-  // Answers are kept from the second time on.
+  // With a full cache an app's statements are those of every call; the other statements of the plain app are what the cache replaces.
+  // Answers are cached from their second time on.
   await statementsOf(fast, [...reads, ...reads]);
   const always = await statementsOf(fast, reads);
   const behind = new Map([...(await statementsOf(plain, reads))].filter(([text]) => !always.has(text)));
@@ -114,7 +114,7 @@ test("whatever is read behind a kept answer raises the catalogue's version when 
 
   expect(await unwatched(plain.pool, behind.values())).toEqual([]);
 
-  // The check itself: without a trigger, and with one that looks at too few columns.
+  // Proves the check itself: without a trigger, and with one that watches too few columns.
   await backend.db.execute(sql`drop trigger brands_version on brands`);
   expect(await unwatched(plain.pool, behind.values())).toEqual(["brands.name"]);
   await backend.db.execute(sql`drop trigger companies_version on companies`);

@@ -20,7 +20,7 @@ const backend = useBackend("demo");
 const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];
 const platform = "platform@platform.example";
 
-/** Of things nobody else needs, after all others. */
+/** Calls that delete; they run last, on objects that nothing else uses. */
 const last: Record<string, BodyCall> = {
   "branches.removeInternal": { who: platform, input: async () => ({ params: { uuid: (await joiningCompany(backend)).branchUuid } }) },
   "customers.deleteInternal": {
@@ -33,7 +33,7 @@ const last: Record<string, BodyCall> = {
   },
   "companies.deleteCompany": { who: platform, input: async () => ({ params: { uuid: (await joiningCompany(backend)).companyUuid } }) },
 };
-/** What would be stored already otherwise: then nothing is overwritten, and nobody is refused. */
+/** Input with a real change: a call that stores what is stored already overwrites nothing and is not refused. */
 const other: Record<string, (given: Input) => Input | Promise<Input>> = {
   "customers.avatar": async (given) => ({ ...given, body: { ...given.body, avatar: await picture() } }),
   "companies.updateBankDetailInternal": (given) => ({ ...given, body: { ...given.body, bankName: "Другой банк" } }),
@@ -92,7 +92,7 @@ describe("of two who edit one thing at once the second is told what the first ch
   const admins = [platform, "support@platform.example"] as const;
   const asAdmins = () => Promise.all(admins.map((email) => backend.as(email)));
 
-  /** One got through; the other hears its number, fields, name and time, and may then save knowingly. */
+  /** One succeeded; the other gets the new version, changed fields, name and time, and may then save knowingly. */
   function expectOneOf(given: { status: number; errors: { details?: Record<string, unknown> }[] }[], fields: string[]) {
     expect(given.map(({ status }) => status).sort()).toEqual([200, 409]);
     const details = given.find(({ status }) => status === 409)?.errors[0]?.details;

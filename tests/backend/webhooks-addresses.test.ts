@@ -9,7 +9,7 @@ import { later, useWebhooks } from "#tests/support/told-webhooks.ts";
 const { backend, receiver, supervisor, newWebhook, newDeal, work, list } = useWebhooks();
 
 describe("secrets", () => {
-  test("are kept sealed, signed with as they were given out, and read by any secret of the list until they are sealed anew", async () => {
+  test("are stored encrypted, sign as given out, and any token secret decrypts them until they are encrypted anew", async () => {
     const { uuid, secret } = await newWebhook();
     const kept = async () => (await backend.db.select().from(webhooks).where(eq(webhooks.uuid, uuid)))[0]?.secret ?? "";
     expect(await kept()).not.toContain(secret.slice("whsec_".length));
@@ -19,9 +19,9 @@ describe("secrets", () => {
     await resealAll(backend.db, { tokenSecrets: [next, old] });
     expect(unseal(await kept(), { tokenSecrets: [next] })).toBe(secret);
     expect(() => unseal(seal("x", { tokenSecrets: [old] }), { tokenSecrets: [next] })).toThrow();
-    // A lost secret stops no start: it is told which addresses are to be added anew.
+    // A lost secret does not stop the start: the log says which addresses must be added again.
     expect(await resealAll(backend.db, { tokenSecrets: ["a-third-secret-of-at-least-32-bytes"] })).toContain(uuid);
-    // Of before anything was sealed.
+    // A secret from before secrets were encrypted.
     await backend.db.update(webhooks).set({ secret }).where(eq(webhooks.uuid, uuid));
     expect(unseal(await kept(), backend.settings)).toBe(secret);
     await resealAll(backend.db, backend.settings);
@@ -58,7 +58,7 @@ describe("addresses", () => {
     }
   });
 
-  test("twenty at most; one that is removed takes what it was told along", async () => {
+  test("twenty at most; removing one deletes its deliveries", async () => {
     const { uuid } = await newWebhook();
     await newDeal();
     await work(uuid);

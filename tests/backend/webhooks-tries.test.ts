@@ -117,7 +117,7 @@ describe("what is not taken", () => {
     silent.close();
   });
 
-  test("a name that leads into a private network is not gone to, and what it said first is what is connected to", async () => {
+  test("a name that resolves into a private network is refused, and the connection uses the address resolved first", async () => {
     const answers = ["10.0.0.1", "169.254.169.254", "127.0.0.1", "::1", "fd00::1"];
     for (const address of answers) {
       const resolve = ((_: string, __: object, done: (error: null, found: object[]) => void) =>
@@ -126,7 +126,7 @@ describe("what is not taken", () => {
         failure: "private",
       });
     }
-    // A name that says something else at every question is asked once.
+    // A host name that resolves differently each time is resolved once.
     let asked = 0;
     const turning = ((_: string, __: object, done: (error: null, found: object[]) => void) => {
       asked += 1;

@@ -1,2 +1,2 @@
-/** `npm run conformance -- <backend url>`; what it asks and how is in conformance/. */
+/** `npm run conformance -- <backend url>`; the checks are in conformance/. */
 import "./conformance/main.ts";

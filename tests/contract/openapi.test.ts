@@ -59,7 +59,7 @@ test("the examples of calls are of their shapes, stand in the document, and thei
     expect(call?.answer.parse(example.answer), id).toEqual(example.answer);
     for (const shown of [...example.bodies, example.answer]) expect(document, id).toContain(JSON.stringify(shown));
   }
-  // Rows of `send` have examples of their own, by feed.
+  // Rows of `send` have their own examples, by feed.
   const takingFiles = listCalls().flatMap(([id, call]) => (call.stream && id !== "exchange.send" ? [id] : []));
   expect(takingFiles).toHaveLength(2);
   expect(Object.keys(callExamples)).toEqual(expect.arrayContaining(takingFiles));
@@ -82,7 +82,7 @@ test("trust S90: the document says which edition of the consent a registration c
 });
 
 describe("L131: the project's own calls stand in one module, apart from the specification's", () => {
-  /** `METHOD /path/{}` of each row of specification 2 section 7, whatever its parameters are called. */
+  /** `METHOD /path/{}` of each row of specification 2 section 7, with parameter names removed. */
   const specified = new Set(
     [
       ...readFileSync(new URL("../specification.md", import.meta.url), "utf8").matchAll(
@@ -91,9 +91,9 @@ describe("L131: the project's own calls stand in one module, apart from the spec
     ].map(([, method, path]) => `${method} /${path?.replace(/\{\w+\}/g, "{}").replace(/[;,]$/, "")}`),
   );
   const shape = ({ method, path }: AnyCall) => `${method} ${path.replace(/:\w+/g, "{}")}`;
-  /** One row of the specification for all of them: "the same calls, internal variant". */
+  /** One row of the specification covers them all: "the same calls, internal variant". */
   const isInternalVariant = ({ path }: AnyCall) => path.startsWith("/v1/branches/internal/branch");
-  /** Rows that the specification's list took over from the project's. */
+  /** Calls of the project that the specification's list also has. */
   const inBoth = ["notifications.view", "live.events"];
 
   test("every other call is a row of the specification", () => {

@@ -5,7 +5,7 @@ import { isText, line, text } from "#contract/primitives.ts";
 
 type Leaf = { path: string; schema: z.ZodType };
 
-/** Every string of a body, through objects, lists and what may be absent. */
+/** Every string of a body, through objects, lists and optional parts. */
 function leaves(schema: z.ZodType, path: string): Leaf[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, field]) => leaves(field as z.ZodType, `${path}.${name}`));
@@ -18,8 +18,8 @@ function leaves(schema: z.ZodType, path: string): Leaf[] {
 }
 
 /**
- * Words that a person types and others read: a secret, a file, a picture, a search, a trap for robots and what is a number by a
- * rule of the whole body are none.
+ * Text that a person types and others read: no secrets, files, pictures, searches, honeypots, or numbers that a rule of the whole
+ * body checks.
  */
 const isTyped = ({ path }: Leaf) =>
   !/\.(password|currentPassword|confirmation|token|fileBody|originalFilename|contentType|avatar|image|search|website|inn|phones\[\])$/.test(
@@ -32,7 +32,7 @@ const takes =
 const bodies = listCalls().flatMap(([id, call]) => (call.body ? leaves(call.body as z.ZodType, id) : []));
 const typed = bodies.filter((leaf) => takes("Проба пера 7")(leaf) && isTyped(leaf));
 
-/** Of several lines; every other text stands in one. */
+/** Texts of several lines; all others have one. */
 const several = [
   "accreditation.resolveByDistributionDirector.comment",
   "accreditation.resolveByRegionalDirector.comment",

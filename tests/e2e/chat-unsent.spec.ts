@@ -49,7 +49,7 @@ test("M04: what two tabs of one chat could not send, neither takes from the othe
   const path = new URL(page.url()).pathname;
   const own = page.getByRole("log").locator("[data-message]").filter({ hasText: mark });
   if (!javaScriptEnabled) {
-    // Nothing is kept in the browser: each tab posts its own.
+    // Without script nothing is stored in the browser: each tab posts its own messages.
     const other = await buyer.openTab(path);
     await say({ ...buyer, page: other }, `Второе ${mark}`);
     await say(buyer, `Первое ${mark}`);
@@ -66,7 +66,7 @@ test("M04: what two tabs of one chat could not send, neither takes from the othe
   await open(path);
   await expect(own).toHaveText([/Первое/, /Второе/]);
   await own.filter({ hasText: "Второе" }).getByRole("button", { name: "Убрать" }).click();
-  // What one tab took away does not come back with what the other one keeps.
+  // A message removed in one tab does not return with what the other tab stores.
   await say({ ...buyer, page: other }, `Третье ${mark}`);
   await expect(others).toHaveText([/Второе/, /Третье/]);
   await open(path);

@@ -20,7 +20,7 @@ test("M01 M02 M06: buyer and representative talk about a deal, with script and w
   await expect(own).toHaveAttribute("data-message", "sent");
   await expect(own).toContainText("отправлено");
   if (!javaScriptEnabled) await rep.press(rep.page.getByRole("link", { name: "Обновить" }));
-  // With script it comes by itself: by the live channel, or by asking now and then.
+  // With script it arrives by itself: by the live channel or by polling.
   const received = rep.page
     .getByRole("log")
     .getByRole("listitem")
@@ -62,7 +62,7 @@ test("Y35: a chat shows messages as sent, received, sending, not sent, of the sy
   await expect(shown("Запись 1")).toHaveAttribute("data-message", "system");
   expect(await types()).toEqual(["sent", "received", "system"]);
   if (!javaScriptEnabled) return;
-  // Held at the door: one is on its way, the next waits behind it, in the order typed.
+  // Requests are held: one is under way, the next waits behind it, in the order of typing.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -83,7 +83,7 @@ test("Y35: a chat shows messages as sent, received, sending, not sent, of the sy
   }
   expect(posted).toHaveLength(1);
   release();
-  // What was typed later waits behind what did not get through; both go by themselves, in their order.
+  // A later message waits behind a failed one; both are retried in their order.
   for (const text of ["Третье", "Четвёртое"]) await expect(shown(text)).toHaveAttribute("data-message", "error");
   await expect.poll(() => posted.length).toBeGreaterThan(1);
   expect(new Set(posted)).toEqual(new Set(["Третье"]));
@@ -105,7 +105,7 @@ test("Y35: a chat shows messages as sent, received, sending, not sent, of the sy
   await open(deal);
   await expect(shown("Запись 40")).toBeVisible();
   await expect(shown("Первое")).toHaveCount(0);
-  // Scrolled to its first message it loads by itself.
+  // Scrolling to the first message loads earlier ones.
   await page.getByRole("log").evaluate((log) => log.scrollTo({ top: -log.scrollHeight, behavior: "instant" }));
   await expect(page.getByText("Загружаем более ранние…")).toBeVisible();
   come();
@@ -193,7 +193,7 @@ for (const width of [1440, 320]) {
       const { page } = buyer;
       const look = async () => {
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-        // Axe waits for timers, and a page without scripts has none.
+        // Axe needs timers, which a page without script does not have.
         if (!javaScriptEnabled) return;
         const { violations } = await new AxeBuilder({ page })
           .withTags(standards)

@@ -20,7 +20,7 @@ const team = {
 
 const mailOf = (role: string) => `${role.replaceAll("_", "-")}@field.example`;
 
-/** Follows an invitation and signs in with a password of his own. */
+/** Follows an invitation, sets a password and signs in. */
 async function join(person: Person, link: string, email: string): Promise<Person> {
   const { page, open, press } = person;
   await open(link);
@@ -32,7 +32,7 @@ async function join(person: Person, link: string, email: string): Promise<Person
   return person;
 }
 
-/** What the list of the first page says of a step; its button, where there is one. */
+/** A step of the home page's checklist, with its button if it has one. */
 const step = ({ page }: Person, title: string) => page.locator("#setup li").filter({ hasText: title });
 
 async function openSetup({ page, open }: Person, done: number): Promise<void> {
@@ -40,7 +40,7 @@ async function openSetup({ page, open }: Person, done: number): Promise<void> {
   await expect(page.locator("#setup")).toContainText(`Готово ${done} из 8`);
 }
 
-/** Sends rows as another program would and waits for their load's end. */
+/** Sends rows as another program does and waits for the end of the load. */
 async function send(backend: string, key: string, feed: string, rows: object[]): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const sent = await fetch(`${backend}/v1/exchange/${feed}`, { method: "POST", headers, body: JSON.stringify(rows) });
@@ -81,7 +81,7 @@ test.describe("of an empty database", () => {
     await bank.getByLabel("БИК").fill("044525225");
     await admin.press(button(admin, "Добавить реквизиты"));
     await expect(admin.page.locator("#errors")).toContainText("Расчётный счёт");
-    // What stands in the refused form stays while another one of the page is saved.
+    // A refused form keeps its values while another form of the page is saved.
     await bank.getByLabel("Расчётный счёт").fill("40702810138000012345");
     await admin.page.getByLabel("Юридический адрес").fill("Тула, ул. Полевая, 1");
     await admin.page.getByLabel("ОГРН или ОГРНИП").fill("1027700132195");
@@ -127,7 +127,7 @@ test.describe("of an empty database", () => {
     const center = { externalId: "c", name: "РЦ Тула", city: "Тула", address: "Тула, 1", postalCode: "300000", prefixes: ["300"] };
     await send(stack.backend, key, "centers", [center]);
     await send(stack.backend, key, "storages", [{ externalId: "s", center: "c", name: "Холод", temperatureMode: "+2…+6 °C" }]);
-    // 1C's own groups, by their ids: it does not say how cold goods are kept.
+    // 1C's own groups, by their ids: 1C does not say how cold goods must be kept.
     await send(stack.backend, key, "categories", [
       { externalId: "g", name: "Молочное" },
       { externalId: "g-1", parent: "g", name: "Кефиры", temperatureMode: "+2…+6 °C" },
@@ -181,7 +181,7 @@ test.describe("of an empty database", () => {
     await openSetup(supervisor, 7);
     const terms = await step(supervisor, "Условия договоров").getByRole("link").getAttribute("href");
     await accreditFirst(buyer, people);
-    // The accreditation has made the contract, on prepayment. Its limit and deferral come as a table.
+    // The accreditation made the contract, prepaid. A table brings its limit and deferral.
     await openSetup(supervisor, 7);
     await expect(step(supervisor, "Условия договоров")).toContainText("Не хватает: лимита и отсрочки");
     await supervisor.open(terms ?? "");
@@ -227,7 +227,7 @@ test.describe("of an empty database", () => {
   });
 });
 
-/** A load goes on by itself; a plain refresh shows how far it has come. */
+/** A load goes on in the background; reloading shows its progress. */
 async function reloadUntil({ page, open }: Person, words: string): Promise<void> {
   await expect(async () => {
     await open(new URL(page.url()).pathname);

@@ -40,7 +40,7 @@ test("a supervisor adds an address: an order comes there signed; what was not ta
     for (const days of await buyer.page.getByRole("group", { name: "Когда доставить" }).all())
       await days.getByRole("radio").first().check({ force: true });
     await buyer.press(buyer.page.getByRole("button", { name: "Оформить заказ" }));
-    // Deals of other journeys come to this address too.
+    // Deals of other journeys arrive at this address too.
     const own = () => received.filter((each) => (JSON.parse(each.body) as { buyer: { uuid: string } }).buyer.uuid === companyUuid);
     await expect.poll(() => own().length).toBeGreaterThan(0);
     const { headers, body } = own()[0] as (typeof received)[number];

@@ -4,12 +4,12 @@ import { expect, type Person, test } from "../support/browser.ts";
 
 type Product = { externalId: string; sku?: string; name: string };
 
-/** Goods without a price: kept, and shown to no buyer. */
+/** Goods without a price: stored, and shown to no buyer. */
 function goodsOf(mark: string, count: number): Product[] {
   return Array.from({ length: count }, (_, at) => ({ externalId: `${mark}-${at}`, sku: `${mark}-${at}`, name: `Сыр ${mark} ${at}` }));
 }
 
-/** As an accounting system sends them; answers the address of the load's page. */
+/** Sends rows as an accounting system does; returns the address of the load's page. */
 async function send(key: string, goods: readonly Product[], mode = "changes"): Promise<string> {
   const answer = await fetch(`${process.env.STACK_BACKEND}/v1/exchange/goods?mode=${mode}`, {
     method: "POST",
@@ -21,7 +21,7 @@ async function send(key: string, goods: readonly Product[], mode = "changes"): P
   return `/cabinet/exchange/loads/${uuid}`;
 }
 
-/** Opens the load's page when the load has come to this state. */
+/** Reloads the load's page until the load is in this state. */
 async function openAt({ page, open }: Person, load: string, state: string): Promise<void> {
   await expect(async () => {
     await open(load);
@@ -29,7 +29,7 @@ async function openAt({ page, open }: Person, load: string, state: string): Prom
   }).toPass();
 }
 
-/** The same when a trial has ended: its words that nothing was changed stand there from its first moment. */
+/** Waits for the end of a trial instead: its page says from the start that nothing was changed. */
 async function openTried({ page, open }: Person, load: string): Promise<void> {
   await expect(async () => {
     await open(load);
@@ -48,7 +48,7 @@ async function makeKey({ page, open, press }: Person, name: string): Promise<str
   return page.locator("#made code").innerText();
 }
 
-/** How many rows became this, in the table of the load's page. */
+/** The row count of this outcome in the table of the load's page. */
 const counted = ({ page }: Person, kind: string, rows: number) =>
   page.locator("#counts").getByRole("row", { name: new RegExp(`^${kind} ${rows}(?!\\d)`) });
 

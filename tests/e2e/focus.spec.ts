@@ -4,7 +4,7 @@ import { pressEverything } from "../support/press-everything.ts";
 
 const representative = "rep@seller.example";
 
-/** An order of the buyer's own; answers the deal's address. */
+/** Orders for a new buyer; returns the deal's address. */
 async function placeOrder({ page, open, press }: Person): Promise<string> {
   await open("/cart");
   await chooseFirstDays(page);
@@ -15,7 +15,7 @@ async function placeOrder({ page, open, press }: Person): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Where a list leads first. */
+/** Opens the first link of a list. */
 async function firstOf({ page, open }: Person, list: string, single: RegExp): Promise<string> {
   await open(list);
   const hrefs = await page.locator("main a[href]").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -154,14 +154,14 @@ test("trust P4: focus stands on what a press has brought, and a refresh that nob
 
   const seller = await newPerson(representative);
   await seller.open(deal);
-  // Who came by an address has the page before him, and its start.
+  // After loading a document the focus is at its start.
   expect(await seller.page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await seller.page.getByRole("button", { name: "Согласовать", exact: true }).focus();
   await seller.page.keyboard.press("Enter");
   await expect(seller.page.locator("#title + span")).toHaveText("Согласована");
   await expect(seller.page.locator("main :is(h1, h2):focus")).toHaveCount(1);
 
-  // The buyer's page hears of it while he stands elsewhere.
+  // The buyer's page updates while the focus is elsewhere.
   const link = buyer.page.getByRole("link", { name: /Корзина/ }).first();
   await link.focus();
   await expect(buyer.page.locator("#title + span")).toHaveText("Согласована");

@@ -6,16 +6,16 @@ import sharp from "sharp";
 import { expect, test } from "../support/browser.ts";
 
 const folder = fileURLToPath(new URL("../support/pictures/kit", import.meta.url));
-/** `UPDATE_PICTURES=1 npx playwright test gallery.spec.ts --project script` draws them anew. */
+/** `UPDATE_PICTURES=1 npx playwright test gallery.spec.ts --project script` redraws them. */
 const update = process.env.UPDATE_PICTURES === "1";
 
-/** Pictures are kept at a quarter of their size: what another build of Chromium draws otherwise (edges of letters) is gone there. */
+/** Stored pictures are a quarter of the size: there, differences between builds of Chromium (edges of letters) disappear. */
 const scale = 1 / 4;
-/** Pixels of the page by which a widget may be higher or wider: another build breaks no line, but rounds. */
+/** Pixels by which a widget's size may differ: another build rounds differently but breaks no line. */
 const sizeTolerance = 6;
-/** A pixel differs when a colour does by so much of 255. */
+/** A pixel differs when one of its colours differs by more than this, of 255. */
 const colourTolerance = 48;
-/** Part of the pixels that may differ. */
+/** Share of pixels that may differ. */
 const mostDifferent = 0.04;
 
 /** They move, or show the time of day. */
@@ -31,7 +31,7 @@ async function small(target: Locator): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What differs, in words; null when nothing does that an eye would see. */
+/** The visible difference in words; null without one. */
 async function differenceOf(kept: Buffer, now: Buffer): Promise<string | null> {
   const [before, after] = [await sharp(kept).metadata(), await sharp(now).metadata()];
   const far = (a = 0, b = 0) => Math.abs(a - b) / scale > sizeTolerance;
@@ -49,7 +49,7 @@ async function differenceOf(kept: Buffer, now: Buffer): Promise<string | null> {
   return part > mostDifferent ? `${(part * 100).toFixed(1)} % of the pixels differ` : null;
 }
 
-/** Its digits stand in their cells by a font of one width, which is the machine's: the product's own has none. */
+/** Its digits use the machine's monospaced font, because the product has none. */
 const codeField = 'input[autocomplete="one-time-code"]';
 
 test("every sign of the gallery is drawn with the product's own font, whatever fonts the machine has", async ({ newPerson }) => {
@@ -69,7 +69,7 @@ test("every sign of the gallery is drawn with the product's own font, whatever f
   const foreign = new Set<string>();
   let drawn = 0;
   for (const nodeId of nodeIds) {
-    // What lives in the gallery comes and goes meanwhile.
+    // Animated nodes may disappear meanwhile.
     const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId }).catch(() => ({ fonts: [] }));
     if (fonts.length > 0) drawn += 1;
     for (const { familyName } of fonts.filter((font) => !font.isCustomFont)) {
@@ -91,7 +91,7 @@ for (const width of [1440, 390]) {
       await page.clock.setFixedTime(new Date("2026-03-05T15:20:00+03:00"));
       await open("/kit");
       await page.evaluate(() => document.fonts.ready);
-      // Nothing that is in place of the window lies over a widget.
+      // Fixed and sticky parts must not cover a widget.
       await page.evaluate((code) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync("[data-mobile-header]{position:static!important}*{scroll-behavior:auto!important}");

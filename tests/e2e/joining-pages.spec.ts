@@ -56,7 +56,7 @@ test("K64 K65: what staff do refreshes the open page of the company, whose direc
 }) => {
   const { login, company, accreditation } = await given.joining({ at: "distribution_by_region_director" });
   const director = await newPerson(login);
-  /** With scripts it comes by itself; without them with the next look. */
+  /** With script the page updates by itself; without it on reload. */
   const look = async (tab: Person["page"]) => {
     if (!javaScriptEnabled) await tab.reload();
   };
@@ -106,7 +106,7 @@ test("a press while another form is on its way waits for the answer, and is sent
     await route.continue();
   });
   const onItsWay = page.locator("html[data-sending]");
-  /** With scripts the second is pressed before the first is answered. */
+  /** With script, presses the second before the first is answered. */
   const pressBoth = async (first: Locator, second: Locator) => {
     if (!javaScriptEnabled) return press(first);
     answered = Promise.withResolvers();
@@ -120,7 +120,7 @@ test("a press while another form is on its way waits for the answer, and is sent
   await pressBoth(button(representative, "Взять в работу"), button(representative, "Сформировать договор"));
   await expect(button(representative, "Взять в работу")).toHaveCount(0);
   await expect(onItsWay).toHaveCount(0);
-  // The step is another one since it was taken: what was pressed before is not sent, nor refused.
+  // The step has changed since it was taken: the second press is neither sent nor refused.
   await expect(button(representative, "Сформировать договор")).toBeVisible();
 
   const documents = await takeBack.count();
@@ -149,7 +149,7 @@ test("K10 K11 K12: the reminder is a toast that closes and leads to the accredit
     await reminder.getByText("Пройдите аккредитацию").hover();
     await close.click();
     await expect(reminder).toHaveCount(0);
-    // Another page is no reason to say it again; the next visit is.
+    // The reminder stays closed on other pages and returns on the next visit.
     await press(page.getByRole("navigation", { name: "Основное меню" }).getByRole("link", { name: /Корзина/ }));
     await expect(page).toHaveURL(/\/cart$/);
     await expect(reminder).toHaveCount(0);

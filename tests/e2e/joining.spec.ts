@@ -124,7 +124,7 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
   await decide(regional, "Подать ходатайство", "Согласен");
   await says(regional, "Цены и заказ открыты.");
 
-  // The same session: prices are open without signing in again.
+  // The same session: prices are visible without signing in again.
   await open("/cabinet/company/accreditation");
   await expect(page.getByRole("heading", { name: "Аккредитация пройдена" })).toBeVisible();
   await open("/catalog?search=010-241");

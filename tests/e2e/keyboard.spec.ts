@@ -3,10 +3,10 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, password, test } from "../support/browser.ts";
 
 const lines = 20;
-/** Measured 2026-11-21: 130. Anything that costs every line one more press breaks this. */
+/** Measured 2026-11-21: 130. One more press for each line exceeds this. */
 const mostPresses = 140;
 
-/** Hands on the keys: everything goes through `press` and `type`, and is counted. */
+/** Types with `press` and `type` only, and counts. */
 function keysOf(page: Page) {
   let presses = 0;
   const press = async (key: string) => {
@@ -18,7 +18,7 @@ function keysOf(page: Page) {
     type: async (text: string) => {
       for (const letter of text) await press(letter);
     },
-    /** Goes on with Tab until the focus is on it. */
+    /** Presses Tab until the target has the focus. */
     tabTo: async (target: Locator, most = 40) => {
       for (let tab = 0; tab < most; tab += 1) {
         if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -54,7 +54,7 @@ test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by 
   await open("/login?redirect=/catalog");
   const name = page.getByLabel("Почта или телефон");
   await keys.tabTo(name);
-  // An address is pasted or remembered by the browser: one press each.
+  // A login is pasted or filled in by the browser: it counts as one press each.
   await page.keyboard.insertText(login);
   await keys.press("Tab");
   await keys.tabTo(page.getByLabel("Пароль", { exact: true }));
@@ -98,7 +98,7 @@ test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by 
 type Goods = { sku: string; segment: string; inStock: boolean };
 const demoGoods = new URL("../../server/backend/db/demo/data/products.json", import.meta.url);
 const knownLines = 80;
-/** Of a buyer who types articles and quantities from memory: the digits are not counted. */
+/** For a buyer who types articles and quantities from memory: digits are not counted. */
 const mostKnownPresses = 200;
 
 test(`an order of ${knownLines} known lines takes fewer than ${mostKnownPresses} keys beyond its digits, and no mouse`, async ({
@@ -174,7 +174,7 @@ test("trust P4: the order and the filters of a list keep the focus, another page
     await expect(order.getByRole("option", { selected: true })).toHaveText(name);
   }
   const from = page.getByRole("textbox", { name: "Цена от" });
-  // What is typed while the list asked for before is on its way stays typed when that list comes.
+  // Text typed while a list is loading stays when that list arrives.
   const listed = Promise.withResolvers<void>();
   await page.route(/catalog\.data/, async (route) => {
     await listed.promise;

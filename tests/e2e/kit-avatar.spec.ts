@@ -4,7 +4,7 @@ import { expect, test } from "../support/browser.ts";
 
 const state = (page: Page, id: string, name: string) => page.locator(`#kit-${id} [data-state="${name}"]`);
 
-/** Red at the left, green in the middle, blue at the right. */
+/** Red on the left, green in the middle, blue on the right. */
 async function picture(width: number, height: number) {
   const third = Math.round(width / 3);
   const stripe = (background: string, stripeWidth: number) =>
@@ -124,7 +124,7 @@ test.describe("avatar", () => {
     await field.setInputFiles(await picture(300, 300));
     const save = dialog.getByRole("button", { name: /Сохран/ });
     await expect(save).not.toHaveAttribute("aria-disabled", "true");
-    // Time stands still while it saves, and again while it deletes.
+    // The clock is paused during saving, and again during deleting.
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await save.click();
     await expect(save).toContainText("Сохраняем…");

@@ -1,18 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What axe finds, one line for each rule. */
-async function findings(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(standards).options({ rules: { "target-size": { enabled: true } } });
-  const { violations } = await (within ? axe.include(within) : axe).analyze();
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`).join("; ")}`,
-  );
-}
 
 const widget = (page: Page, id: string) => page.locator(`#kit-${id}`);
 const state = (page: Page, id: string, name: string) => widget(page, id).locator(`[data-state="${name}"]`);
@@ -64,7 +52,7 @@ test("Z19: a dialog that must be answered stays on Escape and on its scrim", asy
   await expect(dialog).toBeHidden();
 });
 
-/** Takes the drawer by its head and moves it so many pixels. */
+/** Drags the drawer's header by this many pixels. */
 async function drag(page: Page, drawer: Locator, px: number) {
   const head = await box(drawer.getByRole("heading"));
   await page.mouse.move(head.x + 20, head.y + 10);

@@ -4,7 +4,7 @@ import { connected, countHeard } from "../support/heard.ts";
 
 const lost = (page: Page) => page.getByRole("status").filter({ hasText: "Связь потеряна, обновим сами" });
 const account = (page: Page) => page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true });
-/** The page has taken its watch of the line in hand: it is loaded last. */
+/** Waits until the page watches the connection: that code is loaded last. */
 const watches = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -58,7 +58,7 @@ test("a form that finds no portal stays with what was typed, says that the line 
   await expect(said).toBeVisible();
   await expect(page.getByText("Что-то пошло не так")).toHaveCount(0);
   await expect(lost(page)).toBeVisible();
-  // Moving on waits for the line too: the browser's own error would take the text away.
+  // Navigation waits for the connection too: the browser's error page would lose the text.
   await page.getByRole("banner").first().getByRole("link", { name: "Сделки" }).click();
   await expect(page.getByText("другие откроются, когда связь вернётся")).toBeVisible();
   await expect(page).toHaveURL(/\/tickets\/new$/);

@@ -19,7 +19,7 @@ test("what another browser of the same person saves in the cart appears on the o
 test("the open cart follows prices and stock, says which goods, and keeps what is being typed", async ({ given, newPerson }, {
   project,
 }) => {
-  // Goods nobody else's journey orders, one for each way of looking.
+  // Goods that no other journey orders, one for each project.
   const [sku, name] = isScripted(project.name)
     ? ["010-718", "Сыр рассольный «Брынзовый» 45 %, 250 г"]
     : ["010-726", "Сыр творожный сливочный 65 %, 180 г"];
@@ -52,7 +52,7 @@ test("the open cart follows prices and stock, says which goods, and keeps what i
   await expect(field).toBeFocused();
   await said.getByRole("button").click();
   await expect(said).toHaveCount(0);
-  // Another line's text stays too when this one cannot be ordered any more.
+  // Text in another line stays when this line becomes unavailable.
   const other = main.getByRole("textbox", { name: /Кефир/ });
   await field.fill("2");
   await other.fill("9");

@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 import { askedFor, bell, connected, countHeard, heardBy, isScripted } from "../support/heard.ts";
 import { placeOrder } from "../support/order-steps.ts";
 
-/** Requests for a stream that this browser makes from now on. */
+/** Counts the streams that this browser opens from now on. */
 function countStreams(context: BrowserContext): { readonly opened: number } {
   const counted = { opened: 0 };
   context.on("request", (request) => {
@@ -36,7 +36,7 @@ test("N06 N20: a new notification shows itself, counts and leads on without a re
     return;
   }
   await given.told({ login, type: "notification" });
-  // The header is kept for up to 15 s.
+  // The header is cached for up to 15 s.
   await expect(async () => {
     await open("/catalog");
     await expect(bell(page)).toContainText("1", { timeout: 500 });
@@ -57,7 +57,7 @@ test("trust N3: eight tabs of a browser share one stream, and each of them hears
   await countHeard(context);
   await open("/cabinet/user");
   await connected(page);
-  // Signing in went through pages of its own; from here on it is one.
+  // Signing in opened pages before; from here on there is one.
   const before = streams.opened;
   const tabs = [page];
   for (let count = 2; count <= 8; count += 1) {
@@ -82,10 +82,10 @@ test("O51: a deal that is open shows what the other side did, without script by 
   const status = (words: RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
   await status(/^Создана$/);
   if (isScripted(project.name)) {
-    // Loaded as a page of its own, so that the counters begin with it.
+    // Loads the document, so that the counters start with it.
     await open(deal);
     await connected(page);
-    // By this event alone: what the seller does tells the chat too.
+    // Sends this event alone: a real change by the seller would also write into the chat.
     const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${deal}.data`);
     await given.told({ login, type: "deal_updated", deal: deal.split("/").at(-1) ?? "" });
     expect((await read).status()).toBe(200);
@@ -133,10 +133,10 @@ test("silent refresh waits while something typed is not saved, says so, and foll
   const waits = page.getByText("Она обновится, когда вы сохраните введённое").waitFor({ state: "attached" });
   await given.told({ login, type: "accreditation_process_updated", accreditation });
   await waits;
-  // More of the same changes nothing.
+  // Repeated events change nothing.
   await given.told({ login, type: "accreditation_status_updated", accreditation, count: 3 });
   await expect.poll(async () => (await heardBy(page)).live).toBe(4);
-  // What a later event sets off comes after what these could have set off.
+  // A request caused by a later event comes after any caused by these.
   const counted = await askedFor(page, "/counts");
   await given.told({ login, type: "notification" });
   await expect.poll(() => askedFor(page, "/counts")).toBeGreaterThan(counted);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { askedFor, bell, connected, countHeard, heardBy, isScripted } from "../support/heard.ts";
 
-/** Two frames are drawn: whatever a place in the window sets off has been set off. */
+/** Waits for two frames: observers of the viewport have run then. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
@@ -82,7 +82,7 @@ test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; 
   await given.told({ login, type: "notification", count: 23 });
   const { page, context, open } = await newPerson(login);
   await countHeard(context);
-  // Without a cursor of the page before, this one asks for the counts once when it begins to listen.
+  // Without a cursor from an earlier page, this page requests the counts once when its stream opens.
   await context.addInitScript(() => sessionStorage.clear());
   await page.setViewportSize({ width: 1440, height: 400 });
   await open("/cabinet/notifications/list");
@@ -96,7 +96,7 @@ test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; 
     await expect(rows).toHaveCount(3);
     return;
   }
-  /** Brings the top of the link so many pixels below the window's lower edge; answers where it is. */
+  /** Scrolls the link's top to this many pixels below the window's lower edge; returns its position. */
   const bring = (pixels: number) =>
     page.evaluate((wanted) => {
       const link = [...document.querySelectorAll("main a")].find((each) => each.textContent === "Показать ещё");
@@ -144,7 +144,7 @@ test("what a person reads in one window is counted in the others", async ({ give
   const other = await newPerson(login);
   await other.open("/cabinet/notifications/list");
   await other.press(other.page.getByRole("button", { name: "Отметить все прочитанными" }));
-  // Without a stream the portal may keep the count for a quarter of a minute.
+  // Without a stream the portal may cache the count for 15 s.
   await expect(async () => {
     if (!isScripted(project.name)) await open("/cabinet/deals");
     await expect(bell(page)).not.toContainText("3", { timeout: 2000 });

@@ -4,7 +4,7 @@ import { checkOut, chooseFirstDays } from "../support/order-steps.ts";
 
 const representative = "rep@seller.example";
 
-/** From the search to the success page; answers the deal's number. */
+/** From the search to the success page; returns the deal's number. */
 async function order({ page, open, press }: Person, product: { search: string; name: RegExp }, quantity: string): Promise<string> {
   await open("/");
   const search = page.getByRole("search").filter({ visible: true });
@@ -39,7 +39,7 @@ async function openDeal({ page, open, press }: Person, number: string): Promise<
   await expect(page.getByRole("heading", { level: 1, name: `Сделка № ${number}` })).toBeVisible();
 }
 
-/** A buyer who has ordered this, and his representative before the deal. */
+/** A buyer with an order of these goods, and his representative on the deal's page. */
 async function ordered({ given, newPerson }: Journey, goods: Record<string, number>) {
   const { login } = await given.buyer({ basket: goods });
   const buyer = await newPerson(login);
@@ -52,12 +52,12 @@ async function ordered({ given, newPerson }: Journey, goods: Record<string, numb
 
 const status = ({ page }: Person, words: RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
 
-/** A step that cannot be taken back: the link, then the word of its question. */
+/** Takes a step that needs confirmation: the link, then the question's button. */
 async function sure(person: Person, name: string): Promise<void> {
   await person.press(await asked(person, name));
 }
 
-/** The button of the question. Right after the buttons have changed a click is not taken. */
+/** Opens the question and returns its button. A click right after the buttons have changed is ignored. */
 async function asked({ page, press }: Person, name: string): Promise<Locator> {
   const link = page.getByRole("main").getByRole("link", { name }).first();
   const button = page.getByRole("button", { name: new RegExp(`^${name.split(":")[0]}`) }).last();
@@ -101,24 +101,24 @@ test("B26 B44 B45 B46 O38 O41 O61: a buyer orders, the seller carries it through
   await expect(buyer.page.getByRole("main").getByRole("link", { name: "Подтвердить получение", exact: true })).toHaveCount(0);
 });
 
-/** The label beside the heading: every state a deal goes through has its own. */
+/** The label beside the heading: each state of a deal has its own. */
 const label = (person: Person, words: string) => expect(person.page.locator("#title + span")).toHaveText(words);
 
-/** Clicks twice before the answer and once more as soon as it is there; what stands then, stands. */
+/** Clicks twice before the answer and once right after it; the state must be the same. */
 async function hammer(person: Person, target: Locator, words: string): Promise<void> {
-  // The last click may meet a link.
+  // The last click may hit a link.
   const { pathname } = new URL(person.page.url());
   await target.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
   const click = () => person.page.mouse.click(x + width / 2, y + height / 2);
-  // The chat beside posts on its own what has been read: an act writes into it.
+  // The chat on the page posts read marks by itself, because each act adds an entry.
   const answered = person.page.waitForResponse((answer) => {
     const request = answer.request();
     return request.method() === "POST" && !request.postData()?.includes("readMessages");
   });
   await click();
   await click();
-  // While it is on its way the button has other words, and a page opened now would show what was before.
+  // Before the answer the button has another label, and a newly opened page would show the old state.
   await answered;
   await expect(target).toHaveCount(0);
   await label(person, words);
@@ -216,7 +216,7 @@ test("B44: the order sent from two tabs, and sent again by Back, is one deal", a
   const second = await buyer.openTab("/cart");
   await chooseFirstDays(second);
   const number = await checkOut(buyer);
-  // The second tab may have heard already that its cart is ordered: then there is nothing left to press.
+  // The second tab may know already that its cart is ordered: then it has no button.
   const again = second.getByRole("button", { name: "Оформить заказ" });
   if (await again.isVisible()) await again.click({ timeout: 5_000 }).catch(() => undefined);
   await expect(second.getByRole("main")).toContainText(/пуст|Не выбран ни один товар|изменили|№/i);

@@ -20,7 +20,7 @@ async function makeProduct({ page, open, press }: Person, mark: string) {
   await expect(page.getByRole("heading", { level: 1, name: `Сыр ${mark}` })).toBeVisible();
 }
 
-/** From the handle of a photo to another's place, as a finger goes. */
+/** Drags a photo by its handle to another's place, with touch events. */
 async function carryByFinger(page: Page, photo: Locator, to: Locator): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   await touch.send("Emulation.setTouchEmulationEnabled", { enabled: true });

@@ -134,7 +134,7 @@ for (const [who, { login, paths, narrow }] of Object.entries(everyone)) {
   });
 }
 
-/** Forms sent empty, by who fills them in: the page answers with its errors. */
+/** Forms sent empty, by who fills them in; the page answers with errors. */
 const refusedForms: Record<string, { login: string | null; forms: [path: string, button: string | RegExp][] }> = {
   guest: {
     login: null,

@@ -8,7 +8,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Somebody with a full cart, two trade points with goods in their grid, and a deal with a chat. */
+/** A buyer with a full cart, a filled grid of two trade points, and a deal with a chat. */
 async function buyerWithBars({ given, newPerson }: Journey) {
   const { login } = await given.buyer({ hasSecondShop: true, basket: { "010-241": 20, "010-377": 15 } });
   const person = await newPerson(login);

@@ -57,7 +57,7 @@ test("trust P8: on a phone the switches of one event stand in one line, and Save
   expect(new Set(tops).size).toBe(1);
   const save = page.getByRole("main").getByRole("button", { name: "Сохранить" }).last();
   await expect(save).toBeInViewport({ ratio: 1 });
-  // What has the focus is not under it.
+  // The bar does not cover the focused control.
   const last = row.getByRole("switch").last();
   await last.focus();
   const [box, bar] = [await last.boundingBox(), await save.boundingBox()];
@@ -74,7 +74,7 @@ test("trust P11: with forced colours every control keeps an edge or an underline
       .locator("button, input:not([type=hidden]), select, textarea")
       .evaluateAll((controls) =>
         controls
-          // Boxes that the browser draws itself keep their system colours.
+          // Controls that the browser draws keep their system colours.
           .filter(
             (control) =>
               !(control.matches("[type=checkbox], [type=radio], [type=range]") && getComputedStyle(control).appearance !== "none"),
@@ -91,7 +91,7 @@ test("trust P11: with forced colours every control keeps an edge or an underline
                 style.textDecorationLine.includes("underline")
               );
             };
-            // A field may have its edge from the frame around it, a drawn radio from the face beside it.
+            // A field may get its edge from the frame around it, a radio from the drawing beside it.
             return !edged(control) && !edged(control.parentElement) && !edged(control.nextElementSibling) && !control.querySelector("svg");
           })
           .map(
@@ -139,7 +139,7 @@ test("the head of a page stays in its two rows from 992 px on", async ({ newPers
         const tops = [...(row?.children ?? [])]
           .filter((each) => each.getClientRects().length > 0)
           .map((each) => each.getBoundingClientRect());
-        // What overlaps in height stands in one row.
+        // Boxes that overlap vertically form one row.
         return tops.reduce<{ bottom: number; rows: number }>(
           ({ bottom, rows }, box) =>
             box.top >= bottom ? { bottom: box.bottom, rows: rows + 1 } : { bottom: Math.max(bottom, box.bottom), rows },

@@ -15,7 +15,7 @@ test("R35 R36: a new page starts at the top, filters keep the place", async ({ n
     .getByRole("link", { name: /Страница 2|^2$/ })
     .first();
   await second.scrollIntoViewIfNeeded();
-  // A page that listens to the scroll hears of the next one too late, as on a slow machine.
+  // A page that listens to scrolling learns about the next page too late, as on a slow machine.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.evaluate(() => document.documentElement.setAttribute("data-deaf", "true"));
   await press(second);
@@ -63,7 +63,7 @@ test("R33: a page whose data cannot be fetched is asked for once more, as a docu
 test("R33: a page whose code cannot be fetched comes as a document too", async ({ newPerson }) => {
   const { page, open } = await newPerson("director@alfa.example");
   await open("/cabinet/home");
-  // Its own module: other code of deals is on the page one leaves, too.
+  // The route's own module: the current page has loaded other code of deals.
   const link = page.getByRole("link", { name: "Сделки" }).filter({ visible: true }).first();
   type Known = { __remixManifest: { routes: Record<string, { module: string }> } };
   const found = await page.waitForFunction(() => (window as unknown as Known).__remixManifest.routes.deals?.module);
@@ -122,7 +122,7 @@ test("R33 R34: a page that fails again shows the error, and is not asked for a t
   );
   await expect(page.getByRole("heading", { level: 1, name: /Что-то пошло не так|Не дождались ответа/ })).toBeVisible();
   await expect.poll(() => asked.length).toBe(2);
-  // The document listens: what it would ask for by itself, it has asked for.
+  // The document is hydrated: requests that it makes by itself have been made.
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   await expect(page.getByRole("link", { name: "Повторить" })).toBeVisible();
   expect(asked).toEqual(["data", "document"]);

@@ -2,7 +2,7 @@ import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 import { hrefsOf, singles } from "../support/page-links.ts";
 
-/** Pages with what opens on them: menus, panels and drawers are `details`, questions are dialogs with an address. */
+/** Pages with openable parts: menus, panels and drawers are `details`, questions are dialogs with an address. */
 const openings: Record<string, { login: string | null; pages: string[]; question?: [list: string, query: string] }> = {
   guest: { login: null, pages: ["/catalog"] },
   "buyer director": {
@@ -37,7 +37,7 @@ for (const [who, { login, pages, question }] of Object.entries(openings)) {
         const kinds = await summaries.evaluateAll((all) => all.map((each) => `${each.parentElement?.className} ${each.className}`));
         expect(kinds.length, `${path} at ${width} px`).toBeGreaterThan(0);
         for (const [at, kind] of kinds.entries()) {
-          // One of a kind is enough: cards and rows repeat theirs, pages their header's.
+          // One of each kind: cards and rows repeat theirs, pages their header's.
           if (seen.has(`${width} ${kind}`)) continue;
           seen.add(`${width} ${kind}`);
           await summaries.nth(at).evaluate((summary) => {

@@ -42,7 +42,7 @@ test("P10 P12 P13: a director invites an employee, who activates, signs in, and 
   await press(page.getByRole("button", { name: "Заблокировать" }));
   await expect(page.getByRole("main")).toContainText("Сотрудник заблокирован");
 
-  // A page that listens leaves by itself.
+  // A page with script leaves by itself.
   if (!javaScriptEnabled) await employee.page.getByRole("link", { name: "Новикова Елена Павловна" }).click();
   await expect(employee.page).toHaveURL(/\/login/);
   await signIn(employee, email, fresh);
@@ -101,7 +101,7 @@ test("P05 P06: a photo is cut to a square and shown, and deleted after a questio
   await press((await plain.count()) > 0 ? plain : page.getByRole("dialog").getByRole("button", { name: "Сохранить" }));
   await expect(page.getByRole("main")).toContainText("Фото сохранено");
   await expect(photo).toBeVisible();
-  // There before it has come over the line.
+  // The preview is shown before the upload ends.
   await expect
     .poll(() =>
       photo.evaluate((picture: HTMLImageElement) => picture.naturalWidth === picture.naturalHeight && picture.naturalWidth >= 200),

@@ -22,7 +22,7 @@ test("photos are turned by pointer and keys, on a phone and in forced colours, w
   await expect.poll(isDrawn).toBe(true);
   await expect(photos.getByRole("link", { name: "Фото 3" })).toHaveAttribute("aria-current", "true");
   await expect(page).toHaveURL(/picture=3/);
-  // The arrows lead round: after the last comes the first.
+  // The arrows wrap around from the last photo to the first.
   await photos.getByRole("link", { name: "Фото 1" }).first().focus();
   await page.keyboard.press("Enter");
   await expect(large).toHaveAttribute("alt", /на столе/);

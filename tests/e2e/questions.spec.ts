@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../support/browser.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The place whose card asks before it is deleted. */
+/** The page of a trade point asks before deleting it. */
 const ask = "Удалить точку";
 
 test("trust P8: the question before a final press passes axe, fits 320 px, gives focus back; without script it is a page", async ({
@@ -42,7 +42,7 @@ test("trust P8: the question before a final press passes axe, fits 320 px, gives
     .options({ rules: { "target-size": { enabled: true } } })
     .analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  // Whatever Tab reaches belongs to the question.
+  // Everything that Tab reaches belongs to the question.
   for (let count = 0; count < 4; count += 1) {
     expect(await dialog.evaluate((box) => box.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
     await page.keyboard.press("Tab");

@@ -33,7 +33,7 @@ test("a buyer pastes lines out of a spreadsheet, answers what is not clear, and 
   await expect(main.getByText("Исправьте 2 поля")).toBeVisible();
   await main.getByRole("textbox", { name: /Товар не нашли/ }).fill("010-512");
   await press(main.getByRole("button", { name: "Добавить в корзину" }));
-  // What was found only now is looked at first.
+  // A newly found product is shown for a check first.
   await expect(main.getByText("Творог рассыпчатый 9 %, весовой").first()).toBeVisible();
   await press(main.getByRole("button", { name: "Добавить в корзину" }));
 

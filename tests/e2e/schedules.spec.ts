@@ -5,7 +5,7 @@ test("S24 B28 B34: the representative closes a day, and the buyer's cart no long
   const { page, open, press } = await newPerson("rep@seller.example");
   const main = page.getByRole("main");
 
-  // A schedule of the journey's own: three days a week for everything.
+  // A new schedule: three days a week for everything.
   await open("/cabinet/distribution-centers");
   await press(main.getByRole("link", { name: "РЦ Тула" }));
   await main.getByLabel("Название", { exact: true }).fill(`График ${branch}`);

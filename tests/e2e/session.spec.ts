@@ -40,7 +40,7 @@ test("A36: a session that ended elsewhere is said plainly, and signing in comes 
   const kept = await context.cookies();
   await page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true }).click();
   await press(page.getByRole("button", { name: "Выйти" }).filter({ visible: true }).first());
-  // Another window of the same browser still holds the old cookie.
+  // Another window of the same browser still has the old cookie.
   await context.addCookies(kept);
   await open("/cabinet/customer");
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcabinet%2Fcustomer/);
@@ -77,7 +77,7 @@ test("A35: the browser keeps when the sign-in ends, and nothing else of it, unti
   const kept = async () => (await context.storageState()).origins.flatMap(({ localStorage }) => localStorage);
   const endsAt = async () => (await kept()).find(({ name }) => name === "session-ends-at")?.value;
   const days = (Number(await endsAt()) - Date.now()) / (24 * 60 * 60_000);
-  // Without scripts nothing of the page may keep anything: the cookie ends by itself.
+  // Without script the page stores nothing: the cookie expires by itself.
   expect(Math.round(days)).toBe(javaScriptEnabled ? 14 : Number.NaN);
   expect(JSON.stringify(await kept())).not.toMatch(/eyJ|token/i);
   await page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true }).click();

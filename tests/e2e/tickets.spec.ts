@@ -33,14 +33,14 @@ test("T04 T11 T13 T14: a ticket from its first word to its second opening, with 
   await support.press(support.page.getByRole("button", { name: "Ответить и закрыть" }));
   await expect(support.page.getByRole("main")).toContainText("Закрыто");
 
-  // With script the author's page hears of it by itself.
+  // With script the author's page updates by itself.
   if (!javaScriptEnabled) await open(path);
   await expect(page.getByRole("log")).toContainText("Счёт загрузили");
   await page.getByRole("textbox", { name: "Сообщение" }).fill("Всё ещё не вижу");
   await press(page.getByRole("button", { name: "Отправить", exact: true }));
   await expect(page.getByRole("log")).toContainText("Всё ещё не вижу");
   await expect(page.getByRole("main")).toContainText("Назначено");
-  // Nothing is left to be sent a second time.
+  // The field is empty, so a second press sends nothing.
   await expect(page.getByRole("textbox", { name: "Сообщение" })).toHaveValue("");
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
-/** Goods nobody else's journey orders, one for each way of looking. */
+/** Goods that no other journey orders, one for each project. */
 const goods = {
   script: { sku: "010-740", name: "Сыр козий мягкий в золе, 150 г" },
   plain: { sku: "010-619", name: "Масло топлёное 99 %, 400 г" },

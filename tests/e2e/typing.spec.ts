@@ -4,7 +4,7 @@ import { connected, countHeard } from "../support/heard.ts";
 import { checkOut, placeOrder } from "../support/order-steps.ts";
 
 const kefir = { sku: "010-241", name: /Кефир/ };
-/** Goods nobody else's journey orders. */
+/** Goods that no other journey orders. */
 const mozzarella = { sku: "010-712", name: /Моцарелла в рассоле/ };
 const main = (page: Page) => page.getByRole("main");
 const fieldOf = (page: Page, name: RegExp) => main(page).getByRole("textbox", { name }).first();
@@ -13,7 +13,7 @@ const lineOf = (page: Page, name: RegExp) =>
     .locator("li[id^=line-]")
     .filter({ has: page.getByRole("link", { name }) });
 
-/** Somebody who has typed a quantity, and his cart in another browser. */
+/** A buyer with an unsaved quantity, and his cart in another browser. */
 async function typingBesideAnother({ given, newPerson }: Journey) {
   const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
   const { page, context, open } = await newPerson(login);

@@ -205,7 +205,7 @@ describe("embedded database", () => {
     const rows = await query<{ count: number; last: number }>(after, "select count(*) as count, max(id) as last from kept");
     expect(after.connection).toEqual(before.connection);
     expect(after.adopted).toBe(false);
-    // One more may have been committed without its answer having arrived.
+    // One more may have been committed whose answer was lost.
     expect(rows[0]?.last).toBeGreaterThanOrEqual(committed);
     expect(rows[0]?.last).toBeLessThanOrEqual(committed + 1);
     expect(rows[0]?.count).toBe(rows[0]?.last);

@@ -12,7 +12,7 @@ import { freePorts } from "#tests/support/free-ports.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { until } from "#tests/support/until.ts";
 
-/** `npm start` without npm, on a data folder and ports of its own. */
+/** `npm start` without npm, on its own data folder and ports. */
 describe("the start", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-start-"));
   const machine = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" as const };
@@ -29,7 +29,7 @@ describe("the start", () => {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...machine, DATA_DIR: dataDir, HOST: "127.0.0.1", PORT, ADMIN_PORT, BACKEND_PORT, npm_lifecycle_event: "test" },
     });
-    // Seeding takes longer than `until` waits where much else is going on.
+    // Seeding on a busy machine takes longer than `until` waits.
     await new Promise<unknown>((settle) => {
       supervisor.once("exit", settle);
       for (const stream of [supervisor.stdout, supervisor.stderr]) {
@@ -110,7 +110,7 @@ describe("the start", () => {
       ["portal (client)", pidOf("@remix-run/serve", ports[0] ?? 0), `${ports[0]}/readyz`],
       ["portal (admin)", pidOf("@remix-run/serve", ports[1] ?? 0), `${ports[1]}/readyz`],
     ] as const;
-    // A process that is stopped answers nothing, as one that goes round in circles.
+    // A stopped process answers nothing, as one in an endless loop.
     for (const [, pid] of stuck) process.kill(pid, "SIGSTOP");
     for (const [name] of stuck) await until(() => said.includes(`${name} has not answered for 10 s, ending it`));
     for (const [, , path] of stuck) await until(() => answers(`http://127.0.0.1:${path}`));
@@ -173,7 +173,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** The process with this in its command that was told this port. */
+/** The process whose command contains this and that was given this port. */
 function pidOf(command: string, port: number): number {
   for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
@@ -182,7 +182,7 @@ function pidOf(command: string, port: number): number {
       if (read("cmdline").includes(command) && (settings.includes(`PORT=${port}`) || settings.includes(`BACKEND_PORT=${port}`)))
         return Number(entry);
     } catch {
-      // Ended while we looked.
+      // It ended meanwhile.
     }
   }
   throw new Error(`no process of ${command} on ${port}`);

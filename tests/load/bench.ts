@@ -33,7 +33,7 @@ import { pageWorks } from "./work/pages.ts";
 import { companiesFor, streamWorks } from "./work/streams.ts";
 
 const works: Record<string, Prepare> = { ...catalogueWorks, ...orderWorks, ...orderingWorks, ...dealWorks, ...pageWorks, ...streamWorks };
-/** What has no goal of its own, or a size that takes long, is left to the full run. */
+/** Measurements without a goal, or slow at this size, run in a full run only. */
 const leftOutWhenQuick = ["orders256", "dealsOfBuyer", "notifications", "catalogPageGzip", "dealsPage"];
 
 const sizes: Record<string, { products: number; companies: number; deals: number; notifications: number }> = {
@@ -41,7 +41,7 @@ const sizes: Record<string, { products: number; companies: number; deals: number
   "100k": { products: 100_000, companies: 2_000, deals: 200_000, notifications: 200_000 },
 };
 
-/** Rows of each load, unless `--loads` says how many. */
+/** Rows of each load without `--loads`. */
 const loadRows: Record<string, number> = { "1k": 10_000, "100k": 100_000 };
 
 const { values } = parseArgs({
@@ -49,19 +49,19 @@ const { values } = parseArgs({
     size: { type: "string", default: "1k" },
     quick: { type: "boolean", default: false },
     only: { type: "string" },
-    /** More deals than the size has; a million takes minutes to make. */
+    /** Deals beyond those of the size; a million takes minutes to make. */
     deals: { type: "string" },
-    /** The same of notifications. */
+    /** Notifications, likewise. */
     notifications: { type: "string" },
     /** Event streams held open; 10,000 take minutes to sign in and open. */
     streams: { type: "string" },
-    /** Rows of each load of goods, prices and stock; 0 leaves them out. */
+    /** Rows of each load of goods, prices and stock; 0 skips the loads. */
     loads: { type: "string" },
-    /** Prices that move at once, to be told to who keeps their goods; 0 leaves it out. */
+    /** Prices that change at once, so that people with these goods are notified; 0 skips it. */
     telling: { type: "string", default: "0" },
     /** Passed on as SPEEDUPS: "off", or "-name,-name". */
     speedups: { type: "string", default: "on" },
-    /** Kept and used again: the second run on it skips the first start and the filling. */
+    /** A folder to keep and reuse: the second run skips the first start and the filling. */
     "data-dir": { type: "string" },
   },
 });
@@ -85,7 +85,7 @@ for (const id of wanted) if (!works[id]) refuse(`--only knows ${Object.keys(work
 if (!existsSync("/proc/stat")) refuse("The bench reads processor times from /proc: it needs Linux.");
 
 const startedAt = performance.now();
-/** When measuring ends, whatever is left; and when everything ends. */
+/** Seconds until no new measurement starts, and until the run ends. */
 const [lastWorkSeconds, lastSeconds] =
   values.deals || values.notifications || streams > 1000 || loads > 20_000 || telling > 0 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
 const seconds = quick ? 2 : 5;
@@ -111,7 +111,7 @@ async function bench(): Promise<void> {
   await ensureBuilt();
   await buildPrograms(process.env);
   mkdirSync(dataDir, { recursive: true });
-  // The account of the database must be able to enter; a temporary folder is closed to it.
+  // The database's account must be able to enter; a temporary folder is closed to it.
   chmodSync(dataDir, 0o711);
   const run: Run = {
     size,
@@ -147,7 +147,7 @@ async function bench(): Promise<void> {
   await finish(run);
 }
 
-/** A database of the wanted size, and what can only be measured on the way to it. */
+/** Makes a database of the wanted size, and measures what happens only on the way. */
 async function prepareData(run: Run): Promise<void> {
   const marker = join(dataDir, "bench-size.json");
   if (existsSync(marker)) {
@@ -207,7 +207,7 @@ async function measureAll(run: Run, servers: Servers, people: People, pool: Retu
     });
 }
 
-/** One thing that cannot be measured does not take the others with it; the run fails all the same. */
+/** A failing measurement does not stop the others, but fails the run. */
 async function tried(run: Run, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -250,7 +250,7 @@ async function measure(work: Work, partOf: (pid: number, name: string) => Part, 
   return row;
 }
 
-/** Prints the tables and keeps them; the last full run of each size stays for the comparison. */
+/** Prints and saves the tables; the last full run of each size is kept for comparison. */
 async function finish(run: Run): Promise<void> {
   clearTimeout(watchdog);
   run.seconds = elapsed();
@@ -277,7 +277,7 @@ async function abandon(reason: string): Promise<void> {
 function removeData(): void {
   if (kept) return;
   const cluster = clusterPath(dataDir);
-  // Where the account cannot enter the folder, the cluster lies elsewhere and the folder holds a link.
+  // Where the account cannot enter the folder, the cluster lies elsewhere and the folder links to it.
   if (existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true, force: true, maxRetries: 5 });
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,6 +1,6 @@
 /**
- * What this machine can do at best with the same parts and none of our work: the ceilings beside which the bench puts its
- * figures. Started by ceilings.ts with the embedded database's socket in PG_EMBEDDED; ends with its parent.
+ * The best that this machine can do with the same libraries and none of the portal's work: ceilings for the bench's figures.
+ * Started by ceilings.ts with the embedded database's socket in PG_EMBEDDED; ends with its parent.
  */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ import { env } from "#server/env.ts";
 if (!env.PG_EMBEDDED) throw new Error("PG_EMBEDDED is not set: this server is started by npm run bench.");
 const pool = openPool(env.PG_EMBEDDED, { applicationName: "bench ceilings" });
 
-/** The bench's own tables; one ledger row per connection, so that the orders do not wait for each other. */
+/** The bench's own tables; one ledger row per connection, so that orders do not wait for each other. */
 await pool.query(`
   create schema if not exists bench;
   create table if not exists bench.ledger (place int primary key, reserved bigint not null);
@@ -47,7 +47,7 @@ async function readList(): Promise<unknown[]> {
   return rows;
 }
 
-/** An order of five lines as short as a durable one can be. */
+/** An order of five lines with the fewest durable statements. */
 async function writeOrder(): Promise<unknown> {
   const client = await pool.connect();
   try {

@@ -7,7 +7,7 @@ type Sent = { method?: string; path: string; headers?: Record<string, string>; b
 const PATIENCE_MS = 30_000;
 const NOTHING = Buffer.alloc(0);
 
-/** A request as it goes over the wire; made once where it is sent often. */
+/** A raw HTTP request; made once where it is sent often. */
 export function requestText({ method = "GET", path, headers = {}, body }: Sent): string {
   const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
   const all: Record<string, string> = {
@@ -23,8 +23,8 @@ export function requestText({ method = "GET", path, headers = {}, body }: Sent):
 }
 
 /**
- * One keep-alive connection to loopback with one request at a time. Written for the bench: a client of the usual kind costs
- * more processor time than the servers it is to measure, and all of them share two cores.
+ * One keep-alive loopback connection with one request at a time. An ordinary HTTP client uses more processor time than the servers
+ * it measures, and all share two cores.
  */
 export class Connection {
   readonly #port: number;
@@ -79,7 +79,7 @@ export class Connection {
   }
 }
 
-/** Undefined while the answer is not complete. */
+/** Undefined until the reply is complete. */
 function readReply(bytes: Buffer): Reply | undefined {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;

@@ -2,7 +2,7 @@ import { Connection } from "./connection.ts";
 
 export type Worker = { index: number; connection: Connection };
 
-/** One unit of work; throws when it fails. `turn` grows by one from unit to unit, over all workers. */
+/** One unit of work; throws when it fails. `turn` counts units over all workers. */
 export type Job = (worker: Worker, turn: number) => Promise<void>;
 
 export type Driven = {
@@ -14,10 +14,10 @@ export type Driven = {
   p99: number;
 };
 
-/** Failures in a row after which going on would only fill the time. */
+/** Consecutive failures after which the run gives up. */
 const HOPELESS = 50;
 
-/** Closed loop: each connection starts its next unit when the last one is answered. Ends by time or by count. */
+/** Closed loop: each connection starts its next unit after the last answer. Ends by time or by count. */
 export async function drive(
   job: Job,
   limits: { port: number; connections: number; seconds: number; most?: number; firstTurn?: number },

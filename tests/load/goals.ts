@@ -1,23 +1,23 @@
 import type { CeilingId } from "./ceilings.ts";
 
-/** Everything that is named must hold. */
+/** A measurement must meet each bound that is given. */
 export type Bound = {
   /** Share of the ceiling's requests per second. */
   ofCeiling?: number;
-  /** Of server and database, for one unit of work: figures per second move with the neighbours. */
+  /** Processor milliseconds of server and database for one unit of work: other programs on the machine change figures per second. */
   cpuMs?: number;
   p50Ms?: number;
-  /** CPU at most so many times that of the smaller run. */
+  /** Processor time at most this many times that of the smaller run. */
   growth?: number;
 };
 
-/** `plain`: the must with every speed-up switched off. */
+/** `plain`: the must with every speed-up off. */
 export type Goal = { ceiling?: CeilingId; must?: Bound; aim?: Bound; plain?: Bound };
 
 const search: Goal = { ceiling: "list", must: { cpuMs: 2 }, aim: { cpuMs: 1 } };
 const orders: Goal = { ceiling: "order", must: { cpuMs: 24 }, aim: { cpuMs: 14.5 } };
 
-/** As performance.md has them. */
+/** Goals of performance.md. */
 export const goals: Record<string, Goal> = {
   list: { ceiling: "list", must: { cpuMs: 1.4, ofCeiling: 0.25 }, aim: { cpuMs: 0.7 } },
   listAgain: { ceiling: "list", must: { cpuMs: 0.3 }, aim: { cpuMs: 0.17 } },
@@ -50,14 +50,14 @@ export const goals: Record<string, Goal> = {
   streams: { must: { p50Ms: 500 }, aim: { p50Ms: 250 }, plain: { p50Ms: 3000 } },
 };
 
-/** What must hold in this run; null where nothing is asked. */
+/** Bounds for this run; absent where there is no goal. */
 export function boundsOf(id: string, isPlain: boolean): { must?: Bound; aim?: Bound } {
   const { must, aim, plain } = goals[id] ?? {};
   if (isPlain) return plain ? { must: plain } : {};
   return { ...(must && { must }), ...(aim && { aim }) };
 }
 
-/** From 1,000 to 100,000 products: CPU of the larger run by that of the smaller one. */
+/** From 1,000 to 100,000 products: processor time of the larger run divided by that of the smaller one. */
 export const growthGoals: Record<string, { must: number; aim: number }> = {
   list: { must: 1.25, aim: 1.1 },
   detail: { must: 1.25, aim: 1.1 },
@@ -68,7 +68,7 @@ export const growthGoals: Record<string, { must: number; aim: number }> = {
 
 export type Measured = { cpuMs: number; p50: number; perSecond: number; ofCeiling: number | null; growth: number | null };
 
-/** Null when the bound cannot be told. */
+/** Null when a needed figure is missing. */
 export function holds(bound: Bound, { cpuMs, p50, ofCeiling, growth }: Measured): boolean | null {
   const checks = [
     bound.ofCeiling === undefined ? true : ofCeiling === null ? null : ofCeiling >= bound.ofCeiling,

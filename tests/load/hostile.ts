@@ -1,6 +1,6 @@
 /**
- * `node tests/load/hostile.ts [--size 1000000] [--only <part of a name>]`: what a guest may send, to every form and call,
- * while other visitors open pages. Nobody may wait longer than a second. README.md beside this file says how to read it.
+ * `node tests/load/hostile.ts [--size 1000000] [--only <part of a name>]`: sends what a guest may send to every form and call,
+ * while other visitors open pages. No visitor may wait longer than a second. README.md beside this file explains the table.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,11 +23,11 @@ const mostMs = 1000;
 const pages = ["/", "/catalog", "/login"];
 const anyUuid = "0197f3a2-1111-7000-8000-000000000001";
 
-/** How a visitor's pages came. */
+/** How long visitors' pages took. */
 type Visits = { longestMs: number; medianMs: number };
 /**
- * What one kind of body did: visits before and meanwhile, the processor time of one request beyond what visitors take, what
- * failed, and cores that other programs kept busy.
+ * What one kind of body did: visits before and meanwhile, the processor time of one request beyond that of visitors, failures, and
+ * cores that other programs used.
  */
 type Row = {
   where: string;
@@ -52,14 +52,14 @@ const callAddresses = listCalls()
   .map(([, { method, path }]) => ({ method, path: addressOf(path) }));
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-hostile-"));
-// The database's own user must get in.
+// The database's account must be able to enter.
 chmodSync(dataDir, 0o755);
 let failed = false;
 try {
   await ensureBuilt();
   await buildPrograms(process.env);
   const servers = await startServers(dataDir);
-  // What a start has left to do is over, and each page was drawn.
+  // Waits until the start is over and each page has been drawn once.
   for (let quiet = 0; quiet < 3; ) quiet = (await visited(servers, pause(2_000))).failures.length === 0 ? quiet + 1 : 0;
   const rows: Row[] = [await measure(servers, "-", "nothing but the visitors", [], servers.portal)];
   for (const { name, type, text } of formBodies(size).filter((body) => body.name.includes(values.only))) {
@@ -88,7 +88,7 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-/** A visitor asks for a page every 50 ms until `work` is over. */
+/** A visitor opens a page every 50 ms until `work` ends. */
 async function visited({ portal }: Servers, work: Promise<unknown>): Promise<Visits & { failures: string[] }> {
   let isOver = false;
   const waits: number[] = [];
@@ -112,7 +112,7 @@ async function visited({ portal }: Servers, work: Promise<unknown>): Promise<Vis
   return { longestMs: waits.at(-1) ?? 0, medianMs: waits[waits.length >> 1] ?? 0, failures };
 }
 
-/** Visitors alone for a moment; then two guests send what they have, one request after the other, and visitors go on. */
+/** First visitors alone; then two guests send bodies, one request after another, while visitors go on. */
 async function measure(servers: Servers, where: string, name: string, sent: readonly string[], port: number): Promise<Row> {
   const used = async (work: Promise<unknown>) => {
     const from = readMoment();
@@ -126,7 +126,7 @@ async function measure(servers: Servers, where: string, name: string, sent: read
   let slowest = { ms: 0, what: "-" };
   const guest = async () => {
     for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
-      // A connection of its own each: many are closed, because a body was not wanted.
+      // A connection for each guest: servers close many because they refuse the body.
       const connection = new Connection(port);
       const began = performance.now();
       const { status } = await connection.send(text).catch(() => ({ status: 499 }));

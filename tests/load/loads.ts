@@ -9,7 +9,7 @@ import { openOneC } from "./one-c.ts";
 import { type Part, readMoment, spent } from "./process-times.ts";
 import type { Servers } from "./servers.ts";
 
-/** A load of many rows: seconds from the first byte to its end, and what the backend's memory grew by meanwhile. */
+/** A load of many rows: seconds from the first byte to the end, and the growth of the backend's memory. */
 export type LoadFigure = {
   title: string;
   rows: number;
@@ -25,7 +25,7 @@ const goods = (index: number) => `bench-${index}`;
 const storage = { externalId: "bench", center: "bench", name: "Склад замера", temperatureMode: "+2…+6 °C" };
 const center = { externalId: "bench", name: "РЦ замера", city: "Тула", address: "Тула, ул. Новая, 1", postalCode: "300000" };
 
-/** In the order in which they refer to each other; what is small is only needed by the rest. */
+/** Feeds in the order of their references; the small ones exist for the others. */
 const steps: readonly { feed: FeedName; title?: string; rows: Rows; count?: number }[] = [
   { feed: "centers", rows: { centers: () => center }, count: 1 },
   { feed: "storages", rows: { storages: () => storage }, count: 1 },
@@ -61,7 +61,7 @@ const toGoods = (index: number, price: number): SentRow<"goods"> => ({
   netWeight: 300,
 });
 
-/** Loads as a seller's system sends them, one after another. They stay in the database: measured after all else. */
+/** Sends loads as a seller's system does, one after another. Their rows stay in the database, so this is measured last. */
 export async function measureLoads(servers: Servers, count: number, say: (line: string) => void): Promise<LoadFigure[]> {
   const url = `http://127.0.0.1:${servers.backend}`;
   const { name, key } = await makeKey(url);
@@ -119,7 +119,7 @@ async function makeKey(url: string): Promise<{ name: string; key: string }> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ login: "supervisor@seller.example", password: DEMO_PASSWORD, method: "email" }),
   });
-  // Half of the key's goods go at the end, and no person is here to say yes.
+  // A full load removes half of this key's goods, which otherwise waits for confirmation.
   await json(`${url}${calls.putSettings.path}`, {
     method: "PUT",
     headers: { "content-type": "application/json", authorization: `Bearer ${signedIn.access_token}` },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { exchangeCookie } from "#contract/exchange.ts";
 import { document, groupsXml, offerXml, priceTypesXml, productXml } from "#tests/support/commerce-ml.ts";
 
-/** Each part is one post; an exchange of 1C says so many bytes of its own accord. */
+/** Bytes of each post; the exchange tells 1C this limit. */
 const partBytes = 8 * 1024 ** 2;
 
 const idOf = (index: number) => `6d1f4d0e-0000-11ee-bb6a-${String(index).padStart(12, "0")}`;
@@ -38,7 +38,7 @@ const offerOf = (index: number) =>
 
 const mark = "@";
 
-/** A document around so many elements, part by part. */
+/** A document with this many elements, in parts. */
 function* partsOf(around: string, elementOf: (index: number) => string, count: number): Generator<Buffer> {
   const [head = "", tail = ""] = around.split(mark);
   let text = head;
@@ -71,7 +71,7 @@ const offerParts = (count: number) =>
     count,
   );
 
-/** A session of 1C's exchange of goods, as `authorization` may open it. */
+/** A session of 1C's goods exchange with these credentials. */
 export async function openOneC(url: string, authorization: string) {
   const ask = async (query: Record<string, string>, init: RequestInit = {}) => {
     const answer = await fetch(`${url}/exchange/1c?${new URLSearchParams({ type: "catalog", ...query })}`, init);
@@ -83,7 +83,7 @@ export async function openOneC(url: string, authorization: string) {
   const headers = { cookie: `${exchangeCookie}=${cookie}` };
   await ask({ mode: "init", version: "2.08" }, { headers });
 
-  /** The last words of a call that goes on for longer than one answer. */
+  /** Repeats a call while it answers `progress`; returns the last answer. */
   const work = async (query: Record<string, string>): Promise<string> => {
     for (;;) {
       const said = await ask(query, { headers });
@@ -95,7 +95,7 @@ export async function openOneC(url: string, authorization: string) {
     for (const body of parts) await ask({ mode: "file", filename }, { method: "POST", headers, body: new Uint8Array(body) });
   };
   return {
-    /** A catalogue and its offers. */
+    /** Sends a catalogue and its offers. */
     async send(count: number): Promise<void> {
       await send("import.xml", catalogueParts(count));
       await send("offers.xml", offerParts(count));

@@ -9,7 +9,7 @@ const AT_ONCE = 4;
 
 type Kept = { value: string; at: number };
 
-/** Signs people in and keeps what they need for as long as it is good. */
+/** Signs people in and caches their tokens and cookies until they expire. */
 export class People {
   readonly #ports: { backend: number; portal: number };
   readonly #tokens = new Map<string, Kept>();
@@ -64,12 +64,12 @@ export class People {
   }
 }
 
-/** The session; the greeting of the first page is not what later pages look like. */
+/** Cookies without the greeting, which only the first page has. */
 function cookiesOf({ head }: Reply): string {
   const given = [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map((match) => match[1] ?? "");
   return given.filter((cookie) => !cookie.startsWith("flash=")).join("; ");
 }
 
-/** Directors of generated companies; from 1 on. */
+/** Director of a generated company, numbered from 1. */
 export const buyer = (n: number) => `big-${n}@buyers.example`;
 export const buyers = (count: number, first = 1) => Array.from({ length: count }, (_, index) => buyer(first + index));

@@ -5,20 +5,20 @@ const TICK_MS = 10;
 
 export type Part = "portal" | "backend" | "database" | "other";
 
-/** `endedMs` is the time of children that have ended. */
+/** `endedMs` is the time of ended children. */
 type Process = { parent: number; name: string; ms: number; endedMs: number };
 
-/** Processor time of every process, and of the machine, at one moment. */
+/** Processor time of every process and of the machine at one moment. */
 export type Moment = { at: number; machineMs: number; stolenMs: number; processes: Map<number, Process> };
 
-/** What a stretch of time cost: milliseconds of processor time. */
+/** Processor milliseconds between two moments. */
 export type Spent = {
   seconds: number;
   parts: Record<Part, number>;
-  /** Cores that processes outside this run kept busy, and the greediest of them. */
+  /** Cores that processes outside this run used, and the one that used most. */
   foreignCores: number;
   foreignName: string;
-  /** Cores that the machine below took away. */
+  /** Cores that the hypervisor withheld. */
   stolenCores: number;
 };
 
@@ -56,7 +56,7 @@ export function treeOf(root: number, { processes }: Moment): Set<number> {
   return tree;
 }
 
-/** The difference of two moments: `partOf` says what a process of ours is; everybody else is foreign. */
+/** The difference between two moments; `partOf` tells processes of this run, all others are foreign. */
 export function spent(from: Moment, to: Moment, partOf: (pid: number, name: string) => Part): Spent {
   const ours = treeOf(process.pid, to);
   const parts: Record<Part, number> = { portal: 0, backend: 0, database: 0, other: 0 };

@@ -5,7 +5,7 @@ import { type Bound, boundsOf, boundText, goals, growthGoals, holds, type Measur
 import type { SearchScore } from "./search.ts";
 import type { Weight } from "./weights.ts";
 
-/** One measurement as it is kept in bench.json; times in milliseconds per unit of work. */
+/** One measurement as stored in bench.json; times in milliseconds per unit of work. */
 export type Row = {
   id: string;
   title: string;
@@ -38,16 +38,16 @@ export type Run = {
   memory: { portal: number; backend: number } | null;
   ceilings: Row[];
   rows: Row[];
-  /** The deals list over the few deals of the demo data. */
+  /** The deals list with only the demo's deals. */
   dealsBefore: Row | null;
   weights: Weight[];
   loads: LoadFigure[];
-  /** Of the demo's goods alone, so only when the database is made anew. */
+  /** Needs a database with the demo's goods only, so it is measured when the database is new. */
   search: SearchScore[];
   left: string[];
 };
 
-/** A neighbour that takes more than this of one core makes the figures his as much as ours. */
+/** Another program that takes more than this much of a core makes the figures unreliable. */
 const FOREIGN_CORES = 1 / 3;
 
 export function isDisturbed({ foreignCores, stolenCores }: Pick<Row, "foreignCores" | "stolenCores">): boolean {
@@ -201,7 +201,7 @@ const weightGoals: Record<string, (weight: Weight) => string> = {
   "privacy policy": noScript,
 };
 
-/** As the design of the exchange has them, for a hundred thousand rows. */
+/** Goals of the exchange's design, for a hundred thousand rows. */
 const loadGoals = { rows: 100_000, mustSeconds: 60, aimSeconds: 30, mebibytes: 150 };
 
 function loadTable(loads: readonly LoadFigure[]): string {

@@ -4,7 +4,7 @@ import { expectOk } from "./work.ts";
 
 export type SearchScore = { queries: string } & Omit<ReturnType<typeof meansOf>, "queries"> & { asked: number };
 
-/** How well a backend with the demo's goods, and no others, finds what the judged queries want. */
+/** How well a backend with only the demo's goods answers the judged queries. */
 export async function scoreSearch(port: number): Promise<SearchScore[]> {
   const connection = new Connection(port);
   const rows: SearchScore[] = [];

@@ -15,12 +15,12 @@ import { type Part, readMoment, residentMiB, treeOf } from "./process-times.ts";
 const START_PATIENCE_MS = 90_000;
 const STOP_PATIENCE_MS = 15_000;
 
-/** `npm start` in production mode on ports and a data folder of its own. */
+/** `npm start` in production mode on free ports and its own data folder. */
 export type Servers = {
   backend: number;
   portal: number;
   database: EmbeddedConnection;
-  /** From nothing to the first complete main page; null when a build fell into it. */
+  /** Milliseconds from the start to the first complete main page; null when it included a build. */
   startMs: number | null;
   partOf: (pid: number, name: string) => Part;
   memory: () => { portal: number; backend: number };
@@ -37,7 +37,7 @@ export async function startServers(dataDir: string, settings: Record<string, str
     PORT: String(portal),
     ADMIN_PORT: String(admin),
     BACKEND_PORT: String(backend),
-    // The supervisor then ends with its parent, however that ends.
+    // Makes the supervisor end together with its parent.
     npm_lifecycle_event: "bench",
     ...settings,
   });
@@ -63,14 +63,14 @@ export async function startServers(dataDir: string, settings: Record<string, str
   };
 }
 
-/** Runs a script of the project to its end. */
+/** Runs a script of the project and waits for its end. */
 export async function runScript(args: string[], logFile: string, env: Record<string, string>): Promise<void> {
   const child = runNode(args, logFile, env);
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}:\n${tail(logFile)}`);
 }
 
-/** The child dies with this process or when told; of the caller's settings only the machine's own and `SPEEDUPS` reach it. */
+/** The child ends with this process or when told; of the caller's settings it gets the machine's own and `SPEEDUPS` only. */
 function runNode(args: string[], logFile: string, env: Record<string, string>): ChildProcess {
   const log = openSync(logFile, "a");
   const { PATH, HOME, TMPDIR, LANG, NODE_OPTIONS, SPEEDUPS } = process.env;
@@ -87,7 +87,7 @@ function runNode(args: string[], logFile: string, env: Record<string, string>): 
 
 const children = new Set<ChildProcess>();
 
-/** For a run that is cut short. */
+/** Stops every server, for an interrupted run. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...children].map((child) => stopChild(child, once(child, "exit"))));
 }
@@ -104,7 +104,7 @@ async function firstPage(port: number, child: ChildProcess, logFile: string): Pr
   const deadline = performance.now() + START_PATIENCE_MS;
   for (;;) {
     const page = await ask(port, { path: "/" }).catch(() => undefined);
-    // The main page comes without its sources too.
+    // The main page is served even while its data are missing, so the API is asked too.
     const ready = page?.status === 200 && page.body.includes("</html>") && (await ask(port, { path: "/readyz" }).catch(() => undefined));
     if (ready && ready.status === 200) return;
     if (child.exitCode !== null || performance.now() > deadline) throw new Error(`the portal did not start:\n${tail(logFile)}`);

@@ -3,16 +3,16 @@ import { type Category, type ProductCard, products } from "#contract/products.ts
 import { ask } from "./connection.ts";
 import { buyer, type People } from "./people.ts";
 
-/** What the measurements ask for: taken from the running catalogue, so that every request finds something. */
+/** Data for requests, taken from the running catalogue, so that every request finds something. */
 export type Stock = {
   categories: readonly Category[];
   cards: readonly ProductCard[];
   brands: readonly string[];
-  /** Search texts, each of which finds something. */
+  /** Search texts, each with results. */
   words: readonly string[];
   articles: readonly string[];
   typos: readonly string[];
-  /** The word that most of the goods have. */
+  /** The word in most names. */
   commonWord: string;
 };
 
@@ -68,7 +68,7 @@ function frequentWords(cards: readonly ProductCard[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([word]) => word);
 }
 
-/** Two letters in the middle change places. */
+/** Swaps two letters in the middle. */
 function misspell(word: string): string {
   const at = Math.floor(word.length / 2) - 1;
   return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);

@@ -8,7 +8,7 @@ const inBasket = 80;
 const inList = 300;
 const title = "Замер переоценки";
 
-/** A price list of so many goods whose prices all move, for companies that keep some of them in baskets and lists of everybody's. */
+/** A price list of this many goods whose prices all change, for companies that have some of them in baskets and shared lists. */
 export async function measureTelling(servers: Servers, pool: Pool, count: number, say: (line: string) => void): Promise<LoadFigure> {
   const client = await pool.connect();
   try {
@@ -35,7 +35,7 @@ export async function measureTelling(servers: Servers, pool: Pool, count: number
   }
 }
 
-/** The job of the backend looks at companies once a minute, ten after ten. */
+/** Waits for the backend's job, which handles companies once a minute, ten at a time. */
 async function untilLooked(client: PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query(

@@ -13,7 +13,7 @@ export type Weight = {
   styleGzip: number;
 };
 
-/** Bytes of pages as a buyer gets them: the document, and the script and style it asks for before anything is clicked. */
+/** Bytes of pages as a buyer downloads them: the document, and the script and style that it loads without a click. */
 export async function weighPages(portal: number, people: People, categoryUuid: string, productUuid: string): Promise<Weight[]> {
   const [cookie = ""] = await people.cookies(buyers(1, 380));
   const pages = {
@@ -46,13 +46,13 @@ async function weigh(portal: number, page: string, path: string, cookie: string)
   };
 }
 
-/** What the document loads by itself; the manifest of other pages inside it only names theirs. */
+/** Scripts that the document loads itself; its manifest only names those of other pages. */
 function scriptsOf(html: string): string[] {
   const loaded = /<link rel="modulepreload" href="(\/assets\/[\w.~-]+\.js)"|(?:from|import)\s*\(?\s*"(\/assets\/[\w.~-]+\.js)"/g;
   return [...html.matchAll(loaded)].map(([, preloaded, imported]) => preloaded ?? imported ?? "");
 }
 
-/** The scripts named and all that these import before they run; what is imported later on does not count. */
+/** These scripts and their static imports; dynamic imports do not count. */
 async function closure(named: readonly string[], read: (url: string) => Promise<Buffer>): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
   const queue = [...new Set(named)];

@@ -5,26 +5,26 @@ import type { People } from "./people.ts";
 import type { Servers } from "./servers.ts";
 import type { Stock } from "./stock.ts";
 
-/** One thing that is measured. */
+/** One measurement. */
 export type Work = {
   id: string;
   title: string;
   port: number;
   connections: number;
   job: Job;
-  /** Why the figure must not be held against its goal. */
+  /** Why the figure does not count against its goal. */
   caveat?: string;
-  /** Units, whatever the time. */
+  /** Ends after this many units, whatever the time. */
   most?: number;
 };
 
-/** What measurements are made from. */
+/** What measurements work with. */
 export type Scene = { servers: Servers; people: People; stock: Stock; pool: pg.Pool; quick: boolean; streams: number };
 
-/** Prepares one measurement just before it is made: tokens do not live long. */
+/** Prepares a measurement just before it runs, because tokens expire. */
 export type Prepare = (scene: Scene) => Promise<Work>;
 
-/** Work that is one GET; `texts` are taken in turn. */
+/** Work that sends one GET; requests in `texts` take turns. */
 export function reads(work: Omit<Work, "job" | "connections">, texts: readonly string[]): Work {
   return {
     connections: 8,
@@ -39,7 +39,7 @@ export function expectOk(reply: Reply): void {
 
 export const apiGet = (path: string, token: string) => requestText({ path, headers: { authorization: token } });
 
-/** Every pair, the second one changing fastest: neighbours in time are different people. */
+/** All pairs; the second element changes fastest, so that neighbouring requests come from different people. */
 export function pairs<A, B>(first: readonly A[], second: readonly B[]): [A, B][] {
   return first.flatMap((a) => second.map((b): [A, B] => [a, b]));
 }

@@ -2,7 +2,7 @@ import { backend, type PlantedBug, portal } from "./bug.ts";
 
 const scopes = "server/backend/access/scopes.ts";
 
-/** What one sees of others. */
+/** What a person sees of others. */
 export const access: PlantedBug[] = [
   {
     name: "a representative reaches every company",
@@ -68,14 +68,14 @@ export const access: PlantedBug[] = [
     tests: [...backend("products-prices"), ...portal("documents")],
   },
   {
-    name: "a kept answer is given to everybody who asks the same",
+    name: "a cached answer is given to everybody who asks the same",
     file: "server/backend/speed/cached-answers.ts",
     from: "const key = `${path} ${result.key}`;",
     to: "const key = path + JSON.stringify((JSON.parse(result.key) as unknown[])[1]);",
     tests: backend("products-budgets", "products-prices"),
   },
   {
-    name: "few hits cost everybody the catalogue's price",
+    name: "a search of few hits shows everybody the catalogue's price",
     file: "server/backend/speed/hits.ts",
     from: "prices.get(uuid) ?? null",
     to: "null",
@@ -131,7 +131,7 @@ export const access: PlantedBug[] = [
     tests: backend("branch-orders-access"),
   },
   {
-    name: "what one company chose for a text is taken for the others",
+    name: "what one company chose for a text is used for the others",
     file: "server/backend/lines/match-lines.ts",
     from: '${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and',
     to: '${sql.placeholder("companyUuid")}::uuid is not null and',

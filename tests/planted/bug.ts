@@ -1,9 +1,9 @@
 /** A bug that some test of the named files must find, planted alone. */
 export type PlantedBug = {
-  /** What would be wrong for the people who use the portal. */
+  /** What would be wrong for users. */
   name: string;
   file: string;
-  /** Stands once in the file. */
+  /** Occurs once in the file. */
   from: string;
   to: string;
   tests: string[];

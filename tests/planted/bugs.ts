@@ -4,11 +4,12 @@ import { exchange } from "./exchange.ts";
 import { loads } from "./loads.ts";
 import { money } from "./money.ts";
 import { orders } from "./orders.ts";
+import { plans } from "./plans.ts";
 import { signIn } from "./sign-in.ts";
 import { telling } from "./telling.ts";
 
 /**
- * Bugs of money, access and once-only, each planted alone. Some test of the named files must fail for each of them:
- * a bug that no test finds shows a check that cannot fail.
+ * Bugs of money, access, once-only and of the rows that statements read, each planted alone. A test of the named files must fail
+ * for each: a bug that no test finds reveals a check that cannot fail.
  */
-export const bugs: PlantedBug[] = [...money, ...orders, ...access, ...signIn, ...telling, ...exchange, ...loads];
+export const bugs: PlantedBug[] = [...money, ...orders, ...access, ...signIn, ...telling, ...exchange, ...loads, ...plans];

@@ -3,7 +3,7 @@ import { backend, type PlantedBug, unit } from "./bug.ts";
 const dealsOut = "server/backend/db/migrations/0025_deals_out.sql";
 const oneOfDeal = "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton conflict (deal_uuid) do ";
 
-/** Deals that go out: their order, webhooks, VAT. */
+/** Outgoing deals: their order, webhooks, VAT. */
 export const exchange: PlantedBug[] = [
   {
     name: "a deal's change gets its position before its commit",
@@ -55,7 +55,7 @@ export const exchange: PlantedBug[] = [
     tests: backend("webhooks-tries"),
   },
   {
-    name: "a change is told once for each process",
+    name: "each process sends a webhook for the same change",
     file: "server/backend/webhooks/tell-changes.ts",
     from: '.for("update", { of: changes, skipLocked: true });',
     to: ";",

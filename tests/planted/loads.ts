@@ -2,7 +2,7 @@ import { backend, type PlantedBug } from "./bug.ts";
 
 const runLoad = "server/backend/exchange/run-load.ts";
 
-/** Data that come in: feeds, 1C, tables, papers. */
+/** Incoming data: feeds, 1C, tables, documents. */
 export const loads: PlantedBug[] = [
   {
     name: "rows of a load are committed before its progress is",
@@ -33,35 +33,35 @@ export const loads: PlantedBug[] = [
     tests: backend("exchange-schedules"),
   },
   {
-    name: "a paper comes to a deal of another seller",
+    name: "a document is added to a deal of another seller",
     file: "server/backend/exchange/feeds/documents.ts",
     from: "from deals where seller_company_uuid = (${seller})",
     to: "from deals where (seller_company_uuid = (${seller}) or true)",
     tests: backend("exchange-documents"),
   },
   {
-    name: "a paper's file is given to a buyer of another company",
+    name: "a document's file is given to a buyer of another company",
     file: "server/backend/deals/get-document-file.ts",
     from: "  await checkDealScope(db, actor, params.uuid);\n",
     to: "  await checkDealScope(db, actor, params.uuid).catch(() => {});\n",
     tests: backend("exchange-documents"),
   },
   {
-    name: "a paper that is only called otherwise is told once more",
+    name: "a document that only gets another name notifies once more",
     file: "server/backend/exchange/feeds/documents.ts",
     from: "return was.file === is.file ? null :",
     to: "return was.file === is.file && was.called === is.called ? null :",
     tests: backend("exchange-documents"),
   },
   {
-    name: "a paper that is sent again is written again",
+    name: "a document that is sent again is written again",
     file: "server/backend/exchange/feeds/documents.ts",
     from: "stands && stands.file === file.file ? stands.author : sender",
     to: "stands && stands.file === file.file ? `${stands.author} ` : sender",
     tests: backend("exchange-documents"),
   },
   {
-    name: "a load puts more papers into a deal than it holds",
+    name: "a load adds more documents to a deal than it may hold",
     file: "server/backend/exchange/feeds/documents.ts",
     from: "else held.set(deal, count);",
     to: "",
@@ -75,7 +75,7 @@ export const loads: PlantedBug[] = [
     tests: backend("exchange-doors"),
   },
   {
-    name: "numbers of tables lose what is after the comma",
+    name: "numbers of tables lose their decimals",
     file: "server/backend/exchange/sheets/cells.ts",
     from: 'return plain.includes(".") ? withoutZeros(plain) : plain;',
     to: 'return plain.split(".")[0] ?? plain;',

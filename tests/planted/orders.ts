@@ -2,7 +2,7 @@ import { backend, type PlantedBug, portal, unit } from "./bug.ts";
 
 const guards = "server/backend/deals/guards.ts";
 
-/** Placing an order: once, with what was seen, by whoever it needs. */
+/** Placing an order: once, with the prices that were seen, confirmed where needed. */
 export const orders: PlantedBug[] = [
   {
     name: "a total that changed since it was seen is ordered",
@@ -33,7 +33,7 @@ export const orders: PlantedBug[] = [
     tests: backend("ordering-doors"),
   },
   {
-    name: "a standing order goes by itself above its sum",
+    name: "a standing order above its limit is placed without confirmation",
     file: "server/backend/standing/place-run.ts",
     from: "if (max !== null && total <= max) return;",
     to: "if (max !== null || total > 0) return;",

@@ -5,12 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PlantedBug } from "./bug.ts";
 import { bugs } from "./bugs.ts";
+import { isOutcome, type Tests } from "../support/failed-tests.ts";
 
 /** Plants each bug alone, runs its tests and says which bugs no test found. `-- <words>` plants only those whose name has them. */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const wanted = process.argv.slice(2).join(" ");
 
-type Outcome = "found" | "NOT FOUND" | "NOT PLANTED" | "NOT RUN";
+/** CRASHED: tests failed, but only because the bug breaks calls or the tests themselves. It must be planted in another way. */
+type Outcome = "found" | "CRASHED" | "NOT FOUND" | "NOT PLANTED" | "NOT RUN";
 
 const reportFile = join(tmpdir(), `planted-${process.pid}.json`);
 
@@ -23,23 +25,23 @@ function plant({ file, from, to, tests }: PlantedBug): Outcome {
     sound.replace(from, () => to),
   );
   try {
-    rmSync(reportFile, { force: true });
-    const report = ["--reporter=json", `--outputFile=${reportFile}`];
-    const args = ["vitest", "run", "--config", "tests/vitest.config.ts", "--bail=1", ...report, ...tests];
-    spawnSync("npx", args, { cwd: root, stdio: "ignore" });
-    return readOutcome();
+    const outcome = runTests(["--bail=1", ...tests]);
+    return outcome === "CRASHED" ? runTests(tests) : outcome;
   } finally {
     writeFileSync(path, sound);
     rmSync(reportFile, { force: true });
   }
 }
 
-/** A test has to fail: a file that cannot be loaded and a database that does not start find nothing. */
-function readOutcome(): Outcome {
+/** Files that cannot be loaded and a database that does not start have no result: the bug is NOT RUN. */
+function runTests(args: readonly string[]): Outcome {
+  rmSync(reportFile, { force: true });
+  const vitest = ["vitest", "run", "--config", "tests/vitest.config.ts", "--reporter=./tests/support/failed-tests.ts"];
+  spawnSync("npx", [...vitest, ...args], { cwd: root, stdio: "ignore", env: { ...process.env, PLANTED_REPORT: reportFile } });
   if (!existsSync(reportFile)) return "NOT RUN";
-  const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(reportFile, "utf8"));
-  if (numFailedTests > 0) return "found";
-  return numPassedTests > 0 ? "NOT FOUND" : "NOT RUN";
+  const { passed, failures }: Tests = JSON.parse(readFileSync(reportFile, "utf8"));
+  if (failures.length > 0) return failures.some(isOutcome) ? "found" : "CRASHED";
+  return passed > 0 ? "NOT FOUND" : "NOT RUN";
 }
 
 const outcomes = bugs

@@ -101,7 +101,7 @@ export const signIn: PlantedBug[] = [
     tests: backend("live-connections"),
   },
   {
-    name: "one cookie is passed off as another",
+    name: "a cookie is accepted under another cookie's name",
     file: "app/request/seal.server.ts",
     from: "        audience: purpose,\n",
     to: "",

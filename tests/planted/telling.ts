@@ -1,6 +1,6 @@
 import { backend, type PlantedBug, portal } from "./bug.ts";
 
-/** What people are told of prices, cut-offs and arrivals. */
+/** Notifications about prices, cut-offs and arrivals. */
 export const telling: PlantedBug[] = [
   {
     name: "the price of another price list is said to have moved",
@@ -17,14 +17,14 @@ export const telling: PlantedBug[] = [
     tests: [...backend("moved-prices"), ...portal("ordering-told")],
   },
   {
-    name: "whoever kept a basket is told of its branch, attached to it or not",
+    name: "a person no longer attached to a branch is notified about his basket there",
     file: "server/backend/telling/may-order.ts",
     from: "where a.branch_uuid = r.uuid and a.customer_uuid = c.uuid",
     to: "where a.branch_uuid = r.uuid or r.uuid is not null",
     tests: backend("telling-cutoffs"),
   },
   {
-    name: "who lost a trade point hears that its goods came",
+    name: "a person who lost a trade point is notified that its goods are back",
     file: "server/backend/telling/tell-arrivals.ts",
     from: ".filter(({ may }) => may)",
     to: ".filter(({ productUuid }) => productUuid)",

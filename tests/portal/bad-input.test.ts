@@ -13,14 +13,14 @@ const portal = usePortal();
 const director = "director@alfa.example";
 const people = [null, director, "rep@seller.example", "regional@seller.example", "platform@platform.example", "support@platform.example"];
 
-/** Longer than any field of text takes. */
+/** Longer than any text field allows. */
 const long = "Ы".repeat(2_500);
-/** As they are written in a body. No field takes the first four: too long, NUL, a day of no year, a number that is none. */
+/** URL-encoded values that no field accepts: too long, NUL, an impossible date, an invalid number. */
 const tooLong = encodeURIComponent(long);
 const nul = "a%00b";
 const noDay = "0000-01-01";
 const noNumber = "-1e309";
-/** Taken by a field of text: sent last, because it may end what the form is about. */
+/** A text field accepts it: sent last, because it may end the process that the form belongs to. */
 const odd = encodeURIComponent("__proto__ \u202e\u200b\u{1F600} \"><script>alert(1)</script> ' OR 1=1--");
 const huge = "x".repeat(500_000);
 
@@ -28,7 +28,7 @@ type Met = { account: string | null; visitor: Visitor; page: string; action: str
 const posts = new Map<string, Met>();
 const searches = new Map<string, { visitor: Visitor; path: string; names: string[] }>();
 
-/** Forms the walk must not miss, as addresses with intents; the joining of a company and the tickets have tests of their own. */
+/** Forms that the walk must find, as addresses with intents; accreditation and tickets have their own tests. */
 const areas = [
   "/login",
   "/register register",
@@ -78,7 +78,7 @@ const areas = [
 const general = (name: string) => name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "*");
 const kindsOf = (names: readonly string[]) => [...new Set(names.map(general))].sort().join(" ");
 
-/** Of addresses alike one is enough; a tab, a step and a question are pages of their own, and so is each deal. */
+/** Groups similar addresses, so that one page of each is visited; tabs, steps, questions and deals count as separate pages. */
 function kindOf(page: string): string {
   const { pathname, searchParams } = new URL(page, "http://portal");
   const told = ["tab", "mode", "change", "step", "confirm", "edit", "add"].map((name) => searchParams.get(name) ?? "").join(" ");
@@ -89,7 +89,7 @@ const startPages = Object.values(siteMap)
   .map(({ path }) => path.replace(/\/:\w+\?.*$/, ""))
   .filter((path) => !/[:{*]/.test(path));
 
-/** Follows the portal's links from the pages of the site map and keeps each form the first time it is met. */
+/** Follows the portal's links from the pages of the site map and keeps the first form of each kind. */
 async function walk(account: string | null): Promise<void> {
   const visitor = await portal.visit(account);
   const seen = new Set<string>();
@@ -128,7 +128,7 @@ beforeAll(async () => {
   await Promise.all(people.map(walk));
 });
 
-/** Of several fields of one kind, as the quantity of each line, the last. */
+/** Of several fields of one kind, such as each line's quantity, the last. */
 const triedFields = ({ fields }: Form) => [
   ...new Map(Object.keys(fields).map((name) => [general(name).replace(/\d+/g, "#"), name])).values(),
 ];
@@ -144,7 +144,7 @@ function complaint(answer: Answer, { isText }: Field, value: string): string | n
   if (answer.status >= 500) return String(answer.status);
   if (!answer.headers["content-type"]?.startsWith("text/html")) return null;
   if (answer.body.includes("<script>alert(1)</script>")) return "what was sent came back as markup";
-  // A hidden field is nobody's input, and what was taken may have ended what the page is about: it comes back as it is.
+  // A person does not see hidden fields, and an accepted value may have ended the process: these come back as they are.
   if (answer.status !== 422 || !isText || value.startsWith(odd)) return null;
   const main = element(answer.body, /<main\b[^>]*>/);
   const said = elements(main, /<\w+\b[^>]*\b(?:role="alert"|id="(?:errors|reasons|[^"]*-error)")[^>]*>/).map(text);
@@ -152,15 +152,15 @@ function complaint(answer: Answer, { isText }: Field, value: string): string | n
   return value === tooLong && !main.includes(long) ? "what was typed is gone" : null;
 }
 
-/** A field of a day, of a number or of a sum by its name. */
+/** A field of a date, a number or a sum, by its name. */
 const isNumeric = (name: string) => /date|days|cutoff|version|rating|price|^[cqr]\.|quantity|number/i.test(name);
 
-/** What is tried with a field, what no field takes first. */
+/** Values to try in a field. */
 function valuesFor(name: string, { isText }: Field): string[] {
   return [...(isText ? [tooLong, nul] : [nul]), ...(isNumeric(name) || !isText ? [noNumber] : []), ...(isNumeric(name) ? [noDay] : [])];
 }
 
-/** Of forms with lines of an order. */
+/** Most fields of forms with order lines. */
 const mostFields: Record<string, number> = {
   "/cart": 3000,
   "/cabinet/deals/*": 3000,
@@ -181,7 +181,7 @@ describe("no value of any field of any form breaks the portal", () => {
     expect(areas.filter((one) => !met.has(one))).toEqual([]);
   });
 
-  // Before what follows: an odd value that is taken may end somebody's access.
+  // Runs before the next test: there an accepted odd value may end a person's access.
   test("trust R18: more fields than a form has, or names none has, are refused to everybody; as many as it may have are read", async () => {
     const wrong: string[] = [];
     const places = [...new Map([...posts.values()].map((one) => [general(one.action.split("?")[0] ?? ""), one])).entries()];
@@ -244,7 +244,7 @@ describe("no value of any field of any form breaks the portal", () => {
       for (const field of triedFields(one.form)) if (one.form.fields[field]?.isText) await send(one, field, odd);
     });
     expect(wrong).toEqual([]);
-    // Most was refused by the forms' own rules, and not because the visitor was sent away.
+    // The forms' own rules refused most values; the visitor was not simply redirected.
     expect(statuses.get(422)).toBeGreaterThan(400);
   });
 

@@ -57,7 +57,7 @@ describe("changes of the posted cart", () => {
   });
 
   test("a line another tab changed meanwhile is not sent back", () => {
-    // The page showed 20; whatever the basket holds now, this form did not touch it.
+    // The page showed 20; whatever the basket holds now, this form did not change it.
     expect(changedLines(post({ yoghurt: "16" })).changes.map((change) => change.productUuid)).toEqual([yoghurt]);
   });
 

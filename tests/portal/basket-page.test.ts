@@ -37,7 +37,7 @@ test("B25: the days stand once, in the head of the segment above its discount gr
     expect(block.indexOf("<fieldset")).toBeLessThan(block.indexOf("<ul"));
     expect(block.indexOf("<fieldset")).toBeLessThan(block.includes("<h3") ? block.indexOf("<h3") : Number.POSITIVE_INFINITY);
   }
-  // The dairy segment holds two groups, the grouped one and the rest: both are delivered on the one day.
+  // The dairy segment holds two groups, the discount group and the rest: both are delivered on the same day.
   const dairy = element(html, new RegExp(`<section\\b[^>]*id="segment-${kislomol}"`));
   expect(text(dairy)).toMatch(/Кисломолочн.*Остальные товары/);
   for (const product of [kefir, yoghurt, curd]) expect(dairy).toContain(`quantity-${product}`);
@@ -112,7 +112,7 @@ test("B39: the minimum is asked of the discounted total of the whole basket, not
     const dates = Object.fromEntries(exampleDates.map((each) => [`date-${each.subcategoryUuid}`, each.deliveryDate]));
     return { page: text(html), answer: await sendCart(visitor, html, { intent: "order", ...dates }) };
   };
-  // Between the total with discount and the one without: too little. The two segments together reach the sum, each alone does not.
+  // Between the total with discount and the one without: too little. The two segments together reach the minimum, each alone does not.
   await setMinimum(47_000);
   const refused = await order();
   expect(refused.page).toMatch(/Недостаточная сумма заказа: добавьте ещё на 321,53/);
@@ -145,7 +145,7 @@ test("domain C28: until the company is accredited the cart says what it waits fo
   const said = async (login: string) => main(await (await portal.visit(login)).get("/cart"));
   const fresh = await said("director@gamma.example");
   expect(text(fresh)).toContain("Корзина откроется после аккредитации");
-  // Once, in the reminder of the shell.
+  // Once, in the reminder of the header.
   expect(text(fresh).split("Пройдите аккредитацию")).toHaveLength(2);
   expect(fresh).toContain('href="/cabinet/company/accreditation"');
   expect(text(await said("director@delta.example"))).toContain("Документы на проверке");
@@ -284,7 +284,7 @@ test("without scripts every button of the cart saves the wishes; an unknown arti
     [beef, "call", undefined],
   ]);
   expect(shelfLife).toEqual([{ subcategoryUuid: kislomol, days: 5 }]);
-  // An old page changes what it changed and nothing else.
+  // A form of an old page changes its own lines only.
   const fresh = main(await visitor.get("/cart"));
   await sendCart(visitor, fresh, { intent: "save", [`substitution-${beef}`]: "no" });
   expect((await caller(basket.get)).body.items.map(({ substitution }) => substitution)).toEqual(["analog", null, null, "no"]);

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { branchOrders } from "#contract/branch-orders.ts";
 import { lists } from "#contract/lists.ts";
+import { branches } from "#server/backend/branches/tables.ts";
 import {
   beef,
   beefSegment,
@@ -32,7 +35,7 @@ beforeEach(async () => {
   await setContract(portal.backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
 });
 
-/** A press as a browser without scripts sends it, with other words in some fields. */
+/** Sends a form as a browser without script does, with some fields changed. */
 async function press(visitor: Visitor, at: string, intent: string, typed: Record<string, string> = {}) {
   const html = (await visitor.get(at)).body;
   const form = must(
@@ -171,4 +174,21 @@ test("who orders for one trade point is led to the ordinary catalogue, who has n
   ]);
   const gamma = await portal.visit("director@gamma.example");
   expect(formsOf((await gamma.get(path)).body).flatMap(({ intent }) => intent ?? [])).not.toContain("add");
+});
+
+test("usual goods of a trade point that is on another page of the grid fill its column all the same", async () => {
+  const { db, pool } = portal.backend;
+  const [one] = await db.select().from(branches).where(eq(branches.uuid, shop));
+  const before = Array.from({ length: 30 }, (_, index) => ({ ...must(one), uuid: randomUUID(), name: `А, точка ${index}` }));
+  await db.insert(branches).values(before);
+  try {
+    const visitor = await portal.visit(director);
+    expect((await visitor.get(path)).body).not.toContain(`id="c-${shop}"`);
+    expect((await press(visitor, path, "source", { source: `goods:${shop}`, usual: "on" })).status).toBe(303);
+    const { rows } = await pool.query("select distinct branch_uuid from branch_order_lines");
+    expect(rows).toEqual([{ branch_uuid: shop }]);
+  } finally {
+    const uuids = before.map(({ uuid }) => uuid);
+    await pool.query("delete from branches where uuid = any($1)", [uuids]);
+  }
 });

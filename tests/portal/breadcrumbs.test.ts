@@ -8,7 +8,7 @@ const portal = usePortal();
 const uuid = "[0-9a-f-]{36}";
 const main = (html: string) => element(html, /<main\b[^>]*>/);
 
-/** The link of the breadcrumb that leads up. */
+/** The breadcrumb's link to the parent page. */
 function wayBack(html: string): string {
   const [first] = links(element(main(html), /<nav\b[^>]*aria-label="(?:Хлебные крошки|Вы здесь)"/));
   return first?.href ?? "";
@@ -73,7 +73,7 @@ test("a form of a card and a question before it keep the way back to the list", 
   expect(noted.location).toBe(deal);
 });
 
-/** A question has no breadcrumb: its way back is to the card. */
+/** A question has no breadcrumb: its way back is the link to the card. */
 function wayBackOrCancel(html: string): string {
   return hrefs(main(html))
     .filter((href) => href.includes("list=") || href.startsWith("/cabinet/deals?"))

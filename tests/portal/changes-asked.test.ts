@@ -19,7 +19,7 @@ const words = (html: string) =>
 const fieldOf = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="${name}"`).exec(html)?.slice(1).find(Boolean) ?? "";
 
-/** The fields of the question's own form, as a browser without scripts sends them. */
+/** Fields of the question's form, as a browser without script sends them. */
 function questionOf(html: string, field: string): Record<string, string> {
   const form = [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([one]) => one).find((one) => one.includes(`name="${field}"`)) ?? "";
   const named = [...form.matchAll(/<(?:input|button)\b[^>]*>/g)].map(

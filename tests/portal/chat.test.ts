@@ -14,7 +14,7 @@ const talked = demoUuid("deal", "10428");
 const declined = demoUuid("deal", "10385");
 
 let minutes = 0;
-/** Away from the limit of messages a second. */
+/** A minute later, away from the limit of messages a second. */
 const later = () => portal.setNow(new Date(testNow.getTime() + ++minutes * 60_000));
 const fresh = () => storeDeal(portal.backend.db, { status: "waiting_approval" });
 
@@ -26,7 +26,7 @@ const form = (html: string) =>
 const clientUuidOf = (html: string) => /name="clientUuid"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? "";
 
 describe("who enters", () => {
-  /** As the matrices of the other pages: + enters, L goes to login, M to main; of the chat N is the not-found page, F the forbidden one. */
+  /** As in the matrices of other pages: + enters, L goes to login, M to main. */
   const list = { G: "L", BD: "+", BM: "+", SD: "M", DD: "M", RD: "+", SR: "+", SE: "M", CM: "M", PM: "M", TS: "M", SU: "+" };
 
   test("M10: the list and a chat open for members of chats, the regional director and the supervisor", async () => {
@@ -37,7 +37,7 @@ describe("who enters", () => {
         const cell = list[identity as Identity];
         const seen =
           answer.status === 200 ? "+" : answer.location?.startsWith("/login") ? "L" : answer.location === "/" ? "M" : String(answer.status);
-        // The manager of another branch does not see this deal.
+        // A manager of another branch does not see this deal.
         const manager = identity === "BM" && path.endsWith(talked) ? ["+", "404"] : [cell];
         expect(manager, `${identity} ${path}`).toContain(seen);
       }
@@ -81,7 +81,7 @@ describe("without script", () => {
     const after = (await buyer.get(`/cabinet/deals/${uuid}`)).body;
     expect(messagesOf(after).map(([type]) => type)).toEqual(["sent", "received"]);
     expect(text(after)).toContain("Чат 1");
-    // Opened: nothing is new any more.
+    // The chat was opened: nothing is unread.
     await buyer.get(`/cabinet/chats/${uuid}`);
     expect((await (await portal.backend.as("director@alfa.example"))(chat.messages, { params: { uuid } })).body.chat.unread).toBe(0);
   });

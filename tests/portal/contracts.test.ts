@@ -191,7 +191,7 @@ describe("trade points", () => {
         (href) => href.startsWith("/cabinet/branch/list?") && href.includes("status=active") && href.includes("sort=name"),
       ),
     ).toBe(true);
-    // A saved form keeps the way back.
+    // After saving, the form still has the way back.
     const saved = await visitor.post(card, { intent: "schedule", scheduleUuid });
     expect(saved.location).toBe(card);
     const none = text(main((await visitor.get("/cabinet/branch/list?search=nothing-like-it")).body));

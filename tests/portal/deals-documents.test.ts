@@ -8,7 +8,7 @@ const { portal, pageOf } = useDealPages();
 
 const pdf = "%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n";
 
-/** The form of the deal's documents, as a browser sends it. */
+/** Sends the deal's document form as a browser does. */
 function sendDocument(
   visitor: Visitor,
   path: string,
@@ -23,7 +23,7 @@ function sendDocument(
   return visitor.postText(path, `${parts.join("")}${file}--x--\r\n`, { "content-type": "multipart/form-data; boundary=x", accept });
 }
 
-test("O49 trust S56: a script that sends a document by its own request is told as data where to go, or what was refused", async () => {
+test("O49 trust S56: a document that script sends is answered by data: where to go, or what was refused", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
   const [path, back] = [`/resources/deal-upload/${uuid}`, `/cabinet/deals/${uuid}?list=page%3D2`];
   const buyer = await portal.visit(director);
@@ -43,13 +43,13 @@ test("O49 trust S56: a script that sends a document by its own request is told a
   const page = (await buyer.get(back)).body;
   expect(text(main(page))).toContain("waybill.pdf");
   expect(text(page)).toContain("Документ загружен waybill.pdf");
-  // Who may not see the deal is refused as its page refuses him.
+  // A person who may not see the deal gets the refusal of its page.
   expect(await ask(await portal.visit("director@beta.example"), "waybill.pdf", pdf)).toEqual([
     404,
     expect.objectContaining({ title: expect.any(String) }),
   ]);
   expect(await ask(await portal.visit("content@seller.example"), "waybill.pdf", pdf)).toEqual([200, { redirectTo: "/" }]);
-  // Without that wish it answers as every form does.
+  // Without that header it redirects like every form.
   expect((await sendDocument(buyer, path, "act.pdf", pdf, { back })).location).toBe(back);
   expect((await buyer.get(path)).location).toBe(`/cabinet/deals/${uuid}`);
   buyer.endSession();

@@ -107,7 +107,7 @@ test("O53: a new suborder is «new» and nothing else, while its deal waits for 
   expect([body.status, body.suborders.map((part) => part.status)]).toEqual(["waiting_approval", ["new", "new"]]);
   const html = text(await pageOf(director, uuid));
   expect(html.match(/-[12] Новый /g)).toHaveLength(2);
-  // The alias of the deal's own status changes no suborder into another one.
+  // A deal's own status `new` is an alias and changes no suborder.
   await portal.backend.pool.query("update deals set status = 'new' where uuid = $1", [uuid]);
   const again = (await (await portal.backend.as(director))(deals.get, { params: { uuid } })).body;
   expect([again.status, again.suborders.map((part) => part.status)]).toEqual(["waiting_approval", ["new", "new"]]);

@@ -50,7 +50,7 @@ test("trust P8: a step that cannot be taken back is a link to its question, neve
     ["transferred_to_warehouse", representative, "collectAll", /Всё собрано как заказано: \d+-1\?/],
     ["collected", director, "received", /Подтвердить получение по сделке № \d+\?/],
   ];
-  // Enough on every contract for what is prepaid.
+  // Every contract has enough money for prepaid goods.
   await portal.backend.pool.query("update contract_lines set balance_kopecks = balance_kopecks + 1000000000");
   for (const [status, account, action, words] of cases) {
     const uuid = await storeDeal(portal.backend.db, { status });

@@ -9,7 +9,7 @@ const { portal, answer, page } = useEntities();
 const director = "director@alfa.example";
 const representative = "rep@seller.example";
 
-/** Names and values of a form's inputs as they stand in the page. */
+/** Names and values of a form's inputs as drawn. */
 function fieldsOf(html: string): [name: string, value: string][] {
   return [...html.matchAll(/<input\b[^>]*>/g)].flatMap(([tag]) => {
     const name = /\bname="([^"]*)"/.exec(tag)?.[1];

@@ -23,7 +23,7 @@ test.each(["client", "admin"] as const)("1C speaks to the %s portal's address as
   const zip = zipOf({
     "import.xml": catalogueXml([{ id: sku, sku, name: "Через портал" }]),
     "offers.xml": offersXml([{ id: sku, prices: { a: "12.30" } }], { types: priceTypesXml({ a: "Розничная" }) }),
-    // What does not pack, in parts of megabytes.
+    // Incompressible bytes, so that the file takes several parts of megabytes.
     "import_files/a.jpg": Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 2_654_435_761) >>> 13)),
   });
   for (let at = 0; at < zip.length; at += 2_000_000) expect(await session.file("1c.zip", zip.subarray(at, at + 2_000_000))).toBe("success");

@@ -19,7 +19,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Everything that has a version has another one, and says what it said before. */
+/** Raises every version and changes nothing else. */
 async function moveVersions(): Promise<void> {
   const { rows } = await portal.backend.pool.query<{ table: string }>(
     `select table_name as "table" from information_schema.columns
@@ -28,10 +28,13 @@ async function moveVersions(): Promise<void> {
   for (const { table } of rows) await portal.backend.pool.query(`update "${table}" set version = version + 1`);
 }
 
-/** A message goes to the list above, refused or not; in the cart every button sends the whole form, which typing.spec.ts types into. */
+/**
+ * Messages and the cart are left out: a message goes to the list above, refused or not; in the cart every button sends the whole
+ * form, which typing.spec.ts covers.
+ */
 const isWhole = ({ action, form }: Met) => form.intent === "sendMessage" || action === "/cart";
 
-/** The field by which a form is surely refused, with the wrong value; a form of boxes and buttons has none. */
+/** A field with a wrong value that is surely refused; a form of boxes and buttons has none. */
 function refusedBy(met: Met): { name: string; value: string } | undefined {
   const { form } = met;
   if ((form.intent ?? "") in onlyOne || isWhole(met)) return undefined;

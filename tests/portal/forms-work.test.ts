@@ -13,7 +13,7 @@ import { useWalkedForms } from "#tests/support/walked-forms.ts";
 
 const { portal, walked, mets } = useWalkedForms();
 
-/** Where the code of a form went. */
+/** Where the form's code was sent. */
 const codeOf: Record<string, string> = {
   "/register confirm": "newcomer@forms.example",
   "/restorePassword verify": "manager@beta.example",
@@ -21,7 +21,7 @@ const codeOf: Record<string, string> = {
   "/cabinet/settings confirmPhone": "+79161234500",
 };
 
-/** The form as a person fills it in: every field, one of each choice, one of each kind of ticks. */
+/** The form as a person fills it in: every field, one option of each choice, one box of each group. */
 async function rightFields(met: Met, form: Form, index: number): Promise<[Control, string][]> {
   const name = nameOf(met);
   const code = codeOf[name] && (await codeFor(await portal.backend.as(null), codeOf[name]));
@@ -72,7 +72,7 @@ test("every form does its work by a plain post, once however often it is sent, a
 });
 
 const versionOf = (form: Form | undefined) => form?.controls.find(({ name }) => name === "version")?.value;
-/** Buttons of a form that look something up for it. */
+/** Buttons that look something up for the form. */
 const lookup = /^(check|find|fillData|fillBank)$/;
 
 test("every form that edits or decides carries the version that its page showed", () => {
@@ -98,7 +98,7 @@ test("of an outdated page every form is refused with and without script, keeps w
   for (const [index, met] of mets().entries()) {
     const name = nameOf(met);
     if (unversioned.includes(name) || closed.includes(name) || lookup.test(met.form.intent ?? "")) continue;
-    // A picture goes after a question, whose page is met by itself.
+    // Deleting a picture asks first, and the walk finds the question's own page.
     if (/^(avatar|logo)Delete$/.test(met.form.intent ?? "") && !met.page.includes("confirm=")) continue;
     await rows.restore();
     const visitor = met.visitor.copy();
@@ -121,11 +121,11 @@ test("of an outdated page every form is refused with and without script, keeps w
     }
     const back = formAgain(late.body, met);
     if (!back) {
-      // The question is asked anew from the page that says what changed.
+      // The page that shows the changes leads to the question again.
       if (!met.page.includes("confirm=")) wrong.push(`${name}: the form is gone`);
       continue;
     }
-    // A phone comes back in groups of digits.
+    // A phone is shown in groups of digits.
     const gone = lost(
       back,
       fields.filter(([{ kind }]) => kind !== "tel"),

@@ -12,7 +12,7 @@ import { useWalkedForms } from "#tests/support/walked-forms.ts";
 
 const { portal, walked, mets } = useWalkedForms();
 
-/** Each account's forms in turn, the accounts beside each other. */
+/** Forms of one account one after another, accounts in parallel. */
 async function inTurn(work: (met: Met) => Promise<void>): Promise<void> {
   const byAccount = [...Map.groupBy(mets(), ({ visitor }) => visitor).values()];
   await Promise.all(
@@ -69,7 +69,7 @@ test("trust S36: a wrong value of any field comes back with words beside it, a s
         const label = `${met.account} ${nameOf(met)} ${general(control.name)}=${value.slice(0, 10)}`;
         const typed = typedBeside(met.form, control.name);
         const first = await sendForm(met, sentOf(met.form, typed, [[control.name, value]]));
-        // A product's form stands on many pages: it answers with the page it came from.
+        // The product's form is on many pages: its answer redirects to the page it came from.
         const isElsewhere = first.status === 303 && met.action.startsWith("/resources/");
         const answer = isElsewhere ? await met.visitor.follow(first) : first;
         const used = onlyOne[met.form.intent ?? ""];
@@ -91,7 +91,7 @@ test("trust S36: a wrong value of any field comes back with words beside it, a s
         const said = isRefused ? unsaid(answer.body, form, control) : [];
         const missing = [
           ...(isElsewhere ? said.filter((one) => !one.startsWith("the summary")) : said),
-          // What the directory found takes the place of what was typed.
+          // Values from the directory replace what was typed.
           ...(used !== undefined && answer.status === 200 ? [] : lost(form, typed)),
           ...(keeps ? [] : ["what was typed is gone"]),
         ];
@@ -125,7 +125,7 @@ test("V01 V02: a form sent empty names every field that wants something, each on
     if (new Set(texts).size < texts.length) wrong.push(`${label}: twice the same of ${texts.join(" | ")}`);
     if (met.form.intent !== "sendMessage") for (const one of texts) if (vague.test(one)) wrong.push(`${label}: ${one}`);
   });
-  // Some forms want nothing, and have done their work.
+  // Some forms need no input, so sending them empty did their work.
   await rows.restore();
   expect(wrong).toEqual([]);
   expect(named).toBeGreaterThan(40);

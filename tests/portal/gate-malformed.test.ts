@@ -11,7 +11,7 @@ const portal = usePortal();
 const director = "director@alfa.example";
 
 describe("malformed requests", () => {
-  /** As it is written: no client would send such a thing. */
+  /** Sends raw lines: no HTTP client would send such requests. */
   function send(lines: readonly string[]): Promise<string> {
     const { hostname, port } = new URL(portal.origin());
     return new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ describe("malformed requests", () => {
 });
 
 describe("a portal with a public address", () => {
-  /** Another one each time: after five the account is closed. */
+  /** A new login each time: after five failures an account is locked. */
   const login = () => ({ login: `${randomUUID()}@none.example`, password: "wrong-password" });
   const statusFrom = async (origin: string, from: string, host: string) =>
     (await new Visitor(origin, new Agent()).post("/login", login(), { host, origin: from })).status;

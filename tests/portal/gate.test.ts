@@ -20,7 +20,7 @@ const paths = Object.entries(siteMap).map(([id, { path, guard }]) => ({
     .replace(/:\w+|\*$/g, "x"),
 }));
 
-/** The status of the answer to a request whose body has been announced and does not come. */
+/** The answer's status to a request whose announced body never comes. */
 function askWithoutBody(origin: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${origin}${path}`, { method: "POST", agent: new Agent(), headers }, (answer) => {
@@ -81,7 +81,7 @@ describe("who may not send a body is answered before it", () => {
         outgoing.destroy();
       });
       outgoing.on("error", reject);
-      // A little more than that, and then neither more nor an end: who waited for either would not answer.
+      // Slightly over the limit, then neither more data nor an end: a server that waited for the end would never answer.
       outgoing.write("a".repeat(megabytes + 65_536));
     });
     expect(status).toBe(413);
@@ -103,13 +103,13 @@ describe("answers of resource routes", () => {
         () => visitor.post(path, { intent: "no such button" }),
         () => visitor.postText(path, "a=&".repeat(600)),
       ]) {
-        // The access token has just ended: this request renews it.
+        // The access token has just expired: this request refreshes it.
         now += 6 * 60_000;
         await portal.setNow(new Date(now));
         const { status, headers, setCookies } = await ask();
         const said = `${id} ${ask.toString().slice(14, 40)}: ${status}`;
         if (status >= 500) wrong.push(said);
-        // Refused before anybody asks who it is.
+        // A 405 is sent before the session is read.
         if (status !== 405 && !setCookies.some((line) => /^sid-client=[^;]{100}/.test(line))) wrong.push(`${said} without the session`);
         if (headers["x-content-type-options"] !== "nosniff" || !headers["content-security-policy"] || !headers["cache-control"])
           wrong.push(`${said} without headers`);
@@ -231,7 +231,7 @@ test.each(formBodies(900_000))(
       guest.cookies.delete("redirected");
       const { status, body } = await guest.send("POST", path, { body: text, headers: { origin: portal.origin(), "content-type": type } });
       if (status < 300 || status >= 500) wrong.push(`${path}: ${status}`);
-      // What comes back with a refused form is what was typed, and no more.
+      // A refused form returns what was typed, and little more.
       if (body.length > 3 * 900_000) wrong.push(`${path}: ${body.length} letters`);
     }
     expect(wrong).toEqual([]);

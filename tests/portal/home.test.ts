@@ -11,7 +11,7 @@ const home = async (login: string | null) => {
   return { visitor, body, needs: element(body, /<section id="needs-you"[^>]*>/) };
 };
 
-/** Lines of "needs you": words and where they lead. */
+/** Lines of "needs you": text and link. */
 const lines = (needs: string) => elements(needs, /<li\b[^>]*>/).map((line) => ({ words: text(line), href: hrefs(line)[0] ?? "" }));
 
 describe("the cabinet's home says what needs the person now", () => {

@@ -16,7 +16,7 @@ const main = ({ body }: Answer) => element(body, /<main\b[^>]*>/);
 const words = (answer: Answer) => text(main(answer)).replace(/\s+/g, " ");
 const tabs = (answer: Answer) => element(main(answer), /<nav\b[^>]*aria-label="Разделы заявки"/);
 const made = (wanted: Parameters<typeof joiningCompany>[1] = {}) => joiningCompany(portal.backend, wanted);
-/** A button or the opener of a panel, by its words. */
+/** Texts of buttons and of panels' summaries. */
 const buttons = (answer: Answer) => elements(main(answer), /<(?:button|summary)\b/).map((one) => text(one).trim());
 
 const registration = {

@@ -24,7 +24,7 @@ async function ticketForm(visitor: Visitor): Promise<Form> {
 
 const file = { name: "files", filename: "schet.pdf", type: "application/pdf", bytes: pdf };
 
-/** Sends the form without a session, signs in, and answers the page that comes back. */
+/** Sends the form without a session, signs in, and returns the page that comes back. */
 async function sentTooLate(description: string, files: (typeof file)[] = []) {
   const visitor = await portal.visit(director);
   const form = await ticketForm(visitor);

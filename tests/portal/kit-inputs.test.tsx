@@ -41,7 +41,7 @@ const galleries = [
   url,
 ];
 
-/** Server HTML: what a person without scripts gets. */
+/** Server HTML: what a person without script gets. */
 const html = (gallery: Gallery, title: string) => {
   const state = gallery.states.find((one) => one.title === title);
   if (!state) throw new Error(`No state "${title}" in "${gallery.title}"`);

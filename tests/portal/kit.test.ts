@@ -7,9 +7,9 @@ import { sources } from "#tests/architecture/sources.ts";
 const portal = usePortal();
 
 let page = "";
-/** The part of the page about one widget, by its folder. */
+/** A widget's section of the page, by its folder. */
 const widget = (id: string) => element(page, new RegExp(`<section id="kit-${id}"[^>]*>`));
-/** One state of it. */
+/** One state of the widget. */
 const state = (id: string, name: string) => element(widget(id), new RegExp(`<div[^>]* data-state="${name}"[^>]*>`));
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("the gallery of widgets", () => {
   });
 
   test("every widget of the kit has samples", () => {
-    /** Parts of other widgets, and rules without anything to see. */
+    /** Parts of other widgets, and helpers that draw nothing. */
     const without = ["combobox", "cropper", "drag", "strength-meter", "visually-hidden"];
     const folders = new Set(sources("app/ui/*/*.{ts,tsx}").map(({ path }) => path.split("/").at(-2) ?? ""));
     const shown = new Set(sources("app/ui/*/*.gallery.tsx").map(({ path }) => path.split("/").at(-2) ?? ""));

@@ -6,10 +6,10 @@ import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 
 const portal = usePortal();
 const alfa = demoUuid("company", "alfa");
-/** Of a load with refused rows; stands in the addresses as {load}. */
+/** Uuid of a load with refused rows; replaces {load} in addresses. */
 let load = "";
 
-/** Every list with pages: where it stands, who sees it, and the file that reads its address. */
+/** Every list with pages: its file, who sees it, its address, and the usual page size. */
 const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["routes/public/catalog.tsx", "BD", "/catalog", 24],
   ["routes/cabinet/branches.tsx", "BD", "/cabinet/branch/list", 10],

@@ -28,7 +28,7 @@ afterEach(() => {
 
 type Ear = { hello: boolean; events: LiveEvent[]; headers: Headers | undefined; status: number; failed: boolean; source: EventSource };
 
-/** A browser's event stream with the cookies of this visitor. */
+/** An event stream with this visitor's cookies. */
 function listen(visitor: Visitor, path = "/events"): Ear {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const ear: Ear = { hello: false, events: [], headers: undefined, status: 0, failed: false, source: undefined as never };
@@ -207,7 +207,7 @@ describe("the end", () => {
 
 type Open = { text: string; ended: "complete" | "cut" | undefined };
 
-/** The answer as it comes over the wire, and whether it came to its end. */
+/** The raw answer, and whether it ended. */
 function openStream({ origin, cookies }: Visitor): Open {
   const stream: Open = { text: "", ended: undefined };
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");

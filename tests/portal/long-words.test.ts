@@ -13,7 +13,7 @@ const alfa = demoUuid("company", "alfa");
 let browser: Browser;
 let objects: Record<string, string> = {};
 
-/** Every name of the demo ends in a word longer than a phone is wide. */
+/** Every name of the demo ends in a word wider than a phone. */
 const lengthened = [
   ["companies", "name", 90],
   ["branches", "name", 60],

@@ -23,7 +23,7 @@ import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
 import { element, elements, hrefs, text } from "#tests/support/portal-html.ts";
 import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
 
-/** The form of the cart as a browser without script sends it: what trust.md asks of an order, asked of its form. */
+/** trust.md's rules for an order, tested through the cart's form as a browser without script sends it. */
 const portal = usePortal();
 useDemoData(portal.backend);
 
@@ -34,7 +34,7 @@ const summary = (answer: Answer) => elements(main(answer), /<\w+\b[^>]*role="ale
 const total = 4_667_847;
 const allDeals = () => portal.backend.db.select().from(deals);
 
-/** The fields of the cart's form with the days of the worked example chosen. */
+/** Fields of the cart's form with the worked example's dates. */
 async function orderForm(visitor: Visitor): Promise<URLSearchParams> {
   const form = formsOf((await visitor.get("/cart")).body).find(({ intent }) => intent === "order");
   if (!form) throw new Error("the cart has no order button");
@@ -86,7 +86,7 @@ test.each(["1", "0", "-4667847", "4667846", "9999999999999", "NaN", ""])(
     expect(refused.status).toBe(422);
     expect(text(summary(refused))).toMatch(/[а-яё]{3}/i);
     expect((await allDeals()).length).toBe(before);
-    // Days stay chosen, and what the page now shows may be ordered.
+    // Dates stay chosen, and the total that the page now shows can be ordered.
     const again = formsOf(refused.body).find(({ intent }) => intent === "order");
     expect(new URLSearchParams(again ? sentFields(again) : []).get(`date-${kislomol}`)).toBe("2026-03-11");
     expect(new URLSearchParams(again ? sentFields(again) : []).get("total")).toBe(String(total));
@@ -130,7 +130,7 @@ describe("quantities", () => {
     expect(hrefs(summary(refused))).toContain(`#${field?.id}`);
     const words = field?.describedBy.map((id) => text(element(main(refused), new RegExp(`<\\w+\\b[^>]*id="${id}"`)))).join(" ");
     expect(words).toMatch(/[а-яё]{3}/i);
-    // Nothing else that was chosen is lost.
+    // Other choices are kept.
     const sent = new URLSearchParams(form ? sentFields(form) : []);
     for (const name of [`date-${kislomol}`, `date-${beefSegment}`, "comment", "newBranch"])
       expect(sent.get(name), name).toBe(fields.get(name));

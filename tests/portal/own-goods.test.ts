@@ -79,7 +79,7 @@ test("packaging stands in words, and what is typed in words is kept by its code"
   expect(main((await director.get(card(uuid))).body)).toContain("Упаковка лоток");
 });
 
-test("what nobody has said of a product its page leaves out, and says the rest", async () => {
+test("a product's page leaves out what is unknown, and says the rest", async () => {
   const bare = await made();
   const told = await made({ calories: "350", nutritionPer: "100 г", rowsPerPallet: 5 });
   const buyer = await portal.visit("director@alfa.example");
@@ -118,7 +118,7 @@ test("the page of loads says in one sentence that nothing was ever loaded, and l
   expect(never).not.toContain("ещё не загружали");
 });
 
-test("what the lists of goods and prices show comes out as it is narrowed, stock beside it, under the feed's name", async () => {
+test("the lists of goods and prices download as they are filtered, stock beside them, named after the feed", async () => {
   const content = await portal.visit("content@seller.example");
   const fileLinks = async (path: string) =>
     [...(await content.get(path)).body.matchAll(/href="(\/resources\/list-file\?[^"]*)"/g)].map(([, href]) =>

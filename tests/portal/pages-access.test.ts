@@ -21,7 +21,7 @@ import { storeStanding } from "#tests/support/standing.ts";
 
 const portal = usePortal();
 
-/** Objects of each person, by the name that stands in the address. */
+/** Objects of each person, by their names in addresses. */
 const objects = new Map<Identity, Record<string, string>>();
 
 const visitors = new Map<Identity, Visitor>();
@@ -86,14 +86,14 @@ async function objectsOf(identity: Identity): Promise<Record<string, string>> {
 const visitor = (identity: Identity) => {
   const one = visitors.get(identity);
   if (!one) throw new Error(identity);
-  // Asked again and again for the same page, the guard against loops would speak up; it has a test of its own.
+  // Many requests for one page would trigger the guard against loops, which has its own test.
   one.cookies.delete("redirected");
   return one;
 };
 
 type Place = "page" | "not found" | string;
 
-/** Where an answer leaves the person: on the page, at the not-found page, or at another address. */
+/** Where an answer takes the person: to the page, the not-found page, or another address. */
 function placeOf(answer: Answer): Place {
   if (answer.location !== null) return answer.location;
   if (answer.status === 200) return "page";
@@ -130,17 +130,17 @@ describe("the matrix of pages and roles, however a page is asked for; no page sh
 
             const document = await visitor(identity).get(path);
             met("GET", placeOf(document));
-            // The gallery of widgets names their properties.
+            // The gallery of widgets shows their property names.
             if (route !== "kit")
               for (const key of keysShownIn(document.body)) differences.push(`${identity} GET ${path} shows the key ${key}`);
             met("GET .data", placeOf(await visitor(identity).getData(path)));
             met("GET one loader", placeOf(await visitor(identity).getRoute(path, route)));
 
-            // The old way to ask for one loader is refused or guarded like the rest, never a way round.
+            // The old `_data` parameter is refused or guarded like the rest.
             const old = await visitor(identity).get(`${path}${path.includes("?") ? "&" : "?"}_data=${route}`);
             if (!enters && old.status === 200) differences.push(`${identity} GET ?_data ${path} was answered`);
 
-            // 405: a page without forms takes none, whoever asks; 400: the form has no such button.
+            // 405: a page without forms accepts no POST; 400: the form has no such button.
             const posted = await visitor(identity).post(path, { intent: "no such button" });
             if (posted.status !== 405 && (enters ? ![400, 404].includes(posted.status) : placeOf(posted) !== wanted)) {
               differences.push(`${identity} POST ${path}: ${placeOf(posted)}, not ${wanted}`);

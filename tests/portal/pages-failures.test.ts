@@ -130,7 +130,7 @@ describe("when something fails", () => {
       expect(status).toBe(400);
       expect(body).toContain("Запрос не разобрать</h1>");
       expect(body).toContain("<title>Запрос не разобрать — Гряда</title>");
-      // Remix loads a page again whose address it does not recognise.
+      // Remix reloads a page whose address it does not recognise.
       expect(body).not.toMatch(/<script[^>]*type="module"/);
     },
   );

@@ -44,7 +44,7 @@ beforeAll(async () => {
     const visitor = await portal.visit(accounts[identity]);
     visitors.set(identity, visitor);
     const main = (await visitor.get("/")).body;
-    // A plain page: what stands in it is not the test's matter.
+    // A simple page of the cabinet; its content does not matter.
     const cabinet = identity === "G" ? "" : (await visitor.get("/cabinet/help")).body;
     const mobile = element(main, /<\w+\b[^>]*data-mobile-header[^>]*>/);
     const header = element(main.replace(mobile, ""), /<header\b[^>]*>/);
@@ -186,8 +186,8 @@ describe("the matrix of menus and roles", () => {
         const answer = await visitor.get(href);
         if (answer.status !== 200) led[href] = answer.location ?? String(answer.status);
       }
-      // Links that say what they do: a guest's deals and cart ask for a sign-in; the catalogue's three entries lead to the
-      // not-found page (domain C3).
+      // Links that lead elsewhere on purpose: a guest's deals and cart lead to sign-in; three entries of the catalogue to the not-found
+      // page (domain C3).
       const named: Record<string, string> =
         identity === "G"
           ? { "/cabinet/deals": "/login?redirect=%2Fcabinet%2Fdeals", "/cart": "/login?redirect=%2Fcart" }

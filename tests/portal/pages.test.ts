@@ -122,7 +122,7 @@ describe("every page", () => {
       for (const path of pages) {
         const { body, status } = await (await as(identity)).get(path);
         expect(status, path).toBe(200);
-        // React 18 fills the end of a 2,048-byte piece with a zero when a letter of two bytes does not fit.
+        // React 18 fills a 2,048-byte chunk with a zero where a two-byte letter does not fit.
         expect(
           body.indexOf("\u0000"),
           `${path} has a NUL near ${body.slice(Math.max(0, body.indexOf("\u0000") - 20), body.indexOf("\u0000") + 20)}`,

@@ -9,7 +9,7 @@ import { usePortalPeople } from "#tests/support/portal-people.ts";
 
 const { portal, colleague, stored, text } = usePortalPeople();
 
-/** A form with a file, as a browser sends it without scripts. */
+/** A form with a file, as a browser without script sends it. */
 async function upload(visitor: Visitor, path: string, fields: Record<string, string>, file: Buffer) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -213,7 +213,7 @@ describe("settings", () => {
 
     await save({ channels: ["phone", "push"], on: ["14:email", "18:phone", "27:push"], digest: "true" });
     expect((await stored(him.uuid))?.notificationChannels).toEqual(["phone", "push"]);
-    // A manager hears nothing of 14.
+    // A manager gets no notifications of type 14.
     expect([await onOf(), (await settings()).digest]).toEqual([["18:phone", "27:push"], true]);
     await save({ channels: ["phone"], on: ["18:phone"], all: "deal:email:on" });
     const deals = events.filter(({ category }) => category === "deal").map(({ type }) => `${type}:email`);

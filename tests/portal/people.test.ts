@@ -203,7 +203,7 @@ describe("a person's card", () => {
       roles,
     });
     expect(text((await admin.follow(saved)).body)).toContain("Пользователь обновлён");
-    // The form lists the director first; the main role is still the one it was.
+    // The form lists the director first; the main role is unchanged.
     expect((await stored(him.uuid))?.roles).toEqual(["buyer_company_manager", "buyer_company_director"]);
     const list = encodeURIComponent("tab=customers&search=портальная");
     const asked = await admin.get(`${him.path}?list=${list}&confirm=delete`);

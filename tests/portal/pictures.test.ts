@@ -15,7 +15,7 @@ const photos = (html: string) => images(html).filter((tag) => tag.includes(".web
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`, "i").exec(tag)?.[1];
 const uuidOf = async (sku: string) => (await portal.backend.db.select().from(products).where(eq(products.sku, sku)))[0]?.uuid ?? "";
 
-/** Of the demo: several photos, and none. */
+/** Demo products: one with several photos, one without. */
 const [several, none] = ["010-241", "060-512"];
 
 test("cards show the first photo in two widths, or the drawing; a picture has size and words, below the fold it waits", async () => {

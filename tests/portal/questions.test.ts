@@ -10,7 +10,7 @@ const path = `/cabinet/branch/${demoUuid("branch", "alfa-b1")}`;
 
 test("a deal is closed without script after its question, and what it does not allow is not asked", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "collected" });
-  // From the day after the last delivery on.
+  // After the last delivery date.
   await portal.setNow(new Date("2026-03-12T12:00:00+03:00"));
   const deal = `/cabinet/deals/${uuid}`;
   const seller = await portal.visit("rep@seller.example");
@@ -37,7 +37,7 @@ test("before somebody is blocked or a trade point goes, its question lists the o
   expect(text(branchQuestion.body)).toMatch(/На точке \d+ открыт/);
   expect(branchQuestion.body).toContain(`/cabinet/deals/${deal}`);
 
-  // Who leads them, and who placed them.
+  // The person who handles open deals, and the one who placed them.
   for (const [who, led] of [
     [await personOf(portal.backend.db, "rep@seller.example"), /Ведёт \d+ открыт/],
     [await personOf(portal.backend.db, "director@alfa.example"), /Оформлен\S* \d+ открыт/],

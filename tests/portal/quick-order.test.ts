@@ -36,7 +36,7 @@ const inBasket = async (email = director) => {
 
 type Typed = Record<string, string>;
 
-/** Sends a form of the page as it stands, with what a person changes in it. */
+/** Sends a form of the page as drawn, with a person's changes. */
 function send(visitor: Visitor, html: string, intent: string, typed: Typed = {}, file?: { filename: string; bytes: Buffer }) {
   const form = formOf(html, intent);
   const fields = { ...Object.fromEntries(sentFields(form)), ...typed, intent };
@@ -92,7 +92,7 @@ describe("the look", () => {
 
     const typed = { "pick-0": kefir, skip: "on" };
     const [first, second] = [await send(visitor, stopped.body, "add", typed), await send(visitor, stopped.body, "add", typed)];
-    // The quantity of what was chosen only now has not been looked at in its own unit, and needs no correction.
+    // The quantity of a newly chosen product has not been checked in its unit yet, and needs no correction.
     expect([first.status, first.location, second.status]).toEqual([303, "/cart", 303]);
     const cart = await visitor.follow(first);
     expect(text(cart.body)).toContain("Добавили строк в корзину: 2");
@@ -116,7 +116,7 @@ describe("the look", () => {
     expect(text(line(known.body, 0))).toContain("Кефир 2,5 %");
   });
 
-  test("nothing is put in that has not been looked at: another word, or a choice of a colleague made meanwhile", async () => {
+  test("nothing is put in that the page has not shown: a changed text, or a choice that a colleague made meanwhile", async () => {
     const { visitor, answer } = await looked("зюкмолль\t2\n010-377\t3");
     const retyped = await send(visitor, answer.body, "add", { "text-0": "010-241" });
     expect([retyped.status, text(line(retyped.body, 0))]).toEqual([422, expect.stringMatching(/зюкмолль.*Кефир 2,5 %/)]);
@@ -203,7 +203,7 @@ describe("what is sent", () => {
     ).toBe(typed);
   });
 
-  test("a look that found a failing backend comes back as the lines that it stood for", async () => {
+  test("when the backend fails, the form comes back with the lines that were looked up", async () => {
     const { visitor, answer } = await looked("010-241\t3\nгвозди 100 мм\t7");
     portal.proxy.intercept = ({ path }) => (path.endsWith("/lines/resolve") ? { status: 500 } : undefined);
     const failed = await send(visitor, answer.body, "add").finally(() => {

@@ -34,7 +34,7 @@ describe("trust S41: forms of other sites", () => {
     ["a foreign Referer", () => ({ referer: "https://evil.example/x" })],
   ];
 
-  test.each(targets)("%s runs for nobody but pages of ours", async (_, path, body) => {
+  test.each(targets)("%s runs only for the portal's own pages", async (_, path, body) => {
     const visitor = await portal.visit(path.startsWith("/login") ? null : director);
     const before = JSON.stringify(await lines());
     for (const [name, headers] of refused) {
@@ -52,7 +52,7 @@ describe("trust S41: forms of other sites", () => {
     if (!path.startsWith("/login")) expect((await visitor.get("/cabinet/help")).status).toBe(200);
   });
 
-  test("a page of ours is believed by Sec-Fetch-Site, by Origin or by Referer", async () => {
+  test("a page of the portal is recognised by Sec-Fetch-Site, by Origin or by Referer", async () => {
     const origin = portal.origin();
     for (const headers of [{ "sec-fetch-site": "same-origin" }, { origin }, { referer: `${origin}/catalog` }] as Record<string, string>[]) {
       const visitor = await portal.visit(director);
@@ -167,7 +167,7 @@ function chunked(body: string): Promise<number> {
         resolve(answer.statusCode ?? 0);
       },
     );
-    // The rest of the body is cut off with the answer.
+    // The server closes the connection with the answer, before the rest of the body.
     outgoing.on("error", (error: NodeJS.ErrnoException) =>
       error.code === "EPIPE" || error.code === "ECONNRESET" ? undefined : reject(error),
     );
@@ -176,7 +176,7 @@ function chunked(body: string): Promise<number> {
   });
 }
 
-/** A digest of every table that a look at pages must not touch. */
+/** A digest of every table that reading pages must not change. */
 async function contentOfTables(): Promise<Record<string, string>> {
   const movesByItself = ["sessions", "login_attempts", "search_history", "product_search_history"];
   const { rows } = await portal.backend.pool.query<{ name: string }>(

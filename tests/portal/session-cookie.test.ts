@@ -20,7 +20,7 @@ describe("the session cookie", () => {
 
   test("trust S15 S46: under HTTPS it is __Host-, Secure, and the browser is told to stay with HTTPS", async () => {
     const origin = await portal.start("client", { DEMO: "on", PUBLIC_URL: "https://portal.example" });
-    // As a proxy in front passes it on: the public name, over plain HTTP.
+    // As behind a proxy: the public host, over plain HTTP.
     const browser = (await portal.visit(null)).at(origin);
     const answer = await browser.post(
       "/login",
@@ -31,7 +31,7 @@ describe("the session cookie", () => {
     const line = answer.setCookies.find((one) => one.startsWith("__Host-sid="));
     expect(line).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
     expect(line).not.toMatch(/domain=/i);
-    // A cookie that a neighbour of the same domain could put in its place is none of ours.
+    // A site on a sibling subdomain cannot set a `__Host-` cookie.
     for (const each of answer.setCookies) expect(each).toMatch(/^__Host-[^;]*; Path=\/; (?!.*domain=).*; Secure$/i);
     const page = await browser.get("/", { host: "portal.example" });
     expect(page.headers["strict-transport-security"]).toMatch(/max-age=(3153600\d|[4-9]\d{7})/);
@@ -55,7 +55,7 @@ describe("the session cookie", () => {
     const calls = await portal.callsDuring(async () => {
       for (const path of paths)
         for (const answer of [await visitor.get(path), await visitor.getData(path)]) {
-          // Letters of nonces and of assets' names are random, and any three stand in one of them now and then.
+          // Random nonces and asset names contain any three letters now and then.
           const nonce = /'nonce-([\w-]{22})'/.exec(String(answer.headers["content-security-policy"]))?.[1] ?? "";
           expect(nonce, path).not.toBe("");
           const told = answer.body + JSON.stringify({ ...answer.headers, "set-cookie": "" });

@@ -86,7 +86,7 @@ describe("refreshing", () => {
     const visitor = await portal.visit(director);
     const first = await portal.callsDuring(() => visitor.get("/cabinet/customer"));
     const stale = first.find((call) => call.headers.authorization)?.headers.authorization;
-    // A token signed in the same second would be the same one.
+    // Two tokens signed in the same second would be equal.
     await portal.setNow(after(10));
     portal.proxy.intercept = (call) =>
       call.headers.authorization === stale ? { status: 401, body: { errors: [{ code: "UNAUTHORIZED:4010", message: "" }] } } : undefined;

@@ -12,7 +12,7 @@ const email = "first@platform.example";
 const supervisor = "boss@field.example";
 const chosen = { password, confirmation: password };
 
-/** The list of the first page: its figure, and each step with its link. */
+/** The home page's checklist: its figure, and each step with its link. */
 const listOf = (html: string) => {
   const card = element(html, /<section id="setup"[^>]*>/);
   return {

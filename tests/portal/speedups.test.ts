@@ -36,14 +36,14 @@ const pages: [Identity, string[]][] = [
   ["SR", [...gone, ...cabinet]],
 ];
 
-/** The same browser at another process of the portal: they share the secret of its session. */
+/** The same browser at another portal process with the same session secret. */
 function sameAt(visitor: Visitor, origin: string): Visitor {
   const other = visitor.at(origin);
   for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
   return other;
 }
 
-/** A page without what is drawn by lot for each: the nonce, keys of forms, the number of a request and the process' own address. */
+/** A page without its random parts: the nonce, keys of forms, the request id and the process's own address. */
 function withoutLots(visitor: Visitor, html: string): string {
   const lots = [
     ...html.matchAll(
@@ -79,7 +79,7 @@ describe("with every speed-up off the documents are the same to the byte", () =>
     for (const path of paths) {
       const expected = await documentOf(other, path);
       expect(expected.lines.length, path).toBeGreaterThan(50);
-      // What is drawn anew, and what was kept of it.
+      // The first answer is computed, the second one cached.
       for (const time of ["first", "again"]) expect(await documentOf(visitor, path), `${path}, ${time}`).toEqual(expected);
     }
     expect([portal.saidBy(visitor.origin), portal.saidBy(plain)].join()).not.toContain("is switched off");
@@ -95,7 +95,7 @@ describe("with every speed-up off the documents are the same to the byte", () =>
   });
 });
 
-/** A browser's events with the cookies of this visitor. */
+/** An event stream with this visitor's cookies. */
 function listen(visitor: Visitor) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const heard = { headers: {} as Record<string, string>, hellos: 0, events: [] as string[] };

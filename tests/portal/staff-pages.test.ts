@@ -67,7 +67,7 @@ test("R21 Q27: support sees every ticket with its author and acts, the superviso
     expect(page, identity).toContain('value="sendMessage"');
   }
 
-  // Support acts without script; twice is once, and who comes second is told.
+  // Support acts without script; a repeated act counts once, and a second person is told who was first.
   const [ticket] = fresh;
   const path = `/cabinet/tickets/${ticket?.uuid}`;
   const support = await portal.visit(accounts.TS);

@@ -13,7 +13,7 @@ const portal = usePortal();
 const list = "/cabinet/ordering/standing";
 const main = (html: string) => element(html, /<main\b[^>]*>/);
 
-/** A press as a browser without scripts sends it, with other words in some fields. */
+/** Sends a form as a browser without script does, with some fields changed. */
 async function press(visitor: Visitor, path: string, intent: string, typed: Record<string, string> = {}) {
   const form = must(formsOf((await visitor.get(path)).body).find((each) => each.intent === intent));
   return visitor.post(path, { ...Object.fromEntries(sentFields(form)), intent, ...typed });

@@ -21,10 +21,7 @@ import { changedSince, storedIn } from "#tests/support/stored.ts";
 
 const portal = usePortal();
 
-/**
- * Columns: guest, buyer director and manager, seller director, and so on; then who is not of Альфа, not its representative, not
- * of the trade point.
- */
+/** Columns: guest, buyer director and manager, …; then people outside Альфа, who do not represent it, or lack the trade point. */
 const columns: Identity[] = ["G", "BD", "BM", "SD", "DD", "RD", "SR", "SE", "CM", "PM", "TS", "SU"];
 const strangers = {
   "BD of Бета": "director@beta.example",
@@ -37,7 +34,7 @@ const strangerNames = Object.keys(strangers) as Stranger[];
 type Who = Identity | Stranger;
 const colleague: Stranger[] = ["BM without a trade point"];
 
-/** Stands in everything of Альфа that is asked for; the other is the company's name, which its people see everywhere. */
+/** A word in all data of Альфа that the test requests; the other is the company's name, which its people see everywhere. */
 const secret = "Тайное";
 const ofCompany = "Скрытое";
 const picture = `data:image/png;base64,${base64(Buffer.from(secret))}`;
@@ -88,12 +85,12 @@ beforeAll(async () => {
 
 const visitorOf = (who: Who) => {
   const visitor = must(visitors.get(who));
-  // Sent away again and again, the guard against loops would speak up; it has a test of its own.
+  // Many redirects would trigger the guard against loops, which has its own test.
   visitor.cookies.delete("redirected");
   return visitor;
 };
 
-/** Whether an answer that refuses tells something of what it refuses. */
+/** Whether a refusal reveals something about what it refuses. */
 function tells({ body, headers }: Answer, who: Who): boolean {
   const told = body + decodeURIComponent(String(headers["content-disposition"] ?? ""));
   return (
@@ -101,7 +98,7 @@ function tells({ body, headers }: Answer, who: Who): boolean {
   );
 }
 
-/** Where an answer leaves the person, as the columns name it. */
+/** Where an answer takes the person, in the letters of the columns. */
 function markOf({ status, location }: Answer): string {
   if (location?.startsWith("/login?")) return "L";
   if (location === "/") return "M";
@@ -110,8 +107,8 @@ function markOf({ status, location }: Answer): string {
 }
 
 /**
- * Resource routes, by hand as the matrix of pages: + is answered, L goes to login, M to main, U is 401, F 403, N 404; a path
- * is where a link without a form leads. The four behind the line are the strangers.
+ * Resource routes, by hand as in the matrix of pages: + is answered, L goes to login, M to main, U is 401, F 403, N 404; a path is
+ * where a link without a form leads. The four after the bar are the strangers.
  */
 const rows: [id: keyof typeof resources, cells: string, path: () => string][] = [
   ["companyLogo", "L + + + + + + + + + + + | N N N +", () => `/resources/company-logo?uuid=${alfa}`],
@@ -122,7 +119,7 @@ const rows: [id: keyof typeof resources, cells: string, path: () => string][] = 
   ["contractFile", "L + + M + + + + M + + + | N N N N", () => `/resources/contract-file?contract=${own.contract}`],
   ["contractFile", "L + F M + + + + M + + + | N F N F", () => `/resources/contract-file?company=${alfa}`],
   ["avatar", "L + + N + + + + N + + + | N N N +", () => `/resources/avatar?uuid=${own.director}`],
-  // Of a deal, not of an accreditation: the one route never opens what belongs to the other.
+  // A document of a deal: the accreditation's route does not open it.
   ["document", "L N N F N N N N F F F F | N N N N", () => `/resources/document?uuid=${own.document}`],
   ["personalData", "L + + + + + + + + + + + | + + + +", () => "/resources/personal-data"],
   ["addresses", "L + + + + + + + + + + + | + + + +", () => "/resources/addresses?query=Tula"],
@@ -158,7 +155,7 @@ const leads: Record<string, string> = {
     return `/cabinet/deals/${own.deal}`;
   },
 };
-/** These take a form; the others answer that they take none. */
+/** These accept a POST; the others answer 405. */
 const withForm = ["logout", "basketLines", "branchChoice", "searchHistory", "accreditationUpload", "dealUpload", "unknownLines"];
 
 test("the columns are every role and the guest, the rows every resource route", () => {
@@ -178,20 +175,20 @@ describe("trust S28 S30: the matrix of resource routes, however one is asked for
       const wanted = leads[mark] ?? mark;
       const visitor = visitorOf(who);
       const answers: [way: string, answer: Answer][] = [["GET", await visitor.get(path())]];
-      // A stream has no data beside it; the test of the live channel asks for it.
+      // A stream has no `.data`; the live channel's test requests it.
       if (id !== "events")
         answers.push(["GET .data", await visitor.getData(path())], ["GET one loader", await visitor.getRoute(path(), `resource-${id}`)]);
       for (const [way, answer] of answers) {
         if (markOf(answer) !== wanted) differences.push(`${who} ${way}: ${markOf(answer)}, not ${wanted}`);
         if (mark !== "+" && tells(answer, who)) differences.push(`${who} ${way} hears of it`);
-        // trust S52: what people sent runs nothing; the browser's viewer of PDF does not open in a sandbox.
+        // trust S52: uploaded files run no script; the browser's PDF viewer does not open in a sandbox.
         const { "content-disposition": isFile, "content-security-policy": policy = "" } = answer.headers;
         if (isFile && !/(^|; )sandbox$|^frame-ancestors 'none'$/.test(String(policy)))
           differences.push(`${who} ${way}: a file with ${policy}`);
       }
       if (withForm.includes(id)) continue;
       const posted = await visitor.post(path(), { intent: "no such button" });
-      // 1C takes posts, of no page.
+      // 1C posts, but from no page.
       if (posted.status !== (id === "oneC" ? 403 : 405)) differences.push(`${who} POST: ${posted.status}`);
     }
     expect(differences).toEqual([]);
@@ -210,8 +207,8 @@ describe("trust S28 S30: the matrix of resource routes, however one is asked for
 });
 
 /**
- * Pages of one thing, as their owner sees them. `opens`: who is served all the same, a colleague with a card, a director with
- * his own company. A form of a stranger is refused by the backend (403, 404), by its own fields before it (422), or leads to
+ * Pages of one thing, as their owner sees them. `opens`: who may open it all the same, such as a colleague with a card or a
+ * director with his own company. A stranger's form is refused by the backend (403, 404) or by its own fields (422), or leads to
  * main or to a question on the same page, which is not found.
  */
 type Page = { owner: Identity; route: string; path: () => string; opens?: Stranger[]; away?: Partial<Record<Stranger, string>> };
@@ -246,10 +243,13 @@ const pages: Page[] = [
   },
 ];
 
-/** Buttons that read the public directory of companies and banks: anybody signed in may, and nothing of the page is in it. */
+/**
+ * Buttons that read the public directory of companies and banks: every signed-in person may use them, and they return nothing of
+ * the page.
+ */
 const directory = ["fillData", "fillBank"];
 
-/** What a browser would send of the form, with something typed where nothing stands. */
+/** What a browser would send of the form, with text in empty fields. */
 function bodyOf({ fields, intent }: Form): string {
   const sent = Object.entries(fields).map(([name, { value, isText }]) => [name, value === "" && isText ? "Чужое" : value]);
   return new URLSearchParams([...(intent === undefined ? [] : [["intent", intent]]), ...sent]).toString();

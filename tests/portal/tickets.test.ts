@@ -131,7 +131,7 @@ describe("without script", () => {
     const opened = main((await visitor.get(answer.location ?? "")).body);
     expect(text(opened)).toContain("приехал тёплым");
     expect(hrefs(opened)).toContain(`/cabinet/deals/${deal}`);
-    // Support opens no deals and is told which one it is.
+    // Support cannot open deals; the ticket names the deal.
     const atSupport = main((await (await portal.visit(support)).get(answer.location ?? "")).body);
     expect(hrefs(atSupport)).not.toContain(`/cabinet/deals/${deal}`);
     expect(text(atSupport)).toMatch(/Сделка № \d+/);

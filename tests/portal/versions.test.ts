@@ -11,7 +11,7 @@ const portal = usePortal();
 const platform = "platform@platform.example";
 const support = "support@platform.example";
 
-/** The fields of the page's form with this button, as they are drawn. */
+/** Fields of the page's form with this button, as drawn. */
 async function drawn(visitor: Visitor, page: string, intent: string, holds = ""): Promise<Record<string, string>> {
   const { body } = await visitor.get(page);
   const form = formsOf(body).find((each) => each.intent === intent && JSON.stringify(each.fields).includes(holds));

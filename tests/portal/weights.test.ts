@@ -11,8 +11,8 @@ const kilobyte = 1024;
 const weigh = (bytes: string | Buffer) => gzipSync(bytes).byteLength / kilobyte;
 
 /**
- * Bytes a browser gets for one page of each group, gzipped, in kB: HTML and all script it names. The catalogue's HTML stands in
- * documents.test.ts beside its goal. Ceilings lie close above what is reached; trust.md N5 allows 50 and 170.
+ * Bytes that a browser gets for one page of each group, gzipped, in kB: HTML and all script it names. documents.test.ts has the
+ * catalogue's HTML beside its goal. Ceilings are just above the measured values; trust.md N5 allows 50 and 170.
  */
 const groups: [group: string, who: Identity, path: string, html: number, script: number][] = [
   ["forms of guests", "G", "/login", 6, 136],

@@ -7,7 +7,7 @@ import { addCompany, addPerson } from "./people.ts";
 export type App = Backend["app"];
 export type Identity = "guest" | Role;
 
-/** A backend with an account for each role, signed in. */
+/** A backend with a signed-in account for each role. */
 export function useAccountsByRole() {
   const backend = useBackend("demo");
   const tokens = new Map<Identity, string>();

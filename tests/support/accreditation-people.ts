@@ -12,7 +12,7 @@ export const representative = "rep@seller.example";
 export const security = "security@seller.example";
 export const distribution = "distribution@seller.example";
 
-/** The demo with a second person in each role of the seller that decides, and who was told of an accreditation. */
+/** The demo with a second person in each deciding role of the seller, and who was notified of an accreditation. */
 export function useAccreditationPeople() {
   const backend = useBackend("demo");
 
@@ -33,7 +33,7 @@ export function useAccreditationPeople() {
     for (const row of await backend.db.select().from(customers)) emailsOf.set(row.uuid, row.email ?? "");
   }
 
-  /** Addresses of those who were told of the accreditation by this type of notification. */
+  /** E-mails of people who got this type of notification about the accreditation. */
   async function noticesOf(uuid: string, type: string): Promise<string[]> {
     await readPeople();
     const rows = await backend.db

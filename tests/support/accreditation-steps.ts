@@ -8,7 +8,7 @@ export const staff = {
   distribution: "distribution@seller.example",
 };
 
-/** A whole PDF of a few bytes. */
+/** A complete PDF of a few bytes. */
 export const paper = (name: string) => ({
   name,
   mimeType: "application/pdf",
@@ -23,16 +23,16 @@ export const says = ({ page }: Person, words: string | RegExp) => expect(page.ge
 
 export const take = (person: Person) => person.press(button(person, "Взять в работу"));
 
-/** Puts a file into the place of this document and sends it. */
+/** Uploads a file for this document. */
 export async function upload({ page, press }: Person, type: string, name: string): Promise<void> {
   const field = page.locator(`[id="documents.${type}"]`);
   await field.setInputFiles(paper(name));
   await press(page.locator("form", { has: field }).locator("button[type=submit]"));
-  // A file that waits to be sent is named as well: only a stored one has its size after the name.
+  // A file that is still being sent shows its name too: only a stored one has its size after the name.
   await expect(page.getByRole("main").getByText(`${name} · `).first()).toBeVisible();
 }
 
-/** Opens the panel of a decision that wants words, writes them and decides. */
+/** Opens the panel of a decision that needs a comment, writes it and decides. */
 export async function decide({ page, press }: Person, action: string, words: string): Promise<void> {
   const panel = page.locator("details", { has: page.locator("summary", { hasText: action }) });
   await panel.locator("summary").click();
@@ -46,7 +46,10 @@ export async function openAccreditation({ page, open, press }: Person, company: 
   await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
 }
 
-/** The representative takes the application of a sole trader with one shop, «Лавка», accepts its papers and forms the contract. */
+/**
+ * As the representative: takes the application of «Лавка», a sole trader with one shop, accepts its documents and draws up the
+ * contract.
+ */
 export async function formContract(representative: Person): Promise<void> {
   await take(representative);
   await representative.page.getByLabel("График доставки: Лавка").selectOption({ index: 1 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "#server/build-portal.ts";
 
-/** Every header by which proxies and clouds tell a visitor's address, from the library that knows them; in small letters. */
+/** Every header by which proxies and clouds pass a visitor's address, as the library that parses them lists them; in lower case. */
 export function addressHeaders(): string[] {
   const library = readFileSync(join(root, "node_modules/remix-utils/build/server/get-client-ip-address.js"), "utf8");
   const [, list = ""] = /headerNames = Object\.freeze\(\[([^\]]*)\]/.exec(library) ?? [];

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A backend that gives every request the same answer and remembers what was asked. */
+/** A backend that gives every request the same answer and records requests. */
 export async function startAnsweringServer(answer: { status: number; body: string }) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 export const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds on the page or within a part of it, one line for each rule. */
+/** Axe violations on the page or within a part of it, one line for each rule. */
 export async function findings(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).withTags(standards).options({ rules: { "target-size": { enabled: true } } });
   const { violations } = await (within ? axe.include(within) : axe).analyze();

@@ -20,7 +20,7 @@ import { templates } from "./database-server.ts";
 
 export { password };
 
-/** A 32-byte secret of tests only. */
+/** A 32-byte secret for tests only. */
 const tokenSecrets = ["tests-only-secret-of-at-least-32-bytes"];
 
 type CallInput<C> = {
@@ -45,22 +45,22 @@ export type Backend = {
   app: FastifyInstance;
   db: Database;
   pool: pg.Pool;
-  /** Where the uploads of this file's tests lie. */
+  /** Folder of the uploads of this file's tests. */
   filesFolder: string;
-  /** What a second app over the same database is made with. */
+  /** Settings for a second app over the same database. */
   settings: Settings;
   now: () => Date;
-  /** Moves the clock; the next call sees it. */
+  /** Moves the clock for the next call. */
   setNow(now: Date): void;
   /** A caller signed in as this account; `as(null)` is a guest. */
   as(email: string | null): Promise<Caller>;
-  /** Ends it ahead of its tests: nobody is connected to its database then, which may be copied. */
+  /** Closes it before its tests do: the database then has no connections and can be copied. */
   close(): Promise<void>;
 };
 
 const poolOf = (target: Parameters<typeof openPool>[0]) => openPool(target, { max: 20 });
 
-/** A backend on a database of its own, for one test file. Call it at the top of the file. */
+/** A backend on its own database, for one test file. Call it at the top of the file. */
 export function useBackend(template: keyof typeof templates = "demo", open = poolOf): Backend {
   const server = inject("database");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -117,7 +117,7 @@ export function useBackend(template: keyof typeof templates = "demo", open = poo
   return backend;
 }
 
-/** A caller of an app; `useBackend` keeps those of its own. */
+/** Makes a caller for any app; `useBackend` caches callers of its own app. */
 export async function callerOf(app: FastifyInstance, email: string | null): Promise<Caller> {
   const token = email === null ? null : await signIn(app, email);
   return (call, input = {}) => request(app, call, input, token);

@@ -1,4 +1,4 @@
-/** trust.md S36: what may stand where a text is asked for. */
+/** trust.md S36: what a client may send where text is expected. */
 export const badInput: readonly unknown[] = [
   null,
   [],
@@ -29,7 +29,7 @@ export const badInput: readonly unknown[] = [
   "constructor.prototype",
 ];
 
-/** Values that no field of an order takes, small enough to be sent in every place. */
+/** Values that no field of an order accepts, small enough to send in every place. */
 export const badValues: readonly unknown[] = [
   null,
   "",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Controls of what sticks to the bottom edge, and of the form of a chat: how many there are, and those that a toast lies on. */
+/** Controls of bars that stick to the bottom edge and of a chat's form: how many there are, and which a toast covers. */
 export async function underToasts(page: Page): Promise<{ controls: number; covered: string[] }> {
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll('main [role="status"] > div, main [role="alert"] > div, [role="status"] > div')]
@@ -22,7 +22,7 @@ export async function underToasts(page: Page): Promise<{ controls: number; cover
   });
 }
 
-/** What has the focus, if it lies wholly under something else than itself: a bar, a header. */
+/** The focused element, if something such as a bar or a header covers it wholly. */
 export async function hiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -13,13 +13,13 @@ import { addPerson } from "./people.ts";
 import { bank, contact, type Input, place } from "./whole-call.ts";
 
 /**
- * By whom a call is made; null is a guest, `empty` the director of a company that has filled in nothing. `answers` are those of
- * the calls before it, by their ids.
+ * Who makes a call; null is a guest, `empty` the director of a company that has filled in nothing. `answers` holds the answers of
+ * earlier calls by their ids.
  */
 export type BodyCall = { who: string | null; input: (answers: Record<string, { token: string }>) => Promise<Input> | Input };
 
 const platform = "platform@platform.example";
-/** Of the demo, with three pictures. */
+/** A demo product with three pictures. */
 const pictured = demoUuid("product", "010-241");
 const owner = "owner@bodies.example";
 const leaver = "leaver@bodies.example";
@@ -39,8 +39,8 @@ const data = {
 };
 
 /**
- * Calls with a body that name nobody else's thing, or are the admins'; each is complete and serves. In this order: a code
- * follows its sending.
+ * Complete calls with a body that name no other company's data, or belong to admins. The order matters: a code follows the call
+ * that sends it.
  */
 export function useBodyCalls(backend: Backend) {
   const made = {} as Record<"empty" | "bare" | "other", JoiningCompany>;

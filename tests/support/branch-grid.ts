@@ -6,7 +6,7 @@ import { usePlacedDeals } from "./placed-deals.ts";
 
 export const director = "director@alfa.example";
 export const goods = [kefir, yoghurt, curd, beef];
-/** A column of the example's quantities of these goods. */
+/** The example's quantities for one trade point: a column of the grid. */
 export const example = [20, 15, 41.5, 24.35] as const;
 export const { scheduledDeliveryDates } = exampleOrder;
 
@@ -17,7 +17,7 @@ export const columnOf = async (as: Caller, branch: string) =>
   must((await read(as)).columns.find((column) => column.branch.uuid === branch));
 export const cells = ({ lines }: GridColumn) => lines.map(({ productUuid, quantity }) => [productUuid, quantity]);
 
-/** Every test starts from the demo data, an empty grid, and enough limit for the example. */
+/** Before each test: the demo data, an empty grid, and enough limit for the example. */
 export function useBranchGrid() {
   const placed = usePlacedDeals();
   const { backend } = placed;

@@ -3,7 +3,7 @@ import { branches as branchRows } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { useBackend } from "./backend.ts";
 
-/** A backend with the demo's branches, who changes them, and a new one as a body. */
+/** A backend with the demo's branches, who changes them, and the body of a new one. */
 export function useBranches() {
   const backend = useBackend("demo");
   const as = (email: string) => backend.as(email);

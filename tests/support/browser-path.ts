@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** The browser of the journeys; `npm test` names the one it has found. */
+/** The browser of the journeys; `npm test` passes the one it has found. */
 export const browserPath = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium",

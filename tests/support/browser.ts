@@ -8,20 +8,20 @@ export { password };
 export type Person = {
   page: Page;
   context: BrowserContext;
-  /** Opens a page of the portal; with script on, waits until it listens. */
+  /** Opens a page of the portal; with script on, waits until it is hydrated. */
   open(path: string): Promise<void>;
-  /** Presses it and waits for the page that follows. */
+  /** Presses it and waits for the resulting page. */
   press(target: Locator): Promise<void>;
   signIn(login: string): Promise<void>;
   /** One more tab of the same browser. */
   openTab(path: string): Promise<Page>;
-  /** Another quantity in the cart, saved: by leaving the field, or by the button where there is no script. */
+  /** Changes a quantity in the cart and saves it: by leaving the field, or by the button without script. */
   retype(field: Locator, quantity: string): Promise<void>;
 };
 
 /** What a journey gets. */
 export type Journey = {
-  /** Data of the test's own. */
+  /** Makes data for one test. */
   given: {
     buyer(wish?: BuyerWish): Promise<Buyer>;
     joining(wish?: JoiningWish): Promise<Joining>;
@@ -31,7 +31,7 @@ export type Journey = {
     entries(wanted: ChatEntries): Promise<void>;
     late(deal: Late): Promise<void>;
   };
-  /** A browser of its own for each person of the journey, at the stack of all journeys unless another `origin` is said. */
+  /** A new browser for each person of the journey, at the shared stack unless `origin` is given. */
   newPerson(login?: string, origin?: string): Promise<Person>;
 };
 
@@ -73,7 +73,7 @@ export const test = base.extend<Journey>({
   },
 });
 
-/** People of the platform have a portal of their own. */
+/** Platform admins have their own portal. */
 function originOf(login: string | undefined): string {
   return (login?.endsWith("@platform.example") ? process.env.ADMIN_URL : process.env.PORTAL_URL) ?? "";
 }
@@ -88,12 +88,12 @@ async function newPerson(
   const context = await browser.newContext({ ...options, baseURL: origin, javaScriptEnabled: script });
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => {
-    // turbo-stream 2.4 leaves two promises unheard when an answer is given up between its first line and its end: nobody loses by it.
+    // turbo-stream 2.4 leaves two promises unhandled when a response is aborted halfway; harmless.
     if (message !== "signal is aborted without reason") complaints.push(`${page.url()} ${message}`);
   });
   page.on("console", (message) => {
     const text = message.text();
-    // What a page that is left had asked for about its links ends with it.
+    // Requests for links of a page are aborted when the page is left.
     if (message.type() !== "error" || text.startsWith("Failed to fetch manifest patches")) return;
     if (/Content Security Policy|hydrat|Minified React|TypeError/i.test(text)) complaints.push(`${page.url()} ${text}`);
   });
@@ -103,11 +103,11 @@ async function newPerson(
 
   const listening = async (tab = page) => {
     if (!script) return;
-    // Pages of plain text send no script at all.
+    // Plain-text pages have no script.
     if ((await tab.locator("script[type=module]").count()) === 0) return;
     await tab.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   };
-  /** The answer to a form is there and drawn. */
+  /** The form's answer has arrived and is drawn. */
   const settled = async (tab: Page) => {
     await tab.waitForFunction(() => {
       const router = (window as { __remixRouter?: { state: { navigation: { state: string } } } }).__remixRouter;
@@ -124,7 +124,7 @@ async function newPerson(
     },
     async press(target) {
       const tab = target.page();
-      // Without script every press brings a document; until it is whole, the page before still answers.
+      // Without script every press loads a document; until it is complete, the previous page still responds.
       if (script) await target.click();
       else await Promise.all([tab.waitForEvent("load"), target.click()]);
       await listening(tab);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A part of the contract as a tree of plain objects. */
+/** JSON Schema of a part of the contract. */
 export type JsonSchema = {
   type?: string;
   format?: string;
@@ -14,7 +14,7 @@ export type JsonSchema = {
 export const jsonOf = (schema: z.ZodType | undefined, io: "input" | "output" = "input"): JsonSchema =>
   !schema || schema instanceof z.ZodUndefined ? {} : (z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema);
 
-/** Places where an id may stand, as `body.products[].productUuid`. */
+/** Paths where an id may stand, such as `body.products[].productUuid`. */
 export function idsOf({ anyOf, properties, items, format }: JsonSchema, path: string): string[] {
   if (anyOf) return [...new Set(anyOf.flatMap((each) => idsOf(each, path)))];
   if (properties) return Object.entries(properties).flatMap(([name, each]) => idsOf(each, `${path}.${name}`));
@@ -22,13 +22,13 @@ export function idsOf({ anyOf, properties, items, format }: JsonSchema, path: st
   return format === "uuid" ? [path] : [];
 }
 
-/** Every name of a field, at any depth. */
+/** Every field name, at any depth. */
 export function wordsOf({ anyOf = [], properties = {}, items }: JsonSchema): string[] {
   const below = Object.entries(properties).flatMap(([name, each]) => [name, ...wordsOf(each)]);
   return [...below, ...(items ? wordsOf(items) : []), ...anyOf.flatMap(wordsOf)];
 }
 
-/** Objects that take fields they do not name. */
+/** Paths of objects that accept unknown fields. */
 export function openObjectsOf({ type, properties = {}, additionalProperties, items, anyOf = [] }: JsonSchema, path: string): string[] {
   return [
     ...(type === "object" && additionalProperties !== false ? [path] : []),
@@ -40,7 +40,7 @@ export function openObjectsOf({ type, properties = {}, additionalProperties, ite
 
 const isUuid = (value: unknown) => typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
-/** Places of a value where an id stands, with the steps to it. */
+/** Places of ids in a value, with the steps to each. */
 export function placesOf(value: unknown, path = "", steps: string[] = []): { path: string; steps: string[] }[] {
   if (isUuid(value)) return [{ path, steps }];
   if (Array.isArray(value)) return value.flatMap((each, index) => placesOf(each, `${path}[]`, [...steps, String(index)]));
@@ -48,7 +48,7 @@ export function placesOf(value: unknown, path = "", steps: string[] = []): { pat
   return Object.entries(value).flatMap(([name, each]) => placesOf(each, path ? `${path}.${name}` : name, [...steps, name]));
 }
 
-/** The same value with another id at one place. */
+/** The same value with another id in one place. */
 export function withId<Value extends object>(value: Value, steps: readonly string[], uuid: string): Value {
   const copy = structuredClone(value);
   let at = copy as Record<string, unknown>;
@@ -57,7 +57,7 @@ export function withId<Value extends object>(value: Value, steps: readonly strin
   return copy;
 }
 
-/** `fields` in every object of the value, but for those that the contract names there. */
+/** Adds `fields` to every object of the value, except those that the contract names there. */
 export function withFields(value: unknown, fields: Record<string, unknown>, { properties = {}, items }: JsonSchema = {}): unknown {
   if (Array.isArray(value)) return value.map((each) => withFields(each, fields, items));
   if (typeof value !== "object" || value === null) return value;

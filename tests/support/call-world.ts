@@ -19,21 +19,21 @@ const { director, unattached } = callers;
 
 export type CallWorld = ReturnType<typeof useCallWorld>;
 
-/** What whole calls are about: deals, standing orders, people, a joining company, a webhook, a mapping, a trial load. */
+/** Data that whole calls are about: deals, standing orders, people, a joining company, a webhook, a mapping, a trial load. */
 export function useCallWorld(backend: Backend) {
   const as = (email: string) => backend.as(email);
   const one = async (query: string, ...values: unknown[]): Promise<string> =>
     must((await backend.pool.query<{ uuid: string }>(query, values)).rows[0]).uuid;
   const joining = async (at?: Parameters<typeof joiningCompany>[1]) => joiningCompany(backend, at);
-  /** Somebody of a joining company, made for one entry. */
+  /** A person of a joining company, made for one entry. */
   let newcomer = {} as JoiningCompany;
 
-  /** Deals of Альфа, one for each thing that is done to it. */
+  /** Deals of Альфа, one for each change. */
   const own = {} as Record<"whole" | "talked" | "edited" | "status" | "seller" | "collected" | "reported" | "claimed", string>;
   const his = {} as { uuid: string; userUuid: string };
   const webhook = randomUUID();
   const mapping = randomUUID();
-  /** Standing orders of Альфа with a delivery that was drawn up, one for each thing that is done to it. */
+  /** Standing orders of Альфа with a drawn-up delivery, one for each change. */
   const standing = Object.fromEntries(
     ["get", "update", "pause", "resume", "remove", "confirm", "skip"].map((name) => [name, randomUUID()]),
   ) as Record<"get" | "update" | "pause" | "resume" | "remove" | "confirm" | "skip", string>;

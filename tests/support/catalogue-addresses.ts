@@ -1,7 +1,7 @@
 import type { Backend } from "./backend.ts";
 import { products } from "#server/backend/products/tables.ts";
 
-/** Reads of the catalogue: every sort and filter, searches that find, that find nothing and that are corrected. */
+/** Reads of the catalogue: every sort order and filter, and searches that match, match nothing or are corrected. */
 export async function catalogueAddresses({ db }: Backend): Promise<string[]> {
   const goods = await db.select().from(products).orderBy(products.sku);
   const found = (sku: string) => goods.find((each) => each.sku === sku) ?? goods[0];

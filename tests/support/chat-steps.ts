@@ -1,6 +1,6 @@
 import { expect, type Person } from "./browser.ts";
 
-/** From the list of chats to the one of the deal, as a person finds it. */
+/** Opens the deal's chat from the list of chats. */
 export async function openChat({ page, open, press }: Person, deal: string): Promise<void> {
   await open("/cabinet/deals");
   await press(page.getByRole("main").getByRole("link", { name: /^Чаты/ }));

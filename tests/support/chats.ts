@@ -32,7 +32,7 @@ export const write = (caller: Caller, uuid: string, text = "Добрый ден�
 export const read = (caller: Caller, uuid: string, query: Record<string, unknown> = {}) =>
   caller(chat.messages, { params: { uuid }, query });
 
-/** A deal's chat and everybody who might look at it. Each test begins ten seconds after the one before. */
+/** A deal's chat and everyone who might open it. Each test begins ten seconds after the one before. */
 export function useChats() {
   const backend = useBackend();
   const uuids = {} as Record<Person, string>;
@@ -44,7 +44,7 @@ export function useChats() {
     for (const person of Object.keys(people) as Person[]) uuids[person] = await personOf(backend.db, people[person]);
   });
 
-  /** Ten seconds later than anything written before: no test meets the limit of another. */
+  /** Ten seconds later than the last message, so that no test meets another's rate limit. */
   let seconds = 0;
   function later(): Date {
     seconds += 10;

@@ -8,7 +8,7 @@ import { products } from "#server/backend/products/tables.ts";
 import type { Backend } from "./backend.ts";
 import { alfa, beef, beefSegment, dairy, exampleLines, fill, kefir, meat, rubles, setContract, shop, yoghurt } from "./demo-basket.ts";
 
-/** `order`: what the body says beside the worked example. */
+/** `order`: what the body changes in the worked example. */
 export type Breach = {
   name: string;
   break: () => Promise<unknown>;
@@ -18,7 +18,7 @@ export type Breach = {
   order?: { expectedTotal: ReturnType<typeof rubles> };
 };
 
-/** Each precondition of an order (domain.md section 8) taken away from the worked example, in the order they are asked. */
+/** Each precondition of an order (domain.md section 8), broken in the worked example, in the order of the checks. */
 export const checkoutBreaches = (backend: Backend): Breach[] => [
   {
     name: "1 the company is not accredited any more (B41)",

@@ -8,12 +8,12 @@ import { alfa, dairy, must, shop, useDemoData } from "./demo-basket.ts";
 import { addPerson } from "./people.ts";
 import { holdRows, untilWaiting as waiting } from "./until-waiting.ts";
 
-/** A backend with several buyers of one company, and locks that orders meet at. */
+/** A backend with several buyers of one company, and locks on which orders wait. */
 export function useRaces() {
   const backend = useBackend();
   const buyers = ["race1@alfa.example", "race2@alfa.example", "race3@alfa.example", "race4@alfa.example"];
 
-  // Before the demo data is put aside, so that every test finds the four attached to the shop.
+  // Runs before the demo data is copied, so that every test finds the four attached to the shop.
   beforeAll(async () => {
     for (const email of buyers) {
       const person = await addPerson(backend.db, { companyUuid: alfa, email, roles: ["buyer_company_manager"] });
@@ -24,7 +24,10 @@ export function useRaces() {
   useDemoData(backend);
   const countDeals = async () => (await backend.db.select({ uuid: deals.uuid }).from(deals)).length;
 
-  /** Nothing half-made: every deal has lines, suborders, a log row and its reservation; every key has its answer. */
+  /**
+   * Deals, reservations and keys that are incomplete: a deal must have lines, suborders, a log row and its reservation; a key its
+   * answer.
+   */
   async function findHalfDeals(): Promise<unknown[]> {
     const { rows } = await backend.pool.query(`
     select d.uuid from deals d
@@ -40,7 +43,7 @@ export function useRaces() {
     return must(lines.find((line) => line.assortmentUuid === dairy));
   }
 
-  /** Holds the lock a checkout needs, until let go. */
+  /** Holds the lock that a checkout needs until it is released. */
   const holdContract = async () =>
     holdRows(backend.pool, "select from contract_lines where uuid = $1 for update", [(await dairyLine()).uuid]);
   const untilWaiting = (count: number) => waiting(backend.pool, count);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { className } from "#app/ui/class-name.ts";
 import { root } from "#server/build-portal.ts";
 
-/** What a class of a CSS module is called in the built pages. */
+/** The name of a CSS module's class in the built pages. */
 export function classOf(name: string, module: string): string {
   const file = join(root, module);
   return className(name, file, readFileSync(file, "utf8"));

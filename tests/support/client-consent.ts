@@ -19,10 +19,10 @@ export const [director, manager, rep, stranger] = [
 ];
 export const params = { uuid: alfa };
 export const products = exampleLines(41.5).map(({ productUuid, quantity }) => ({ productUuid, quantity }));
-/** 8 March 12:00 in Moscow: two days before the meat comes. */
+/** 8 March, 12:00 in Moscow: two days before the meat is delivered. */
 export const cutoff = new Date("2026-03-08T09:00:00Z");
 
-/** Orders that the representative places for a company which wants to be asked. */
+/** Orders that the representative places for a company that wants to confirm them. */
 export function useClientConsent() {
   const placedDeals = usePlacedDeals();
   const { backend, readDeal } = placedDeals;

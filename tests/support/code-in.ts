@@ -1,2 +1,2 @@
-/** The code of 6 digits in the words of a message: alone, never the digits inside a made-up address. */
+/** The six-digit code in a message, never digits inside a generated address. */
 export const codeIn = (text: string): string | undefined => /\b\d{6}\b/.exec(text)?.[0];

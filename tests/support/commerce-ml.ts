@@ -1,4 +1,4 @@
-/** Documents of CommerceML as 1C writes them, made for tests: goods of a dairy that does not exist. */
+/** Documents of CommerceML as 1C writes them, with the goods of an invented dairy. */
 type Offer = { id: string; name?: string; sku?: string; prices?: Record<string, string>; more?: string };
 type Product = {
   id: string;
@@ -57,7 +57,7 @@ export const offersXml = (offers: readonly Offer[], { changesOnly = true, types 
     <Предложения>${offers.map(offerXml).join("")}</Предложения></ПакетПредложений>`,
   );
 
-/** Bytes of a text as windows-1251 writes it. */
+/** The text encoded as windows-1251. */
 export function cp1251(text: string): Buffer {
   return Buffer.from(
     Array.from(text, (sign) => {

@@ -24,7 +24,7 @@ export const bank = {
 };
 export const contact = { email: "zakaz@romashka.example", phone: "+79105550000" };
 
-/** The demo, its people's calls and a company's row. */
+/** The demo, calls of its people, and a company's row. */
 export function useCompanyDetails() {
   const backend = useBackend("demo");
   const as = (email: string) => backend.as(email);

@@ -7,13 +7,13 @@ import { useBackend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { addCompany, addPerson } from "./people.ts";
 
-/** A backend with the demo's contracts, and new ones for tests that move money. */
+/** A backend with the demo's contracts, and new ones for tests that change sums. */
 export function useContracts() {
   const backend = useBackend("demo");
   const director = "director@alfa.example";
   const dairy = demoUuid("contract-line", "alfa-b1:dairy");
 
-  /** A company of the test's own with one contract of one branch. */
+  /** A company for one test, with one contract of one branch. */
   async function newContract({ limitKopecks = 1_000_000, postponDays = 14 } = {}) {
     const company = await addCompany(backend.db, { name: "ООО «Счёт»" });
     const email = `${company.uuid}@ledger.example`;

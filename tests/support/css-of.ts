@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A style of `app/ui` without the spaces and breaks of its layout. */
+/** A stylesheet of `app/ui` without whitespace from its layout. */
 export const cssOf = (path: string) =>
   readFileSync(new URL(`../../app/ui/${path}`, import.meta.url), "utf8")
     .replace(/\s*([{};,])\s*/g, "$1")

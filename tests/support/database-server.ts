@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-/** Databases the files are copied from: the bare schema, and the schema with the demo data as of `testNow`. */
+/** Template databases: the bare schema, and the schema with the demo data as of `testNow`. */
 export const templates = { empty: "template_empty", demo: "template_demo" } as const;
 
 /** One throwaway PostgreSQL per run; each test file gets a copy of a template. */

@@ -5,7 +5,7 @@ import { beef, curd, kefir, yoghurt } from "./demo-basket.ts";
 
 type Line = { productUuid: string; quantity: number; deliveryDate?: string };
 
-/** The lines of the example with other quantities; null takes one out. */
+/** The example's lines with other quantities; null removes one. */
 export const lines = (over: Partial<Record<string, number | null>> = {}, more: Line[] = []): Line[] => [
   ...[
     [kefir, 20],

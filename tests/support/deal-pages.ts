@@ -8,7 +8,7 @@ export const representative = "rep@seller.example";
 
 export const main = (html: string) => element(html, /<main\b[^>]*>/);
 
-/** The portal, the page of a deal as this account sees it, and the deal as its representative reads it. */
+/** The portal, a deal's page as an account sees it, and the deal as its representative reads it. */
 export function useDealPages() {
   const portal = usePortal();
   return {

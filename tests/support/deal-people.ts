@@ -11,7 +11,7 @@ import { addPerson } from "#tests/support/people.ts";
 
 export const afterDelivery = new Date("2026-03-12T12:00:00+03:00");
 
-/** Who looks at the deal; `seller` and `creator` of the stored deal make them what their name says. */
+/** Who looks at the deal; `seller` and `creator` of the stored deal decide which of them is its seller and creator. */
 export const people = {
   director: "director@alfa.example",
   manager: "manager@alfa.example",
@@ -28,7 +28,7 @@ export type Person = keyof typeof people;
 
 export type Setting = { creator?: Person; seller?: Person | null; consentNeeded?: boolean; directorConsent?: boolean };
 
-/** The people who look at a deal and a deal for them; no contract is short unless a test says so. */
+/** The people who look at a deal and a deal for them; every contract has enough limit unless a test says otherwise. */
 export function useDealPeople() {
   const backend = useBackend();
   const uuids = {} as Record<Person, string>;
@@ -36,7 +36,7 @@ export function useDealPeople() {
   beforeAll(async () => {
     await addPerson(backend.db, { companyUuid: alfa, email: people.strangeManager, roles: ["buyer_company_manager"] });
     for (const person of Object.keys(people) as Person[]) uuids[person] = await personOf(backend.db, people[person]);
-    // Meat is paid in advance: with this limit no deal of the tests is short unless a test says so.
+    // Meat is prepaid: with this limit no deal is short unless a test says otherwise.
     await setMeat({ limitKopecks: 1_000_000_000 });
     await setDairyLimit(10_000_000);
   });

@@ -18,7 +18,7 @@ export function collect(
   return as(calls.patch, { params: { uuid: deal.uuid }, body: { collected: { suborderUuid: deal.suborders[suborder]?.uuid, products } } });
 }
 
-/** Limits that no deal of the tests meets; each test begins without the deals of the others. */
+/** Contract limits that no deal reaches; each test begins without the deals of the others. */
 export function useDealsInWarehouse() {
   const backend = useBackend();
   const demoDeals: string[] = [];

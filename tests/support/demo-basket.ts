@@ -25,7 +25,7 @@ export const thirdShop = demoUuid("branch", "alfa-b3");
 export const betaShop = demoUuid("branch", "beta-b1");
 export const alfa = demoUuid("company", "alfa");
 
-/** Lines of the worked example (domain.md section 19) with so much curd. */
+/** Lines of the worked example (domain.md section 19) with this much curd. */
 export const exampleLines = (curdKg = 60.5) => [
   { productUuid: kefir, quantity: 20, isSelected: true },
   { productUuid: yoghurt, quantity: 15, isSelected: true },
@@ -49,13 +49,13 @@ export async function fill(
 
 export const rubles = (amount: number) => ({ amount, currency: "RUB" as const });
 
-/** For what the test has just made sure of. */
+/** Narrows a value that is known to be there. */
 export function must<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error("What the test relies on is missing");
   return value;
 }
 
-/** Tables that tests of baskets and orders change; `products` and its generated columns go by name. */
+/** Tables that tests of baskets and orders change; `products` is copied by column name because of its generated columns. */
 const restored = [
   "companies",
   "branches",
@@ -89,7 +89,7 @@ const productColumns = [
   "discount_group_uuid",
 ];
 
-/** Every test of the file starts from the demo data. */
+/** Restores the demo data before each test of the file. */
 export function useDemoData(backend: Backend): void {
   beforeAll(async () => {
     for (const table of [...restored, "products"]) await backend.pool.query(`create table kept_${table} as table ${table}`);
@@ -112,7 +112,7 @@ export function useDemoData(backend: Backend): void {
   });
 }
 
-/** No baskets, no keys and none of the deals made by the tests; sums of contracts stay as they are. */
+/** Deletes baskets, keys and deals that the tests made; sums of contracts stay. */
 export async function forgetOrders(db: Database, demoDeals: readonly string[]): Promise<void> {
   const kept = sql.param([...demoDeals]);
   await db.execute(sql`delete from deals where uuid <> all(${kept}::uuid[])`);
@@ -137,7 +137,7 @@ export async function setContract(
     .where(and(eq(contractLines.branchUuid, branch), eq(contractLines.assortmentUuid, assortment)));
 }
 
-/** Every schedule brings the example's segments on Fridays: without it they have no day in common. */
+/** Every schedule delivers the example's segments on Fridays: otherwise they have no common day. */
 export const openFridays = (pool: Pick<Backend["pool"], "query">) =>
   pool.query(
     `insert into schedule_rules (uuid, schedule_uuid, segment_uuid, weekday, lead_days, cutoff) select gen_random_uuid(), s.uuid, each, 5,

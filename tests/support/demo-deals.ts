@@ -25,7 +25,7 @@ export async function contract(db: Database, assortment: string, branch = shop) 
   return { limit: limit / 100, balance: balance / 100, reserved: reserved / 100, available: (limit + balance - reserved) / 100 };
 }
 
-/** Places the worked example with 41.5 kg of curd; answers the deal as the buyer sees it. */
+/** Places the worked example with 41.5 kg of curd; returns the deal as the buyer sees it. */
 export async function placeExample(as: Caller, curdKg = 41.5) {
   const filled = await fill(as, exampleLines(curdKg));
   if (filled.status !== 200) throw new Error(JSON.stringify(filled.errors));
@@ -202,7 +202,7 @@ export async function setSums(
     .where(and(eq(contractLines.branchUuid, branch), eq(contractLines.assortmentUuid, assortment)));
 }
 
-/** The contracts of the worked example, and none of the deals, notices and events that tests made. */
+/** Restores the contracts of the worked example; deletes deals, notifications and events that tests made. */
 export async function startAfresh(db: Database, demoDeals: readonly string[]): Promise<void> {
   const isMade = sql`<> all(${sql.param([...demoDeals])}::uuid[])`;
   await db.execute(sql`delete from deals where uuid ${isMade}`);

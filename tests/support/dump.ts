@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/backend/db/database.ts";
 
-/**
- * Rows of tables as text, in order, without instants and the columns that are left out: two databases with the same rows have
- * the same dump.
- */
+/** Rows of tables as sorted text, without timestamps and the given columns: two databases with the same rows have the same dump. */
 export async function dumpTables(
   db: Database,
   tables: readonly string[],

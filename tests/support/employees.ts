@@ -9,7 +9,7 @@ import { addPerson } from "#tests/support/people.ts";
 const day = 24 * 60 * 60_000;
 export const later = (days: number) => new Date(testNow.getTime() + days * day);
 
-/** Employees of Альфа, each of a test's own. */
+/** Employees of Альфа, one set for each test. */
 export function useEmployees() {
   const backend = useBackend("demo");
 
@@ -19,7 +19,7 @@ export function useEmployees() {
   const stored = async (uuid: string) => (await backend.db.select().from(customers).where(eq(customers.uuid, uuid)))[0];
 
   let count = 0;
-  /** A colleague in Альфа, or a stranger elsewhere. */
+  /** A colleague in Альфа, or an employee of another company. */
   async function person(values: Omit<Partial<typeof customers.$inferInsert>, "companyUuid" | "email" | "roles"> = {}) {
     count += 1;
     const email = `person${count}@people.example`;

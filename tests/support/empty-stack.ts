@@ -13,7 +13,7 @@ export type EmptyStack = {
   portal: string;
   admin: string;
   backend: string;
-  /** Of the first administrator: where he chooses his password. */
+  /** Where the first administrator sets his password. */
   firstLink: string;
   /** The path of the link in the newest letter to this address. */
   invitationTo(address: string): Promise<string>;
@@ -23,8 +23,8 @@ export type EmptyStack = {
 type First = { email: string; name: string; seller: string; inn: string };
 
 /**
- * What a seller starts: the programs of `npm run admin:first` and `npm start` with `DEMO=off` on an empty database, letters going
- * to a server of the test.
+ * What a new seller starts: `npm run admin:first` and `npm start` with `DEMO=off` on an empty database; letters go to the test's
+ * mail server.
  */
 export async function startEmptyStack(first: First): Promise<EmptyStack> {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-empty-"));

@@ -3,14 +3,14 @@ import type { AnyCall } from "#contract/call.ts";
 import { usePortal } from "./portal.ts";
 import { element, text } from "./portal-html.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at as any stranger would, without the contract
+// biome-ignore lint/suspicious/noExplicitAny: answers are read without the contract, as another client reads them
 export type Json = any;
 
 const plain = (words: string) => words.replace(/\s+/g, " ");
 
 /**
- * Entities of specification 1 section 3: the fields are copied from there by hand; the real answer must hold them, and the
- * screen of section 2 must show what a person reads.
+ * Entities of specification 1 section 3. Fields are copied from there by hand; the real answer must hold them, and the screen of
+ * section 2 must show those that a person reads.
  */
 export function useEntities() {
   const portal = usePortal();
@@ -22,7 +22,7 @@ export function useEntities() {
       expect(status, path).toBe(200);
       return body;
     },
-    /** Words of a page, with what stands in its fields. */
+    /** Text of a page, including values of its fields. */
     async page(login: string, path: string): Promise<string> {
       const { status, body } = await (await portal.visit(login)).get(path);
       expect(status, path).toBe(200);
@@ -50,7 +50,7 @@ export function eachHolds(entities: readonly Json[], fields: string): void {
   for (const entity of entities) holds(entity, fields);
 }
 
-/** What has no value need not be shown; at least one has. */
+/** Empty values need not be shown; at least one value is not empty. */
 export function shows(words: string, wanted: readonly (string | null | undefined)[]): void {
   const given = wanted.filter((one) => one !== null && one !== undefined && one !== "");
   expect(given.length).toBeGreaterThan(0);

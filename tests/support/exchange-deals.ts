@@ -4,7 +4,7 @@ import type { Backend } from "./backend.ts";
 
 type Page = { deals: ExchangeDeal[]; cursor: number; hasMore: boolean };
 
-/** Takes deals out with a key, as an accounting system would. */
+/** Reads deals through the exchange with a key, as an accounting system does. */
 export function dealsOutOf(backend: Backend) {
   let key: Promise<string> | undefined;
 
@@ -41,7 +41,7 @@ export function dealsOutOf(backend: Backend) {
   };
 }
 
-/** The document without what is not the deal's own: requisites and names of others as they are now. */
+/** The document without what belongs to others: their names and details as of now. */
 export function ownPartOf({ buyer, center, representative, creator, lines, ...deal }: ExchangeDeal) {
   return {
     ...deal,

@@ -14,11 +14,11 @@ export const milk = (more: object = {}) => ({
   ...more,
 });
 
-/** Goods of a test of its own: `made(3, "a")` are three. */
+/** Goods for one test: `made(3, "a")` makes three. */
 export const made = (count: number, name: string, more: object = {}) =>
   Array.from({ length: count }, (_, index) => milk({ externalId: `${name}-${index}`, sku: `EX-${name}-${index}`, ...more }));
 
-/** A backend whose catalogue has the shelf that these goods stand on. */
+/** A backend whose catalogue has the category these goods belong to. */
 export function useGoodsLoads() {
   const backend = useBackend("demo");
   const exchange = exchangeOf(backend);

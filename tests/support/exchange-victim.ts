@@ -4,7 +4,7 @@ import { noFiles } from "#server/backend/files/no-files.ts";
 import { startWorker } from "#server/backend/exchange/start-worker.ts";
 import { watchTransactions } from "./statements.ts";
 
-/** Where a process is killed: at the n-th statement of its transactions, before it goes out, on its way, or after its answer. */
+/** Where to kill a process: at the n-th statement of its transactions, before it is sent, while it runs, or after its answer. */
 export type Place = { at: number; when: "before" | "sent" | "after" };
 
 const [connection = "{}", place = "{}"] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { pdf } from "./joining-company.ts";
 
 type Sending = { mode?: "changes" | "full"; trial?: boolean; key?: string; as?: string };
 
-/** Sends rows through the JSON door and works them off, as the worker would. */
+/** Sends rows through the JSON API and processes them, as the worker does. */
 export function exchangeOf(backend: Backend) {
   const keys = new Map<string, string>();
 
@@ -35,7 +35,7 @@ export function exchangeOf(backend: Backend) {
     });
   }
 
-  /** The bytes of a picture, under a name for rows of `pictures`. */
+  /** Stores a picture under a name for rows of `pictures`. */
   async function put(name: string, bytes: Buffer, { as = "1С", type = "image/png", key = "" } = {}) {
     return backend.app.inject({
       method: "POST",
@@ -46,7 +46,7 @@ export function exchangeOf(backend: Backend) {
     });
   }
 
-  /** The bytes of a paper, under a name for rows of `documents`. */
+  /** Stores a file under a name for rows of `documents`. */
   async function putPaper(name: string, bytes: Buffer = pdf, { as = "1С", type = "application/pdf", key = "" } = {}) {
     return backend.app.inject({
       method: "POST",
@@ -69,7 +69,7 @@ export function exchangeOf(backend: Backend) {
     putPaper,
     read,
     work: (feed: FeedName) => workFeed(backend.db, feed, backend.now),
-    /** A person's table after it has been tried. */
+    /** An uploaded table after its trial. */
     async tryTable(feed: FeedName, text: string) {
       const content = await backend.as("content@seller.example");
       const { body } = await content(calls.sendFile, {
@@ -79,7 +79,7 @@ export function exchangeOf(backend: Backend) {
       await workFeed(backend.db, feed, backend.now);
       return read(body.uuid);
     },
-    /** The load after it has been worked off. */
+    /** The load after it has been processed. */
     async load<Name extends FeedName>(feed: Name, rows: readonly SentRow<Name>[] | string, sending: Sending = {}) {
       const answer = await post(feed, rows, sending);
       if (answer.statusCode !== 202) throw new Error(`${feed}: ${answer.statusCode} ${answer.body}`);

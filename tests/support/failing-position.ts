@@ -1,2 +1,2 @@
-/** Saving a profile with this position fails inside the database of the journeys. */
+/** Saving a profile with this job title fails inside the journeys' database. */
 export const failingPosition = "Ломаю базу";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { LiveSignal } from "#app/areas/live/live-signals.ts";
 
-/** Hands a message at once to every other channel of its name. */
+/** Delivers a message at once to every other channel of its name. */
 export class Channel {
   static open: Channel[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  /** The tab is frozen or gone without a word: nothing comes in or out. */
+  /** The tab is frozen or has crashed: nothing goes in or out. */
   isDeaf = false;
   readonly name: string;
   constructor(name: string) {
@@ -20,7 +20,7 @@ export class Channel {
     Channel.open = Channel.open.filter((each) => each !== this);
   }
 }
-/** Web Locks: one holder, the others wait in line. */
+/** Web Locks: one holder, the others queue. */
 export class Locks {
   #line: { hold: () => Promise<void>; signal: AbortSignal; settle: () => void; fail: (error: unknown) => void }[] = [];
   #isHeld = false;
@@ -47,7 +47,7 @@ export class Locks {
     void this.#next();
   }
 }
-/** A stream as the browser has it, moved by the test. */
+/** An EventSource that the test drives. */
 export class Source extends EventTarget {
   static readonly CLOSED = 2;
   static all: Source[] = [];
@@ -86,9 +86,9 @@ export class Source extends EventTarget {
   }
 }
 
-/** Tabs of one browser with its channels, locks and streams, moved by the test; each test begins with a browser of its own. */
+/** Tabs of one browser with its channels, locks and streams, driven by the test; each test begins with a new browser. */
 export function useFakeBrowser() {
-  /** The browser around the tabs; what the polling address answers, and what was asked of it. */
+  /** The browser around the tabs: what the polling address answers, and which requests came. */
   const browser = {} as {
     visibility: "visible" | "hidden";
     page: EventTarget;
@@ -131,7 +131,7 @@ export function useFakeBrowser() {
 
   const settled = () => vi.advanceTimersByTimeAsync(0);
 
-  /** A tab with modules of its own, as every tab has. */
+  /** Opens a tab with its own copy of the modules, as every tab has. */
   async function openTab(): Promise<{ told: LiveSignal[]; overs: number; stop(): void }> {
     vi.resetModules();
     const [{ startLive }, { onLiveSignal }] = await Promise.all([

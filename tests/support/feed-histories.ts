@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { FeedName, SentRow } from "#contract/feeds.ts";
 
-/** Any rows of a feed, of a few things each of which stands once. */
+/** Arbitrary rows of a feed over a few objects, each at most once. */
 type Rows<Name extends FeedName> = fc.Arbitrary<SentRow<Name>[]>;
-/** A feed without its histories does not compile. */
+/** A feed without histories does not compile. */
 type Feeds = { readonly [Name in FeedName]: Rows<Name> };
 
 const absent = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: undefined });
@@ -43,7 +43,7 @@ export const feeds: Feeds = {
     rows.map(({ prefixes, ...row }) => ({
       ...row,
       name: `РЦ ${row.externalId}`,
-      // Of two centres that claim an index the last one named serves it: each has its own.
+      // When two centres claim an index, the last one named gets it: here each has its own.
       ...(prefixes !== undefined && { prefixes: prefixes ? [`99${numbered(row.externalId)}`] : [] }),
     })),
   ),
@@ -101,7 +101,7 @@ export const feeds: Feeds = {
     fc.record({ company: fc.constantFrom(buyer.company, "6699208713"), priceList: absent(fc.constantFrom(null, "list")) }),
     ({ company }) => company,
   ),
-  // Lines that nobody had before: what stood without the sender is not his to take back.
+  // New lines only: the sender may not withdraw what existed before.
   contracts: some(
     fc.record({
       assortment: fc.constantFrom("Заморозка", "Рыба и морепродукты"),
@@ -139,7 +139,7 @@ export const feeds: Feeds = {
       name: absent(fc.constantFrom("", "УПД", "Акт.pdf")),
     }),
     ({ externalId }) => externalId,
-    // A paper stays with its deal.
+    // A document never moves to another deal.
   ).map((rows) => rows.map((row) => ({ ...row, deal: Number(numbered(row.externalId)) % 2 === 0 ? "10428" : "10381" }))),
   synonyms: some(
     fc.record({ externalId: id("synonym"), meaning: fc.constantFrom("сыр", "масло"), bothWays: absent(fc.boolean()) }),
@@ -209,7 +209,7 @@ export const feeds: Feeds = {
   ),
 };
 
-/** What a load of a feed writes. */
+/** Tables that a load of each feed writes. */
 export const tables: Record<FeedName, string[]> = {
   centers: ["distribution_centers", "postal_prefixes"],
   storages: ["storages", "product_stock"],

@@ -51,7 +51,7 @@ const ofGoods = {
   deliveryTime: "Завтра",
 };
 
-/** A good value of every optional field, by its name or by its call and place; none of them is stored already. */
+/** A valid value for every optional field, by its name or by call and path; none equals what is stored. */
 export const samples: Record<string, unknown> = {
   ...Object.fromEntries(
     ["goods.create", "goods.update"].flatMap((id) => Object.entries(ofGoods).map(([field, value]) => [`${id} ${field}`, value])),

@@ -1,10 +1,10 @@
 import type { JsonSchema } from "./call-ids.ts";
 import type { Json } from "./whole-call.ts";
 
-/** A field of a body, with the steps to it; of lists the first element is meant. */
+/** A field of a body with the steps to it; for lists, in the first element. */
 export type FieldPlace = { path: string; steps: string[] };
 
-/** Fields that may be left out, at any depth. */
+/** Optional fields at any depth. */
 export function optionalPlaces({ properties = {}, required = [], items, anyOf = [] }: JsonSchema, steps: string[] = []): FieldPlace[] {
   return [
     ...Object.entries(properties).flatMap(([name, each]) => {

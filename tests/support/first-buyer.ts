@@ -3,7 +3,7 @@ import { expect, type Person } from "./browser.ts";
 
 type Decider = "seller_regional_director" | "seller_sales_representative" | "seller_security" | "seller_distribution_director";
 
-/** The first buyer «ИП Орлов», from his first form to open prices. */
+/** Takes the first buyer, «ИП Орлов», from his first form to visible prices. */
 export async function accreditFirst(buyer: Person, people: Record<Decider, Person>): Promise<void> {
   const { page, open, press } = buyer;
   await open("/cabinet/company/accreditation?tab=main");

@@ -7,8 +7,8 @@ const folder = dirname(createRequire(import.meta.url).resolve("@expo-google-font
 const output = fileURLToPath(new URL("../.output/fonts", import.meta.url));
 
 /**
- * Settings of fontconfig under which the product's own font is the only one: what a browser draws does not depend on the
- * machine's fonts, and Chromium, which ends itself without any, runs on a machine that has none. Answers the file's path.
+ * Fontconfig settings with the product's font as the only one, so that pictures do not depend on the machine's fonts, and
+ * Chromium, which exits without any font, runs on a machine without fonts. Returns the file's path.
  */
 export function ownFontsOnly(): string {
   mkdirSync(output, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Every form of the portal by address and button; a new one is met by the walk and has to be named here. `plain` forms are of
- * what nobody else edits, what is new, or what is only read: they name no version of it. The others carry the one that was seen.
+ * Every form of the portal by address and button; the walk fails on a form that is not listed. A `plain` form creates something,
+ * only reads, or is edited by one person alone: it carries no version. A `versioned` form carries the version that the person saw.
  */
 const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/activate-customer/* save": "plain",

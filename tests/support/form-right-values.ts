@@ -5,7 +5,7 @@ import type { SentFile } from "./form-send.ts";
 import { pdf } from "./joining-company.ts";
 import type { Control, Form } from "./portal-forms.ts";
 
-/** What a person types into a field of this name; what only one form takes stands with the form. */
+/** A valid value for a field of this name; `rightOf` has values for a single form. */
 const rightTexts: Record<string, string> = {
   login: "director@delta.example",
   url: "https://accounting.example/deals",
@@ -48,11 +48,11 @@ const rightTexts: Record<string, string> = {
   quantity: "3",
   leadDays: "2",
   cutoff: "11:30",
-  // Not ahead, as the other days are.
+  // Unlike other dates, not in the future.
   accreditationDate: "2026-02-27",
 };
 
-/** One of the goods of each sheet. */
+/** One product of each sheet. */
 const ordered = [product("010-241"), product("060-512")].map((uuid) => `quantity-${uuid}`);
 
 export function rightValue({ kind, name, value, options, isTrap }: Control, index: number): string {
@@ -83,7 +83,7 @@ export async function filesFor({ controls }: Form): Promise<SentFile[]> {
     );
 }
 
-/** What one form takes instead. */
+/** Values for a single form. */
 export const rightOf: Record<string, Record<string, string>> = {
   "/cabinet/company/about clientOrders": { clientOrders: "ask" },
   "/login": { password },
@@ -99,7 +99,7 @@ export const rightOf: Record<string, Record<string, string>> = {
   "/register register": { inn: "779941073314" },
 };
 
-/** What the state of the demo data refuses whatever is typed: its words are another test's. */
+/** Refusals that the demo data causes whatever is typed: other tests prove their messages. */
 export const closed = [
   "/cabinet/branch/* remove",
   "/cabinet/distribution-centers/*/schedules/* remove",
@@ -107,5 +107,5 @@ export const closed = [
   "/cabinet/company/accreditation submit",
 ];
 
-/** Messages about a change that was made again, and a password that is right no more. */
+/** Tables that a repeated save may change: messages about the change, and sign-ins with the old password. */
 export const retold = ["outbox_events", "login_attempts"];

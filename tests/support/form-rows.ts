@@ -1,13 +1,13 @@
 import type { Backend } from "./backend.ts";
 
 export type Rows = {
-  /** Puts every table back as it was when this was made. */
+  /** Restores every table to its state when this was made. */
   restore(): Promise<void>;
   /** How many rows each table has. */
   count(): Promise<Record<string, number>>;
 };
 
-/** Remembers the whole database, so that each form of a walk is sent from the same state. */
+/** Copies the whole database, so that each form of a walk is sent from the same state. */
 export async function rememberRows({ pool }: Pick<Backend, "pool">, schema = "kept"): Promise<Rows> {
   const { rows } = await pool.query<{ table: string; columns: string[] }>(
     `select t.table_name as "table", array_agg(quote_ident(c.column_name) order by c.ordinal_position) as columns

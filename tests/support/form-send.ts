@@ -6,10 +6,10 @@ import type { Answer } from "./portal-visitor.ts";
 export type Sent = readonly (readonly [name: string, value: string])[];
 export type SentFile = { name: string; filename: string; type: string; bytes: Buffer };
 
-/** What a person sees and can change; the rest goes back as it was drawn. */
+/** Controls that a person sees and can change; the others are sent back as drawn. */
 export const isSeen = ({ kind, isTrap }: Control) => kind !== "hidden" && !isTrap;
 
-/** Sends a form as a browser without script does: urlencoded, or in parts with a place for every file. */
+/** Sends a form as a browser without script does: urlencoded, or multipart with a part for every file. */
 export function sendForm(
   { visitor, action, form }: Pick<Met, "visitor" | "action" | "form">,
   fields: Sent,
@@ -38,7 +38,7 @@ export function sendForm(
   });
 }
 
-/** The same form on the page that came back: of several alike the one with the same hidden fields. */
+/** The same form on the returned page; of several alike, the one with the same hidden fields. */
 export function formAgain(html: string, { action, page, form }: Pick<Met, "action" | "page" | "form">): Form | undefined {
   const pathOf = (each: Form) => addressOf(each.action ?? action, page).split("?")[0];
   const namesOf = ({ controls }: Form) => new Set(controls.filter(isSeen).map(({ name }) => name));

@@ -3,14 +3,14 @@ import { general } from "./form-walk.ts";
 import type { Control, Form } from "./portal-forms.ts";
 import { element, elements, hrefs, links, text } from "./portal-html.ts";
 
-/** Longer than any field of text takes. */
+/** Longer than any text field allows. */
 const long = "Z".repeat(5_100);
 
 const words = /[а-яё]{3}/i;
 
-/** What no field of the kind takes; a file, a tick and a choice of two have nothing wrong to say. */
+/** Invalid values for a field of this kind; files, checkboxes and binary choices have none. */
 export function wrongFor({ kind, name, isRequired }: Control): string[] {
-  // What is no kind of claim is as good as none.
+  // An unknown kind of claim counts as none.
   if (kind === "checkbox" || kind === "file" || name.startsWith("claim-")) return [];
   if (kind === "select" || kind === "radio") return ["нет такого", ...(isRequired && kind === "select" ? [""] : [])];
   if (kind === "date") return ["0000-01-01"];
@@ -19,7 +19,7 @@ export function wrongFor({ kind, name, isRequired }: Control): string[] {
   return [isNumber ? "минус пять" : long, ...(isRequired ? [""] : [])];
 }
 
-/** Another value of a field than the one that is drawn, as a person might leave it. */
+/** A value that differs from the drawn one, as a person might type it. */
 function other({ kind, value, options, isTrap }: Control): string {
   if (kind === "hidden" || isTrap || kind === "checkbox" || kind === "radio") return value;
   if (kind === "select") return options.find((option) => option !== value && option !== "") ?? value;
@@ -30,7 +30,7 @@ function other({ kind, value, options, isTrap }: Control): string {
   return value === "" ? "Набрано 7" : value;
 }
 
-/** Every field but one, changed: the boxes turned, the chosen radio button as it is. */
+/** New values for all fields but one: checkboxes toggled, radio buttons left alone. */
 export function typedBeside({ controls }: Form, name: string | null): [Control, string][] {
   const sent = controls.filter((each) => each.name !== name && each.kind !== "file");
   return sent
@@ -40,7 +40,7 @@ export function typedBeside({ controls }: Form, name: string | null): [Control, 
 
 export const isSecret = ({ kind, name }: Control) => kind === "password" || /(?<!postal)code$|confirmation/i.test(name);
 
-/** Fields that do not hold what was typed into them. */
+/** Fields that do not hold the typed value. */
 export function lost(form: Form, typed: readonly [Control, string][]): string[] {
   return typed.flatMap(([control, value]) => {
     if (!isSeen(control) || isSecret(control)) return [];
@@ -64,19 +64,19 @@ function wordsOf(html: string, id: string): string {
   return at < 0 ? "" : text(element(html.slice(html.lastIndexOf("<", at)), /<\w+/));
 }
 
-/** Says nothing without the name of its field. */
+/** Messages that say nothing without the field's name. */
 export const vague =
   /^(Не заполнено|Обязательное поле|Превышена длина|Вариант не выбран|Некорректное|Введено максимально|Количество символов)/;
 
 /**
- * What is missing of a message: beside the field, said of the field, and led to from the summary, which names it (a message has
- * one field).
+ * What is missing from a field's error: the text beside the field, the field's reference to it, or a link in the summary that
+ * names the field.
  */
 export function unsaid(html: string, form: Form, control: Control): string[] {
   const own = form.controls.filter(({ name }) => name === control.name);
   const field = own.find(({ isInvalid }) => isInvalid) ?? own[0];
   if (!field) return ["the field is gone"];
-  // Radio buttons are one field: the words belong to their group.
+  // Radio buttons are one field: the message belongs to their group.
   const beside =
     control.kind === "radio" ? [`${own.find(({ id }) => id)?.id}-error`] : field.describedBy.filter((id) => id.endsWith("-error"));
   const summary = elements(html, /<\w+\b[^>]*role="alert"[^>]*>/).join("");
@@ -94,5 +94,5 @@ export function unsaid(html: string, form: Form, control: Control): string[] {
   ];
 }
 
-/** Buttons that use one field and leave the others as they are typed, or none. */
+/** Buttons that use one field and keep the other fields as typed, or use none. */
 export const onlyOne: Record<string, string> = { fillData: "inn", fillBank: "bik", find: "find", removeRules: "" };

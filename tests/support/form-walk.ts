@@ -4,27 +4,27 @@ import { type Form, formsOf } from "./portal-forms.ts";
 import { element, hrefs } from "./portal-html.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
-/** A form of a page, as this account met it; `action` is its address with the search. */
+/** A form of a page, as this account found it; `action` includes the query. */
 export type Met = { account: string | null; visitor: Visitor; page: string; action: string; form: Form };
 
 export type Walked = {
-  /** By address, intent and kinds of fields. */
+  /** Forms by address, intent and kinds of fields. */
   posts: Map<string, Met>;
   searches: Map<string, { visitor: Visitor; path: string; names: string[] }>;
-  /** Controls that do nothing without script, with the page: buttons that send nothing, links that lead nowhere. */
+  /** Controls that do nothing without script, with their page: buttons that send nothing, links without a target. */
   dead: string[];
-  /** Texts that may part a number from its unit, each with its page. */
+  /** Texts where a line break may separate a number from its unit, with their page. */
   parted: { page: string; text: string }[];
 };
 
-/** Who walks, and the pages he begins with; with a visitor of his own he sees these pages and no other. */
+/** Who walks, and the first pages; with a given visitor the walk stays on these pages. */
 export type Start = { account: string | null; visitor?: Visitor; pages: readonly string[] };
 
-/** Addresses and names without the uuid of one object. */
+/** Addresses and names with `*` for ids. */
 export const general = (name: string) => name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "*").replace(/(activate-customer\/)[\w-]+/, "$1*");
 const kindsOf = (names: readonly string[]) => [...new Set(names.map(general))].sort().join(" ");
 
-/** Of addresses alike one is enough; a tab, a step and a question are pages of their own, and so is each deal. */
+/** Groups similar addresses, so that one page of each is visited; tabs, steps, questions and deals count as separate pages. */
 function kindOf(page: string): string {
   const { pathname, searchParams } = new URL(page, "http://portal");
   const told = ["tab", "mode", "change", "step", "confirm", "edit", "add", "segment"].map((name) => searchParams.get(name) ?? "").join(" ");
@@ -37,10 +37,10 @@ const startPages = Object.values(siteMap)
 
 type Own = Pick<Walked, "dead" | "parted"> & { met: Met[] };
 
-/** Follows the portal's links from the pages of the site map as each account and keeps each form the first time it is met. */
+/** Follows the portal's links from the pages of the site map as each account and keeps the first form of each kind. */
 export async function walkForms(portal: Portal, starts: readonly Start[]): Promise<Walked> {
   const walked: Walked = { posts: new Map(), searches: new Map(), dead: [], parted: [] };
-  // They walk at once, and what they met is put together in their order: nothing depends on who was quicker.
+  // Accounts walk in parallel; results are merged in their order, so they do not depend on speed.
   for (const { met, dead, parted } of await Promise.all(starts.map((start) => walk(portal, start)))) {
     for (const one of met) keep(walked, one);
     walked.dead.push(...dead);
@@ -57,7 +57,7 @@ async function walk(portal: Portal, { account, visitor = undefined, pages }: Sta
   const seen = new Set<string>();
   const queue = visitor ? [...pages] : [...pages, ...startPages];
   for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
-    // A page named beforehand is seen although one like it was.
+    // A page given in advance is visited even if a similar one was.
     const kind = pages.includes(page) ? page : kindOf(page);
     if (seen.has(kind) || /^\/(resources|events|kit)\b/.test(page)) continue;
     seen.add(kind);
@@ -76,7 +76,7 @@ async function walk(portal: Portal, { account, visitor = undefined, pages }: Sta
   return { met, dead, parted };
 }
 
-/** What is seen and not typed: `500 г`, `№ 1` with a common space between them. */
+/** Visible, untyped text such as `500 г` or `№ 1` with a breaking space. */
 function partedIn(html: string): string[] {
   const seen = element(html, /<body\b[^>]*>/)
     .replace(/<!--.*?-->/gs, "")
@@ -85,7 +85,7 @@ function partedIn(html: string): string[] {
   return [...seen.matchAll(/>([^<>]*(?:№ |\d (?:к?г|м?л|шт|%|₽)(?![а-яё]))[^<>]*)</g)].map(([, words = ""]) => words);
 }
 
-/** A button that is closed says why beside it; one that opens a popover needs no script. */
+/** A disabled button explains itself beside it; a button that opens a popover needs no script. */
 function deadIn(html: string, page: string): string[] {
   const buttons = [...html.matchAll(/<button\b[^>]*type="button"[^>]*>/g)].filter(
     ([tag]) => !/\s(aria-disabled|disabled|popovertarget)=/i.test(tag),
@@ -99,7 +99,7 @@ export function addressOf(href: string, page: string): string {
   return pathname + search;
 }
 
-/** What tells forms apart: the address without uuids, and the button. */
+/** Identifies a form: the address without uuids, and the button. */
 export const nameOf = ({ action, form }: Pick<Met, "action" | "form">) =>
   `${general(action.split("?")[0] ?? "")} ${form.intent ?? ""}`.trim();
 

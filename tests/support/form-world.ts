@@ -26,7 +26,7 @@ const director = "director@alfa.example";
 const alfa = demoUuid("company", "alfa");
 const picture = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Puts something into every state that has forms of its own, walks the portal as everybody who has any, and answers the forms. */
+/** Puts data into every state that has its own forms, walks the portal as every account that has any, and returns the forms. */
 export async function meetForms(portal: Portal): Promise<Walked> {
   const { backend } = portal;
   const statuses: DealStatus[] = ["waiting_approval", "approved_by_buyer", "approved_by_seller", "transferred_to_warehouse", "received"];
@@ -40,12 +40,12 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   const standing = [await storeStanding(backend.db), await storeStanding(backend.db, { isPaused: true, state: null })];
   const lines = [{ productUuid: kefir, quantity: 20, note: "свежий" }, { productUuid: curd }];
   await (await backend.as(director))(lists.create, { body: { name: "Завтраки", branchUuid: secondShop, lines } });
-  // What stands in the cart and in the list costs less than it was seen at.
+  // Goods in the cart and in the list become cheaper than they were when added.
   await backend.pool.query("update price_list_items set price_kopecks = price_kopecks - 100 where product_uuid = any($1)", [[kefir, curd]]);
   await backend.pool.query("update products set price_kopecks = price_kopecks - 100 where uuid = any($1)", [[kefir, curd]]);
   await (await backend.as(director))(tickets.create, { body: { clientUuid: randomUUID(), theme: "Тема", description: "Описание" } });
 
-  // As people have them: a landline, and one with an extension.
+  // Phones as people have them: a landline with an extension.
   await backend.db.update(contacts).set({ phone: "+74872550123;ext=214" });
   await backend.db.update(customers).set({ workPhone: "+74872550123;ext=7" }).where(eq(customers.email, director));
 
@@ -101,7 +101,7 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   ]);
 }
 
-/** A load that waits for a person, one that can be taken back, a table that has been tried, and a group of 1C that is no shelf yet. */
+/** A load that waits for confirmation, one that can be undone, a tried table, and a 1C group that is no category yet. */
 async function exchangeStates({ backend }: Portal): Promise<string[]> {
   const exchange = exchangeOf(backend);
   const brands = ["Луговая", "Речная", "Полевая"].map((name, index) => ({ externalId: `form-brand-${index}`, name }));
@@ -123,7 +123,7 @@ async function exchangeStates({ backend }: Portal): Promise<string[]> {
   ];
 }
 
-/** An address that is on, has been told of a deal and did not take another, and one that is off. */
+/** A webhook that is on, with one delivered deal and one failed, and a webhook that is off. */
 async function webhookStates({ backend }: Portal): Promise<string[]> {
   for (const isOn of [true, false])
     await backend.pool.query(
@@ -142,7 +142,7 @@ async function webhookStates({ backend }: Portal): Promise<string[]> {
   return ["/cabinet/exchange/webhooks", "/cabinet/exchange/loads", "/cabinet/exchange/settings"];
 }
 
-/** Steps behind a code or a link: each in a browser of its own. */
+/** Steps behind a code or a link: each in a new browser. */
 async function codeSteps(portal: Portal) {
   const guest = await portal.backend.as(null);
   const start = async (page: string, intent: string, fields: Record<string, string>, account: string | null = null) => {

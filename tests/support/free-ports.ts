@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** Ports on loopback that nobody listens at now: of a client portal, an admin portal and a backend. */
+/** Free loopback ports: for a client portal, an admin portal and a backend. */
 export async function freePorts(): Promise<[portal: number, admin: number, backend: number]> {
   const servers = [createServer(), createServer(), createServer()] as const;
   for (const server of servers) await once(server.listen(0, "127.0.0.1"), "listening");

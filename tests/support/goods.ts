@@ -10,7 +10,7 @@ export type Goods = typeof products.$inferSelect & { base: number };
 
 export const uuids = (list: { uuid: string }[]) => list.map(({ uuid }) => uuid);
 
-/** The demo's published goods with the prices of Альфа, and who sees what of them. Filled before the tests of a file begin. */
+/** The demo's published goods with Альфа's prices, and who sees which. Filled before the file's tests begin. */
 export function useGoods() {
   const backend = useBackend();
   const goods: Goods[] = [];
@@ -35,7 +35,7 @@ export function useGoods() {
     goods.push(...published.map((product) => ({ ...product, base: personal.get(product.uuid) ?? product.priceKopecks })));
   });
 
-  /** Every page of a list, checked to be gapless. */
+  /** Every page of a list, checked for gaps and repeats. */
   async function everything(
     email: string | null,
     query: Record<string, unknown>,

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 
-/** What a page has heard and asked, counted in the page itself. */
+/** What a page has received and requested, counted in the page itself. */
 type Heard = { hello: number; live: number; asked: string[] };
 
-/** Counts from the next page on; call it before the page is opened. */
+/** Counts from the next page on; call it before the page opens. */
 export async function countHeard(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const heard: Heard = { hello: 0, live: 0, asked: [] };
@@ -27,16 +27,16 @@ export async function countHeard(context: BrowserContext): Promise<void> {
 }
 
 export const heardBy = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard }).heard);
-/** The stream of this tab stands: from here on nothing passes by. */
+/** Waits until this tab's stream is open: no later event is missed. */
 export const connected = (page: Page) => expect.poll(async () => (await heardBy(page)).hello).toBeGreaterThan(0);
 export const askedFor = async (page: Page, path: string) => (await heardBy(page)).asked.filter((url) => url.includes(path)).length;
 
-/** The link of the header that counts what is unread. */
+/** The header's link with the unread count. */
 export const bell = (page: Page) =>
   page
     .getByRole("link", { name: /Уведомления/ })
     .filter({ visible: true })
     .first();
 
-/** Of a project of Playwright: journeys run with scripts and without. */
+/** Whether a Playwright project runs with scripts. */
 export const isScripted = (name: string) => name === "script";

@@ -1,4 +1,4 @@
-/** What a guest may think of within so many bytes: by count, depth, repetition and length. */
+/** Bodies a guest may send within this many bytes: extreme in count, depth, repetition or length. */
 type Body = { name: string; type: string; text: string };
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -8,7 +8,7 @@ const numbered = (size: number, one: (index: number) => string) =>
   Array.from({ length: Math.floor(size / one(99_999).length) }, (_, index) => one(index)).join("");
 const part = (name: string, value = "") => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** Names that forms of guests have, so that a value reaches its rule. */
+/** Field names from guests' forms, so that a value reaches its validation rule. */
 const fields = [
   "intent",
   "login",

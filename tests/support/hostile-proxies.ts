@@ -5,7 +5,7 @@ import { createGzip } from "node:zlib";
 export const hostilities = ["buffers", "kills", "speaks HTTP/1.0", "drops comments", "compresses"] as const;
 export type Hostility = (typeof hostilities)[number];
 
-/** A proxy before `target` that does one thing which breaks event streams. Answers its origin and how to stop it. */
+/** A proxy in front of `target` with one behaviour that breaks event streams. Returns its origin and how to stop it. */
 export async function openHostileProxy(hostility: Hostility, target: string, killMs: number): Promise<{ origin: string; close(): void }> {
   if (hostility === "speaks HTTP/1.0") return openOldProxy(target);
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ function pass(hostility: Hostility, answer: IncomingMessage, response: ServerRes
   }
 }
 
-/** Asks and answers in HTTP/1.0: no chunks, no keep-alive, the end of the connection is the end of the answer. */
+/** Speaks HTTP/1.0 on both sides: no chunks, no keep-alive, the answer ends with the connection. */
 async function openOldProxy(target: string): Promise<{ origin: string; close(): void }> {
   const { hostname, port } = new URL(target);
   const open = new Set<{ destroy(): void }>();

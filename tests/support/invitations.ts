@@ -53,7 +53,7 @@ export function useInvitations() {
 
   const fresh = { password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" };
 
-  /** The administrator of the platform signs in by his own call. */
+  /** Signs the platform's admin in by his own call. */
   async function admin(): Promise<Caller> {
     const response = await backend.app.inject({
       method: "POST",

@@ -30,19 +30,22 @@ type Wanted = {
   /** The current step, or how the accreditation ended. */
   at?: ProcessType | "accredited" | "declined";
   status?: ProcessStatus;
-  /** E-mail of who has the current step in work. */
+  /** E-mail of the person who has taken the current step. */
   employee?: string;
   legalForm?: "legal" | "individual";
   representative?: string;
   security?: "finished" | "declined";
-  /** Statuses of documents by type, beside what the step implies. */
+  /** Statuses of documents by type, over those that the step implies. */
   documents?: Record<string, DocumentStatus>;
   isServed?: boolean;
   hasSchedule?: boolean;
   isFilled?: boolean;
 };
 
-/** Writes a company that has come to this step straight into the tables: complete, with one served and scheduled branch. */
+/**
+ * Writes a company that has reached this step straight into the tables: complete, with one branch that has a representative and a
+ * schedule.
+ */
 export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted = {}): Promise<JoiningCompany> {
   const {
     at = "upload_required_documents",
@@ -64,7 +67,7 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
   const filled = {
     legalName: `Компания ${number}`,
     legalAddress: "300002, Тула, ул. Октябрьская, 48",
-    // A declined one's nobody else may take.
+    // A declined company's tax number is refused to others, so it is none of the generated ones.
     inn: at === "declined" ? (isLegal ? "7710140679" : "500100732259") : isLegal ? "7199123453" : "779941073314",
     ogrn: isLegal ? "1147199123455" : "326779904107335",
     kpp: isLegal ? "719901001" : "",
@@ -168,14 +171,14 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
   };
 }
 
-/** A person of the seller with this role and the demo password. */
+/** Adds a person of the seller with this role and the demo password. */
 export async function addStaff({ db }: Backend, email: string, role: Parameters<typeof addPerson>[1]["roles"][number]) {
   return addPerson(db, { companyUuid: demoUuid("company", "seller"), email, roles: [role] });
 }
 
 export const requiredOf = (legalForm: "legal" | "individual") => documentTypes[legalForm].filter((type) => type !== "power_of_attorney");
 
-/** A whole PDF of a few bytes. */
+/** A complete PDF of a few bytes. */
 export const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 
 export const base64 = (bytes: Buffer) => bytes.toString("base64");

@@ -1,23 +1,23 @@
 import { type Person, password } from "./browser.ts";
 import { codeIn } from "./code-in.ts";
 
-/** The password a newcomer of a journey chooses. */
+/** The password that a new person of a journey chooses. */
 export const fresh = "Fresh-Passw0rd";
 
-/** What the newest message to this address says. */
+/** Text of the newest message to this address. */
 export async function lastMessage({ open, page }: Person, to: string): Promise<string> {
   await open(`/outbox?to=${encodeURIComponent(to)}`);
   return (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
 }
 
-/** The code of the newest message to this address. */
+/** The code in the newest message to this address. */
 export async function codeFor(person: Person, to: string): Promise<string> {
   const code = codeIn(await lastMessage(person, to));
   if (!code) throw new Error(`no code for ${to}`);
   return code;
 }
 
-/** The link of the invitation that came to this address. */
+/** The link in the newest invitation to this address. */
 export async function invitationFor(person: Person, to: string): Promise<string> {
   const link = /\/activate-customer\/[\w-]+/.exec(await lastMessage(person, to))?.[0];
   if (!link) throw new Error(`no invitation for ${to}`);
@@ -31,7 +31,7 @@ export async function signIn({ page, open, press }: Person, login: string, secre
   await press(page.getByRole("main").getByRole("button", { name: "Войти" }));
 }
 
-/** Fills the form of a new employee, a manager at this trade point, and sends it. */
+/** Fills in and sends the form of a new employee, a manager of this trade point. */
 export async function invite(
   { page, press }: Person,
   name: [family: string, given: string, middle: string],
@@ -47,7 +47,7 @@ export async function invite(
   const point = page.getByRole("checkbox", { name: branch });
   if (!(await point.isVisible())) await page.locator("summary#branch_uuids").click();
   await point.check();
-  // Closed by hand: a list that closes under the pointer moves the button away from it.
+  // Closes the list first: a list that closes under the pointer moves the button away.
   await page.locator("summary#branch_uuids").click();
   await page.getByLabel("Почта", { exact: true }).fill(email);
   await press(page.getByRole("button", { name: "Пригласить" }));

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** A query, its kind, and the articles of the goods that whoever types it wants; of the demo goods. */
+/** A query, its kind, and the articles of the relevant demo goods. */
 export type Judged = { query: string; kind: string; relevant: ReadonlySet<string> };
 
-/** `working` may be looked at while the search is changed; `kept-back` is asked at the end. */
+/** `working` may be looked at while the search is tuned; `kept-back` is used only for the final check. */
 export function readJudged(name: "working" | "kept-back", file = new URL(`../search/${name}.tsv`, import.meta.url)): Judged[] {
   const [, ...lines] = readFileSync(file, "utf8").trim().split("\n");
   return lines.map((line) => {
@@ -14,7 +14,7 @@ export function readJudged(name: "working" | "kept-back", file = new URL(`../sea
 
 export type Score = { query: string; kind: string; ndcg: number; recall: number; found: number };
 
-/** nDCG@10 says whether what is wanted stands first, recall@48 whether it is found; `skus` are the first 48 that were found. */
+/** nDCG@10 says whether relevant goods come first, recall@48 whether they are found; `skus` are the first 48 found. */
 export function scoreOf({ query, kind, relevant }: Judged, skus: readonly string[]): Score {
   const gain = (at: number) => 1 / Math.log2(at + 2);
   const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
@@ -24,7 +24,7 @@ export function scoreOf({ query, kind, relevant }: Judged, skus: readonly string
   return { query, kind, ndcg: got / ideal, recall, found: skus.length };
 }
 
-/** Means over queries, and how many find nothing. */
+/** Means over queries, and how many queries find nothing. */
 export function meansOf(scores: readonly Score[]): { ndcg: number; recall: number; empty: number; queries: number } {
   const mean = (field: "ndcg" | "recall") => scores.reduce((sum, score) => sum + score[field], 0) / scores.length;
   return { ndcg: mean("ndcg"), recall: mean("recall"), empty: scores.filter(({ found }) => found === 0).length, queries: scores.length };

@@ -14,7 +14,7 @@ export const halves = (width: number, height: number) =>
     { input: { create: { width: Math.floor(width / 2), height, channels: 3, background: "#00f" } }, gravity: "east" },
   ]);
 
-/** A backend, its store of files, and pictures kept past the calls. */
+/** A backend, its file store, and pictures stored without calls. */
 export function useKeptPictures() {
   const backend = useBackend();
   const store = () => openLocalFiles(backend.filesFolder);

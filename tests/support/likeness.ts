@@ -1,16 +1,13 @@
 import type pg from "pg";
+import { comparedTables } from "./stored.ts";
 
-/** Signing in and its limits go on by themselves. */
-const moving = /^(sessions|login_attempts|live_tokens|code_sends)$/;
-/** Large, and nothing in them is anybody's. */
-const shared = /^(products|product_|price_list_items|search_words|postal_)/;
-/** Hashes of secrets, and letters with links and codes in them. */
+/** Hashes of secrets, and letters with links and codes. */
 const secret = ["password_hash", "token_hash", "code_hash", "body_hash", "digest", "secret", "body", "links"];
 
-/** Ids and keys that chance makes; those of the demo data are of version 5 and stay. */
+/** Random ids and keys; ids of the demo data are UUIDs of version 5 and stay. */
 const chance: [pattern: string, text: string][] = [
   ["[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}", "#"],
-  // The clock of tests stands on a whole second, the database's own does not.
+  // The tests' clock has whole seconds, the database's own has fractions.
   ["\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d+\\+00:00", "now"],
 ];
 
@@ -20,7 +17,7 @@ const textOfRow = (table: string) =>
     `(to_jsonb("${table}") - '{${secret.join(",")}}'::text[])::text`,
   );
 
-/** The same in the text of an answer, which may hold a token, and the database's clock without its fraction. */
+/** Replaces random values in the text of an answer: ids, tokens, and times with a fraction. */
 export const withoutChance = (text: string) =>
   chance
     .reduce((done, [pattern, replacement]) => done.replace(new RegExp(pattern, "g"), replacement), text)
@@ -28,10 +25,9 @@ export const withoutChance = (text: string) =>
     .replace(/"(access_)?token":"[^"]+"/g, '"token":"#"')
     .replace(/"(key|secret)":"(gxk_|whsec_)[^"]+"/g, '"$1":"#"');
 
-/** A digest of each table, or of each that is named, the same for two databases that differ by chance alone. */
+/** A digest of each table, or of each named one; equal for two databases that differ by random values alone. */
 export async function likenessOf(pool: pg.Pool, only?: readonly string[]): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
-  const names = rows.map((row) => row.name).filter((name) => !moving.test(name) && !shared.test(name) && (only?.includes(name) ?? true));
+  const names = (await comparedTables(pool)).filter((name) => only?.includes(name) ?? true);
   if (names.length === 0) return {};
   const columns = names.map(
     (name) =>
@@ -44,7 +40,7 @@ export async function storedRows(pool: pg.Pool, table: string): Promise<string[]
   return (await pool.query<{ t: string }>(`select ${textOfRow(table)} as t from "${table}" order by 1`)).rows.map((row) => row.t);
 }
 
-/** A workbook or another archive without the times at which its parts were packed, a mark of two seconds each. */
+/** A zip archive without the times at which its parts were packed. */
 export function withoutZipTimes(archive: Buffer): Buffer {
   const bytes = Buffer.from(archive);
   for (const [mark, at] of [

@@ -7,11 +7,11 @@ import { SessionOver, type StreamSource } from "#server/relay/stream.ts";
 
 const mostReplayed = 1000;
 
-/** The backend's half of the live channel in a few lines: the wire of app/contract/live.ts and nothing behind it. */
+/** A minimal backend of the live channel: the protocol of app/contract/live.ts with no data behind it. */
 export class LiveBackend {
   readonly sockets = new Map<WebSocket, { person: string; session: string }>();
   readonly ended = new Set<string>();
-  /** False: the websocket's upgrade is refused, as by a proxy that strips it. */
+  /** False: refuses the websocket upgrade, as a proxy that strips the header does. */
   upgrades = true;
   connections = 0;
   #events = new Map<string, LiveEvent[]>();
@@ -50,7 +50,7 @@ export class LiveBackend {
     return token;
   }
 
-  /** Tells these people that something happened; answers the event's cursor. */
+  /** Publishes an event to these people; returns its cursor. */
   emit(people: readonly string[], type: LiveEvent["type"] = "notification", payload: LiveEvent["payload"] = {}): number {
     this.#cursor += 1;
     const event: LiveEvent = { cursor: this.#cursor, type, payload };
@@ -68,12 +68,12 @@ export class LiveBackend {
     return { cursor: this.#cursor, resync, events: resync ? [] : events };
   }
 
-  /** The network lets go of every socket, without a word. */
+  /** Breaks every socket without a close frame. */
   cut(): void {
     for (const socket of this.#sockets.clients) socket.terminate();
   }
 
-  /** Signed out, blocked: as the real one does. */
+  /** Ends a session as the backend does on sign-out or blocking. */
   endSession(session: string): void {
     this.ended.add(session);
     for (const [socket, held] of this.sockets) if (held.session === session) socket.close(4401, "the session is over");

@@ -13,7 +13,7 @@ export const foreigner = "director@beta.example";
 
 export const dealsOf = (client: LiveClient) => client.events.map((event) => event.payload.deal_uuid);
 
-/** A process that listens, and sockets of the demo's people on it; they are gone after each test. */
+/** A listening process and sockets of the demo's people; both are closed after each test. */
 export function useLiveClients() {
   const backend = useBackend("demo");
 
@@ -38,7 +38,7 @@ export function useLiveClients() {
     return client;
   }
 
-  /** One event to these people in a transaction of its own; answers the id it carries. */
+  /** Publishes one event to these people in its own transaction; returns its id. */
   async function tell(...emails: string[]): Promise<string> {
     const deal_uuid = randomUUID();
     await backend.db.transaction((tx) => emit(tx, { type: "deal_updated", to: emails.map(uuidOf), payload: { deal_uuid }, now: testNow }));

@@ -7,7 +7,7 @@ import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { until } from "./until.ts";
 
-/** Another backend process over the same database, as far as a test in one process can have it; it listens. */
+/** A second, listening backend app over the same database, in the test's process. */
 export type LiveServer = { app: FastifyInstance; port: number; url: string; stop(): Promise<void> };
 
 export async function startLive(
@@ -25,7 +25,7 @@ export async function startLive(
   return { app, port, url: `ws://127.0.0.1:${port}${livePath}`, stop: () => app.close() };
 }
 
-/** What one socket has got. */
+/** A websocket client that keeps what it receives. */
 export class LiveClient {
   readonly frames: LiveFrame[] = [];
   readonly socket: WebSocket;
@@ -50,7 +50,7 @@ export class LiveClient {
     return this.frames.flatMap((frame) => (frame.type === "event" ? [frame.event] : []));
   }
 
-  /** The highest cursor it knows, as a client keeps it. */
+  /** The highest cursor received, as a client keeps it. */
   get cursor(): number | undefined {
     const last = this.frames.at(-1);
     return last && (last.type === "event" ? last.event.cursor : last.cursor);
@@ -61,7 +61,7 @@ export class LiveClient {
     return this;
   }
 
-  /** Waits for the close; answers its code. */
+  /** Waits for the close; returns its code. */
   async ended(): Promise<number> {
     await until(() => this.closed !== undefined);
     return this.closed?.code ?? 0;
@@ -73,7 +73,7 @@ export async function tokenOf(backend: Backend, email: string): Promise<string> 
   return body.connectionToken;
 }
 
-/** Connects as this account and waits for the hello. */
+/** Connects as this account and waits for `hello`. */
 export async function connect(backend: Backend, server: LiveServer, email: string, after?: number): Promise<LiveClient> {
   const token = await tokenOf(backend, email);
   const client = await new LiveClient(server.url).opened();

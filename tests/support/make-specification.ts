@@ -1,9 +1,9 @@
 /**
- * Writes tests/specification.md: every row of the checklist with the tests that carry its id in their names.
+ * Writes tests/specification.md: every row of the checklist with the tests whose titles carry its id.
  * `node tests/support/make-specification.ts`
  *
- * A row is done when a test names it and it is not in `open` below. An id counts where a title begins with it, up to the
- * first colon: "B08 B09: …", "C24-C33: …". Words before an id take it out: "domain C31", "trust S29" are other registers.
+ * A row is done when a test names it and `open` below does not. An id counts where a title begins with it, up to the first colon:
+ * "B08 B09: …", "C24-C33: …". Words before an id make it another register's: "domain C31", "trust S29".
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,23 +11,23 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const target = join(root, "tests/specification.md");
-/** Where the checklist lies beside the repository, new rows come from there; elsewhere the file itself keeps them. */
+/** The checklist itself gives the rows where it lies beside the repository; elsewhere tests/specification.md keeps them. */
 const checklist = join(root, "../shared/spec/checklist.md");
 
 type Row = { id: string; group: string; text: string };
 type Specification = { rows: (Row & { state: "done" | "open"; proofs: string[] })[] };
 
-/** Named by a test that proves a part; the whole comes with later work. */
+/** Rows that tests prove only in part; later work completes them. */
 export const open: Record<string, string> = {};
 
-/** Rows that a later decision changed: proven as decided. */
+/** Rows that a later decision changed: tests prove the decision. */
 const decided: Record<string, string> = {
   O49: "domain D24: they are real here",
 };
 
 /**
- * Titles that carry ids of other registers (trust.md S…, domain.md C… and D…) without saying so. By file; each must still
- * be there, so that the list cannot outlive its reason.
+ * Titles that carry ids of other registers (trust.md S…, domain.md C… and D…) without saying so, by file. Each must still exist,
+ * so that the list does not outlive its reason.
  */
 const otherRegisters: Record<string, readonly string[]> = {
   "tests/backend/access.test.ts": ["S28", "C31"],
@@ -65,7 +65,7 @@ function describeCells(columns: readonly string[], values: readonly string[]): s
   return `${values[0]}: ${cells.join(", ")} (source: ${source})`;
 }
 
-/** Ids by the files whose titles name them. */
+/** Files by the ids that their titles name. */
 function findProofs(rows: ReadonlySet<string>): Map<string, string[]> {
   const proofs = new Map<string, string[]>();
   const files = globSync("tests/{unit,contract,backend,portal,faults,architecture,e2e}/**/*.{test,spec}.{ts,tsx}", { cwd: root }).sort();
@@ -86,7 +86,7 @@ function titlesElsewhere(test: string): string {
   return tables.map(([, table = ""]) => readFileSync(join(root, "tests", table), "utf8")).join("\n");
 }
 
-/** Heads of all string literals: titles, and the first column of tables of titles. */
+/** Starts of all string literals: titles, and first columns of tables of titles. */
 export function idsOf(text: string): string[] {
   const heads = [...text.matchAll(/["'`]([^"'`\n:]{1,200}):[\s"'`]/g)].map(([, head]) => head ?? "");
   return heads
@@ -151,7 +151,7 @@ function notesOf({ id, proofs }: Specification["rows"][number]): string[] {
   return note === undefined ? [] : [`_${note}_`];
 }
 
-/** The rows as they stand in tests/specification.md. */
+/** Rows as they stand in tests/specification.md. */
 export function readSpecification(text: string): Row[] {
   const rows: Row[] = [];
   let group = "";

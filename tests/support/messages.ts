@@ -9,7 +9,7 @@ import { useBackend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { codeIn } from "./code-in.ts";
 
-/** A backend whose messages are written, sent and looked at; each test begins without any. */
+/** A backend that writes and sends messages, and readers of them; each test begins without any. */
 export function useMessages() {
   const backend = useBackend("empty");
   const servers: (Server | TcpServer)[] = [];

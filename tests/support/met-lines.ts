@@ -2,7 +2,7 @@ import { lines } from "#contract/lines.ts";
 import { type Caller, useBackend } from "./backend.ts";
 import { must, useDemoData } from "./demo-basket.ts";
 
-/** Every test starts from the demo data; lines are met for a director unless somebody else asks. */
+/** Restores the demo data before each test; lines are resolved for a director unless another caller is given. */
 export function useLines() {
   const backend = useBackend();
   useDemoData(backend);

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { onTestFinished, vi } from "vitest";
 import type { Backend } from "./backend.ts";
 
-/** Modules of their own, as they are with this SPEEDUPS. */
+/** Loads a fresh copy of modules under this SPEEDUPS. */
 export async function withSpeedups<Loaded>(speedups: string, load: () => Promise<Loaded>): Promise<Loaded> {
   vi.resetModules();
   vi.stubEnv("SPEEDUPS", speedups);
@@ -12,7 +12,7 @@ export async function withSpeedups<Loaded>(speedups: string, load: () => Promise
   return loaded;
 }
 
-/** A program of the backend over the database of `backend`, as it is with this SPEEDUPS: its modules are its own. */
+/** A second backend app over the database of `backend`, loaded anew under this SPEEDUPS. */
 export async function openWith(speedups: string, backend: Backend): Promise<{ app: FastifyInstance; pool: pg.Pool }> {
   const { createApp, openPool } = await withSpeedups(speedups, async () => ({
     ...(await import("#server/backend/app.ts")),
@@ -28,7 +28,7 @@ export async function openWith(speedups: string, backend: Backend): Promise<{ ap
   return { app, pool };
 }
 
-/** What an app says to a GET, or with a body to a POST: the status, and the text as it stands on the wire. */
+/** What an app answers to a GET, or to a POST with a body: the status and the raw text. */
 export async function say(app: FastifyInstance, address: string, token: string | null, body?: object): Promise<string> {
   const { statusCode, payload } = await app.inject({
     url: address,

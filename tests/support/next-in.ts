@@ -2,7 +2,10 @@ import type { Database } from "#server/backend/db/database.ts";
 
 const counts = new WeakMap<Database["$client"], Record<string, number>>();
 
-/** 1, 2, 3, … of a kind in this database: two databases filled alike number alike, so that even a drawn paper is as long. */
+/**
+ * 1, 2, 3, … for a kind in this database. Two databases that are filled alike number alike, so that even generated documents have
+ * the same length.
+ */
 export function nextIn({ $client }: Database, kind: string): number {
   const ofDatabase = counts.get($client) ?? {};
   counts.set($client, ofDatabase);

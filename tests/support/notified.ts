@@ -6,12 +6,12 @@ import { testNow } from "#tests/support/clock.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
 import type { Person } from "#tests/support/readers.ts";
 
-/** People who are told of things, each of a company of his own. */
+/** People who are notified, each in his own company. */
 export function useNotified() {
   const backend = useBackend("demo");
   let count = 0;
 
-  /** A buyer's director of a company of his own, reached by e-mail unless said otherwise. */
+  /** A buyer's director in his own company, reached by e-mail unless said otherwise. */
   async function given(values: Partial<Omit<Person, "email" | "roles">> & { roles?: Role[] } = {}): Promise<Person & { email: string }> {
     count += 1;
     const number = count;

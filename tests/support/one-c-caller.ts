@@ -1,6 +1,6 @@
 import { exchangeCookie } from "#contract/exchange.ts";
 
-/** 1C's "Обмен с сайтом" as it speaks over the network to this portal, with a key's name and the key. */
+/** Speaks 1C's site exchange to this portal over the network, with a key's name and the key. */
 export function oneCAt(portal: string, name: string, key: string) {
   const authorization = `Basic ${Buffer.from(`${name}:${key}`).toString("base64")}`;
 
@@ -21,7 +21,7 @@ export function oneCAt(portal: string, name: string, key: string) {
     const call = (query: Record<string, string>, body?: string) => ask(query, headers, body);
     return {
       call,
-      /** Sends files, then has each imported: the portal answers `progress` until it is. */
+      /** Sends files, then imports each: repeats the request while the portal answers `progress`. */
       async bring(files: Record<string, string>): Promise<void> {
         for (const [filename, text] of Object.entries(files)) await call({ mode: "file", filename }, text);
         for (const filename of Object.keys(files)) while ((await call({ mode: "import", filename })).startsWith("progress"));

@@ -11,7 +11,7 @@ export const tree = groupsXml([
   },
 ]);
 
-/** A catalogue of 2.x in two documents, with all that is read of goods and some that is not. */
+/** A 2.x catalogue in two documents, with everything that the portal reads of goods and some things that it does not. */
 export const wholeCatalogue = {
   "import.xml": catalogueXml(
     [
@@ -63,7 +63,7 @@ const catalogue = (body: string) => `<Каталог СодержитТольк�
 const offers = (body: string) =>
   `<ПакетПредложений СодержитТолькоИзменения="true"><Ид>cat#</Ид><Предложения>${body}</Предложения></ПакетПредложений>`;
 
-/** A catalogue of 3.1: each kind of thing in a document of its own. */
+/** A 3.1 catalogue: a document for each kind of object. */
 export const catalogueOf31 = {
   "groups___1.xml": of(`<Классификатор>${tree}</Классификатор>`),
   "units___1.xml": of(

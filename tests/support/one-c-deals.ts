@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 
-/** The order of elements in the schema 2.10 (standards/commerceml-2.10.xsd), of those that the portal writes. */
+/** The order of elements in schema 2.10 (standards/commerceml-2.10.xsd), for those that the portal writes. */
 export const elementOrders: Record<string, string[]> = {
   Документ: [
     "Ид",
@@ -58,7 +58,7 @@ export function documentsOf(xml: string): Map<string, string[]>[] {
   return documents;
 }
 
-/** What both sides say of a deal: its document of 1C. */
+/** What a deal's 1C document and its JSON both hold: read from the 1C document. */
 export const ofDocument = (document: Map<string, string[]>) => ({
   number: document.get("Номер")?.[0],
   sum: document.get("Сумма")?.[0],
@@ -70,7 +70,7 @@ export const ofDocument = (document: Map<string, string[]>) => ({
   delivery: requisitesOf(document).get("Дата доставки"),
 });
 
-/** The same of the deal as it goes out by JSON. */
+/** The same, read from the deal's JSON. */
 export const ofDeal = (deal: ExchangeDeal) => ({
   number: deal.number,
   sum: deal.total.sum,

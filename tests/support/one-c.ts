@@ -8,10 +8,10 @@ import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import type { Backend } from "./backend.ts";
 import { until } from "./until.ts";
 
-/** How the query goes out and the answer comes back: to the backend, or through a portal. */
+/** How a request goes out: to the backend, or through a portal. */
 type Carry = (query: Record<string, string>, headers: Record<string, string>, body?: Buffer | string) => Promise<string>;
 
-/** 1C as it speaks to a site; the worker of the test looks at what it asks for. */
+/** Speaks to the site as 1C does; the test runs the loads that it starts. */
 export function oneCOf(backend: Backend) {
   const keys = new Map<string, string>();
 
@@ -39,7 +39,7 @@ export function oneCOf(backend: Backend) {
 
   const basic = (name: string, key: string) => `Basic ${Buffer.from(`${name}:${key}`).toString("base64")}`;
 
-  /** Signed in and ready to send files. */
+  /** Opens a session that is ready to send files. */
   async function open(
     name = "1С",
     { version, carry = straight, type = "catalog" }: { version?: string; carry?: Carry; type?: string } = {},
@@ -51,7 +51,7 @@ export function oneCOf(backend: Backend) {
     const call = (mode: string, query: Record<string, string> = {}, body?: Buffer | string) =>
       carry({ type, mode, sessid: session.sessid, ...query }, { cookie: session.cookie }, body);
 
-    /** The last answer, after `progress` as often as it is said. */
+    /** The last answer: repeats the request while the site answers `progress`. */
     async function work(mode: string, query: Record<string, string> = {}): Promise<string> {
       let answer: string | undefined;
       const asked = call(mode, query).then((said) => {

@@ -6,20 +6,20 @@ import type { Outlet } from "#server/relay/outlet.ts";
 
 type Opened = Outlet & {
   answer: ServerResponse;
-  /** The route has answered: the head goes out. */
+  /** The route has answered: writes the head. */
   start(): void;
-  /** The browser is gone. */
+  /** The browser closes the connection. */
   leave(): void;
 };
 
-/** An answer of HTTP/1.1 to nobody's browser: `onText` gets what it would read. Without it nothing is read. */
+/** A ServerResponse without a browser: `onText` gets what the browser would read. Without `onText` nothing is read. */
 export function openAnswer(onText?: (text: string) => void): Opened {
   const socket = new Duplex({
     read() {},
     write(part: Buffer, _, written) {
       if (!onText) return;
       const text = part.toString();
-      // The head, and the last chunk, are no words.
+      // The head and the last chunk hold no text.
       if (!text.startsWith("HTTP/")) onText(/^[\da-f]+\r\n(.*)\r\n$/s.exec(text)?.[1] ?? "");
       written();
     },

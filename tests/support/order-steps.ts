@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person } from "./browser.ts";
 
-/** The first day that each segment of the cart can be delivered on. */
+/** Chooses the first delivery day of each segment in the cart. */
 export async function chooseFirstDays(page: Page): Promise<void> {
   const segments = page.getByRole("group", { name: "Когда доставить" });
   for (const segment of await segments.all()) await segment.getByRole("radio").first().check({ force: true });
 }
 
-/** Orders what stands on the open cart, for the first days; answers the deal's number. */
+/** Orders the open cart for the first days; returns the deal's number. */
 export async function checkOut({ page, press }: Pick<Person, "page" | "press">): Promise<string> {
   await chooseFirstDays(page);
   await press(page.getByRole("button", { name: "Оформить заказ" }));
@@ -16,7 +16,7 @@ export async function checkOut({ page, press }: Pick<Person, "page" | "press">):
   return /№\s(\d+)/.exec((await done.textContent()) ?? "")?.[1] ?? "";
 }
 
-/** Orders what the cart holds and goes on to the deal; answers its address. */
+/** Orders the cart and opens the deal; returns its address. */
 export async function placeOrder(person: Person): Promise<string> {
   const { page, open, press } = person;
   await open("/cart");

@@ -22,5 +22,5 @@ export async function linkTokenFor(as: Caller, to: string): Promise<string> {
   return token;
 }
 
-/** Six digits that are not the code. */
+/** Six digits that differ from the code. */
 export const anotherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -6,7 +6,7 @@ import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "./backend.ts";
 import { exchangeOf } from "./exchange.ts";
 
-/** Products as the content manager makes them on the page, on a shelf of their own. */
+/** Products that the content manager makes on the page, in their own category. */
 export function useOwnGoods() {
   const backend = useBackend("demo");
   const exchange = exchangeOf(backend);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Lists lead to single things: the first one of each is looked at too. */
+/** Pages of a single thing that lists link to: tests open the first link of each kind. */
 export const singles: Record<string, RegExp> = {
   "/catalog": /^\/product-/,
   "/cabinet/deals": /^\/cabinet\/deals\/[0-9a-f-]{36}$/,

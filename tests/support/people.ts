@@ -9,7 +9,7 @@ import { password } from "./password.ts";
 
 let passwordHash: Promise<string> | undefined;
 
-/** Adds a company; what is not said is an accredited buyer. */
+/** Adds a company: an accredited buyer unless `values` say otherwise. */
 export async function addCompany(db: Database, values: Partial<typeof companies.$inferInsert> = {}) {
   const [company] = await db
     .insert(companies)

@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typed, sum]);
 }
 
-/** A grey PNG; large ones carry the size in their header only. */
+/** A grey PNG; a large one has its size in the header only. */
 export function makePng(width: number, height: number, extra: [type: string, text: string][] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

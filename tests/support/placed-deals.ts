@@ -5,7 +5,7 @@ import { suborders } from "#server/backend/suborders/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { must, shop, useDemoData } from "#tests/support/demo-basket.ts";
 
-/** Every test starts from the demo data; what an order has written is read past the calls. */
+/** Restores the demo data before each test; reads what an order wrote from the tables. */
 export function usePlacedDeals() {
   const backend = useBackend();
   useDemoData(backend);

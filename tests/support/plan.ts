@@ -15,20 +15,28 @@ const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).fla
 /** Nodes that read a table. */
 export const scansOf = (plan: PlanNode): PlanNode[] => nodesOf(plan).filter((node) => node["Relation Name"] !== undefined);
 
-/** Rows a node took in hand, kept or not. */
-export const rowsOf = (node: PlanNode): number =>
+/** Rows that a node read, including those it filtered out. */
+const rowsOf = (node: PlanNode): number =>
   (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)) * node["Actual Loops"];
 
+/** The plan of a statement with actual row counts; executes it. */
+export async function explain(client: pg.ClientBase, text: string, values: unknown[] = []): Promise<PlanNode> {
+  const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(`explain (analyze, format json) ${text}`, values);
+  return rows[0]!["QUERY PLAN"][0]!.Plan;
+}
+
+/** Rows that all nodes of a plan read from tables. */
+export const rowsOfPlan = (plan: PlanNode): number => scansOf(plan).reduce((sum, node) => sum + rowsOf(node), 0);
+
 /**
- * Rows a statement takes from its tables when it reads no table from end to end unless it must: whichever index
- * the planner's statistics of the moment make it choose, a statement without a fitting one reads them all.
+ * Rows that a statement reads from its tables when it avoids sequential scans unless it must. The result does not depend on which
+ * index the planner's current statistics choose; a statement without a fitting index reads the whole table.
  */
 export async function rowsRead(pool: pg.Pool, text: string, values: unknown[] = []): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query("begin; set local enable_seqscan = off");
-    const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(`explain (analyze, format json) ${text}`, values);
-    return scansOf(rows[0]!["QUERY PLAN"][0]!.Plan).reduce((sum, node) => sum + rowsOf(node), 0);
+    return rowsOfPlan(await explain(client, text, values));
   } finally {
     await client.query("rollback");
     client.release();

@@ -7,7 +7,7 @@ const output = join(root, "tests/.output");
 const lock = join(output, "build.lock");
 const longestBuildMs = 180_000;
 
-/** The portal as the sources stand; of several test files that start together, one builds and the others wait for it. */
+/** Builds the portal from the current sources; of test files that start together, one builds and the others wait. */
 export async function ensureBuilt(): Promise<void> {
   mkdirSync(output, { recursive: true });
   while (!takeLock()) await pause(100);

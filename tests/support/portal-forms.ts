@@ -1,26 +1,26 @@
 import { decode, element, elements } from "./portal-html.ts";
 
-/** `isText`: typed by a person and shown again when the form is refused. */
+/** `isText`: typed by a person, and shown again when the form is refused. */
 export type Field = { value: string; isText: boolean };
 
-/** One control as it is drawn; `kind` is the type of an input. */
+/** A control as drawn; `kind` is the input's type. */
 export type Control = {
   kind: string;
   name: string;
   id: string | undefined;
-  /** What would be sent: of a box and a radio button, if it is ticked. */
+  /** What would be sent; for a checkbox or radio button, if it is checked. */
   value: string;
-  /** A hint and an error, by their ids. */
+  /** Its hint and error, by their ids. */
   describedBy: string[];
   isTicked: boolean;
   isInvalid: boolean;
   isRequired: boolean;
   isTrap: boolean;
-  /** Values of a list, the empty one too. */
+  /** Values of a select, including the empty one. */
   options: string[];
 };
 
-/** One way of sending a form: its fields, and the intent of the button, if a button carries one. */
+/** A way to send a form: its fields, and the intent of the button if it has one. */
 export type Form = {
   method: "get" | "post";
   action: string | undefined;
@@ -32,7 +32,7 @@ export type Form = {
 
 const controls = /<(input|textarea|select|button)\b[^>]*>/g;
 
-/** Every form of the page as a browser without script could send it; one entry for each intent. */
+/** Every form of the page that a browser without script could send; one entry for each intent. */
 export function formsOf(html: string): Form[] {
   return elements(html, /<form\b[^>]*>/).flatMap((form) => {
     const tag = /^<form\b[^>]*>/.exec(form)?.[0] ?? "";
@@ -55,7 +55,7 @@ export function formsOf(html: string): Form[] {
   });
 }
 
-/** Controls that stand elsewhere and belong to the form by their attribute. */
+/** Controls outside the form that belong to it by their `form` attribute. */
 function controlsOf(html: string, id: string): string {
   return [...html.matchAll(controls)]
     .filter(([tag]) => attribute(tag, "form") === id)
@@ -75,7 +75,7 @@ function read(html: string): { fields: Form["fields"]; intents: Set<string> } {
       continue;
     }
     if (kind === "input" && type === "radio" && fields[name] && !/\schecked\b/.test(tag)) continue;
-    // What Tab does not reach is a trap for robots.
+    // A field that Tab skips is a honeypot.
     const isText =
       !/tabindex="-1"/i.test(tag) && (kind === "textarea" || (kind === "input" && /^(|text|search|email|tel|url|number)$/.test(type)));
     fields[name] = {
@@ -86,7 +86,7 @@ function read(html: string): { fields: Form["fields"]; intents: Set<string> } {
   return { fields, intents };
 }
 
-/** Every control with a name that is no button. */
+/** Every named control that is no button. */
 function drawnControls(html: string): Control[] {
   return [...html.matchAll(controls)].flatMap(({ 0: tag, 1: kind = "", index }) => {
     const name = attribute(tag, "name");
@@ -111,7 +111,7 @@ function drawnControls(html: string): Control[] {
 const isBox = (tag: string) => /^(checkbox|radio)$/.test(attribute(tag, "type") ?? "");
 const isDisabled = (tag: string) => /\sdisabled(=""|\s|>|\/)/.test(tag);
 
-/** What a browser without script sends: the fields in their order, boxes that are ticked, files that were not chosen empty. */
+/** What a browser without script sends: fields in their order, checked boxes only, unchosen files as empty. */
 export function sentFields({ controls: drawn, intent }: Form): [name: string, value: string][] {
   const sent = drawn.filter(({ kind, isTicked }) => kind !== "file" && (!/^(checkbox|radio)$/.test(kind) || isTicked));
   return [

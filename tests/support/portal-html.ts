@@ -1,8 +1,8 @@
-/** Small readers of server HTML: the pages are React's, so tags and attributes are well formed. */
+/** Readers of server HTML. React renders it, so tags and attributes are well formed. */
 
 export type Link = { href: string; text: string };
 
-/** The first element whose start tag matches, with everything in it; "" when there is none. */
+/** The first element whose start tag matches, with its content; "" without one. */
 export function element(html: string, startTag: RegExp): string {
   const start = startTag.exec(html);
   if (!start) return "";
@@ -16,7 +16,7 @@ export function element(html: string, startTag: RegExp): string {
   return html.slice(start.index);
 }
 
-/** The page's own part, without header and footer. */
+/** The page's `main`, without header and footer. */
 export const main = ({ body }: { body: string }) => element(body, /<main\b[^>]*>/);
 
 /** Every element whose start tag matches. */
@@ -53,7 +53,7 @@ export function headings(html: string, level = 1): string[] {
   return [...html.matchAll(new RegExp(`<h${level}\\b[^>]*>(.*?)</h${level}>`, "gs"))].map(([, inner = ""]) => text(inner));
 }
 
-/** What a browser would send of these fields, in their order: no buttons, no boxes that are not ticked. */
+/** The fields in the order in which a browser sends them: without buttons and unchecked boxes. */
 export function formFields(html: string): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [tag, kind] of html.matchAll(/<(input|textarea|select)\b[^>]*>/g)) {

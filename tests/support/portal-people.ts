@@ -4,7 +4,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { addPerson } from "./people.ts";
 import { usePortal } from "./portal.ts";
 
-/** A portal with colleagues of one company, made for a test each. */
+/** A portal with colleagues of one company, new for each test. */
 export function usePortalPeople() {
   const portal = usePortal();
   const alfa = demoUuid("company", "alfa");

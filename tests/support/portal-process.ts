@@ -1,6 +1,6 @@
 /**
- * Preloaded into portal processes of tests (`--import`): time stands still until the test moves it, so that portal and
- * backend agree on what has expired, and the process never outlives the test that started it.
+ * Preloaded into portal processes of tests (`--import`): stops the clock until the test moves it, so that portal and backend agree
+ * on what has expired, and ends the process together with the test that started it.
  */
 const RealDate = Date;
 let now = Number(process.env.PORTAL_TEST_NOW ?? RealDate.now());

@@ -13,10 +13,10 @@ export type BackendCall = { method: string; path: string; headers: IncomingHttpH
 
 type Reply = { status: number; body?: unknown } | "cut" | undefined;
 
-/** Stands between portal and backend: writes down every call and, when a test asks for it, answers in the backend's place. */
+/** Stands between portal and backend: records every call and, when a test asks for it, answers in the backend's place. */
 export class BackendProxy {
   readonly calls: BackendCall[] = [];
-  /** Decides over a call before the backend sees it: undefined lets it pass, "cut" closes the connection. */
+  /** Handles a call before the backend sees it: undefined lets it pass, "cut" closes the connection. */
   intercept: ((call: BackendCall) => Reply | Promise<Reply>) | undefined;
   #server: Server | undefined;
   #target: number;
@@ -28,10 +28,10 @@ export class BackendProxy {
 
   async listen(): Promise<string> {
     const server = createServer((request, response) => void this.#handle(request, response));
-    // As long as the backend's own: a shorter one would close connections while the portal writes into them.
+    // As long as the backend's: a shorter one would close connections while the portal writes into them.
     server.keepAliveTimeout = 75_000;
     this.#server = server;
-    // The live channel's websocket passes as it is.
+    // The live channel's websocket passes unchanged.
     server.on("upgrade", (request, socket, head) => {
       const onward = connect(this.#target, "127.0.0.1", () => {
         const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -73,7 +73,7 @@ export class BackendProxy {
     request.pipe(onward);
   }
 
-  /** Lets go of every websocket, without a word. */
+  /** Breaks every websocket without a close frame. */
   cutWebsockets(): void {
     for (const socket of this.#upgraded) socket.destroy();
   }

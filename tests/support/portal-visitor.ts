@@ -2,11 +2,11 @@ import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type Answer = {
   status: number;
-  /** One value per name; Set-Cookie apart. */
+  /** One value per name; `setCookies` has every Set-Cookie. */
   headers: IncomingHttpHeaders;
   setCookies: readonly string[];
   body: string;
-  /** Where a redirect leads, on this portal; null when it is none. For `.data` it is read out of the answer. */
+  /** Where a redirect leads on this portal; null without one. For `.data` it is read from the body. */
   location: string | null;
 };
 
@@ -15,7 +15,7 @@ type Sent = { headers?: Record<string, string>; body?: string | Buffer; method?:
 
 const mostRedirects = 5;
 
-/** A browser without script: a cookie jar, a page, forms; redirects are followed by hand. */
+/** A browser without script: a cookie jar, pages and forms; it does not follow redirects by itself. */
 export class Visitor {
   readonly origin: string;
   readonly cookies: Map<string, string>;
@@ -27,17 +27,17 @@ export class Visitor {
     this.cookies = cookies;
   }
 
-  /** Another browser with the same cookies, as a thief would have it. */
+  /** Another browser with the same cookies, as a thief has them. */
   copy(): Visitor {
     return new Visitor(this.origin, this.#agent, new Map(this.cookies));
   }
 
-  /** The browser lets the session go and keeps the rest, as when its time is over. */
+  /** Drops the session and keeps the other cookies, as when the session has expired. */
   endSession(): void {
     for (const name of this.cookies.keys()) if (/^(__Host-sid|sid-)/.test(name)) this.cookies.delete(name);
   }
 
-  /** The same browser at another portal, without its cookies. */
+  /** The same browser at another origin, without its cookies. */
   at(origin: string): Visitor {
     return new Visitor(origin, this.#agent);
   }
@@ -46,25 +46,25 @@ export class Visitor {
     return this.send("GET", path, { headers });
   }
 
-  /** The page's data as a navigation with script asks for it. */
+  /** The page's data, as a client-side navigation fetches it. */
   getData(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send("GET", dataPath(path), { headers });
   }
 
-  /** One loader alone. */
+  /** The data of one loader. */
   getRoute(path: string, routeId: string): Promise<Answer> {
     const data = dataPath(path);
     return this.send("GET", `${data}${data.includes("?") ? "&" : "?"}_routes=${encodeURIComponent(routeId)}`);
   }
 
-  /** Sends a form as a page of ours would. */
+  /** Sends a form as a page of the portal does. */
   post(path: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<Answer> {
     const body = new URLSearchParams();
     for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one as string);
     return this.postText(path, body.toString(), headers);
   }
 
-  /** The same with the body written out: where the order of fields counts, or what stands in them is no text. */
+  /** The same with a body given as text: where the order of fields matters, or values are no text. */
   postText(path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send("POST", path, {
       body,
@@ -72,7 +72,7 @@ export class Visitor {
     });
   }
 
-  /** Goes where the answer leads until a page comes. */
+  /** Follows redirects until a page comes. */
   async follow(answer: Answer): Promise<Answer> {
     let last = answer;
     for (let hops = 0; last.location !== null; hops += 1) {
@@ -91,7 +91,7 @@ export class Visitor {
           hostname,
           port,
           method,
-          // As it is written: no normalising of `//`, `%2e` or `;`.
+          // Sent as written: no normalising of `//`, `%2e` or `;`.
           path,
           agent: this.#agent,
           headers: {
@@ -122,7 +122,7 @@ export class Visitor {
         },
       );
       outgoing.on("error", (error: NodeJS.ErrnoException) => {
-        // The server was closing the idle connection: a browser asks again on another one.
+        // The server was closing the idle connection: a browser retries on a new one.
         if (method === "GET" && outgoing.reusedSocket && error.code === "ECONNRESET") resolve(this.send(method, path, { headers }));
         else reject(error);
       });
@@ -144,7 +144,7 @@ function locationOf(status: number, headers: IncomingHttpHeaders, body: string, 
     const url = new URL(headers.location, origin);
     return url.origin === origin ? url.pathname + url.search + url.hash : headers.location;
   }
-  // A single-fetch redirect travels as data: ["SingleFetchRedirect",…] with the target as a string.
+  // A single-fetch redirect is data: ["SingleFetchRedirect",…] with the target as a string.
   if (status !== 202) return null;
   return /"redirect","((?:[^"\\]|\\.)*)"/.exec(body)?.[1]?.replaceAll('\\"', '"') ?? null;
 }

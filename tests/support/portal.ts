@@ -15,7 +15,7 @@ import { Visitor } from "./portal-visitor.ts";
 
 type Mode = "client" | "admin";
 
-/** One account of the demo data per role, as the columns of the checklist's matrix name them. */
+/** One demo account per role, named as the columns of the checklist's matrix. */
 export const accounts = {
   G: null,
   BD: "director@alfa.example",
@@ -35,26 +35,26 @@ export const identities = Object.keys(accounts) as Identity[];
 
 export type Portal = {
   backend: Backend;
-  /** What the portal asks the backend, and a way to stand in for it. */
+  /** Records the portal's calls to the backend and can answer in its place. */
   proxy: BackendProxy;
   origin(mode?: Mode): string;
-  /** A browser of its own, signed in through the form of the right portal; null is a guest. */
+  /** A new browser, signed in through the form of the right portal; null is a guest. */
   visit(account: string | null, mode?: Mode): Promise<Visitor>;
-  /** The calls the portal makes while `work` runs. */
+  /** The calls that the portal makes while `work` runs. */
   callsDuring(work: () => Promise<unknown>): Promise<BackendCall[]>;
   /** Moves the clocks of portal and backend. */
   setNow(now: Date): Promise<void>;
-  /** One more process of the portal, with settings of its own. */
+  /** Starts one more portal process with its own settings; returns its origin. */
   start(mode: Mode, settings?: Record<string, string>): Promise<string>;
-  /** What the process of this origin has written to its standard output and error. */
+  /** Standard output and error of the process at this origin. */
   saidBy(origin: string): string;
-  /** SIGTERM to the process of this origin; answers its exit code, null when it had to be killed. */
+  /** Sends SIGTERM to the process at this origin; returns its exit code, null if it had to be killed. */
   terminate(origin: string): Promise<number | null>;
 };
 
 const modeOf = (account: string | null): Mode => (account?.endsWith("@platform.example") ? "admin" : "client");
 
-/** The built portal in both modes before a backend on a copy of the demo data. Call it at the top of a file. */
+/** The built portal in both modes, over a copy of the demo data. Call it at the top of a file. */
 export function usePortal(options: { settings?: Record<string, string>; database?: "demo" | "empty" } = {}): Portal {
   const backend = useBackend(options.database ?? "demo");
   const origins = new Map<Mode, string>();
@@ -135,7 +135,7 @@ export function usePortal(options: { settings?: Record<string, string>; database
     if (account === null) return visitor;
     const answer = await visitor.post("/login", { login: account, password });
     if (answer.status !== 303) throw new Error(`cannot sign in as ${account}: ${answer.status} ${answer.body.slice(0, 500)}`);
-    // The greeting is for the first page; tests look at pages as they are later.
+    // The greeting appears on the first page only; tests look at later pages.
     visitor.cookies.delete("flash");
     return visitor;
   };

@@ -2,21 +2,21 @@ import type { Page } from "@playwright/test";
 import type { Person } from "./browser.ts";
 import { patienceMs } from "./patience.ts";
 
-/** Ends the session. */
+/** Buttons that end the session. */
 const never = /^Выйти/;
-/** What takes the rest of the page away comes at its end. */
+/** Buttons that remove the rest of the page are pressed last. */
 const last = /^(Очистить|Удалить|Отменить|Отклонить|Деактивировать|Заблокировать|Закрыть|Завершить|Оформить|Снять|Отозвать)/;
 
 declare global {
   interface Window {
-    /** Remix's own. */
+    /** Remix's own global. */
     __remixRouter?: { state: { navigation: { state: string }; revalidation: string; fetchers: Map<string, { state: string }> } };
-    /** By kind, as found last. */
+    /** Controls by kind, as found last. */
     kinds?: Map<string, HTMLElement>;
   }
 }
 
-/** What one may press now, by what it does: the words without figures, and where its form goes. A dialog hides all but itself. */
+/** Controls that can be pressed now, by kind: the label without digits, and the form's address. A dialog hides all outside it. */
 const kindsOf = (page: Page) =>
   page.evaluate(() => {
     const dialog = document.querySelector("dialog:modal");
@@ -34,7 +34,7 @@ const kindsOf = (page: Page) =>
     return [...kinds.keys()];
   });
 
-/** Presses each kind of button of these pages by Enter; answers the ones after which nothing has the focus. */
+/** Presses each kind of button of these pages with Enter; returns those after which nothing has the focus. */
 export async function pressEverything({ page, open }: Person, paths: readonly string[]): Promise<string[]> {
   const lost: string[] = [];
   const pressed = new Set<string>();
@@ -66,7 +66,7 @@ export async function pressEverything({ page, open }: Person, paths: readonly st
   return lost;
 }
 
-/** The page with its panels open: what stands in them is pressed as well. */
+/** Opens the page with its panels, so that their controls are pressed too. */
 async function openWhole(page: Page, open: Person["open"], path: string): Promise<void> {
   await open(path);
   await page.evaluate(() => {
@@ -74,13 +74,13 @@ async function openWhole(page: Page, open: Person["open"], path: string): Promis
   });
 }
 
-/** What has the focus and what may be pressed when the answer is there and drawn. */
+/** What has the focus and what can be pressed once the answer is drawn. */
 async function result(page: Page): Promise<{ focus: string; kinds: string[] }> {
   for (;;) {
     try {
       return { focus: await settled(page), kinds: await kindsOf(page) };
     } catch (error) {
-      // The document gave way to another one.
+      // A new document replaced this one.
       if (!/context was destroyed|navigation/i.test(String(error))) throw error;
     }
   }
@@ -89,7 +89,7 @@ async function result(page: Page): Promise<{ focus: string; kinds: string[] }> {
 async function settled(page: Page): Promise<string> {
   await page.waitForLoadState("domcontentloaded");
   return await page.evaluate(async (patience) => {
-    // Nothing is left to draw when the browser has time again. One that draws nothing, as it does for a hidden page, is not waited for.
+    // When the browser is idle again, drawing is done. A browser that draws nothing, as for a hidden page, is not waited for.
     const drawn = () =>
       new Promise((resolve) => {
         requestAnimationFrame(() => requestIdleCallback(resolve));

@@ -35,7 +35,7 @@ export type Person = typeof customerRows.$inferSelect;
 
 type Company = { uuid: string; branchUuid: string; accreditationUuid: string };
 
-/** The demo with everybody in it, and who reaches what. Filled before the tests of a file begin. */
+/** The demo with every role, and who reaches what. Filled before the file's tests begin. */
 export function useReaders() {
   const backend: Backend = useBackend("demo");
   const people = {} as Record<Who, Person>;
@@ -116,7 +116,7 @@ export function useReaders() {
 
   const as = (who: Who) => backend.as(email[who]);
 
-  /** Who of all reaches the object, by the status of the answer; the others must not learn that it exists. */
+  /** Who reaches the object, by the answer's status; the others must not learn that it exists. */
   async function whoReaches<C extends AnyCall>(call: C, params: Record<string, string>): Promise<Who[]> {
     const reached: Who[] = [];
     for (const who of everybody) {

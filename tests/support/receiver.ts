@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 type Received = { headers: IncomingHttpHeaders; body: string; path: string };
 type Answering = (received: Received, response: ServerResponse) => void;
 
-/** A seller's system that takes webhooks on this machine; answers 200 unless a test says otherwise. */
+/** A seller's system that receives webhooks on this machine; answers 200 unless a test says otherwise. */
 export function useReceiver() {
   const received: Received[] = [];
   let answering: Answering = (_, response) => response.end("ok");
@@ -24,11 +24,11 @@ export function useReceiver() {
   return {
     received,
     url: (path = "/deals") => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
-    /** What it answers from now on. */
+    /** Sets its answer from now on. */
     answer(next: Answering) {
       answering = next;
     },
-    /** What has come since it was asked last. */
+    /** Requests since the last call. */
     taken: () => received.splice(0),
   };
 }

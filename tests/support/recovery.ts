@@ -7,7 +7,7 @@ import { testNow } from "./clock.ts";
 import { codeFor } from "./outbox.ts";
 import { addCompany, addPerson } from "./people.ts";
 
-/** An empty backend with people who forget and change what they sign in with. */
+/** An empty backend with people who forget their password or change their login. */
 export function useRecovery() {
   const backend = useBackend("empty");
   afterEach(() => backend.setNow(testNow));
@@ -48,7 +48,7 @@ export function useRecovery() {
   const refresh = async (cookie: string) =>
     (await backend.app.inject({ method: "POST", url: auth.refresh.path, headers: { cookie: `refresh_token=${cookie}` } })).statusCode;
 
-  /** Up to the token that sets the password. */
+  /** Goes up to the token that allows a new password. */
   async function proven(login: string) {
     const guest = await backend.as(null);
     const { body } = await guest(auth.requestRestore, { body: { login, method: "email" } });

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 export type RedisServer = { url: string; port: number; published: number; subscribers(): number; stop(): Promise<void> };
 
-/** As much of Redis as publish and subscribe take (RESP 3): what a backend with `REDIS_URL` is tried against where there is none. */
+/** The part of Redis that publish and subscribe need (RESP 3): lets a backend with `REDIS_URL` run where there is no Redis. */
 export async function startRedis(port = 0): Promise<RedisServer> {
   const sockets = new Set<Socket>();
   const listeners = new Map<Socket, string>();
@@ -60,7 +60,7 @@ export async function startRedis(port = 0): Promise<RedisServer> {
   return server;
 }
 
-/** `*2\r\n$4\r\nPING\r\n…`, if it has come whole; the words here are plain ASCII. */
+/** Parses `*2\r\n$4\r\nPING\r\n…` if it has arrived completely; words are ASCII. */
 function readCommand(text: string): { words: string[]; length: number } | null {
   const parts = text.split("\r\n");
   const count = Number(parts[0]?.slice(1));

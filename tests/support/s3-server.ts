@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** As much of S3 as the portal speaks: objects of one bucket, listed two to a page. Unsigned requests get 403. */
+/** The part of S3 that the portal uses: objects of one bucket, listed two per page. Unsigned requests get 403. */
 export async function startS3Server(bucket: string) {
   const objects = new Map<string, { bytes: Buffer; changedAt: Date }>();
   let failures = 0;
@@ -37,7 +37,7 @@ export async function startS3Server(bucket: string) {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     objects,
-    /** The next so many requests are answered 503. */
+    /** Answers the next `times` requests with 503. */
     fail: (times: number) => {
       failures = times;
     },

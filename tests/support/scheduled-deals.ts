@@ -59,7 +59,7 @@ export async function addDeal(
   return { uuid, number };
 }
 
-/** A branch of its own on the schedule. */
+/** A branch for one test, on this schedule. */
 export async function addBranch({ db }: Backend, scheduleUuid: string, company = "alfa"): Promise<string> {
   const uuid = uuidv7();
   await db.insert(branches).values({
@@ -74,17 +74,17 @@ export async function addBranch({ db }: Backend, scheduleUuid: string, company =
   return uuid;
 }
 
-/** A new schedule of Tula without any rules. */
+/** A new schedule of Tula without rules. */
 export async function newSchedule(rep: Caller): Promise<Schedule> {
   const created = await rep(calls.createSchedule, { body: { distributionCenterUuid: tula, name: "Новый", note: "по будням" } });
   expect(created.status).toBe(200);
   return created.body;
 }
 
-/** The days of most schedules here. */
+/** Weekdays of most schedules in these tests. */
 export const mondays = [1, 3, 5].map((weekday) => ({ weekday, leadDays: 1, cutoff: "14:00" }));
 
-/** Before every test a new schedule, and the representative who made it. A test puts into `last.schedule` what a call answers. */
+/** Makes a new schedule before every test, and its representative. A test puts the schedule that a call returns into `last.schedule`. */
 export function useNewSchedule() {
   const backend = useBackend("demo");
   const last = {} as { schedule: Schedule };

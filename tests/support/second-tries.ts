@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Names the tests that passed at a second try only: with `--retry` nothing else would. */
+/** Names the tests that passed only on a retry; Playwright's and Vitest's own reporters do not. */
 export default class SecondTries implements Reporter {
   readonly #late: string[] = [];
 

@@ -5,7 +5,7 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Backend } from "./backend.ts";
 import { exchangeOf } from "./exchange.ts";
 
-/** Tables as the content manager loads them: tried first, then applied by his press. */
+/** Tables as the content manager uploads them: tried first, then applied when he confirms. */
 export function sheetDoorOf(backend: Backend) {
   const exchange = exchangeOf(backend);
   const content = () => backend.as("content@seller.example");
@@ -20,7 +20,7 @@ export function sheetDoorOf(backend: Backend) {
     return caller(calls.sendFile, { params: { feed }, body: { ...fileOf(bytes), mode } });
   }
 
-  /** The trial after it has been worked off. */
+  /** The trial after it has been processed. */
   async function tried(feed: FeedName, bytes: string | Buffer, mode: "changes" | "full" = "changes"): Promise<Load> {
     const { body, errors } = await post(feed, bytes, mode);
     expect(errors).toEqual([]);

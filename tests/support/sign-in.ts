@@ -18,7 +18,7 @@ export type Attempt = {
 export const seconds = (count: number) => new Date(testNow.getTime() + count * 1000);
 export const minutes = (count: number) => seconds(count * 60);
 
-/** A backend with one company, whose people sign in over the bare wire: cookies, addresses and times are the test's own. */
+/** A backend with one company, whose people sign in over plain HTTP: the test sets cookies, addresses and times. */
 export function useSignIn() {
   const backend = useBackend("empty");
 
@@ -29,7 +29,7 @@ export function useSignIn() {
     company = await addCompany(backend.db);
   });
 
-  /** A person of his own for each test, so that no counter is shared. */
+  /** A new person for each test, so that no rate limit is shared. */
   function newPerson(values: { email?: string; roles?: Role[] } & Omit<Partial<typeof customers.$inferInsert>, "email" | "roles"> = {}) {
     people += 1;
     const number = String(people).padStart(3, "0");

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 
 export type SmtpServer = { server: Server; port: number; letters: string[] };
 
-/** As much of RFC 5321 as letters of the portal need; `letters` as they came. */
+/** The part of RFC 5321 that the portal's letters need; `letters` holds them as received. */
 export async function startSmtp(): Promise<SmtpServer> {
   const letters: string[] = [];
   const server = createServer((socket) => {
@@ -28,7 +28,7 @@ export async function startSmtp(): Promise<SmtpServer> {
   return { server, port: (server.address() as AddressInfo).port, letters };
 }
 
-/** The text of a letter, whichever of the two encodings it came in. */
+/** The text of a letter in either of its two encodings. */
 export function textOf(letter: string): string {
   const [head = "", ...rest] = letter.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");

@@ -5,13 +5,13 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import type { ProcessType } from "#contract/statuses.ts";
 import { joiningCompany, requiredOf } from "./joining-company.ts";
 
-/** What a test may say about the buyer it wants; the rest is Альфа's. */
+/** What a test may set for its buyer; the rest is copied from Альфа. */
 export type BuyerWish = {
-  /** What becomes of its representative's orders. */
+  /** What happens to its representative's orders. */
   clientOrders?: "accept" | "ask";
-  /** Roubles of every deferred contract of the shop, without debt and reserve. */
+  /** Limit in roubles of every deferred contract of the shop, without debt and reserve. */
   limit?: number;
-  /** Roubles of the least order. */
+  /** Minimum order in roubles. */
   minOrder?: number;
   /** False: the shop has no delivery schedule. */
   hasSchedule?: boolean;
@@ -19,15 +19,15 @@ export type BuyerWish = {
   hasSecondShop?: boolean;
   /** Quantities by article number, in the basket from the start. */
   basket?: Record<string, number>;
-  /** True: the company has a deal whose page cannot be drawn, whatever is tried. */
+  /** True: the company has a deal whose page always fails. */
   hasBrokenDeal?: boolean;
 };
-/** A company on its way to prices: where it stands. Without a step nothing is loaded yet. */
+/** A company in accreditation: its step. Without a step no document is uploaded yet. */
 export type JoiningWish = { at?: ProcessType };
 export type Joining = { login: string; company: string; accreditation: string };
 export type Buyer = { login: string; company: string; companyUuid: string; branch: string; brokenDeal: string };
 
-/** A company of its own like Альфа: one shop, its contracts, a director who signs in with the demo password. */
+/** Makes a company like Альфа: one shop, its contracts, a director who signs in with the demo password. */
 export async function makeBuyer(
   pool: Pool,
   {
@@ -101,7 +101,7 @@ export async function makeBuyer(
     }
     if (hasBrokenDeal) {
       const number = Number.parseInt(mark, 16) + 1_000_000;
-      // A status nobody knows: an error by specification 1 section 4.
+      // An unknown status: an error by specification 1 section 4.
       await copyRows(client, "deals", "uuid", demoUuid("deal", "10419"), {
         uuid: brokenDeal,
         number,
@@ -121,7 +121,7 @@ export async function makeBuyer(
   return { login, company: name, companyUuid: company, branch: `Точка ${mark}`, brokenDeal };
 }
 
-/** Complete but for its documents at the first step; further on with whatever that step needs. */
+/** Makes a company in accreditation: complete except for its documents at the first step; at later steps with all that the step needs. */
 export async function makeJoining(pool: Pool, { at }: JoiningWish): Promise<Joining> {
   const { director, companyUuid, accreditationUuid } = await joiningCompany(
     { db: openDatabase(pool) },
@@ -134,7 +134,7 @@ export async function makeJoining(pool: Pool, { at }: JoiningWish): Promise<Join
   return { login, company, accreditation: accreditationUuid };
 }
 
-/** The row with other values; generated columns make themselves. */
+/** Copies rows with other values; generated columns are left to the database. */
 async function copyRows(client: PoolClient, table: string, key: string, value: string, changes: Record<string, unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1

@@ -2,23 +2,23 @@ import type { Pool } from "pg";
 import { openDatabase } from "#server/backend/db/database.ts";
 import { emit, type EventType, notify } from "#server/backend/events/notify.ts";
 
-/** Something that happens to this person: so many notifications about a deal, or a silent event. */
+/** Something that happens to this person: `count` notifications about a deal, or a silent event. */
 export type Telling = { login: string; type: "notification" | EventType; count?: number; deal?: string; accreditation?: string };
-/** What the seller's own system writes about goods; by article number. */
+/** What the seller's own system changes about goods, by article number. */
 export type GoodsChange = { sku: string; priceKopecks?: number; inStock?: boolean };
 /**
- * What the seller changes about this person's trade point: roubles of its deferred contracts and of the least order; its
- * schedule taken away; blocked.
+ * What the seller changes about this person's trade point: the limit of its deferred contracts and the minimum order in roubles;
+ * its schedule; whether it is blocked.
  */
 export type TermsChange = { login: string; limit?: number; minOrder?: number; hasSchedule?: false; isBlocked?: true };
-/** So many entries of the system at the end of a deal's chat that has its first message. */
+/** Adds this many system entries to the end of a deal's chat that already has a message. */
 export type ChatEntries = { deal: string; count: number };
-/** The days of this deal are over. */
+/** Moves the deal's delivery dates into the past. */
 export type Late = { deal: string };
 
 type Wished<Change> = { [Name in keyof Change]: Change[Name] | null };
 
-/** As the business would: a notification in a transaction of its own, or a silent event. */
+/** Notifies as the product does: a notification in its own transaction, or a silent event. */
 export async function tell(pool: Pool, { login, type, count = 1, deal, accreditation }: Telling): Promise<{ told: number }> {
   const { rows } = await pool.query<{ uuid: string }>("select uuid from customers where email = $1", [login]);
   const to = rows.map(({ uuid }) => uuid);

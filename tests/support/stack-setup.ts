@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { unpackChromium109 } from "./chromium-109.ts";
 
-/** Playwright's global setup: one stack for all journeys, its addresses in the environment of the workers. */
+/** Playwright's global setup: one stack for all journeys; workers read its addresses from the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   const unpacked = unpackChromium109();
   const child = spawn(process.execPath, [fileURLToPath(new URL("./stack.ts", import.meta.url))], {

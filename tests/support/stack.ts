@@ -1,7 +1,6 @@
 /**
- * The whole product for journeys, as a process of its own: a throwaway database with the demo data of this moment, the
- * backend, both portals, and a door by which tests order data of their own. Prints one line of JSON when it is ready and
- * ends with its parent, or on SIGTERM.
+ * The whole product for journeys, as a separate process: a throwaway database with demo data as of now, the backend, both portals,
+ * and an HTTP door where tests order data. Prints one line of JSON when it is ready; ends with its parent or on SIGTERM.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -45,7 +44,7 @@ let stopped = false;
 
 await ensureBuilt();
 const database = await ensureEmbeddedDatabase({ dataDir, fastForTests: true, log: () => {} });
-/** Of the tests' own hand, who may do anything; the product works as it does under `npm start`. */
+/** The tests' own connections, with full rights; the product connects as under `npm start`. */
 const pool = openPool(database.connection, { max: 4 });
 const connection = await prepareRoles(database.connection);
 const working = openPool(connection, { max: 20 });
@@ -131,7 +130,7 @@ async function startPortal(mode: "client" | "admin"): Promise<string> {
   }
 }
 
-/** A failure of the database itself, for the person whose position is this. */
+/** Makes the database fail for people with this job title. */
 async function failOn(position: string): Promise<void> {
   await pool.query(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$;

@@ -12,11 +12,14 @@ export const director = "director@alfa.example";
 export const manager = "manager@alfa.example";
 export const terms = { name: "На неделю", weekdays: [3], confirm: "ask" as const, branchUuid: shop };
 
-/** Of the example's lines for Wednesdays: dairy on the 11th, beef on Thursday the 12th; the earliest cut-off is Tuesday noon. */
+/**
+ * A standing order of the example's lines for Wednesdays: dairy on the 11th, beef on Thursday the 12th; the earliest cut-off is
+ * Tuesday noon.
+ */
 export const wednesday = "2026-03-11";
 export const wednesdayDraft = "2026-03-08T12:00:00+03:00";
 
-/** Every test starts from the demo data without standing orders; what the job makes of them, and whom it tells. */
+/** Before each test: the demo data without standing orders. Helpers run the job and read what it made and whom it notified. */
 export function useStandingOrders() {
   const { backend, countDeals, readDeal } = usePlacedDeals();
 
@@ -28,14 +31,14 @@ export function useStandingOrders() {
   const runOf = async (orderUuid: string) =>
     must((await backend.db.select().from(standingRuns).where(eq(standingRuns.orderUuid, orderUuid)))[0]);
 
-  /** What this person was told by notifications of this type. */
+  /** Texts of this person's notifications of this type. */
   async function told(type: string, email = director): Promise<string[]> {
     const rows = await backend.db.select().from(notifications).where(eq(notifications.type, type));
     const person = await personOf(backend.db, email);
     return rows.filter(({ customerUuid }) => customerUuid === person).map(({ message }) => message);
   }
 
-  /** The director's order for Wednesdays out of a basket of the example's lines. */
+  /** The director's standing order for Wednesdays, made from a basket of the example's lines. */
   async function madeFromBasket() {
     const as = await backend.as(director);
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });

@@ -6,7 +6,7 @@ import { testNow } from "./clock.ts";
 import { alfa, beef, shop } from "./demo-basket.ts";
 import { personOf } from "./demo-deals.ts";
 
-/** A Tuesday on which beef is delivered, and until when it can be ordered: Sunday noon in Moscow. */
+/** A Tuesday on which beef is delivered; it can be ordered until Sunday noon, Moscow time. */
 export const standingDate = "2026-03-10";
 export const standingCutoff = new Date("2026-03-08T12:00:00+03:00");
 
@@ -22,7 +22,7 @@ type Given = {
   lines?: readonly { productUuid: string; quantity: number }[];
 };
 
-/** An order of Альфа for beef on Tuesdays, with a delivery in this state; prepaid, so no limit is in its way. */
+/** A standing order of Альфа for beef on Tuesdays, with a delivery in this state; prepaid, so no limit applies. */
 export async function storeStanding(db: Database, given: Given = {}): Promise<string> {
   const uuid = given.uuid ?? randomUUID();
   const { state = "asked", lines = [{ productUuid: beef, quantity: 24.35 }] } = given;

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** What is asked within a transaction, and what happens to it. */
+/** Callbacks for statements within a transaction. */
 export type Watch = { before?(text: string): void; sent?(text: string): void; after?(text: string): void };
 
-/** Hears of every statement between a `begin` and its end, on any connection of the pool. */
+/** Reports every statement between `begin` and its end, on any connection of the pool. */
 export function watchTransactions(pool: pg.Pool, { before, sent, after }: Watch): void {
   pool.on("connect", (client) => {
     let isWithin = false;
@@ -20,4 +20,18 @@ export function watchTransactions(pool: pg.Pool, { before, sent, after }: Watch)
       return answer instanceof Promise ? answer.finally(() => after?.(text)) : answer;
     }) as typeof client.query;
   });
+}
+
+export type Statement = { text: string; values: unknown[] };
+
+/** Collects the statements that go to the pool itself, outside of transactions; the test empties the array. */
+export function watchStatements(pool: pg.Pool): Statement[] {
+  const watched: Statement[] = [];
+  const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+  pool.query = ((...given: unknown[]) => {
+    const [statement, values] = given as [Partial<Statement>, unknown[] | undefined];
+    if (statement?.text) watched.push({ text: statement.text, values: statement.values ?? values ?? [] });
+    return query(...given);
+  }) as typeof pool.query;
+  return watched;
 }

@@ -1,17 +1,22 @@
 import type pg from "pg";
 
-/** Signing in and its limits go on by themselves. */
+/** Sign-ins and their limits change on their own. */
 const moving = /^(sessions|login_attempts|live_tokens|code_sends)$/;
-/** Large, and nothing in them is anybody's. */
+/** Large tables that belong to nobody. */
 const shared = /^(products|product_|price_list_items|search_words|postal_)/;
 
-/** An event gets its position after the answer, when it is delivered. */
+/** An event gets its position when it is delivered, after the answer. */
 const moved: Record<string, string> = { outbox_events: "position" };
 
-/** A digest of everything that is stored, table by table. */
-export async function storedIn(pool: pg.Pool): Promise<Record<string, string>> {
+/** Tables whose rows belong to somebody and change by calls alone. */
+export async function comparedTables(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
-  const names = rows.map((row) => row.name).filter((name) => !moving.test(name) && !shared.test(name));
+  return rows.map((row) => row.name).filter((name) => !moving.test(name) && !shared.test(name));
+}
+
+/** A digest of everything stored, by table. */
+export async function storedIn(pool: pg.Pool): Promise<Record<string, string>> {
+  const names = await comparedTables(pool);
   const columns = names.map((name) => {
     const row = moved[name] === undefined ? "t::text" : `(to_jsonb(t) - '${moved[name]}')::text`;
     return `(select md5(coalesce(string_agg(${row}, '' order by ${row}), '')) from "${name}" t) as "${name}"`;
@@ -19,7 +24,7 @@ export async function storedIn(pool: pg.Pool): Promise<Record<string, string>> {
   return (await pool.query(`select ${columns.join(", ")}`)).rows[0];
 }
 
-/** Tables that are no longer as they were. */
+/** Tables that have changed. */
 export async function changedSince(pool: pg.Pool, before: Record<string, string>): Promise<string[]> {
   const after = await storedIn(pool);
   return Object.keys(after).filter((table) => after[table] !== before[table]);

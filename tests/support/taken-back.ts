@@ -3,7 +3,7 @@ import { openPool } from "#server/backend/db/connect.ts";
 
 type Query = (...values: unknown[]) => Promise<unknown>;
 
-/** What ends a transaction, said to one that never ends. */
+/** Savepoints in place of what ends a transaction, because this one never ends. */
 const savepointFor: [pattern: RegExp, text: string][] = [
   [/^begin/i, "savepoint inner_one"],
   [/^commit/i, "release savepoint inner_one"],
@@ -15,7 +15,7 @@ function withinOuter(config: unknown): unknown {
   return savepointFor.find(([pattern]) => pattern.test(text))?.[1] ?? config;
 }
 
-/** A pool of one connection and one transaction that is never committed. */
+/** A pool of one connection with one transaction that is never committed. */
 export function openPoolOfOne(target: Parameters<typeof openPool>[0]): pg.Pool {
   const pool = openPool(target, { max: 1, patience: { stuckMs: 60_000, longestMs: 60_000 } });
   pool.on("connect", (client) => {
@@ -23,7 +23,7 @@ export function openPoolOfOne(target: Parameters<typeof openPool>[0]): pg.Pool {
     Object.assign(client, { query: (config: unknown, ...rest: unknown[]) => send(withinOuter(config), ...rest) });
     void send("begin").then(() => send("set idle_in_transaction_session_timeout = 0"));
   });
-  // A statement that fails may not end the transaction.
+  // A failing statement must not abort the transaction.
   const query = async (...values: unknown[]) =>
     withClient(pool, async (send) => {
       await send("savepoint outer_one");
@@ -39,7 +39,7 @@ export function openPoolOfOne(target: Parameters<typeof openPool>[0]): pg.Pool {
   return Object.assign(pool, { query });
 }
 
-/** What `work` answers; what it has stored is gone, and the numbers it took are given out again. */
+/** The result of `work`, whose writes are rolled back and whose sequence numbers are released. */
 export async function takenBack<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   await withClient(pool, (send) => send("savepoint before_work"));
   const { rows } = await pool.query(
@@ -57,10 +57,22 @@ export async function takenBack<Result>(pool: pg.Pool, work: () => Promise<Resul
   }
 }
 
-/** How many rows of each table this transaction has written, those taken back too. */
+/** Rows of each table that this transaction has written, including rolled back ones. */
 export async function writtenIn(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query("select relname, n_tup_ins + n_tup_upd + n_tup_del as written from pg_stat_xact_user_tables");
   return new Map(rows.map((row) => [row.relname, Number(row.written)]));
+}
+
+/**
+ * Rows of each table that this transaction has read: rows of sequential scans and entries of its indexes, including rows that a
+ * filter dropped. Needs `track_counts`, which is on by default.
+ */
+export async function readIn(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query(`
+    select c.relname, pg_stat_get_xact_tuples_returned(c.oid) + coalesce((
+      select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i where i.indrelid = c.oid), 0) as read
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`);
+  return new Map(rows.map((row) => [row.relname, Number(row.read)]));
 }
 
 async function withClient<Result>(pool: pg.Pool, work: (send: Query) => Promise<Result>): Promise<Result> {

@@ -13,8 +13,8 @@ const namespaces = new Set(files.map(({ path }) => path.replace(/^.*\/|\.json$/g
 const keys = new Set(files.flatMap(({ text: json }) => keysOf(JSON.parse(json) as Texts)));
 
 /**
- * Keys of locales/ru that a page shows instead of their words, in its text or in what is read out: `deals:title`, `list.title`,
- * `maxEntered`.
+ * Keys of locales/ru that a page shows instead of their texts, visibly or in attributes for screen readers: `deals:title`,
+ * `list.title`, `maxEntered`.
  */
 export function keysShownIn(html: string): string[] {
   const named = [...html.matchAll(/\s(?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(([, words]) => words);

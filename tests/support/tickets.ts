@@ -23,7 +23,7 @@ const people = {
 } as const;
 export type Person = keyof typeof people;
 
-/** A backend, who writes and answers tickets there, and the steps of one; each test begins a day after the one before. */
+/** A backend, who writes and answers tickets, and a ticket's steps; each test begins a day after the one before. */
 export function useTickets() {
   const backend = useBackend("demo");
   const uuids = {} as Record<Person, string>;

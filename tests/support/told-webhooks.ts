@@ -10,7 +10,7 @@ import { useReceiver } from "./receiver.ts";
 
 export const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
 
-/** A backend that may send to this machine, and a receiver; what was before a test is told already, what it made is gone after it. */
+/** A backend that may send to this machine, and a receiver; earlier events are already sent, and what a test makes is deleted after it. */
 export function useWebhooks() {
   const backend = useBackend("demo");
   const receiver = useReceiver();
@@ -37,7 +37,7 @@ export function useWebhooks() {
 
   const newDeal = () => storeDeal(backend.db, { status: "waiting_approval", reserve: false });
 
-  /** Tells what has changed and sends what is due, as the worker would. */
+  /** Collects changes and sends pending webhooks, as the worker does. */
   async function work(webhook: string, allowPrivate = true): Promise<void> {
     while (await tellChanges(backend.db, backend.now()));
     await sendDue({ db: backend.db, now: backend.now, allowPrivate, ...backend.settings }, webhook);

@@ -2,23 +2,23 @@ import type { Browser, Page } from "playwright";
 import type { Met } from "./form-walk.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
-/** What stands in the fields of a page's forms, by the form and the field; no passwords, which are typed anew. */
+/** Values of a page's fields by form and field; without passwords, which are never drawn again. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** A browser with scripts that this visitor has signed in with. */
+/** A browser with scripts, signed in as this visitor. */
 export async function browserOf(browser: Browser, { origin, cookies }: Visitor): Promise<Page> {
   const context = await browser.newContext({ locale: "ru-RU", timezoneId: "Europe/Moscow" });
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
   return context.newPage();
 }
 
-/** Opens the address; answers when the page listens. */
+/** Opens the address and waits until the page is hydrated. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 }
 
-/** Every field that a person fills in the forms of the page gets another value than it has. */
+/** Changes every field that a person can fill in. */
 export async function typeEverywhere(page: Page): Promise<void> {
   await page.evaluate(() => {
     const put = (control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string) => {
@@ -63,20 +63,20 @@ export async function typedIn(page: Page): Promise<Typed> {
   });
 }
 
-/** Fields of the first that hold something else now, or are gone. */
+/** Fields that have another value now, or are gone. */
 export function lostOf(typed: Typed, now: Typed): string[] {
   return Object.entries(typed).flatMap(([field, value]) =>
     now[field] === value ? [] : [`${field}: ${value} became ${now[field] ?? "nothing"}`],
   );
 }
 
-/** The page's data are read anew, as after a live event or another form's answer. */
+/** Revalidates the page's data, as a live event or another form's answer does. */
 export async function readAnew(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { __remixRouter: { revalidate(): void } }).__remixRouter.revalidate());
   await settled(page);
 }
 
-/** Presses the form's button with this field wrong; answers false where the page has no such form. */
+/** Submits the form with this field wrong; false where the page has no such form. */
 export async function sendWrong(page: Page, { form }: Pick<Met, "form">, field: string, value: string): Promise<boolean> {
   const isSent = await page.evaluate(
     ({ intent, field, value }) => {

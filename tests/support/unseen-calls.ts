@@ -1,4 +1,4 @@
-/** Calls that write and name no version: nothing that somebody else may have changed is overwritten by them. */
+/** Calls that write and carry no version: they overwrite nothing that another person may have changed. */
 export const unseen: Record<string, readonly string[]> = {
   "one's own account, by password, code or link": [
     "auth.login",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** Waits until so many connections of this database stand before a lock; answers their process ids. */
+/** Waits until this many connections of the database wait for a lock; returns their process ids. */
 export async function untilWaiting(pool: pg.Pool, count: number): Promise<number[]> {
   for (let tries = 0; tries < 400; tries += 1) {
     const { rows }: pg.QueryResult<{ pid: number }> = await pool.query(
@@ -13,7 +13,7 @@ export async function untilWaiting(pool: pg.Pool, count: number): Promise<number
   throw new Error(`fewer than ${count} connections wait`);
 }
 
-/** Holds what a statement locks, until let go. */
+/** Keeps the rows that a statement locks locked until it is released. */
 export async function holdRows(pool: pg.Pool, statement: string, values: unknown[]): Promise<{ release: () => Promise<void> }> {
   const client = await pool.connect();
   await client.query("begin");

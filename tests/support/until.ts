@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { patienceMs } from "./patience.ts";
 
-/** Waits for what must come to be, however long a busy machine takes, within bounds. */
+/** Waits until the condition holds, at most `patienceMs`. */
 export async function until(condition: () => unknown, what = String(condition)): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!(await condition())) {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** Files of a zip by their names, read by its central directory. */
+/** Files of a zip by name, read from its central directory. */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files = new Map<string, Buffer>();

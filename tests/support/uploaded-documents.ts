@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { accreditation } from "#contract/accreditation.ts";
 import { files } from "#server/backend/files/tables.ts";
@@ -9,32 +8,13 @@ import { base64, joiningCompany, type JoiningCompany, pdf } from "#tests/support
 export const representative = "rep@seller.example";
 const empty = { charter: "not_loaded", ogrn_record: "not_loaded", inn_record: "not_loaded", director_order: "not_loaded" } as const;
 
-/** A whole PNG of this size; its pixels are not what counts. */
-export function png(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(Buffer.alloc(16))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-/** A JPEG as far as its markers go. */
+/** A JPEG with markers only. */
 export function jpeg(width = 100, height = 100): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]), frame, Buffer.from([0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9])]);
 }
 
-/** Companies that load their documents, and what is stored of them. */
+/** Companies that upload documents, and what is stored of them. */
 export function useUploads() {
   const backend = useBackend("demo");
   const as = (email: string) => backend.as(email);

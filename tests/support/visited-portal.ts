@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { accounts, type Identity, usePortal } from "./portal.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
-/** A portal with one browser of each role, signed in once. */
+/** A portal with one signed-in browser for each role. */
 export function useVisitedPortal() {
   const portal = usePortal();
   const visitors = new Map<Identity, Visitor>();

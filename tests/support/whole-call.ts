@@ -8,16 +8,16 @@ export type WholeCall = {
   who: string;
   input: () => Promise<Input> | Input;
   /**
-   * Ids that may be of any company, because the caller reaches all of them, or are a name he gives himself: only unknown ones
-   * are tried, or none.
+   * Ids that may belong to any company, because the caller reaches all of them, or that are a name the caller chooses: the test
+   * tries only unknown ones, or none.
    */
   reached?: string[];
   named?: string[];
-  /** Strangers whom it serves all the same, with what is their own or everybody's. */
+  /** Strangers who are served all the same, with their own data or with what belongs to all. */
   opens?: readonly string[];
-  /** Schedules are the work of every representative. */
+  /** Schedules are shared by all representatives. */
   shared?: boolean;
-  /** A filter over what one reaches anyway: of a stranger's things there are none. */
+  /** A filter over what the caller reaches anyway: another company's id finds nothing. */
   narrows?: boolean;
 };
 
@@ -33,8 +33,8 @@ export const callers = {
 };
 
 /**
- * Nobody of these reaches what the calls are about: other companies, the representative of others, a manager of
- * Альфа without a trade point, and one whose company may order nothing yet, which he is told first.
+ * None of these reaches what the calls are about: people of other companies, another representative, a manager of Альфа without a
+ * trade point, and one whose company is not accredited, who gets that refusal first.
  */
 export const strangers: Record<string, string | null> = {
   "director@beta.example": null,

@@ -10,10 +10,10 @@ import { peopleCalls } from "./whole-calls/people.ts";
 import { sellerGoodsCalls } from "./whole-calls/seller-goods.ts";
 import { talkCalls } from "./whole-calls/talk.ts";
 
-/** Calls that are given an id, each complete and by somebody who may make it; the data they are about are made before. */
+/** Calls that take an id, each complete and made by someone who may make it; their data are made beforehand. */
 export function useWholeCalls(backend: Backend) {
   const world = useCallWorld(backend);
-  /** The call as it should be; in this order, each on what those before it have left. */
+  /** Valid calls, in this order: each builds on what those before it left. */
   const entries: Record<string, WholeCall> = {
     ...peopleCalls(world),
     ...accreditationCalls(world),

@@ -1,11 +1,13 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip of these files; `claimed` is what it says the first of them unpacks to. */
-export function zipOf(files: Record<string, Buffer | string>, { claimed }: { claimed?: number } = {}): Buffer {
+type Files = Record<string, Buffer | string> | ReadonlyMap<string, Buffer>;
+
+/** A zip of these files; `claimed` is the unpacked size that its first entry states. */
+export function zipOf(files: Files, { claimed }: { claimed?: number } = {}): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
   let at = 0;
-  for (const [name, content] of Object.entries(files)) {
+  for (const [name, content] of files instanceof Map ? files : Object.entries(files)) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const nameBytes = Buffer.from(name);
@@ -14,7 +16,7 @@ export function zipOf(files: Record<string, Buffer | string>, { claimed }: { cla
     sizes.writeUInt32LE(packed.length, 4);
     sizes.writeUInt32LE(centrals.length === 0 ? (claimed ?? bytes.length) : bytes.length, 8);
     sizes.writeUInt16LE(nameBytes.length, 12);
-    // UTF-8 names, deflated.
+    // Flags: UTF-8 names, deflated.
     const common = Buffer.from([20, 0, 0, 8, 8, 0, 0, 0, 0x21, 0]);
     const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), common, sizes, Buffer.alloc(2), nameBytes, packed]);
     const tail = Buffer.alloc(16);

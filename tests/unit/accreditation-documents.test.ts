@@ -109,7 +109,7 @@ describe("every document, status, step and person", () => {
   });
 });
 
-/** A state of the whole machine, small enough to walk over all of them. */
+/** A state of the whole machine, small enough to enumerate all of them. */
 type State = {
   at: ProcessType | "accredited" | "declined";
   charter: DocumentStatus;
@@ -142,7 +142,7 @@ function factsOf(state: State) {
   return factsAt(at, { securityResult: security, companyLacks: lacks(filled), branchesLack: lacks(scheduled), documents });
 }
 
-/** Every move of every person, with the state it leads to. */
+/** Every person's moves, with the resulting states. */
 function movesFrom(state: State): { who: string; to: State }[] {
   if (state.at === "accredited" || state.at === "declined") return [];
   const facts = factsOf(state);

@@ -5,7 +5,7 @@ import { processTable } from "#server/backend/accreditation/process-table.ts";
 
 export const me = "me";
 
-/** The five people of the table of buttons, a manager of the same company and staff without a part in it. */
+/** The five people of the table of buttons, a manager of the same company, and staff without a part in it. */
 export const actors = {
   buyerDirector: actor("buyer_company_director", { isOfCompany: true }),
   representative: actor("seller_sales_representative", { isRepresentative: true }),
@@ -37,7 +37,7 @@ export type Holder = keyof typeof holders;
 
 type Wanted = Partial<Omit<AccreditationFacts, "current" | "documents">> & { documents?: Record<string, DocumentStatus>; holder?: Holder };
 
-/** Complete and ready to leave the step, unless said otherwise. */
+/** Facts of a step, complete and ready to leave it unless said otherwise. */
 export function factsAt(
   type: ProcessType | "accredited" | "declined",
   { holder = "nobody", documents = {}, ...rest }: Wanted = {},

@@ -10,7 +10,7 @@ const ends = ["accredited", "declined"] as const;
 const places = [...processTypes, ...ends];
 const lacking = [{ field: "inn", text: "inn" }];
 
-/** Every state the rules can tell apart, for every person. */
+/** Every state that the rules distinguish, for every person. */
 const cells = places.flatMap((place) =>
   (Object.keys(holders) as Holder[]).flatMap((holder) =>
     ([null, "finished", "declined"] as const).flatMap((securityResult) =>

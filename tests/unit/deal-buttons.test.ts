@@ -22,9 +22,9 @@ const columns: Record<Column, Partial<DealFacts>> = {
 };
 
 /**
- * Domain.md section 12 by hand, with section 22 D2 (handing over). No status says quantities: D9 and partly_collected are
- * reached by the quantities of the suborders alone.
- * The deal is a manager's, its cut-off is ahead, nothing prepaid is short, and for P and C it is the day after delivery.
+ * Domain.md section 12 by hand, with section 22 D2 (handing over). No button leads to the statuses of quantities: suborders alone
+ * reach D9 and partly_collected. The deal is a manager's, its cut-off is ahead, nothing prepaid is short, and for P and C it is
+ * the day after delivery.
  */
 const buttons: Record<PersonName, Record<Column, string>> = {
   director: {
@@ -100,7 +100,7 @@ const buttons: Record<PersonName, Record<Column, string>> = {
   contentManager: nothing(),
 };
 
-/** Options of the select; where a cell above says changeStatus and nothing stands here, the test fails. */
+/** Options of the select; where a cell above says changeStatus and this table has nothing, the test fails. */
 const selects: Partial<Record<PersonName, Partial<Record<Column, DealStatus[]>>>> = {
   assignedRep: { T: ["collected"] },
   regionalDirector: { T: ["collected", "declined_by_seller"] },
@@ -113,7 +113,7 @@ const selects: Partial<Record<PersonName, Partial<Record<Column, DealStatus[]>>>
   },
 };
 
-/** r: read, w: write; the chat button is drawn from them. Sections 12, 14 and 22 D8; first in every state but DS, second in DS. */
+/** r: read, w: write; they decide about the chat button. Sections 12, 14 and 22 D8; the first for every state but DS, the second for DS. */
 const chats: Partial<Record<PersonName, [string, string]>> = {
   director: ["rw", "r"],
   managerCreator: ["rw", "r"],

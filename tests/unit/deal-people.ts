@@ -1,7 +1,7 @@
 import type { Role } from "#contract/roles.ts";
 import type { ActorFacts, DealFacts } from "#server/backend/deals/deal-facts.ts";
 
-/** Before every cut-off and delivery; a manager's deal for 10 and 11 March with a representative. */
+/** A manager's deal with a representative, for 10 and 11 March, before every cut-off and delivery. */
 export function dealFacts(over: Partial<DealFacts> = {}): DealFacts {
   return {
     status: "waiting_approval",

@@ -161,7 +161,7 @@ describe("footnotes", () => {
       "received",
     ]);
   });
-  it("an order placed for the buyer may be confirmed and edited by him until its time, then it is declined by nobody's hand", () => {
+  it("an order placed for the buyer may be confirmed and edited by him until its time, then it is declined automatically", () => {
     const asked = { consentNeeded: true, consentUntil: new Date("2026-03-08T09:00:00Z") };
     const [before, then] = [
       { ...asked, now: new Date("2026-03-08T08:59:59Z") },

@@ -20,13 +20,13 @@ const anyLine = fc.record({
   base: fc.integer({ min: 1, max: 5_000_000 }),
   percent: fc.integer({ min: 0, max: 9_999 }),
   vatRate: fc.constantFrom(0, 5, 7, 10, 18, 20, 22),
-  /** Hundredths of the ordered quantity; null before the warehouse says. */
+  /** Collected share in hundredths of the ordered quantity; null before the warehouse has collected. */
   collectedShare: fc.option(fc.integer({ min: 0, max: 110 })),
   suborder: fc.integer({ min: 0, max: 2 }),
 });
 type AnyLine = typeof anyLine extends fc.Arbitrary<infer Line> ? Line : never;
 
-/** A line as an order and its collection write it. */
+/** A line as an order and its collection store it. */
 function toRow({ kind, unitsInSupply, base, percent, vatRate, collectedShare, suborder, ...drawn }: AnyLine, index: number): LineRow {
   const whole = (hundredths: number) => (kind === "count" ? Math.floor(hundredths / 100) * 100 : hundredths);
   const quantity = Math.max(100, whole(drawn.quantity));
@@ -113,10 +113,10 @@ describe("a deal's document", () => {
         expect(sum(document.lines.map((line) => line.vatSum))).toBe(kopecks(document.total.vatSum));
         for (const [index, line] of document.lines.entries()) {
           const [total, vat, rate] = [BigInt(kopecks(line.sum)), BigInt(kopecks(line.vatSum)), BigInt(line.vatRate)];
-          // vat is the whole number nearest to total * rate / (100 + rate), the upper one of two.
+          // VAT is total * rate / (100 + rate), rounded half up.
           const doubled = 2n * (vat * (100n + rate) - total * rate);
           expect(doubled > -(100n + rate) && doubled <= 100n + rate, `${line.vatSum} of ${line.sum} by ${rate}`).toBe(true);
-          // price x quantity is the sum: kilograms as they are, boxes in pieces.
+          // Price times quantity equals the sum: kilograms as they are, boxes in pieces.
           const product = BigInt(kopecks(line.price)) * BigInt(kopecks(line.quantityInUnits));
           expect((2n * product + 100n) / 200n).toBe(total);
           const weighed = drawn[index]?.kind === "weight";

@@ -6,7 +6,7 @@ import { type Column, columnsOf, type Kind } from "#server/backend/exchange/shee
 import { findHeading, titleOf } from "#server/backend/exchange/sheets/headings.ts";
 import { type Line, readSheet } from "#server/backend/exchange/sheets/read-sheet.ts";
 import { unzip } from "#tests/support/unzip.ts";
-import { zipOf } from "#tests/support/zip.ts";
+import { zipOf } from "#tests/support/zip-of.ts";
 
 const column = (kind: Kind, mayBeNone = false): Column => ({ field: "any", kind, isRequired: false, mayBeNone });
 
@@ -139,7 +139,7 @@ describe("headings", () => {
 
 describe("workbooks", () => {
   const book = (rows: SheetData) => writeXlsxFile(rows, { sheet: "Лист" }).toBuffer();
-  /** The first number becomes what a formula comes to. */
+  /** Replaces the first number with a formula and its cached result. */
   const withFormula = (bytes: Buffer) => {
     const files = unzip(bytes);
     const name = "xl/worksheets/sheet1.xml";
@@ -175,7 +175,7 @@ describe("workbooks", () => {
     const bomb = zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(40 * 1024 ** 2) });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await refusal(bomb)).toMatch(/слишком больш/);
-    expect(await refusal(zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(40 * 1024 ** 2) }, 100))).toMatch(/повреждён/);
+    expect(await refusal(zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(40 * 1024 ** 2) }, { claimed: 100 }))).toMatch(/повреждён/);
   });
 });
 

@@ -8,7 +8,7 @@ import { say } from "#server/backend/say.ts";
 const noNumber = ["", " ", "abc", "NaN", "Infinity", "1e3", "1,5", "0x10", "--1", "1.2.3", NaN, Infinity, true, [], {}];
 const step = { count: "1", percent: "1" };
 
-/** What no field of a kind takes. */
+/** Values that no field of a kind accepts. */
 const bad: Partial<Record<Kind, readonly unknown[]>> = {
   roubles: [...noNumber, "1.234", 1.234, "1234567890", 1e21],
   amount: [...noNumber, "1.2345", 1.2345, "12345678", 1e21],
@@ -36,7 +36,7 @@ const numeric = feedNames.flatMap((feed) =>
   columnsOf(feed).flatMap(({ field, kind }) => (bad[kind] ? [{ feed, field, kind, name: `${feed}.${field}` }] : [])),
 );
 
-/** What is said of the field when a good row says this of it; null: nothing. */
+/** The message for the field when a good row has this value; null without one. */
 function saidOf(feed: FeedName, field: string, value: unknown): string | null {
   const { error } = feedRows[feed].safeParse({ ...examples[feed][0], [field]: value });
   const issue = error?.issues[0];
@@ -45,11 +45,11 @@ function saidOf(feed: FeedName, field: string, value: unknown): string | null {
   return issue.message;
 }
 
-/** A key of a sentence, not a library's own words. */
+/** A key of a text, not a library's own message. */
 const isSentence = (message: string | null) => message !== null && say(message) !== message;
 
 describe("numbers of every feed", () => {
-  test.each(numeric)("$name takes none that is no $kind, and says so in words of ours", ({ feed, field, kind }) => {
+  test.each(numeric)("$name refuses what is no $kind, with a message of the portal", ({ feed, field, kind }) => {
     const values = bad[kind] ?? [];
     expect(values.filter((value) => !isSentence(saidOf(feed, field, value)))).toEqual([]);
   });

@@ -27,7 +27,7 @@ type Form = {
   run: Run;
   fields: (line: Line) => Record<string, string>;
   head?: Record<string, string>;
-  /** What the call that reads answers. */
+  /** The answer of the call that reads. */
   read?: (lines: readonly Line[]) => unknown;
   value?: Record<string, unknown>;
 };
@@ -65,7 +65,7 @@ const forms: Record<string, Form> = {
   "names of 1C": { run: mappingForms.save.run, fields: ({ uuid }) => ({ [`target-${uuid}`]: branch, [`chosen-${uuid}`]: "" }) },
 };
 
-/** How often a form of so many lines is looked through from its beginning, and what it sends. */
+/** How often a form with this many lines is scanned from its start, and what it sends. */
 async function send({ run, fields, head = {}, read, value = {} }: Form, count: number): Promise<{ looks: number; sent: unknown }> {
   const lines = Array.from({ length: count }, (_, at) => ({ uuid: randomUUID(), at }));
   const form = new FormData();

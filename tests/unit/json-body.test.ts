@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isCountable } from "#server/backend/json-body.ts";
 
-/** Values of a parsed body, each object and list counted with what stands in it. */
+/** Counts the values of a parsed body: objects and lists, and everything in them. */
 function valuesOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   return Object.values(value).reduce<number>((sum, each) => sum + valuesOf(each), 1);
@@ -32,7 +32,7 @@ describe("trust R18: what a JSON body would cost is known before it is parsed", 
       fc.property(lists, fc.integer({ min: 0, max: 3 }), (list, spaces) => {
         const room = 20_000 - valuesOf(list);
         const filled = (more: number) => JSON.stringify([...list, ...Array.from({ length: more }, () => 1)], null, spaces);
-        // An empty list or object counts as one with a value.
+        // An empty list or object counts like one with a value.
         const empty = JSON.stringify(list).match(/\[\]|\{\}/g)?.length ?? 0;
         expect([isCountable(filled(room - empty - 2)), isCountable(filled(room + 1))]).toEqual([true, false]);
       }),

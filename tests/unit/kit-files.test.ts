@@ -98,7 +98,7 @@ describe("picture of an avatar", () => {
   });
 });
 
-/** A JPEG of nothing but the orientation. */
+/** A JPEG with nothing but its orientation. */
 function jpeg(orientation: number, littleEndian: boolean): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(60));
   view.setUint16(0, 0xffd8);
@@ -120,7 +120,7 @@ function jpeg(orientation: number, littleEndian: boolean): ArrayBuffer {
   return view.buffer as ArrayBuffer;
 }
 
-/** Where the four corners of a picture go: the letters of a 2 × 2 picture, row by row. */
+/** Where a picture's four corners go: the letters of a 2 × 2 picture, row by row. */
 function seen(stored: string, { rotate, flip }: ReturnType<typeof transformsOf>): string {
   let [a, b, c, d] = stored;
   if (flip.horizontal) [a, b, c, d] = [b, a, d, c];

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Specification 2 section 9, and the slider of responsive lists. */
+/** Specification 2 section 9, and the container widths of responsive lists. */
 const named = ["767.98", "991.98", "1199.98", "1439.98"];
-/** Width queries of the styles: a range ends a hundredth before the next one begins. */
+/** Width queries of the styles: a range ends a hundredth of a pixel before the next one begins. */
 const widths = globSync("app/**/*.css", { cwd: root }).flatMap((path) =>
   [...readFileSync(`${root}${path}`, "utf8").matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)].map(([, side, px]) => ({
     path,

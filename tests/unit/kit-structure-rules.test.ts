@@ -213,7 +213,7 @@ describe("tooltip", () => {
         expect(place.left).toBeGreaterThanOrEqual(8);
         expect(place.left + tip.width).toBeLessThanOrEqual(992);
         expect(place.top).toBeGreaterThanOrEqual(8);
-        // Never over its own trigger.
+        // It never covers its own trigger.
         expect(place.top + tip.height <= top || place.top >= top + 24).toBe(true);
       }),
     );

@@ -31,7 +31,7 @@ describe("trust N4: a stream, and polling where it does not come through", () =>
     await vi.advanceTimersByTimeAsync(19_999);
     expect(browser.asked).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    // What is answered a second time is not told a second time.
+    // A repeated answer is not delivered twice.
     expect([browser.asked.at(-1), heard()]).toEqual(["/events/missed?after=12", [10, 12]]);
     await vi.advanceTimersByTimeAsync(40_000);
     expect(Source.open.map(({ url }) => url)).toEqual(["/events?after=12"]);

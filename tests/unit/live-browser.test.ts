@@ -4,7 +4,7 @@ import { useFakeBrowser, Channel, Source } from "#tests/support/fake-browser.ts"
 const { browser, settled, openTab, turn, cursors } = useFakeBrowser();
 
 describe("trust N3: one tab of the browser leads", () => {
-  /** Tabs that lead at this moment, by their names. */
+  /** Names of the tabs that lead at this moment. */
   async function contest() {
     const { lead } = await import("#app/areas/live/lead.ts");
     const leading = new Set<string>();

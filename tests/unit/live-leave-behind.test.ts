@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab that is told that the sign-in is over. */
+/** Loads the modules anew, as a new tab does. */
 async function tab() {
   const { reloadSignedOut } = await import("#app/areas/live/reload-signed-out.ts");
   const { ownSignOut } = await import("#app/realtime/own-sign-out.ts");

@@ -11,7 +11,7 @@ import { LiveBackend } from "#tests/support/live-backend.ts";
 import { hostilities, openHostileProxy } from "#tests/support/hostile-proxies.ts";
 import { until } from "#tests/support/until.ts";
 
-/** Of the real times, so that a day of testing is not spent waiting. LIVE_SCALE=1 takes the real ones. */
+/** Part of the real delays, so that the test does not take minutes. LIVE_SCALE=1 uses the real ones. */
 const scale = Number(process.env.LIVE_SCALE ?? 0.1);
 const times = { helloMs: 5000 * scale, reopenMs: 6000 * scale, pollMs: 20_000 * scale, retryMs: 60_000 * scale };
 const killMs = 30_000 * scale;
@@ -83,8 +83,8 @@ function browse(base: string): { seen: Seen; stop(): void } {
 }
 
 /**
- * One notification at once, one when the way has been found, one after a kill would have come: each by the next question at the
- * latest, and once.
+ * Emits a notification at once, one after the fallback is found, and one after the proxy has cut streams: each arrives with the
+ * next poll at the latest, and once.
  */
 async function followsInTime(base: string): Promise<void> {
   const { seen, stop } = browse(base);
@@ -94,7 +94,7 @@ async function followsInTime(base: string): Promise<void> {
       const asked = seen.polls;
       const cursor = backend.emit([person]);
       await until(() => seen.cursors.includes(cursor), `event ${cursor}`);
-      // The one that was under way may have been answered too early.
+      // A poll under way at that moment may have been answered too early.
       expect(seen.polls - asked).toBeLessThanOrEqual(2);
     }
     expect(seen.cursors).toEqual([...new Set(seen.cursors)].sort((a, b) => a - b));

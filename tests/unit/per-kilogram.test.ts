@@ -15,7 +15,7 @@ test("what is sold by the kilogram, and what nobody has weighed, has no price of
   expect(perKilogram(16_250, { unit: "pcs", unitWeight: 0 })).toBeNull();
 });
 
-test("it says the price as prices are said", () => {
+test("it writes the price as all prices are written", () => {
   expect(kilogramWords(16_250, { unit: "pcs", unitWeight: 200 })).toEqual({ perKg: "812,50\u00A0₽/кг" });
   expect(kilogramWords(16_250, { unit: "kg", unitWeight: 1000 })).toEqual({});
 });

@@ -9,11 +9,11 @@ const resources = Object.fromEntries(
   sources("locales/ru/*.json").map(({ path, text }) => [path.replace(/^.*\/|\.json$/g, ""), JSON.parse(text) as Texts] as const),
 );
 
-/** The form that Russian grammar wants: written out, not asked of the library. */
+/** Forms of Russian grammar, written out instead of asked of the library. */
 const forms = { 0: "many", 1: "one", 2: "few", 5: "many", 11: "many", 21: "one", 101: "one" } as const;
 const counts = [0, 1, 2, 5, 11, 21, 101] as const;
 
-/** Names of counted texts with their four forms. */
+/** Keys of counted texts with their four forms. */
 function countedIn(node: Texts, above = ""): [key: string, forms: Record<string, string>][] {
   return Object.entries(node).flatMap(([key, value]): [string, Record<string, string>][] => {
     if (typeof value !== "string") return countedIn(value, `${above}${key}.`);

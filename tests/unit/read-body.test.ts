@@ -14,7 +14,7 @@ const both = [
   ["multipart", parts],
 ] as const;
 
-/** What a library was given to parse, counted: nothing of a body that has too many fields may get so far. */
+/** Counts calls of the parsing library: a body with too many fields never reaches it. */
 async function parsed(work: () => Promise<unknown>): Promise<number> {
   const { formData } = Response.prototype;
   let calls = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ownAddress, redirectTarget } from "#app/request/redirect-target.ts";
 
-/** Addresses that a browser reads as another host, or as no address. */
+/** Addresses that a browser takes for another host, or that are invalid. */
 const away = [
   "//evil.example",
   "///evil.example",
@@ -29,7 +29,7 @@ const away = [
   "",
 ];
 
-/** Addresses that stay, and how they go out. */
+/** Addresses of this site, and how they are sent. */
 const here: [given: string, sent: string][] = [
   ["/", "/"],
   ["/cabinet/deals?status=received&page=2#chat", "/cabinet/deals?status=received&page=2#chat"],
@@ -68,7 +68,7 @@ describe("trust S12: where a redirect may lead", () => {
     expect(tried).toBe(parts.length ** 4);
   });
 
-  test("an address with :// or of more than 2,000 letters is nobody's wish", () => {
+  test("an address with :// or of more than 2,000 letters is ignored", () => {
     expect(redirectTarget("/catalog?from=http://evil.example")).toBe("/");
     expect(redirectTarget(`/${"a".repeat(2000)}`)).toBe("/");
     expect(redirectTarget(null, "/cart")).toBe("/cart");

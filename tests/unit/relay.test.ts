@@ -38,7 +38,7 @@ function start(settings: Partial<RelaySettings> = {}): Relay {
 
 type Reader = { text: string; cursors: number[]; hello: boolean; resyncs: number; ended: boolean; leave(): void };
 
-/** A browser that listens. */
+/** A browser with an open stream. */
 function read(relay: Relay, person: string, options: Partial<StreamSource> = {}): Reader {
   const opened = openAnswer((text) => {
     reader.text += text;
@@ -225,7 +225,7 @@ describe("ends", () => {
     const timersBefore = process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
     const visit = async (index: number) => {
       const reader = read(relay, `person-${index % 200}`);
-      // Some leave before they were greeted, as people do.
+      // Some leave before they are greeted.
       if (index % 3 !== 0) await until(() => reader.hello || reader.ended, "hello");
       reader.leave();
     };

@@ -26,7 +26,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends the head of a request and less than it says. */
+/** Sends a request's head and less of the body than it announces. */
 async function begin(path: string, length: number): Promise<{ isOpen: () => boolean; heard: () => string }> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   sockets.push(socket);
@@ -52,7 +52,7 @@ test("trust R19: an idle connection outlives those that the proxies of server/de
   const [nginx, caddy] = ["nginx.conf", "Caddyfile"].map((file) =>
     readFileSync(new URL(`../../server/deploy/${file}`, import.meta.url), "utf8"),
   );
-  // What nginx keeps if nothing is said.
+  // nginx's default applies.
   expect(nginx).not.toContain("keepalive_timeout");
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
   expect(server.keepAliveTimeout).toBeGreaterThan(Number(/keepalive (\d+)s/.exec(caddy ?? "")?.[1]) * 1000);

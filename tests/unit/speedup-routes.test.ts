@@ -6,7 +6,7 @@ import { root } from "#server/build-portal.ts";
 
 const router = createRequire(import.meta.url).resolve("@remix-run/router");
 
-/** Matches addresses in a process of its own, asking for each twice; says also whether regular expressions are kept. */
+/** Matches addresses in a new process, each twice; says also whether regular expressions are cached. */
 function matchedBy(...options: string[]): { found: unknown[]; isKept: boolean } {
   const script = `
     const { matchPath, matchRoutes } = require(${JSON.stringify(router)});
@@ -37,7 +37,7 @@ test("the portal's router keeps what it made of the routes and finds the same pa
   expect(quick.isKept).toBe(true);
 });
 
-/** Makes the routes of two pages in a process of its own; says what each page's router knows, and whether they are the same routes. */
+/** Makes the routes of two pages in a new process; says what each page's router knows, and whether they share routes. */
 function drawnBy(...options: string[]): { pages: unknown[]; isKept: boolean } {
   const { resolve } = createRequire(import.meta.url);
   const script = `

@@ -14,7 +14,7 @@ afterEach(async () => {
   await new Promise((closed) => server?.close(closed) ?? closed(undefined));
 });
 
-/** What remix-serve is to the door: it makes a Request of what it gets and writes the route's answer. */
+/** Does what remix-serve does: makes a Request and writes the route's answer. */
 async function serve(route: (request: Request, asked: IncomingMessage, response: ServerResponse) => void): Promise<number> {
   server = createServer((asked, response) =>
     route(new Request(`http://portal${asked.url}`, { headers: asked.headers as Record<string, string> }), asked, response),
@@ -67,7 +67,7 @@ test("the true answer goes on where the route's has ended, and the route's liste
   await until(() => heard.status === 200 && log.length === 2, "the head");
   expect(log).toEqual(["begin", "finish"]);
   expect([heard.headers["content-type"], heard.headers["set-cookie"], heard.ended]).toEqual(["text/event-stream", ["a=1", "b=2"], false]);
-  // Nothing of the request is kept while the stream is open.
+  // An open stream keeps no headers of its request in memory.
   expect([asked?.headers, asked?.rawHeaders]).toEqual([{}, []]);
   opened?.write(toLine("data: 1\n\n"));
   await until(() => heard.text === "data: 1\n\n", "the words");

@@ -11,7 +11,7 @@ import type { isFast } from "#server/speedups.ts";
 
 let warn: MockInstance<typeof console.warn>;
 
-/** Every test begins with all speed-ups on: each has its own modules. */
+/** Every test begins with all speed-ups on and its own copies of the modules. */
 beforeEach(() => {
   vi.resetModules();
   warn = vi.spyOn(console, "warn").mockImplementation(() => {});

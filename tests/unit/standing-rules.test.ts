@@ -4,7 +4,7 @@ import { runStates, type RunState } from "#contract/standing.ts";
 import { afterEvent, autoAtOf, dearerBy, draftAtOf, isOpen, type RunEvent, runEvents } from "#server/backend/standing/run-rules.ts";
 import { isPaused, nextSlot, type Pattern, plannedDates, slotOf } from "#server/backend/standing/slots.ts";
 
-/** Written by hand from design 5: what each event makes of each state; a dash is nothing. */
+/** Design 5 by hand: the state that each event leads to; a dash means no change. */
 const table: Record<RunState, string> = {
   //          ask confirm send place refuse skip miss
   draft: "asked confirmed - - - skipped missed",
@@ -65,7 +65,7 @@ test("it is drawn up two days before its cut-off and goes by itself six hours be
 });
 
 const weekly: Pattern = { weekdays: [1, 4], startDate: "2026-03-01", endDate: null, pauseFrom: null, pauseTo: null };
-/** Every working day but Sunday; the cut-off is the day before at 14:00. */
+/** Every day but Sunday; the cut-off is the day before at 14:00. */
 const plan = {
   timeZone: "Europe/Moscow",
   rules: [1, 2, 3, 4, 5, 6].map((weekday) => ({ segment: "*", weekday, leadDays: 1, cutoff: "14:00" })),

@@ -7,7 +7,7 @@ const [me, other] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222
 
 type Relation = "stranger" | "author" | "assignee" | "author and assignee";
 
-/** Domain.md section 15 by hand: actions of each relation, for support and for everybody else. */
+/** Domain.md section 15 by hand: actions of each relation, for support and for everyone else. */
 const expected: Record<TicketStatus, Record<Relation, { staff: string[]; others: string[] }>> = {
   new: {
     stranger: { staff: ["assign", "takeIntoWork", "reply"], others: [] },

@@ -188,15 +188,12 @@ async function goodsOfList(args: Args, uuid: string): Promise<Taken> {
   };
 }
 
-/** Columns of this page to fill (one trade point or all) and the cells that are filled already. */
+/** Columns to fill (that of the trade point, or all of this page) and the cells that are filled already. */
 async function columnsToFill({ api, url }: Args, branchUuid: string | undefined): Promise<Pick<Taken, "branches" | "cells">> {
-  const points = Uuid.safeParse(branchUuid).success ? undefined : url.searchParams.get("points");
-  const { columns } = await api(branchOrders.get, {
-    query: /^\d{1,4}$/.test(points ?? "") && points !== "0" ? { page: points ?? "1" } : {},
-  });
-  const own = branchUuid === undefined ? columns : columns.filter(({ branch }) => branch.uuid === branchUuid);
+  const page = /^[1-9]\d{0,3}$/.exec(url.searchParams.get("points") ?? "")?.[0] ?? "1";
+  const { columns } = await api(branchOrders.get, { query: branchUuid ? { branchUuid } : { page } });
   return {
-    branches: own.map(({ branch }) => branch.uuid),
-    cells: new Set(own.flatMap(({ branch, lines: filled }) => filled.map(({ productUuid }) => cellName(productUuid, branch.uuid)))),
+    branches: columns.map(({ branch }) => branch.uuid),
+    cells: new Set(columns.flatMap(({ branch, lines: filled }) => filled.map(({ productUuid }) => cellName(productUuid, branch.uuid)))),
   };
 }

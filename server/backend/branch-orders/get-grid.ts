@@ -10,13 +10,13 @@ import { loadColumns } from "./load-columns.ts";
 import { readGrid } from "./read-grid.ts";
 
 /** The number of statements for a page of trade points is that of their schedules and centres, plus six. */
-export const getGrid: Handler<typeof calls.get> = async ({ db, actor, now }, { query: { page, filled } }) => {
+export const getGrid: Handler<typeof calls.get> = async ({ db, actor, now }, { query: { page, filled, branchUuid } }) => {
   const at = now();
   const owner = await readOwner(db, actor);
   const grid = await readGrid(db, actor);
   const mine = owner.branches.filter(isActive);
   const ordered = mine.filter(({ uuid }) => grid.cells.has(uuid));
-  const asked = filled ? ordered : mine;
+  const asked = (filled ? ordered : mine).filter(({ uuid }) => branchUuid === undefined || uuid === branchUuid);
   const branches = asked.slice((page - 1) * columnsMax, page * columnsMax);
   const columns = await loadColumns(db, actor, owner, { branches, goods: grid.goods, now: at });
   const seesPrices = owner.company.status === "accredited";

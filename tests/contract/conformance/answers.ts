@@ -2,7 +2,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { codeNumber, errorCodes } from "#contract/errors.ts";
 import type { Received } from "./client.ts";
 
-/** What a check says: nothing, or what is wrong; `extra` are fields beyond the contract, which the portal does not read. */
+/** What a check finds wrong; `extra` are fields beyond the contract, which the portal ignores. */
 export type Findings = { wrong: string[]; extra: string[] };
 
 const statusesOf = new Map<number, Set<number>>();
@@ -10,7 +10,7 @@ for (const { number, status } of Object.values(errorCodes)) statusesOf.set(numbe
 
 const isJson = ({ type }: Received) => /^application\/([\w.+-]+\+)?json\b/.test(type);
 
-/** A success: the contract's shape, to the field. */
+/** Checks a success: exactly the contract's shape. */
 export function checkAnswer(call: AnyCall, answer: Received): Findings {
   if (answer.status !== 200) return { wrong: [`status ${answer.status} instead of 200: ${answer.text.slice(0, 200)}`], extra: [] };
   if (call.file) return { wrong: answer.text === "" || (isJson(answer) && !answer.isFile) ? ["no file"] : [], extra: [] };
@@ -20,7 +20,7 @@ export function checkAnswer(call: AnyCall, answer: Received): Findings {
   return { wrong: unique(parsed.error.issues.map((issue) => `${shapePath(issue.path)}: ${issue.message}`)), extra: [] };
 }
 
-/** A refusal: the status and number expected, in the list shape of specification 2 section 8. */
+/** Checks a refusal: the expected status and number, in the list shape of specification 2 section 8. */
 export function checkRefusal(answer: Received, expected: readonly number[]): Findings {
   const wrong = shapeOfErrors(answer);
   const numbers = errorsOf(answer.body).map(({ code }) => codeNumber(String(code)));
@@ -31,7 +31,7 @@ export function checkRefusal(answer: Received, expected: readonly number[]): Fin
   return { wrong, extra: [] };
 }
 
-/** `{ errors: [{ code: "NAME:number", message, details? }] }` with a number of the catalogue that fits the status. */
+/** Checks `{ errors: [{ code: "NAME:number", message, details? }] }` with a number of the catalogue that fits the status. */
 function shapeOfErrors(answer: Received): string[] {
   if (!isJson(answer)) return [`a refusal of type "${answer.type}" instead of JSON`];
   const errors = errorsOf(answer.body);
@@ -58,7 +58,7 @@ function errorsOf(body: unknown): LooseError[] {
   return Array.isArray(errors) ? errors.filter((error): error is LooseError => typeof error === "object" && error !== null) : [];
 }
 
-/** Paths that the answer has and the contract does not name; list positions are left out. */
+/** Paths in the answer that the contract does not name; list positions are left out. */
 function extraFields(given: unknown, allowed: unknown, path = ""): string[] {
   if (Array.isArray(given)) return given.flatMap((item, index) => extraFields(item, (allowed as unknown[])[index], `${path}[]`));
   if (typeof given !== "object" || given === null || typeof allowed !== "object" || allowed === null) return [];

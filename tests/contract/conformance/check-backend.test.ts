@@ -19,8 +19,7 @@ test("our backend answers every call as the contract says, to guests and to each
 
   expect(checks.filter((check) => check.wrong.length > 0)).toEqual([]);
   expect(checks.filter((check) => check.extra.length > 0)).toEqual([]);
-  // The demo holds no standing order, no list, no file of a deal, a chat or a ticket, no key and no load; the tests of their
-  // areas read such things.
+  // The demo has no standing orders, lists, files of a deal, a chat or a ticket, keys or loads; tests of those areas read them.
   expect(unseenCalls(checks)).toEqual([
     "standing.get",
     "onBehalf.products",

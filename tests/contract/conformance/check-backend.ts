@@ -23,8 +23,8 @@ const GUEST = "guest";
 const { UNAUTHORIZED, FORBIDDEN, NOT_FOUND, VALIDATION_ERROR } = errorCodes;
 
 /**
- * Holds a running backend against every call of the contract. Nothing is changed: reading calls are answered, writing ones
- * are only sent where they must be refused, and name objects that do not exist.
+ * Checks a running backend against every call of the contract. Changes nothing: reading calls are made; writing calls are sent
+ * only where they must be refused, and name objects that do not exist.
  */
 export async function checkBackend(url: string, accounts: readonly Account[]): Promise<Check[]> {
   const client = new Client(url);
@@ -52,7 +52,7 @@ export async function checkBackend(url: string, accounts: readonly Account[]): P
 
 const isAllowed = (call: AnyCall, { roles }: Person) => call.may === "anyone" || hasRole(roles, call.may);
 
-/** Signs in and learns the roles. */
+/** Signs in and reads the roles. */
 async function enter(client: Client, { login, password }: Account): Promise<Person | Check> {
   const token = await client.signIn(login, password);
   if (token === null) return { call: "auth.login", kind: "answer", who: login, wrong: ["cannot sign in"], extra: [] };
@@ -74,7 +74,7 @@ async function refused(client: Client, id: string, call: AnyCall, person: Person
   return { call: id, kind, who: person.login, ...checkRefusal(answer, [number]) };
 }
 
-/** Every reading call that is allowed; those that need an object wait for the call that names one. */
+/** Makes every permitted reading call; those that need an object wait for the call that names one. */
 async function readEverything(client: Client, person: Person): Promise<Check[]> {
   const checks: Check[] = [];
   let waiting = listCalls().filter(([, call]) => call.method === "GET" && isAllowed(call, person));
@@ -104,12 +104,12 @@ function paramsFor(id: string, call: AnyCall, answers: Answers): Record<string, 
   return hasParams(call.path) ? (objects[id]?.(answers) ?? null) : {};
 }
 
-/** A role may make the call, and still not reach this object: said properly, that is no difference. */
+/** The role may make the call, but not reach this object: a proper refusal is no difference. */
 function isOutOfScope({ status }: Received, call: AnyCall): boolean {
   return hasParams(call.path) && (status === FORBIDDEN.status || status === NOT_FOUND.status);
 }
 
-/** Objects nobody has, paths, queries and bodies against the contract. */
+/** Sends unknown objects, and paths, queries and bodies that break the contract. */
 async function sendNonsense(client: Client, id: string, call: AnyCall, person: Person): Promise<Check[]> {
   const checks: Check[] = [];
   const { token, login } = person;
@@ -151,7 +151,7 @@ async function unknownPath(client: Client): Promise<Check> {
   };
 }
 
-/** Reading calls whose answer nobody has seen: no account may make them, or there was no object to ask for. */
+/** Reading calls without a success: no account may make them, or no object was found. */
 export function unseenCalls(checks: readonly Check[]): string[] {
   const seen = new Set(checks.filter((check) => check.kind === "answer").map((check) => check.call));
   return listCalls().flatMap(([id, call]) => (call.method === "GET" && !seen.has(id) ? [id] : []));

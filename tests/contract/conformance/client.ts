@@ -4,12 +4,12 @@ import { loginMethod } from "#contract/login.ts";
 
 export type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; token?: string | null };
 
-/** What came back, read as little as possible: the checks decide what it is worth. */
+/** The raw answer; checks interpret it. */
 export type Received = { status: number; type: string; isFile: boolean; body: unknown; text: string };
 
 const PATIENCE_MS = 20_000;
 
-/** Any implementation of the contract, behind its address. */
+/** Any implementation of the contract, by its address. */
 export class Client {
   readonly #base: string;
 
@@ -40,7 +40,7 @@ export class Client {
     return { status: response.status, type, isFile: response.headers.has("content-disposition"), body: parse(text), text };
   }
 
-  /** The way of clients first, then that of administrators; null when neither lets the person in. */
+  /** Tries the clients' login, then the administrators'; null when both refuse. */
   async signIn(login: string, password: string): Promise<string | null> {
     for (const call of [auth.login, auth.loginAdmin]) {
       const answer = await this.send(call, { body: { login, password, method: loginMethod(login) } });

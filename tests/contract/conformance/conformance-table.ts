@@ -1,7 +1,7 @@
 import { listCalls } from "#contract/calls.ts";
 import { type Check, kinds, unseenCalls } from "./check-backend.ts";
 
-/** One line per call: how many checks of each kind passed, of how many; then every difference once. */
+/** One line per call: how many checks of each kind passed, of how many; then each difference once. */
 export function toTable(checks: readonly Check[]): string {
   const calls = new Map(listCalls().map(([id, { method, path }]): [string, string] => [id, `${method} ${path}`]));
   for (const { call } of checks) if (!calls.has(call)) calls.set(call, "");

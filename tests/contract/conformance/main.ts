@@ -1,7 +1,7 @@
 /**
- * `node tests/contract/conformance/main.ts <backend url> [--login … --password …]… [--demo]`: holds a running backend, ours or
- * another, against the contract. Without an account only guests are tried; several accounts see more, `--demo` takes those of
- * the demo data. Changes nothing. Ends with 1 when something differs.
+ * `node tests/contract/conformance/main.ts <backend url> [--login … --password …]… [--demo]`: checks any running backend against
+ * the contract. Without an account it checks guests only; more accounts check more, `--demo` uses those of the demo data. Changes
+ * nothing. Exits with 1 when something differs.
  */
 import { parseArgs } from "node:util";
 import { ADMIN_ACCOUNTS, CLIENT_ACCOUNTS, DEMO_PASSWORD } from "#server/demo-accounts.ts";

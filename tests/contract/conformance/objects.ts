@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 type Params = Record<string, string>;
 type Answer = Record<string, never>;
 
-/** Answers of one person so far, by call; a call that needs an object finds it in them. */
+/** A person's answers so far, by call; calls that need an object take it from them. */
 export type Answers = ReadonlyMap<string, unknown>;
 
 const first = (
@@ -19,7 +19,7 @@ const own = (answers: Answers, field: "uuid" | "companyUuid") =>
   (answers.get("customers.me") as Record<string, string> | undefined)?.[field];
 const byUuid = (uuid: string | undefined): Params | null => (uuid === undefined ? null : { uuid });
 
-/** Staff look at buyers, buyers at themselves. */
+/** Staff read buyers' companies, buyers their own. */
 const company = (answers: Answers) =>
   answers.has("companies.list")
     ? first(answers, "companies.list", "companies", (row) => row.type === "buyer")
@@ -55,7 +55,7 @@ const branch = (answers: Answers) => first(answers, "branches.list", "branches")
 const schedule = (answers: Answers) => byUuid(first(answers, "distribution.listSchedules", "schedules"));
 const contract = (answers: Answers) => byUuid(first(answers, "contracts.listByCompany", "contracts"));
 
-/** Path parameters of every reading call that has some; null while there is nothing to ask for. */
+/** Path parameters of every reading call that has some; null until an object is known. */
 export const objects: Record<string, (answers: Answers) => Params | null> = {
   "customers.get": (answers) => byUuid(own(answers, "uuid")),
   "customers.access": (answers) => byUuid(own(answers, "uuid")),
@@ -115,14 +115,14 @@ export const objects: Record<string, (answers: Answers) => Params | null> = {
   "tickets.messages": (answers) => byUuid(first(answers, "tickets.list", "tickets")),
 };
 
-/** Queries of reading calls that need one. */
+/** Queries of reading calls that require one. */
 export const queries: Record<string, Params> = {
   "companies.suggestAddress": { query: "300002" },
   "companies.suggestCompany": { inn: "7199123453" },
   "companies.suggestBank": { bik: "047003997" },
 };
 
-/** Parameters that name nothing: a write that should have been refused finds nothing to change. */
+/** Random ids: a write that should have been refused finds nothing to change. */
 export function nobody(path: string): Params {
   return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]));
 }

@@ -4,13 +4,13 @@ import { list } from "../stock.ts";
 import { apiGet, pairs, type Prepare, reads, type Scene } from "../work.ts";
 
 /**
- * Answers are kept by price list and query up to 24 MiB, some 400 lists of 48: with more combinations than that, asked for in
- * turn, each answer comes from the database.
+ * Answers are cached by price list and query up to 24 MiB, about 400 lists of 48: with more combinations than that in turn, each
+ * answer comes from the database.
  */
 const MORE_THAN_REMEMBERED = 2_200;
 
 async function coldTokens({ people, stock }: Scene): Promise<string[]> {
-  // One buyer of ten has no price list of its own.
+  // One buyer in ten has no own price list.
   return people.tokens(buyers(Math.ceil((MORE_THAN_REMEMBERED / stock.categories.length) * 1.12)));
 }
 

@@ -7,7 +7,7 @@ import { apiGet, type Prepare, reads, type Work } from "../work.ts";
 const SUPERVISOR = "supervisor@seller.example";
 const QUERY = "perPage=10";
 
-/** The first page for somebody who sees every deal there is. */
+/** The first page for a person who sees every deal. */
 export async function dealsList(port: number, people: People, total: number): Promise<Work> {
   const token = await people.token(SUPERVISOR);
   await get(port, `${deals.list.path}?${QUERY}`, token);

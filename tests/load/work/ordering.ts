@@ -9,11 +9,11 @@ import { get, list } from "../stock.ts";
 import { apiGet, expectOk, type Prepare, reads, type Scene } from "../work.ts";
 import { shownTo } from "./pages.ts";
 
-/** People apart from those of the other measurements. */
+/** These people take part in no other measurement. */
 const FIRST_PLANNER = 370;
 const COLUMNS = 30;
 
-/** So many trade points, the later ones as the company's first one is, with its contracts. */
+/** Adds this many trade points with the contracts of the company's first one. */
 async function openBranches({ pool }: Scene, login: string, count: number): Promise<void> {
   await pool.query(
     `with first as (
@@ -35,7 +35,7 @@ async function openBranches({ pool }: Scene, login: string, count: number): Prom
   );
 }
 
-/** As many as a sheet holds. */
+/** As many products as a sheet shows. */
 async function goodsOnSale({ servers }: Scene, token: string) {
   const cards = [];
   for (let page = 1; page <= Math.ceil(sheetMax / 100); page += 1)
@@ -43,7 +43,7 @@ async function goodsOnSale({ servers }: Scene, token: string) {
   return cards;
 }
 
-/** The grid with a quantity in every cell that may have one. */
+/** The grid with a quantity in every cell that allows one. */
 async function filledGrid(scene: Scene, login: string): Promise<string> {
   const { servers, people } = scene;
   await openBranches(scene, login, COLUMNS);

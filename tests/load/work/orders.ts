@@ -8,13 +8,13 @@ import { get, list } from "../stock.ts";
 import type { Prepare, Scene } from "../work.ts";
 
 const LINES = 5;
-/** Goods looked at for each buyer. */
+/** Goods considered for each buyer. */
 const CANDIDATES = 40;
 
 type Goods = { productUuid: string; quantity: number };
 type Buyer = { token: string; goods: readonly Goods[]; branchUuid: string };
 
-/** Buyers with a basket of five lines to their name, each with goods that may be ordered for its branch. */
+/** Buyers with five lines of orderable goods each. */
 async function readyBuyers({ servers, people }: Scene, logins: readonly string[]): Promise<Buyer[]> {
   const ready: Buyer[] = [];
   for (const login of logins) {
@@ -36,7 +36,7 @@ async function readyBuyers({ servers, people }: Scene, logins: readonly string[]
   return ready;
 }
 
-/** Those of a segment that is delivered to the branch; leaves the basket empty. */
+/** Goods of a segment that is delivered to the branch; leaves the basket empty. */
 async function deliverable(port: number, token: string, goods: readonly Goods[]): Promise<Goods[]> {
   const { items, deliverySchedules } = await change<Basket>(port, "PUT", token, { products: goods });
   await change(port, "DELETE", token, undefined);
@@ -47,7 +47,7 @@ async function deliverable(port: number, token: string, goods: readonly Goods[])
   return goods.filter((line) => offered.has(line.productUuid));
 }
 
-/** So much of it that five such lines make the minimum of an order. */
+/** A quantity with which five such lines reach the minimum order. */
 function toGoods({ uuid, price, unitsInSupply, dealQuantity }: ProductCard, amount: number): Goods[] {
   const { kind, step, min, max } = dealQuantity;
   const unit = (price?.current.amount ?? 0) * (kind === "weight" ? 1 : unitsInSupply);
@@ -77,7 +77,7 @@ type Way = { id: string; title: string; fill: (connection: Connection, buyer: Bu
 
 const linesOf = ({ goods }: Buyer, turn: number) => Array.from({ length: LINES }, (_, line) => goods[(turn + line) % goods.length]);
 
-/** As a person orders from cards: five lines one after the other, the dates, the order. Seven calls. */
+/** An order from product cards: five lines one after the other, the dates, the order. Seven calls. */
 const oneByOne: Way = {
   id: "orders",
   title: "orders: basket, 5 lines one by one, dates, place",
@@ -87,7 +87,7 @@ const oneByOne: Way = {
   },
 };
 
-/** As a person orders from a sheet: all lines with one press, whose answer knows the dates, and the order. Two calls. */
+/** An order from a sheet: all lines with one call, whose answer has the dates, then the order. Two calls. */
 const atOnce: Way = {
   id: "sheetOrders",
   title: "orders: 5 lines of a sheet at once, place",
@@ -123,7 +123,7 @@ const placeOrders =
     };
   };
 
-/** Puts so many lines into the basket and answers their products. */
+/** Puts this many lines into the basket and returns their products. */
 export async function fillBasket(port: number, people: People, login: string, count: number): Promise<Goods[]> {
   const token = await people.token(login);
   const goods: Goods[] = [];

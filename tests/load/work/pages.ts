@@ -6,7 +6,7 @@ import { get } from "../stock.ts";
 import { pairs, type Prepare, reads, type Scene } from "../work.ts";
 import { fillBasket } from "./orders.ts";
 
-/** People apart from those of the API, so that their baskets stay as they are. */
+/** These people are not those of the API, so that their baskets stay unchanged. */
 const FIRST_VISITOR = 300;
 const VISITORS = 16;
 
@@ -79,7 +79,7 @@ export const pageWorks: Record<string, Prepare> = {
     const { works, texts } = await shownTo(scene, "dealsPage", "page: deals of a buyer", FIRST_VISITOR, ["/cabinet/deals"]);
     return reads(works, texts);
   },
-  /** One visitor's: a deal is nobody else's. */
+  /** One visitor only: nobody else can open the deal. */
   dealPage: async (scene) => {
     const token = await scene.people.token(buyer(FIRST_VISITOR));
     const listed = await get<AnswerOf<typeof deals.list>>(scene.servers.backend, `${deals.list.path}?perPage=25`, token);

@@ -6,16 +6,16 @@ import type { Prepare } from "../work.ts";
 
 /** The smallest catalogue has four hundred companies. */
 const FIRST_LISTENER = 101;
-/** As many streams as one sign-in may have, so that a thousand streams need not a thousand sign-ins. */
+/** The most streams that one sign-in may have: fewer sign-ins for many streams. */
 const STREAMS_EACH = 4;
-/** How many companies the listeners of so many streams take. */
+/** How many companies the listeners of this many streams need. */
 export const companiesFor = (streams: number) => FIRST_LISTENER + Math.ceil(streams / STREAMS_EACH);
 const HELLO_PATIENCE_MS = 30_000;
 const EVENT_PATIENCE_MS = 10_000;
 
 const EVENT = "event: live";
 
-/** One event to everybody who listens: a unit ends when the last of the streams has it. */
+/** One event to every listener: a unit ends when the last stream has it. */
 export const streamWorks: Record<string, Prepare> = {
   streams: async ({ servers, people, pool, streams }) => {
     const logins = buyers(Math.ceil(streams / STREAMS_EACH), FIRST_LISTENER);
@@ -39,7 +39,7 @@ export const streamWorks: Record<string, Prepare> = {
           },
         });
       }
-      // Ten at a time: what is measured is holding them, not a storm.
+      // Ten at a time: holding streams is measured, not opening them all at once.
       if (index % 10 === 9) await until(() => greeted + lost >= (index + 1) * STREAMS_EACH, HELLO_PATIENCE_MS, "hello");
     }
     await until(() => greeted + lost >= wanted, HELLO_PATIENCE_MS, "hello");
@@ -57,7 +57,7 @@ export const streamWorks: Record<string, Prepare> = {
           [rows.map(({ uuid }) => uuid)],
         );
         await positionEvents(db);
-        // The word of a process that has placed events.
+        // The notification that a process sends after it has positioned events.
         await pool.query("select pg_notify('outbox_positions', '')");
         await until(() => heard >= goal, EVENT_PATIENCE_MS, "the event");
         if (lost > 0) throw new Error(`${lost} streams ended`);
@@ -68,7 +68,7 @@ export const streamWorks: Record<string, Prepare> = {
 
 function openStream(port: number, cookie: string, on: { hello(): void; event(): void; end(): void }): void {
   const socket = connect({ host: "127.0.0.1", port });
-  // The bench ends while they are open.
+  // The sockets do not keep the bench's process alive.
   socket.unref();
   socket.write(`GET /events HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\ncookie: ${cookie}\r\n\r\n`);
   socket.on("data", (part) => {

@@ -5,7 +5,7 @@ import { callers, file, type Json, type WholeCall } from "../whole-call.ts";
 
 const { rep, regional, otherRep } = callers;
 
-/** Of the accreditation, each step by whoever takes it. */
+/** Calls about the accreditation, each made by who handles the step. */
 export function accreditationCalls({ backend, one, joining, newcomer }: CallWorld): Record<string, WholeCall> {
   const stepOf = (accreditationUuid: string) =>
     one("select uuid from accreditation_processes where accreditation_uuid = $1 order by position desc limit 1", accreditationUuid);

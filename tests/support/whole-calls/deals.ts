@@ -4,9 +4,9 @@ import { callers, file, type WholeCall } from "../whole-call.ts";
 
 const { director, rep, otherRep, unattached } = callers;
 
-/** Of deals and their papers. */
+/** Calls about deals and their documents. */
 export function dealCalls({ one, own }: CallWorld): Record<string, WholeCall> {
-  /** Lines of the deal that is edited, with less kefir. */
+  /** Lines of the edited deal, with less kefir. */
   const kept = [
     { productUuid: kefir, quantity: 8 },
     { productUuid: beef, quantity: 10 },

@@ -7,7 +7,7 @@ const { director, rep, platform, unattached } = callers;
 const tula = demoUuid("distribution-center", "tula");
 const tulaCenter = demoUuid("schedule", "tula-center");
 
-/** Of trade points and of what they are delivered by. */
+/** Calls about trade points and their delivery. */
 export function deliveryCalls({ backend, one, his }: CallWorld): Record<string, WholeCall> {
   let madeBranch = "";
   const version = async () =>

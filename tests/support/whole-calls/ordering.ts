@@ -5,7 +5,7 @@ import { callers, strangers, type WholeCall } from "../whole-call.ts";
 
 const { director } = callers;
 
-/** Of the shop: goods, lists, the basket and the order. */
+/** Calls about the shop: goods, lists, the basket and the order. */
 export function orderingCalls({ as, backend }: CallWorld): Record<string, WholeCall> {
   const list = { name: "Завтраки", lines: [{ productUuid: kefir, quantity: 2 }] };
   const newList = async () => ({ uuid: (await (await as(director))(lists.create, { body: list })).body.uuid });
@@ -25,7 +25,7 @@ export function orderingCalls({ as, backend }: CallWorld): Record<string, WholeC
       who: director,
       input: () => ({ body: { products: [{ productUuid: kefir, quantity: 20, isSelected: true }], branchUuid: shop } }),
     },
-    // Goods and segments are everybody's: each writes into the basket of his own.
+    // Goods and segments belong to all: each caller writes into his own basket.
     "basket.setWishes": {
       who: director,
       opens: Object.keys(strangers),

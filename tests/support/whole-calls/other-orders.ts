@@ -7,7 +7,7 @@ import { callers, type WholeCall } from "../whole-call.ts";
 
 const { director, rep } = callers;
 
-/** Of orders for clients, for all trade points and of standing ones. */
+/** Calls about orders for clients, grids of trade points and standing orders. */
 export function otherOrderCalls({ as, own, standing }: CallWorld): Record<string, WholeCall> {
   return {
     "onBehalf.get": { who: rep, input: () => ({ params: { uuid: alfa }, query: { branchUuid: secondShop } }) },
@@ -36,7 +36,7 @@ export function otherOrderCalls({ as, own, standing }: CallWorld): Record<string
     },
     "branchOrders.put": {
       who: director,
-      // Rows that are none are gone already.
+      // An id that is no row of the grid counts as already gone.
       named: ["body.gone[]"],
       input: () => ({ body: { goods: [beef], columns: [{ branchUuid: shop, quantities: [24.35] }], gone: [kefir] } }),
     },

@@ -5,7 +5,7 @@ import { bank, callers, contact, related, type WholeCall } from "../whole-call.t
 
 const { director, regional, platform, otherRep, unattached } = callers;
 
-/** Of the company: its people and data. */
+/** Calls about the company's people and data. */
 export function peopleCalls({ as, one, joining, his }: CallWorld): Record<string, WholeCall> {
   return {
     "auth.addRelated": { who: director, input: () => ({ body: { ...related("own@strangers.example"), branch_uuids: [shop] } }) },

@@ -5,7 +5,7 @@ import { kefir } from "../demo-basket.ts";
 import { base64 } from "../joining-company.ts";
 import type { WholeCall } from "../whole-call.ts";
 
-/** Of the seller's goods and of the exchange. */
+/** Calls about the seller's goods and the exchange. */
 export function sellerGoodsCalls({ one, webhook, mapping, trial }: CallWorld): Record<string, WholeCall> {
   const content = "content@seller.example";
   const near = demoUuid("product-picture", "010-241:near");

@@ -13,7 +13,7 @@ const ticketOf =
 const ticketFile = `select f.file_uuid as uuid from ticket_files f join tickets t on t.uuid = f.ticket_uuid
   join customers c on c.uuid = t.author_uuid where c.company_uuid = $1 order by t.number, f.file_uuid limit 1`;
 
-/** Of what people write and are told. */
+/** Calls about chats, tickets and notifications. */
 export function talkCalls({ as, backend, one, own }: CallWorld): Record<string, WholeCall> {
   return {
     "notifications.view": {
