@@ -71,7 +71,7 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
       join ${companies} o on o.uuid = c.company_uuid where c.uuid = changed.customer_uuid)`)} as terms
       from ${products} p where p.uuid = wanted.product_uuid
         and not exists (select from ${basketLines} own where own.basket_uuid = changed.uuid
-          and own.product_uuid = wanted.product_uuid)) today on true
+          and own.product_uuid = wanted.product_uuid) offset 0) today on true
     on conflict (basket_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths,
       is_checked = excluded.is_checked,
       position = case when ${sql.placeholder("keepsPositions")}::boolean then line.position else excluded.position end

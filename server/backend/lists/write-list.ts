@@ -122,8 +122,8 @@ const setLines = statement<{ listUuid: string; companyUuid: string; lines: strin
   insert into ${shoppingListLines} as line (list_uuid, product_uuid, quantity_hundredths, note, position, seen_terms, told_terms)
   select ${sql.placeholder("listUuid")}::uuid, w."productUuid", w."quantityHundredths", w.note, w.position, today.terms, today.terms
   from wanted w join ${products} p on p.uuid = w."productUuid" cross join lateral (
-    select ${termsToday(sql`(select price_list_uuid from ${companies} where uuid = ${sql.placeholder("companyUuid")}::uuid)`)} as terms)
-      today
+    select ${termsToday(sql`(select price_list_uuid from ${companies} where uuid = ${sql.placeholder("companyUuid")}::uuid)`)} as terms
+    offset 0) today
   on conflict (list_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths, note = excluded.note,
     position = excluded.position`);
 
