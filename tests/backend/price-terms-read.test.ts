@@ -68,10 +68,10 @@ const calls: [name: string, ofProduct: number, ofPrice: number, call: Work][] = 
     3,
     async () => (await director())(lists.update, { params: { uuid: list }, body: { name: "Всё", lines: reversed(), version: 1 } }),
   ],
-  ["basket.put", 3, 1, async () => (await director())(basket.put, { body: { products: lines, branchUuid: shop } })],
+  ["basket.put", 3, 2, async () => (await director())(basket.put, { body: { products: lines, branchUuid: shop } })],
   ["basket.patch", 3, 1, async () => (await director())(basket.patch, { body: { products: reversed() } })],
   ["basket.get", 1, 1, async () => (await director())(basket.get)],
-  ["onBehalf.put", 3, 1, async () => (await seller())(onBehalf.put, { params, body: { branchUuid: shop, products: lines } })],
+  ["onBehalf.put", 3, 2, async () => (await seller())(onBehalf.put, { params, body: { branchUuid: shop, products: lines } })],
   ["onBehalf.get", 1, 1, async () => (await seller())(onBehalf.get, { params, query: { branchUuid: shop } })],
   [
     "branchOrders.put",
