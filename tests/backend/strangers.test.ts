@@ -40,7 +40,7 @@ const isOneId = (call: AnyCall) => placesIn(call).join() === placesIn(call).find
 const isAdminsOnly = (call: AnyCall) => call.may !== "anyone" && call.may.every((role) => isAdmin([role]));
 /** Filters of lists whose caller sees all rows, or whose scope strangers-by-any-id.test.ts tests. */
 const filtersOnly =
-  /^(companies\.list|accreditation\.listFor\w+|products\.(list|listPublic)|customers\.listInternal|companies\.listInternal)$/;
+  /^(companies\.list|branchOrders\.get|accreditation\.listFor\w+|products\.(list|listPublic)|customers\.listInternal|companies\.listInternal)$/;
 /** Workbooks of lists: list-files.test.ts tests them against the lists. */
 const workbooks = /\.(listFile|searchFile|listSchedulesFile)$/;
 /** An id of everything that a company has, for this deal and this person. */
