@@ -1,15 +1,15 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Reader } from "../db/database.ts";
 import { refuseFields } from "../problem.ts";
 import { companies } from "../companies/tables.ts";
 
-/** Buyers with this INN, the oldest first. */
+/** At most ten buyers with this INN: declined ones first, because they bar a registration, then the oldest. */
 export function listSameInn(db: Reader, inn: string, exceptUuid?: string) {
   return db
     .select({ name: companies.name, status: companies.status })
     .from(companies)
     .where(and(eq(companies.inn, inn), eq(companies.type, "buyer"), exceptUuid === undefined ? undefined : ne(companies.uuid, exceptUuid)))
-    .orderBy(asc(companies.createdAt), asc(companies.uuid))
+    .orderBy(desc(eq(companies.status, "declined")), asc(companies.createdAt), asc(companies.uuid))
     .limit(10);
 }
 

@@ -47,9 +47,10 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], { isLock
   const resolved = rows.map((row) => {
     const one = resolveOne(row, lookups, others);
     if (isReason(one)) return one;
-    const holder = claimed.get(row.sku) ?? one.key;
+    const sku = foldCase(row.sku);
+    const holder = claimed.get(sku) ?? one.key;
     if (holder !== one.key) return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
-    claimed.set(row.sku, one.key);
+    claimed.set(sku, one.key);
     return one;
   });
   return refuseTakenBarcodes(reader, resolved, isLocking);
