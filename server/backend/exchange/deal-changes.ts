@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { lockNumbers } from "../db/lock-numbers.ts";
 import { statement } from "../db/statement.ts";
 
-/** More than a page of `GET /v1/exchange/deals`, so that one call of a reader is enough. */
+/** More than a page of `GET /v1/exchange/deals`, so that each call can fill its page. */
 const most = 2000;
 
 const place = statement<Record<string, never>, { last: string }>(

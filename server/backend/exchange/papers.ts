@@ -28,7 +28,7 @@ export async function keepPaper(
   await db.transaction(async (tx) => {
     await lockPaper(tx, uuid);
     const companyUuid = await sellerOf(tx);
-    // Writes the bytes before the row: upkeep removes bytes without a row, but a row without bytes would be a broken file.
+    // Stores the bytes first: upkeep removes bytes without a row, but a row without bytes would be a broken file.
     const staged = await store.stage(bytes, uuid);
     await staged.publish();
     const row = { uuid, companyUuid, purpose: "exchange" as const, name, contentType, size: staged.size, createdAt: now() };
@@ -60,7 +60,7 @@ export function removeUnusedPapers(db: Database, store: FileStore, now: Date): P
   return removeUnused(db, { table: sql`exchange_papers`, key: sql`file_uuid`, isUsed }, now, (uuid) => remove(db, store, uuid));
 }
 
-/** Removes a file unless a deal refers to it again: the row lock prevents new references, and the delete checks the existing ones. */
+/** Removes a file unless a deal refers to it. The row lock prevents new references, and the delete checks for existing ones. */
 function remove(db: Database, store: FileStore, uuid: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockPaper(tx, uuid);

@@ -39,7 +39,7 @@ export type Feed<Name extends FeedName = FeedName> = {
   lock?(tx: Reader, keys: readonly string[]): Promise<void>;
   /** Writes the changes. A thing that other data refer to is hidden rather than deleted. */
   write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void>;
-  /** For things with a version for optimistic locking: the version's table, and how people are told the name of a changed field. */
+  /** For things with a version for optimistic locking: the version's table, and the names of changed fields in conflict messages. */
   versions?: { table: "products" | "schedules"; uuidOf(key: string): string | null; changedField(field: string): ChangedField };
   /** Changes a thing that a full load no longer names, and one that is named again. Without it such things are deleted. */
   withdrawal?: { withdraw(doc: Doc): Doc; restore(doc: Doc): Doc };

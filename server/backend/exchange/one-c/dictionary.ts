@@ -14,7 +14,7 @@ export type Dictionary = {
   priceTypes: ReadonlyMap<string, Mapping>;
   /** Reference of a price type's price list; undefined if its prices are not imported. */
   priceListOf(type: Mapping): string | undefined;
-  /** Reference of a storage by the sender's id. An empty id is the total of all storages: the portal's only one, if it has one. */
+  /** Reference of a storage by the sender's id. An empty id, the total of all storages, resolves to the portal's only storage. */
   storageOf(id: string): string | undefined;
   hasStorages: boolean;
 };

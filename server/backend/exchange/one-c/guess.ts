@@ -57,7 +57,7 @@ function guessGroups(fresh: readonly MappedThing[], seen: readonly MappedThing[]
   });
 }
 
-/** The storage of the same name, or the only storage if the document has one too. */
+/** The storage of the same name, else the portal's only storage if the document has one new storage. */
 function guessStorages(fresh: readonly MappedThing[], storages: Named): Guess[] {
   const rows = fresh.filter(({ kind }) => kind === "storage");
   const byName = Map.groupBy(storages, ({ name }) => foldCase(name));

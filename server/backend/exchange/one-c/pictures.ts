@@ -17,7 +17,7 @@ export const picturesOf = (product: Element): string[] =>
 
 export type Album = { db: Database; files: FileStore; keyName: string; sent: readonly SessionFile[]; now: () => Date };
 
-/** Returns a function that stores the session's file of a name, once, and tells whether a file of that name is known, new or old. */
+/** Returns a function of a file name: stores the session's file, once, and returns whether a file of this name is known. */
 export function openAlbum(album: Album): (name: string) => Promise<boolean> {
   const { db, keyName, sent } = album;
   // Names in documents may lack the first folder of the file's path.

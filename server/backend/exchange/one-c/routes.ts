@@ -100,8 +100,8 @@ const sale: Record<string, Mode> = {
 export const types: Record<string, Record<string, Mode>> = { catalog: catalogue, sale };
 
 /**
- * `/exchange/1c`: 1C's "Обмен с сайтом". Every answer is 200 with plain text, because 1C does not show the text of other statuses;
- * its first line is `success`, `progress` or `failure`.
+ * `/exchange/1c`: 1C's "Обмен с сайтом". Every answer is 200 with plain text, because 1C does not show the text of other statuses.
+ * The first line tells 1C how to proceed: `success`, `progress` or `failure`, except in answers with data.
  */
 export function addOneC(app: FastifyInstance, parts: OneCParts): void {
   void app.register(async (scope) => {

@@ -29,7 +29,7 @@ export async function findStoredGoods(db: Database, keyName: string, ids: readon
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-/** Whether the sender has loaded characteristics. Then a full load of goods needs his offers, or it would withdraw them. */
+/** Whether the sender has loaded characteristics. A full load of goods without his offers would withdraw them. */
 export async function hasVariants(db: Database, keyName: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from exchange_things where feed = 'goods' and key_name = ${keyName} and not is_withdrawn and external_id like '%#%' limit 1`);

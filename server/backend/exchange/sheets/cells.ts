@@ -3,7 +3,7 @@ import type { Unit } from "#contract/statuses.ts";
 import type { Column, Kind } from "./columns.ts";
 import { dayText, readDays, readRules, ruleText } from "./schedule-cells.ts";
 
-/** The value of a cell. A date is local time without a zone, stored as if it were UTC. */
+/** The value of a cell. A date has no time zone: its local time is in the UTC fields. */
 export type Cell = string | number | boolean | Date | null;
 
 /** Normalizes a word for comparison: letters and digits in lower case, without diacritics (й as и, ё as е). */
