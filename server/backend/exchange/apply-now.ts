@@ -15,9 +15,9 @@ type Edit = {
   feed: FeedName;
   /** Name of the person. */
   sender: string;
-  /** As senders write them; `place` comes back with a refusal. */
+  /** Rows of the feed; a refusal has the `place` of its row. */
   rows: readonly { place: string; row: unknown }[];
-  /** Keys of things that are taken away. */
+  /** Keys of things to remove. */
   gone?: readonly string[];
   now: Date;
 };
@@ -25,8 +25,8 @@ type Edit = {
 type Refused = { place: string; field: string; message: string };
 
 /**
- * A change that a person makes on a page: a load of its own, applied before the answer without waiting in a queue. It is listed
- * with the other loads and can be undone like them. A change without effect leaves no load.
+ * Applies a change that a person makes on a page as a load, in the request's transaction instead of the queue. The load is listed
+ * and can be undone like others. A change without effect leaves no load.
  */
 export async function applyNow(tx: Transaction, edit: Edit): Promise<{ changed: number; refused: Refused[] }> {
   const { rows, gone = [], now } = edit;
@@ -55,7 +55,7 @@ const readRefused = (tx: Transaction, uuid: string): Promise<Refused[]> =>
     .where(eq(exchangeRefusals.loadUuid, uuid))
     .orderBy(exchangeRefusals.number);
 
-/** Feeds have no rows for removal, so the feed is told directly. */
+/** Removes things without rows, because rows of a feed cannot express a removal. Refuses things owned by a valid key. */
 async function takeAway(tx: Transaction, load: LoadRow, { feed: name, rows, gone = [], now }: Edit): Promise<Refused[]> {
   if (gone.length === 0) return [];
   const feed = feedOf(name);

@@ -3,12 +3,12 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Transaction } from "../db/database.ts";
 
 /**
- * Runs a statement that writes or deletes rows of `exchange_things`, records each row before and after it, and answers the keys
- * in order.
+ * Runs a statement that writes or deletes rows of `exchange_things` and records each row before and after it, for undoing. Returns
+ * the keys in order.
  */
 export async function claim(tx: Transaction, loadUuid: string, statement: SQL, { isGone = false } = {}): Promise<string[]> {
-  // The outer query sees the table as it was before the inner statement. Each thing is looked up by key: a join would read all
-  // of them for a batch.
+  // `o` is the row before the statement: all parts of a query see the same snapshot. The lateral join looks each row up by key; a
+  // plain join would scan the table.
   const { rows } = await tx.execute<{ key: string }>(sql`
     with written as (${statement} returning *),
     noted as (
@@ -22,11 +22,11 @@ export async function claim(tx: Transaction, loadUuid: string, statement: SQL, {
 
 type Undone = { feed: FeedName; loadUuid: string | null };
 
-/** Restores the earlier owners of these keys, except where somebody has loaded the thing since. Answers the restored keys. */
+/** Restores the earlier rows of these keys, except those that a later load has changed. Returns the restored keys. */
 export const restoreClaims = (tx: Transaction, undone: Undone, keys: readonly string[]): Promise<string[]> =>
   restore(tx, undone, sql`c.key = any(${sql.param([...keys])}::text[])`);
 
-/** The same for things that the load claimed without changing them. */
+/** The same for things whose owner the load changed, but no field. */
 export const restoreQuietClaims = (tx: Transaction, undone: Undone): Promise<string[]> =>
   restore(tx, undone, sql`not exists (select from exchange_images i where i.load_uuid = c.load_uuid and i.key = c.key)`);
 

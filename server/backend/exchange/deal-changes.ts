@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { lockNumbers } from "../db/lock-numbers.ts";
 import { statement } from "../db/statement.ts";
 
-/** More than a page, so that a reader never waits for concurrent changes. */
+/** More than a page of `GET /v1/exchange/deals`, so that each call can fill its page. */
 const most = 2000;
 
 const place = statement<Record<string, never>, { last: string }>(
@@ -11,10 +11,10 @@ const place = statement<Record<string, never>, { last: string }>(
 );
 
 /**
- * Gives changed deals their positions and answers the last one. Only committed changes get a position, by one process at a time
- * and under a lock that is held until the commit: whoever sees a position sees every smaller one. A deal locked by a running
- * transaction is skipped and gets its position after the commit, so no change is missed. (A time or sequence value of the writer
- * would be drawn before its commit, and a late one would lie below the cursor.)
+ * Assigns positions to changed deals and returns the last position. Only committed changes get one, under an advisory lock held
+ * until the commit, so that a reader who sees a position sees all smaller ones. A deal locked by a running transaction is skipped
+ * and gets its position after that commit. (A timestamp or sequence value of the writer is assigned before its commit: a late
+ * commit would lie below the readers' cursor.)
  */
 export async function placeDealChanges(db: Database): Promise<number> {
   const [row] = await place(db, {});

@@ -8,7 +8,7 @@ import { exchangeReads } from "./tables.ts";
 const mostReaders = 50;
 const mostCounted = 1000;
 
-/** A reader who asks for changes after a position confirms that he has taken those up to it. */
+/** Stores that the reader has received the changes up to `position`: asking for later ones confirms it. */
 export async function noteRead(db: Database, keyName: string, position: number, readAt: Date): Promise<void> {
   await db
     .insert(exchangeReads)

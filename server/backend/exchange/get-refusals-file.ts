@@ -8,7 +8,7 @@ import { readLoad, readRefusals } from "./loads.ts";
 const columns = ["place", "field", "value", "message"] as const satisfies readonly (keyof Refusal)[];
 const rowsAtOnce = 1000;
 
-/** Every refusal as CSV (RFC 4180, UTF-8) under the names of `listRefusals`. */
+/** Every refusal as CSV (RFC 4180, UTF-8); the columns are named as the fields of `listRefusals`. */
 export async function getRefusalsFile(context: Context, { params: { uuid } }: Input<typeof calls.getRefusalsFile>) {
   const { feed, counts } = await readLoad(context, uuid);
   const lines = [columns.join(",")];
@@ -19,7 +19,7 @@ export async function getRefusalsFile(context: Context, { params: { uuid } }: In
   return toFileAnswer(Buffer.from(lines.map((line) => `${line}\r\n`).join("")), `${feed}-refusals.csv`, "text/csv; charset=utf-8");
 }
 
-/** Spreadsheets read text that begins so as a formula; a number is harmless. */
+/** Spreadsheets take a text that starts like this for a formula (CSV injection), except a number. */
 const formula = /^[=+@\t\r-]/;
 const number = /^-?\d{1,15}(?:[.,]\d{1,15})?$/;
 

@@ -26,7 +26,7 @@ type Found = {
   has_limits: boolean;
 };
 
-/** Counted no further: the list is for who begins. */
+/** Counts stop here: the checklist is for new sellers. */
 const most = 1000;
 
 export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
@@ -70,7 +70,7 @@ function stepsOf(found: Found): Setup["steps"] {
     step("goods", found.goods, { segments: found.has_segments, sorted: !found.has_segments || found.goods === 0 || found.sorted }),
     step("prices", found.shown),
     step("buyers", found.buyers),
-    // An accreditation opens contracts on prepayment: what is agreed with the buyer comes after.
+    // Accreditation creates contracts without a credit limit; the seller sets limits later.
     step("terms", found.terms, { limits: found.terms === 0 || found.has_limits }),
   ];
 }

@@ -7,7 +7,7 @@ import type { LoadRow } from "./load-progress.ts";
 import { noTally } from "./new-load.ts";
 import type { Tally } from "./tables.ts";
 
-/** Counts prices that halve or double and goods that run out, among those that stood before. */
+/** Adds a batch to the tally: stored prices and those that halve or double, goods in stock and those that run out. */
 export function tallyOf(feed: Feed, tally: Tally, judged: readonly Judged[]): Tally {
   const { priceOf, stockOf } = feed;
   const next = { ...noTally, ...tally };
@@ -23,7 +23,7 @@ export function tallyOf(feed: Feed, tally: Tally, judged: readonly Judged[]): Ta
   return next;
 }
 
-/** How many things of the sender a full load no longer names, and of how many. */
+/** How many of the sender's things (`of`) a full load no longer names (`count`). */
 export async function countWithdrawn(reader: Reader, { uuid, feed, keyName }: LoadRow): Promise<{ count: number; of: number }> {
   const ofSender = sql`exchange_things where feed = ${feed} and key_name = ${keyName} and not is_withdrawn`;
   const { rows } = await reader.execute<{ named: number; of: number }>(sql`
@@ -33,7 +33,7 @@ export async function countWithdrawn(reader: Reader, { uuid, feed, keyName }: Lo
   return { count: of - named, of };
 }
 
-/** Why a checked load has to wait for a person: most likely its file was cut off, or a column shifted. */
+/** Why a checked load is held for a person's confirmation: its file may be truncated, or a column shifted. */
 export function holdsOf({ mode, tally }: LoadRow, withdrawn: { count: number; of: number }, guardPercent: number): Load["holds"] {
   const found = [
     ...(mode === "full" ? [{ reason: "withdrawn" as const, ...withdrawn }] : []),

@@ -9,7 +9,7 @@ import { isReason } from "./feeds/feed.ts";
 export type StoredRow = { number: number; place: string; row: unknown };
 export type RefusedRow = { number: number; place: string; field: string; value: string; message: string; row: unknown };
 
-/** A valid row with what is stored under its key now and what is to be stored there. */
+/** A valid row with its stored thing (`before`) and the merged one to store (`doc`). */
 export type Judged = {
   number: number;
   resolved: ResolvedRow;
@@ -19,12 +19,12 @@ export type Judged = {
   kind: "new" | "changed" | "same";
 };
 
-/** Who loaded a thing last; he owns its fields while a key of his name is valid. */
+/** The sender who loaded a thing last. He owns `fields` while a key of his name is valid (`isLive`). */
 export type Owner = { keyName: string; externalId: string | null; fields: readonly string[]; isWithdrawn: boolean; isLive: boolean };
 
 type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean; now: Date };
 
-/** Judges rows of a load; writes nothing but the key of each row. */
+/** Validates rows of a load, resolves their references and merges them with the stored things. Writes only the key of each row. */
 export async function judgeRows(
   reader: Reader,
   feed: Feed,
@@ -115,21 +115,21 @@ export async function judgeRows(
   return { judged: judged.filter(({ resolved }) => !faults.has(resolved.key)), refused };
 }
 
-/** Fields owned by another sender. */
+/** Fields that another sender owns; loads of `keyName` may not change them. */
 export function ownedBy(owner: Owner | undefined, keyName: string): readonly string[] {
   return owner?.isLive && owner.keyName !== "" && owner.keyName !== keyName ? owner.fields : [];
 }
 
 type PreviousState = { owner: Owner | undefined; ownFields: readonly string[] };
 
-/** Fields that the sender set earlier and a full load no longer names return to their initial value. */
+/** Merges a row into the stored thing. A full load resets the sender's fields that the row does not name. */
 function merge(feed: Feed, before: Doc | null, fields: Doc, { owner, ownFields }: PreviousState): Doc {
   const withoutOwn = Object.fromEntries(ownFields.map((field) => [field, feed.initial[field] ?? null]));
   const stands = before && owner?.isWithdrawn ? (feed.withdrawal?.restore(before) ?? before) : before;
   return { ...feed.initial, ...stands, ...withoutOwn, ...fields };
 }
 
-/** Stores the key of each row, and answers which row of the load was the first with that key. */
+/** Stores the key of each row. Returns the load's first row with each key. */
 async function claimKeys(reader: Reader, loadUuid: string, rows: readonly { number: number; key: string }[]) {
   const numbers = rows.map(({ number }) => number);
   await reader.execute(sql`

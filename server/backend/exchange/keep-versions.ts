@@ -5,7 +5,7 @@ import type { Doc, Feed } from "./feeds/feed.ts";
 
 type Image = { key: string; before: Doc | null; after: Doc | null };
 
-/** Records who changed which fields of things that people edit by version; the feed has incremented the versions. */
+/** Records who changed which fields, for things with a version for optimistic locking. The feed has already incremented the version. */
 export async function keepVersions(
   tx: Transaction,
   { versions }: Feed,
@@ -22,7 +22,7 @@ export async function keepVersions(
     return uuid ? [{ uuid, fields: [...new Set(fields.map(versions.changedField))] }] : [];
   });
   if (changes.length === 0) return;
-  // Nobody can have seen a version before the first one.
+  // A new thing has version 1: no page shows an older one.
   await tx.execute(sql`
     insert into entity_changes (entity_uuid, version, fields, actor_name, at)
     select t.uuid, t.version, array(select json_array_elements_text(r.fields)), ${sender}, ${now.toISOString()}::timestamptz

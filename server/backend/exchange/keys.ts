@@ -13,7 +13,7 @@ import { exchangeKeys } from "./tables.ts";
 
 type Row = typeof exchangeKeys.$inferSelect;
 
-/** Two keys of a name, so that one can replace the other without a gap. */
+/** Keys valid at once under one name: the old and the new one during a rotation. */
 const mostOfName = 2;
 
 export async function listKeys({ db, now }: SignedIn): Promise<{ keys: ExchangeKey[] }> {

@@ -10,7 +10,7 @@ export const listDeals: Handler<typeof calls.listDeals> = async ({ db, key, now 
   const { after, limit } = query;
   if (key && !key.reads.includes("deals")) refuse("FORBIDDEN");
   const last = await placeDealChanges(db);
-  // A cursor beyond the last position comes from another database, or from this one before a restore, and would skip changes.
+  // A cursor beyond the last position is of another database, or of this one before a restore from backup: it would skip changes.
   if (after > last) refuseFields({ after: "exchange.cursor" });
   if (key) await noteRead(db, key.name, after, now());
   const placed = await readChangedDeals(db, after, limit + 1);

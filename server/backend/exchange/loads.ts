@@ -20,7 +20,7 @@ const applyHours = 24;
 const shownRefusals = 100;
 const hour = 3_600_000;
 
-/** People see every load, a key those of its name and of the feeds it may read. */
+/** People see every load; a key sees the loads of its name, and those of feeds that it may read. */
 function scopeOf({ key }: Context): SQL | undefined {
   const received = ne(exchangeLoads.state, "receiving");
   if (!key) return received;
@@ -106,7 +106,7 @@ export async function confirmLoad(context: SignedIn, { params }: Input<typeof ca
     if (newer) refuse("CONFLICT", undefined, say("exchange.overtaken"));
     const { read, unread } = load.counts;
     await tx.delete(exchangeRefusals).where(eq(exchangeRefusals.loadUuid, load.uuid));
-    // Counts again: the stored data may have changed while the load waited.
+    // Resets the counts to check again: stored data may have changed while the load was held.
     await tx
       .update(exchangeLoads)
       .set({ isConfirmed: true, state: "waiting", position: 0, counts: { ...noCounts, read, unread }, tally: noTally, holds: [] })
@@ -171,23 +171,23 @@ const isOpen = ({ state }: LoadRow) => ["waiting", "running", "held"].includes(s
 
 function canUndo(load: LoadRow, now: Date): boolean {
   const { state, isTrial, undoes, endedAt, counts, phase } = load;
-  // While it is checked it counts what would be.
+  // The counts of the checking phase are a forecast.
   const hasChanged = phase !== "checking" && counts.new + counts.changed + counts.withdrawn > 0;
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < undoDays * 86_400_000;
   return ["done", "cancelled", "failed"].includes(state) && !isTrial && !undoes && hasChanged && isRecent;
 }
 
-/** A tried table whose rows are still stored. */
+/** Whether the load is a trial of a spreadsheet whose rows are still stored. */
 function isKept(load: LoadRow, now: Date): boolean {
   const { state, endedAt } = load;
   return isSheetTrial(load) && state === "done" && endedAt !== null && now.getTime() - endedAt.getTime() < applyHours * hour;
 }
 
-/** It would change something. */
+/** Whether the trial can be applied and would change something. */
 export const canApply = (load: LoadRow, now: Date): boolean =>
   isKept(load, now) && load.counts.new + load.counts.changed + load.counts.withdrawn > 0;
 
-/** It has columns that are matched with no field. */
+/** Whether the trial has columns that match no field. */
 export const canMatch = (load: LoadRow, now: Date): boolean =>
   isKept(load, now) && (load.source?.columns ?? []).some(({ field }) => field === null);
 
@@ -229,7 +229,7 @@ function toSummary(row: LoadRow, { actor, now }: Context): Omit<Load, "refusals"
     holds,
     failure,
     undoes,
-    // Tables loaded before columns were stored.
+    // The defaults are for spreadsheets loaded before columns were stored.
     source: row.source && { columns: [], missing: [], ...row.source },
     allowedActions: mayEdit ? actions.filter((action) => action !== false) : [],
     createdAt: row.createdAt.toISOString(),

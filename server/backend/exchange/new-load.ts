@@ -9,14 +9,14 @@ type Given = Pick<NewLoad, "feed" | "door" | "sender" | "state" | "phase" | "cre
 export const noCounts = { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 };
 export const noTally: Tally = { priced: 0, drastic: 0, stocked: 0, emptied: 0 };
 
-/** A load of which nothing is counted yet: changes of a person, unless something else is given. */
+/** A new load with zero counts; by default a person's changes. */
 export function newLoad(given: Given) {
   const uuid = uuidv7();
   const load = { uuid, mode: "changes" as const, isTrial: false, keyName: "", onceKey: uuid, digest: "" };
   return { ...load, counts: noCounts, tally: noTally, ...given };
 }
 
-/** `number` counts the rows of a load from one; `place` is where its sender finds the row. */
+/** Stores rows of a load. `number` starts at 1; `place` is the row's position in the sender's document. */
 export async function storeRows(reader: Reader, loadUuid: string, rows: readonly { number: number; place: string; row: unknown }[]) {
   await reader.execute(sql`
     insert into exchange_rows (load_uuid, number, place, row)

@@ -12,13 +12,13 @@ import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { exchangePaperNames, exchangePapers } from "./tables.ts";
 
-/** Namespace of files that came by exchange. */
+/** UUID namespace of files received by exchange. */
 const namespace = "6f2f0a53-2f4e-4d0b-8a0e-1d3c5b7e9f24";
 
-/** The same bytes of the same name are the same file, whoever sends them. */
+/** Equal bytes with an equal name are one file, whoever sends them. */
 const fileUuidOf = ({ bytes, name }: Upload) => uuidv5(`${digestOf(bytes)} ${name}`, namespace);
 
-/** Keeps a file for rows of `documents`, whether it is here already or not. It lies with the seller, whose archive it is. */
+/** Stores a file that rows of `documents` refer to, once for its content and name. It belongs to the seller's company. */
 export async function keepPaper(
   { db, files: store, now }: Pick<Context, "db" | "files" | "now">,
   { keyName, file, ...upload }: Upload & { keyName: string; file: string },
@@ -28,7 +28,7 @@ export async function keepPaper(
   await db.transaction(async (tx) => {
     await lockPaper(tx, uuid);
     const companyUuid = await sellerOf(tx);
-    // Before the row: bytes without one are swept.
+    // Stores the bytes first: upkeep removes bytes without a row, but a row without bytes would be a broken file.
     const staged = await store.stage(bytes, uuid);
     await staged.publish();
     const row = { uuid, companyUuid, purpose: "exchange" as const, name, contentType, size: staged.size, createdAt: now() };
@@ -48,19 +48,19 @@ async function sellerOf(tx: Transaction): Promise<string> {
   return rows[0]?.uuid ?? refuse("CONFLICT", undefined, say("exchange.noSeller"));
 }
 
-/** Whose deals and files the exchange is about. */
+/** The seller: the exchange serves one company, the oldest. */
 export const seller = sql`select uuid from companies where type = 'seller' order by created_at, uuid limit 1`;
 
 /** Serializes storing and removing this file. */
 const lockPaper = (tx: Transaction, uuid: string) => lockNamed(tx, `paper ${uuid}`);
 
-/** Removes papers that no deal has shown for so long that no load can bring them back. Answers how many went. */
+/** Removes files unused for 30 days, as long as a load can be undone. Returns their number. */
 export function removeUnusedPapers(db: Database, store: FileStore, now: Date): Promise<number> {
   const isUsed = sql`exists (select from deal_documents d where d.file_uuid = p.file_uuid)`;
   return removeUnused(db, { table: sql`exchange_papers`, key: sql`file_uuid`, isUsed }, now, (uuid) => remove(db, store, uuid));
 }
 
-/** Under the lock of the row no new reference appears; the deleting statement sees the earlier ones. */
+/** Removes a file unless a deal refers to it. The row lock prevents new references, and the delete checks for existing ones. */
 function remove(db: Database, store: FileStore, uuid: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockPaper(tx, uuid);

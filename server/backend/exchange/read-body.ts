@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** A body in memory; undefined when there is more of it. */
+/** Reads a body into memory; undefined when it is larger than `most` bytes. */
 export async function readBody(stream: Readable, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

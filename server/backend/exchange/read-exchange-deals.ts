@@ -17,7 +17,7 @@ export type PlacedDeal = { position: number; deal: ExchangeDeal };
 
 const creator = alias(customers, "creator");
 const seller = alias(customers, "seller");
-/** Deals placed after a position, in order, whole; five statements for any number. */
+/** Complete deals with positions after `after`, in order; five queries for any number. */
 export function readChangedDeals(db: Database, after: number, limit: number): Promise<PlacedDeal[]> {
   return inOneMoment(db, (tx) => readDeals(tx, gt(exchangeDealChanges.position, after), limit));
 }
@@ -32,7 +32,7 @@ export async function readExchangeDeals(db: Database, uuids: readonly string[]):
   return placed.map(({ deal }) => deal);
 }
 
-/** A deal, its lines and its suborders must be of one moment, or its sums would not be. */
+/** Reads deals, lines and suborders from one snapshot, so that the sums agree. */
 const inOneMoment = <T>(db: Database, read: (tx: Transaction) => Promise<T>) =>
   db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
 

@@ -4,17 +4,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
 import type { Database } from "../db/database.ts";
 
-/** A living exchange key that has been shown. */
+/** The valid exchange key of a request. */
 export type LivingKey = { uuid: string; name: string; writes: readonly WritableName[]; reads: readonly ReadableName[] };
 
-/** What every key begins with, so that one that has leaked can be found by its look. */
+/** Prefix of every key, by which secret scanners find leaked ones. */
 export const keyPrefix = "gxk_";
 
 export const keyDigest = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 const noteUseMs = 60_000;
 
-/** The key of `Authorization`: a bearer, or the password of its name (HTTP Basic). Null unless it lives and comes from where it may. */
+/**
+ * The key of an `Authorization` header: a bearer token, or HTTP Basic with the key's name and the key as password. Null unless it is
+ * valid and `address` is within its networks.
+ */
 export async function readKey(db: Database, authorization: string | undefined, address: string, now: Date): Promise<LivingKey | null> {
   const shown = shownKey(authorization);
   if (!shown) return null;
@@ -22,7 +25,7 @@ export async function readKey(db: Database, authorization: string | undefined, a
   return findKey(db, sql`digest = ${keyDigest(key)} ${name === undefined ? sql`` : sql`and name = ${name}`}`, address, now);
 }
 
-/** The key of a session that was opened with it, under the same conditions. */
+/** The key that opened a session; null under the same conditions. */
 export const readKeyOfSession = (db: Database, uuid: string, address: string, now: Date) => findKey(db, sql`uuid = ${uuid}`, address, now);
 
 async function findKey(db: Database, which: SQL, address: string, now: Date): Promise<LivingKey | null> {
@@ -46,7 +49,7 @@ function shownKey(authorization = ""): { key: string; name?: string } | null {
   return key.startsWith(keyPrefix) ? { key, name } : null;
 }
 
-/** Old platforms of 1C write names in their system's own encoding. */
+/** Old versions of 1C encode the user name as windows-1251. */
 function textOf(bytes: Buffer): string {
   const text = bytes.toString("utf8");
   return text.includes("\ufffd") ? new TextDecoder("windows-1251").decode(bytes) : text;
@@ -65,7 +68,7 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
   return list.check(plain, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** `10.0.0.0/8`, `2001:db8::/32`. */
+/** Whether the text is CIDR: `10.0.0.0/8`, `2001:db8::/32`. */
 export function isNetwork(network: string): boolean {
   const [net = "", bits = ""] = network.split("/");
   const family = isIP(net);

@@ -19,21 +19,21 @@ export type Arriving = {
   door: (typeof doors)[number];
   mode: (typeof loadModes)[number];
   isTrial: boolean;
-  /** Empty for people. */
+  /** Name of the sender's key; empty for a person. */
   keyName: string;
   sender: string;
-  /** The key that the sender gives the load. */
+  /** Idempotency key. */
   onceKey: string | undefined;
-  /** Rows of changes that are a part of everything there is: prices that halve or double stop them too. */
+  /** The rows are a part of a full exchange: the guard checks their prices, as in a full load. */
   isGuarded?: boolean;
-  /** Called after the last row: how much of the source was not imported. */
+  /** Number of values of the source that were not imported; called after the last row. */
   unread?: () => number;
   now: Date;
-  /** Of a table: complete when its rows have been read. */
+  /** Columns of a spreadsheet; complete after the last row. */
   source?: (typeof exchangeLoads.$inferSelect)["source"];
 };
 
-/** A row with the place where its sender finds it; what is no object is refused later, in its place. */
+/** A row with its position in the sender's document. A row that is no object is refused later, with its place. */
 export type Arrived = { place: string; row: unknown };
 
 const rowsAtOnce = 1000;
@@ -42,8 +42,8 @@ const longestLine = 256 * 1024;
 const largestArray = 4 * 1024 * 1024;
 
 /**
- * Stores rows as they arrive and queues the load. What was sent before, by its key or as the last load of the sender for this
- * feed, is answered with the load that it made then. A broken transfer leaves nothing.
+ * Stores rows as they arrive and queues the load. Returns its uuid, or that of the earlier load for a repeated idempotency key or
+ * repeated content. A broken transfer stores nothing. Throws IDEMPOTENCY_MISMATCH and PAYLOAD_TOO_LARGE.
  */
 export async function receive(db: Database, arriving: Arriving, rows: AsyncIterable<Arrived>): Promise<string> {
   const { feed, door, mode, isTrial, isGuarded, keyName, sender, now } = arriving;
@@ -93,7 +93,7 @@ async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): 
     if (read > mostRows) throw new Problem("PAYLOAD_TOO_LARGE", undefined, say("exchange.tooManyRows"));
     const text = JSON.stringify(row) ?? "null";
     hash.update(text).update("\n");
-    // PostgreSQL keeps neither a zero byte nor half a character: such a row is refused as one that cannot be read.
+    // PostgreSQL's jsonb accepts neither NUL nor unpaired surrogates: such a row is stored as "" and refused as unreadable.
     batch.push({ number: read, place, row: unstorable.test(text) ? "" : (row ?? "") });
     if (batch.length === rowsAtOnce) await flush();
   }
@@ -105,9 +105,9 @@ async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): 
 const unstorable = /\\u0000|\\ud[89a-f]/i;
 
 /**
- * The load that the same content made before. Concurrent twins of a sender wait here. Without a key of its own content counts as
- * repeated only while nothing else of the feed came from its sender since, because prices may return to earlier values, and only
- * if it was applied completely: rows refused for want of a segment may be accepted once it exists.
+ * Finds the earlier load of a repeated request; the lock makes concurrent duplicates wait. Without an idempotency key, content is
+ * repeated only if it equals the sender's last load of the feed, because prices may return to earlier values, and only if no row
+ * of that load was refused: a row refused for a missing segment is accepted once the segment exists.
  */
 async function earlierLoad(
   tx: Transaction,
@@ -135,7 +135,7 @@ async function earlierLoad(
   return isRepeated ? last.uuid : undefined;
 }
 
-/** Rows of lines of JSON; a line that is none is a row that will be refused. */
+/** Rows of NDJSON. A line that is not JSON is a row that is refused later. Throws PAYLOAD_TOO_LARGE for a long line. */
 export async function* readLines(body: Readable): AsyncGenerator<Arrived> {
   const lines = body.pipe(split2({ maxLength: longestLine }));
   body.once("error", (error) => lines.destroy(error));
@@ -164,7 +164,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Rows of one JSON array. */
+/** Rows of a JSON array. Throws PAYLOAD_TOO_LARGE, and VALIDATION_ERROR for anything else. */
 export async function* readArray(body: Readable): AsyncGenerator<Arrived> {
   const chunks: Buffer[] = [];
   let size = 0;

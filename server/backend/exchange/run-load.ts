@@ -20,10 +20,10 @@ import { keepDifferences, keepThings, writeChanges } from "./write-changes.ts";
 
 const mostAttempts = 5;
 
-/** The rows of a tried table stay for a day, so that a person who has seen its effect may apply it. */
+/** Whether the load is a trial of a spreadsheet. Its rows are kept for a day, so that a person can apply it after the preview. */
 export const isSheetTrial = ({ isTrial, door }: Pick<LoadRow, "isTrial" | "door">) => isTrial && door === "file";
 
-/** Works on a load until it has ended or is held. A restart continues after the last batch. */
+/** Processes a load until it ends or is held. After a restart it continues after the last committed batch. */
 export async function runLoad(db: Database, uuid: string, now: () => Date): Promise<void> {
   try {
     while (await db.transaction((tx) => step(tx, uuid, now()))) {}
@@ -33,7 +33,7 @@ export async function runLoad(db: Database, uuid: string, now: () => Date): Prom
   }
 }
 
-/** The worker retries with growing pauses; a load that fails at the same place repeatedly has failed. */
+/** Counts a failed attempt. The worker retries with backoff; `mostAttempts` in a row without a finished batch fail the load. */
 async function noteFailure(db: Database, uuid: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [load] = await tx
@@ -50,7 +50,7 @@ async function noteFailure(db: Database, uuid: string, now: Date): Promise<void>
   });
 }
 
-/** One batch of one phase; false when nothing is left to do. */
+/** Processes one batch of the current phase. Returns whether more is left to do. */
 export async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
   const [load] = await tx.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid)).for("update");
   if (!load || !["waiting", "running"].includes(load.state)) return false;
@@ -72,10 +72,7 @@ export async function step(tx: Transaction, uuid: string, now: Date): Promise<bo
   return !hasEnded && progress.state !== "held";
 }
 
-/**
- * Counts of a load that was cancelled before its first change: only what was read, because the others describe changes that were
- * never made.
- */
+/** Counts of a load cancelled before its first change. Clears the forecast of changes that were never made. */
 export const nothingApplied = ({ counts }: Pick<LoadRow, "counts">): LoadRow["counts"] => ({
   ...counts,
   new: 0,
@@ -145,7 +142,7 @@ async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): 
   return { position: load.position + keys.length, counts: { ...load.counts, withdrawn: load.counts.withdrawn + changes.length } };
 }
 
-/** The next things that no row names, in the order of their keys, beginning after the key of the previous batch. */
+/** Keys of the sender's next things that no row names: a keyset page after the previous batch. */
 async function readUnnamed(tx: Transaction, { uuid, feed, keyName, counts }: LoadRow): Promise<string[]> {
   const { rows: passed } = await tx.execute<{ key: string }>(
     sql`select key from exchange_images where load_uuid = ${uuid} and number > ${counts.read} order by number desc limit 1`,

@@ -9,7 +9,7 @@ import { readBody } from "./read-body.ts";
 import { senderOf } from "./send.ts";
 import { exchangePictures } from "./tables.ts";
 
-/** Keeps a picture under the sender's name for it. */
+/** Stores a picture under the sender's file name, by which rows of the feed `pictures` refer to it. */
 export async function sendPicture(context: Context, { query, stream, contentType }: Input<typeof calls.sendPicture>) {
   const { keyName } = senderOf(context, "pictures");
   if (!stream || !contentType.startsWith("image/")) refuse("UNSUPPORTED_MEDIA", undefined, say("pictureFormat"));

@@ -7,7 +7,7 @@ import { refuse } from "../problem.ts";
 import { readLoad } from "./loads.ts";
 import { readArray, readLines, receive } from "./receive.ts";
 
-/** Rows of one feed by JSON. */
+/** Receives rows of a feed as NDJSON or a JSON array. */
 export async function send(
   context: Context,
   { params, query, stream, contentType, idempotencyKey }: Input<typeof calls.send>,
@@ -33,7 +33,7 @@ export async function send(
   return readLoad(context, uuid);
 }
 
-/** Whose word a load is: a key that may write the feed, or a person, who owns no field. */
+/** The sender of a load: a key that may write the feed (else FORBIDDEN), or a person, who owns no fields (`keyName` is empty). */
 export function senderOf({ key, actor }: Context, feed: FeedName): { keyName: string; sender: string } {
   if (!key) return { keyName: "", sender: actor?.name ?? "" };
   if (!key.writes.includes(feed)) refuse("FORBIDDEN");

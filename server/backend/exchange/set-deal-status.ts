@@ -16,7 +16,7 @@ export const setDealStatus: Handler<typeof calls.setDealStatus> = async (context
   return readExchangeDeal(context.db, params.uuid);
 };
 
-/** The same transitions and guards as people's, by whom domain.md section 10 calls the service. */
+/** Changes a deal as the service role of domain.md section 10, by the same transitions and guards as people. */
 export async function reportDeal(context: Reporting, uuid: string, { status, reason, collected }: Report): Promise<void> {
   await inDeal(asService(context), uuid, async (open) => {
     if (collected) return collectSuborder(open, collected);
@@ -30,7 +30,7 @@ function asService({ db, now, key, actor }: Reporting): Changing {
   return { db, now, actor: serviceOf(key) };
 }
 
-/** A key has no roles: it may what the table gives to the service, and the log names it. */
+/** A key as an actor: no roles, the service's transitions only. The deal's log shows the key's name. */
 function serviceOf({ uuid, name }: LivingKey): Actor {
   return {
     customerUuid: uuid,

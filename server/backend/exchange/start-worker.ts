@@ -8,7 +8,7 @@ import { runImport } from "./one-c/run-import.ts";
 import { importTask, waitingImports, wakeImport } from "./one-c/waiting-imports.ts";
 import { feedTask, nextLoad, wakeExchange, workFeed } from "./worker.ts";
 
-/** A worker may die while it holds a feed, without being restarted. */
+/** Retries a feed locked by another process, because that process may die without a restart. */
 const lookAgainSeconds = 5;
 
 const exchangeTasks = (db: Database, files: FileStore, now: () => Date): TaskList => ({
@@ -19,7 +19,7 @@ const exchangeTasks = (db: Database, files: FileStore, now: () => Date): TaskLis
   [importTask]: async (payload) => runImport(db, files, (payload as { uuid: string }).uuid, now),
 });
 
-/** Goes on with what an ended process has left, and works off what comes. */
+/** Queues the loads and imports that an ended process left unfinished, and starts the worker. */
 export async function startWorker(
   db: Database,
   files: FileStore,

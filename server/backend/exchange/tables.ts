@@ -27,13 +27,13 @@ export const exchangeKeys = pgTable(
   "exchange_keys",
   {
     uuid: id(),
-    /** The sender's name: what a key wrote stays his when another key of that name takes its place. */
+    /** The sender's name. Data belong to the name, so a new key of the same name keeps owning them. */
     name: text("name").notNull(),
     /** SHA-256 of the key. */
     digest: text("digest").notNull(),
     writes: text("writes").array().$type<WritableName[]>().notNull(),
     reads: text("reads").array().$type<ReadableName[]>().notNull(),
-    /** CIDR; none means everywhere. */
+    /** CIDR; empty allows any address. */
     networks: text("networks").array().notNull(),
     expiresAt: instant("expires_at"),
     createdBy: text("created_by").notNull(),
@@ -44,13 +44,10 @@ export const exchangeKeys = pgTable(
   (table) => [uniqueIndex("exchange_keys_digest").on(table.digest), index("exchange_keys_name").on(table.name)],
 );
 
-/** `checking` reads and counts without writing: trials and full loads begin so. */
+/** `checking` counts without writing: the first phase of trials, full and guarded loads. */
 export type LoadPhase = "checking" | "applying" | "withdrawing" | "undoing";
 
-/**
- * Prices that are told and stood before and those of them that halve or double; goods in stock that are told and those of
- * them that run out.
- */
+/** Figures of the guard, of the load's rows: stored prices, those that halve or double, goods in stock, those that run out. */
 export type Tally = { priced: number; drastic: number; stocked: number; emptied: number };
 
 export const exchangeLoads = pgTable(
@@ -63,23 +60,22 @@ export const exchangeLoads = pgTable(
     door: text("door").$type<(typeof doors)[number]>().notNull(),
     mode: text("mode").$type<(typeof loadModes)[number]>().notNull(),
     isTrial: boolean("is_trial").notNull(),
-    /** Name of a key; empty for people, whose loads own nothing. */
+    /** Name of a key; empty for a person, whose loads own no fields. */
     keyName: text("key_name").notNull(),
     sender: text("sender").notNull(),
-    /** The key that the sender gives the load, or the digest of its content. */
+    /** The sender's idempotency key as `key:…`, else the load's uuid. */
     onceKey: text("once_key").notNull(),
     digest: text("digest").notNull(),
     state: text("state").$type<LoadState | "receiving">().notNull(),
     phase: text("phase").$type<LoadPhase>().notNull(),
-    /** The last row that this phase is done with. */
+    /** Number of the last row that the phase has processed. */
     position: integer("position").notNull().default(0),
     counts: jsonb("counts").$type<Load["counts"]>().notNull(),
-    /** The figures of the guard, counted while checking. */
     tally: jsonb("tally").$type<Tally>().notNull(),
     holds: jsonb("holds").$type<Load["holds"]>().notNull().default([]),
     isConfirmed: boolean("is_confirmed").notNull().default(false),
     isCancelled: boolean("is_cancelled").notNull().default(false),
-    /** Failures in a row without a batch between them. */
+    /** Consecutive failures without a finished batch. */
     attempts: integer("attempts").notNull().default(0),
     failure: text("failure").notNull().default(""),
     undoes: uuid("undoes"),
@@ -94,7 +90,7 @@ export const exchangeLoads = pgTable(
   ],
 );
 
-/** Rows as the sender gave them, until their load has ended. */
+/** Rows as sent, until their load has ended; those of a spreadsheet's trial for a day longer. */
 export const exchangeRows = pgTable(
   "exchange_rows",
   {
@@ -102,10 +98,10 @@ export const exchangeRows = pgTable(
       .notNull()
       .references(() => exchangeLoads.uuid, { onDelete: "cascade" }),
     number: integer("number").notNull(),
-    /** Where the sender finds it. */
+    /** Position in the sender's document. */
     place: text("place").notNull(),
     row: jsonb("row").notNull(),
-    /** The key of the row's thing, once it was resolved. */
+    /** Key of the row's thing; null until the row is resolved. */
     key: text("key"),
   },
   (table) => [
@@ -125,24 +121,24 @@ export const exchangeRefusals = pgTable(
     field: text("field").notNull(),
     value: text("value").notNull(),
     message: text("message").notNull(),
-    /** The row as it was sent, to return it to the sender. */
+    /** The row as sent, for the sender's list of refused rows. */
     row: jsonb("row"),
   },
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );
 
-/** Everything that came by exchange: under which id, from whom, and which fields are the sender's. */
+/** Things received by exchange: the sender, his id for the thing, and the fields that he owns. */
 export const exchangeThings = pgTable(
   "exchange_things",
   {
     feed: text("feed").$type<FeedName>().notNull(),
-    /** Uuid of the thing, or uuids of its parts. */
+    /** Uuid of the thing, or uuids of its references joined by `|`. */
     key: text("key").notNull(),
-    /** The sender's own id; null where the key is made of references. */
+    /** The sender's id; null where the key consists of references. */
     externalId: text("external_id"),
     keyName: text("key_name").notNull(),
     fields: text("fields").array().notNull(),
-    /** A full load has not named it any more. */
+    /** A full load no longer named it. */
     isWithdrawn: boolean("is_withdrawn").notNull().default(false),
     loadedAt: instant("loaded_at").notNull(),
   },
@@ -150,8 +146,8 @@ export const exchangeThings = pgTable(
 );
 
 /**
- * What a load has changed, for undoing it: the thing before (null if it did not exist) and the fields that differ after. Kept
- * for 30 days.
+ * Changes of a load, for undoing: the thing before (null if it did not exist) and the changed fields after (null if it was
+ * deleted). Kept for 30 days.
  */
 export const exchangeImages = pgTable(
   "exchange_images",
@@ -181,7 +177,7 @@ export const exchangeClaims = pgTable(
   (table) => [primaryKey({ columns: [table.loadUuid, table.key] })],
 );
 
-/** Under which name a sender has put which picture; rows of the feed `pictures` name it. */
+/** Pictures by the sender's file names, to which rows of the feed `pictures` refer. */
 export const exchangePictures = pgTable(
   "exchange_pictures",
   {
@@ -195,16 +191,16 @@ export const exchangePictures = pgTable(
   (table) => [primaryKey({ columns: [table.keyName, table.file] }), index("exchange_pictures_picture").on(table.picture)],
 );
 
-/** Files of papers that came by exchange; a content is kept once for each name. */
+/** Files of deal documents received by exchange, stored once for their content and name. */
 export const exchangePapers = pgTable("exchange_papers", {
   fileUuid: uuid("file_uuid")
     .primaryKey()
     .references(() => files.uuid, { onDelete: "cascade" }),
-  /** Since when no deal shows it. */
+  /** When upkeep first found no deal that refers to it; else null. */
   unusedSince: instant("unused_since"),
 });
 
-/** What senders call them. */
+/** Senders' file names, to which rows of the feed `documents` refer. */
 export const exchangePaperNames = pgTable(
   "exchange_paper_names",
   {
@@ -218,7 +214,7 @@ export const exchangePaperNames = pgTable(
   (table) => [primaryKey({ columns: [table.keyName, table.file] }), index("exchange_paper_names_file").on(table.fileUuid)],
 );
 
-/** Movements of money that the accounting has reported; each has moved the balance of its contract line. */
+/** Payments and charges of the accounting system; each has moved the balance of its contract line. */
 export const exchangePayments = pgTable("exchange_payments", {
   uuid: id(),
   contractLineUuid: uuid("contract_line_uuid")
@@ -230,7 +226,7 @@ export const exchangePayments = pgTable("exchange_payments", {
   amountKopecks: kopecks("amount_kopecks").notNull(),
 });
 
-/** Up to which change a system has asked for deals by `GET /v1/exchange/deals`, by the name of its keys. */
+/** Cursor of each reader of `GET /v1/exchange/deals`, by key name. */
 export const exchangeReads = pgTable("exchange_reads", {
   keyName: text("key_name").primaryKey(),
   position: bigint("position", { mode: "number" }).notNull(),
@@ -239,16 +235,16 @@ export const exchangeReads = pgTable("exchange_reads", {
 
 export const dealPositions = pgSequence("exchange_deal_positions");
 
-/** Every deal with the place of its last change; written by triggers of the tables a deal consists of (migration 0025). */
+/** Every deal with the position of its last change; written by triggers on the tables of a deal (migration 0025). */
 export const exchangeDealChanges = pgTable(
   "exchange_deal_changes",
   {
     dealUuid: uuid("deal_uuid")
       .primaryKey()
       .references(() => deals.uuid, { onDelete: "cascade" }),
-    /** Given after the commit of the change, see deal-changes.ts. Null: not placed yet. */
+    /** Assigned after the commit of the change, see deal-changes.ts; null before. */
     position: bigint("position", { mode: "number" }),
-    /** As of the change that webhooks were last told of; null: they have not been told that there is such a deal. */
+    /** Position of the last change reported to webhooks; null for a deal not reported yet. */
     toldPosition: bigint("told_position", { mode: "number" }),
     toldStatus: text("told_status"),
   },

@@ -4,7 +4,7 @@ import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { emit } from "../events/notify.ts";
 
-/** Open pages about this load, and the list of loads, are read anew. */
+/** Emits an event that reloads open pages of this load and the list of loads. */
 export async function tellReaders(tx: Transaction, loadUuid: string, now: Date): Promise<void> {
   const people = await tx
     .select({ uuid: customers.uuid })

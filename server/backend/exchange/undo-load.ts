@@ -8,7 +8,7 @@ import { keepRefusals } from "./keep-refusals.ts";
 import { batchRows, type LoadRow, type Progress } from "./load-progress.ts";
 import { writeChanges } from "./write-changes.ts";
 
-/** Restores what another load has changed, except for what has changed since. */
+/** Restores one batch of another load's changes. Refuses things that have changed since. */
 export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
   const { rows } = await tx.execute<{ number: number; key: string; before: Doc | null; after: Doc | null }>(sql`
     select number, key, before, after from exchange_images
@@ -46,7 +46,7 @@ export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: 
       changes.map(({ key }) => key),
     ),
   );
-  // Things whose owner was not restored keep their present owner.
+  // Things without a record in `exchange_claims`, or loaded again since, keep their present owner.
   const others = changes.filter(({ key }) => !restored.has(key));
   const keysOf = (isGone: boolean) => sql.param(others.filter(({ doc }) => (doc === null) === isGone).map(({ key }) => key));
   await tx.execute(sql`delete from exchange_things where feed = ${load.feed} and key = any(${keysOf(true)}::text[])`);

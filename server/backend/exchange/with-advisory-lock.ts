@@ -1,8 +1,8 @@
 import type { Database } from "../db/database.ts";
 
 /**
- * Runs the work unless another process holds the lock; answers whether it ran. The lock belongs to its connection, so a killed
- * process releases it, while the lock of graphile-worker would remain for four hours.
+ * Runs the work under a session-level advisory lock. Returns false when another process holds it. A killed process releases the
+ * lock with its connection; graphile-worker's own lock would remain for four hours.
  */
 export async function withAdvisoryLock(db: Database, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = await db.$client.connect();

@@ -6,16 +6,16 @@ import { runLoad } from "./run-load.ts";
 
 export const feedTask = "exchange_feed";
 
-/** Queues a job for loads of the feed, to start once this transaction has committed. */
+/** Queues a job that processes the loads of a feed after this transaction commits. */
 export async function wakeExchange(tx: Transaction | Database, feed: FeedName, afterSeconds = 0): Promise<void> {
-  // A job of the same name that is running, or that a killed process left locked, is followed by this one.
+  // The job key deduplicates waiting jobs. A running one, or one left locked by a killed process, does not block the new one.
   await tx.execute(
     sql`select graphile_worker.add_job(${feedTask}, json_build_object('feed', ${feed}::text), job_key => ${`exchange ${feed}`},
       run_at => now() + make_interval(secs => ${afterSeconds}))`,
   );
 }
 
-/** Processes the loads of a feed in the order of their arrival, in one process at a time; false while another one does. */
+/** Processes the loads of a feed in order of arrival. Returns false when another process is processing the feed. */
 export async function workFeed(db: Database, feed: FeedName, now: () => Date): Promise<boolean> {
   return withAdvisoryLock(db, `exchange feed ${feed}`, async () => {
     for (let next = await nextLoad(db, feed); next; next = await nextLoad(db, feed)) await runLoad(db, next, now);

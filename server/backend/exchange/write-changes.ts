@@ -7,12 +7,12 @@ import { type Judged, ownedBy } from "./judge-rows.ts";
 import { keepVersions } from "./keep-versions.ts";
 import type { LoadRow } from "./load-progress.ts";
 
-/** So many changed things of a trial are shown to a person. */
+/** Changed things shown for a trial. */
 export const shownDifferences = 50;
 
 type Written = Change & { number: number; before: Doc | null };
 
-/** Keeps the first changes of a trial for display. */
+/** Stores the first changes of a trial for display. */
 export async function keepDifferences(tx: Transaction, { uuid, counts }: LoadRow, judged: readonly Judged[]): Promise<void> {
   const left = shownDifferences - counts.changed;
   if (left <= 0) return;
@@ -24,10 +24,7 @@ export async function keepDifferences(tx: Transaction, { uuid, counts }: LoadRow
   );
 }
 
-/**
- * Writes changes with the images by which they can be undone; the images show what is stored, which may be more than what was
- * sent.
- */
+/** Writes changes and their images for undoing. The images are read back, because a feed may store more than was sent. */
 export async function writeChanges(tx: Transaction, feed: Feed, load: LoadRow, now: Date, changes: readonly Written[]): Promise<void> {
   if (changes.length === 0) return;
   await feed.write(tx, changes, now, load);
@@ -56,7 +53,7 @@ async function keepImages(tx: Transaction, loadUuid: string, images: readonly Im
 const differenceOf = (before: Doc, after: Doc): Doc =>
   Object.fromEntries(Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(before[field], value)));
 
-/** Records the id and the owned fields of things: people own none, and take none from a valid key. */
+/** Records the external id, owner and owned fields of things. A person's load owns no fields and takes none from a valid key. */
 export async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: readonly Judged[]): Promise<void> {
   const things = judged.flatMap(({ resolved, owner, kind }) => {
     const isForeign = ownedBy(owner, load.keyName).length > 0;

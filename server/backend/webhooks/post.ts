@@ -9,14 +9,14 @@ const [timeoutMs, mostBytes, keptCharacters] = [10_000, 64 * 1024, 500];
 
 export type Posted = { failure: DeliveryFailure | null; status: number | null; answer: string };
 
-/** `resolve` is the system's own but in tests. */
+/** Tests replace `resolve`. */
 export type PostOptions = { allowPrivate: boolean; resolve?: typeof lookup };
 
 class PrivateAddressError extends Error {}
 
 /**
- * One POST. A name is resolved once and the socket goes to the very address that was judged, so that a name which says something
- * else a moment later leads nowhere; redirects are not followed, for nobody has judged where they lead.
+ * Sends one POST. The socket connects to the address that was checked, against DNS rebinding. Redirects are not followed, because
+ * their targets are not checked.
  */
 export async function post(url: string, headers: Record<string, string>, body: string, options: PostOptions): Promise<Posted> {
   if (faultOf(url, options.allowPrivate)) return failed("private");
@@ -49,7 +49,7 @@ export async function post(url: string, headers: Record<string, string>, body: s
 
 const failed = (failure: DeliveryFailure): Posted => ({ failure, status: null, answer: "" });
 
-/** Resolves a name as the socket does, and leaves only allowed addresses. */
+/** The socket's DNS lookup, limited to allowed addresses. */
 function judged({ allowPrivate, resolve = lookup }: PostOptions): LookupFunction {
   return (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -69,7 +69,7 @@ function failureOf(error: unknown, isAddress: boolean): DeliveryFailure {
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code) ? "certificate" : "broken";
 }
 
-/** The beginning of an answer, of which 64 KB are read at most. PostgreSQL keeps no zero bytes. */
+/** First characters of a response; reads 64 KB at most. Removes NUL, which PostgreSQL's text does not accept. */
 async function startOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

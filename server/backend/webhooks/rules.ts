@@ -2,17 +2,17 @@ import type { WebhookEvent } from "#contract/webhooks.ts";
 
 const [firstPauseMs, lastPauseMs, patienceMs] = [10_000, 4 * 60 * 60_000, 24 * 60 * 60_000];
 
-/** The narrowest first. `told` is the status that was told last, null of a deal that was not told of. */
+/** Events of a change, the most specific first. `told` is the last reported status; null for a deal not reported yet. */
 export function eventsOf(told: string | null, status: string): WebhookEvent[] {
   if (told === null) return ["deal.created", "deal.changed"];
   return told === status ? ["deal.changed"] : ["deal.status_changed", "deal.changed"];
 }
 
-/** What an address that asked for `chosen` hears of it; undefined: nothing. */
+/** The most specific event that a webhook subscribed to; undefined if none. */
 export const eventFor = (chosen: readonly WebhookEvent[], happened: readonly WebhookEvent[]) =>
   happened.find((event) => chosen.includes(event));
 
-/** Each pause is as long as all before it, four hours at most, and the last try comes a day after the first. Null: no more tries. */
+/** Exponential backoff: pauses of 10 s to four hours, each as long as all before; the last try after a day. Null: no more tries. */
 export function nextTryAt(since: Date, now: Date): Date | null {
   const passed = now.getTime() - since.getTime();
   if (passed >= patienceMs) return null;

@@ -13,7 +13,7 @@ const [ivBytes, tagBytes] = [12, 16];
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "webhook secret", 32));
 
-/** Encrypts a secret: a reader of the database alone cannot sign with it. */
+/** Encrypts a webhook's secret, so that a copy of the database does not reveal it. */
 export function seal(text: string, settings: Secrets): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(signingSecret(settings)), iv);
@@ -21,9 +21,7 @@ export function seal(text: string, settings: Secrets): string {
   return mark + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/**
- * Decrypts a secret encrypted with any of the secrets; secrets stored before encryption was introduced are returned as they are.
- */
+/** Decrypts with any secret of `TOKEN_SECRET`; throws if none fits. Returns secrets from before encryption unchanged. */
 export function unseal(kept: string, { tokenSecrets }: Secrets): string {
   if (!kept.startsWith(mark)) return kept;
   const bytes = Buffer.from(kept.slice(mark.length), "base64");
@@ -33,15 +31,15 @@ export function unseal(kept: string, { tokenSecrets }: Secrets): string {
     try {
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
     } catch {
-      // Encrypted with another secret.
+      // Tries the next secret: GCM authentication failed.
     }
   }
   throw new Error("TOKEN_SECRET has none of the secrets that a webhook's secret was sealed with.");
 }
 
 /**
- * Encrypts all secrets anew with the present secret, so that an old one can leave the list after a start. Answers the webhooks
- * whose secrets cannot be decrypted.
+ * Re-encrypts all secrets with the first secret of `TOKEN_SECRET`, so that older ones can be removed from it. Returns the uuids of
+ * webhooks whose secrets cannot be decrypted.
  */
 export async function resealAll(db: Database, settings: Secrets): Promise<string[]> {
   const signing = { tokenSecrets: settings.tokenSecrets.slice(0, 1) };

@@ -8,9 +8,9 @@ import { unseal } from "./sealed.ts";
 import { signatureOf } from "./sign.ts";
 import { deliveries, webhooks } from "./tables.ts";
 
-/** Longer than an attempt can take: a delivery that is still marked as being sent then belongs to a process that has died. */
+/** Lease of a delivery, longer than an attempt can take: when it expires, the sending process has died. */
 const leaseMs = 60_000;
-/** One job sends at most so many and then lets other addresses go first. */
+/** Deliveries per job, so that other webhooks get their turn. */
 const most = 50;
 
 export type Sending = { db: Database; now: () => Date; tokenSecrets: Settings["tokenSecrets"] } & PostOptions;
@@ -18,8 +18,8 @@ export type Sending = { db: Database; now: () => Date; tokenSecrets: Settings["t
 type Claimed = { uuid: string; dealUuid: string; event: string; since: string; url: string; secret: string };
 
 /**
- * Sends the due deliveries of an address, one after another, until one fails: the others of an unreachable address wait behind
- * those of reachable ones. Answers whether more may be due.
+ * Sends a webhook's due deliveries one after another. Stops at a failure, so that an unreachable webhook does not delay others.
+ * Returns whether more may be due.
  */
 export async function sendDue(sending: Sending, webhookUuid: string): Promise<boolean> {
   for (let sent = 0; sent < most; sent += 1) {

@@ -6,7 +6,7 @@ export const newSecret = () => prefix + randomBytes(32).toString("base64");
 
 type Signed = { id: string; timestamp: number; body: string };
 
-/** Header `webhook-signature` of https://www.standardwebhooks.com; `timestamp` in seconds. */
+/** Value of the header `webhook-signature` (https://www.standardwebhooks.com); `timestamp` in seconds. */
 export function signatureOf(secret: string, { id, timestamp, body }: Signed): string {
   const key = Buffer.from(secret.slice(prefix.length), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;

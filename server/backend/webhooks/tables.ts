@@ -8,14 +8,14 @@ export const webhooks = pgTable("exchange_webhooks", {
   uuid: id(),
   url: text("url").notNull(),
   events: text("events").array().$type<WebhookEvent[]>().notNull(),
-  /** As it was shown: each delivery is signed with it. */
+  /** Encrypted, see sealed.ts; signs each delivery. */
   secret: text("secret").notNull(),
   isOn: boolean("is_on").notNull().default(true),
   createdBy: text("created_by").notNull(),
   createdAt: createdAt(),
 });
 
-/** What is told of a deal is read when it is sent, so that a late try brings no state that is over. */
+/** Deliveries without bodies: the deal is read when it is sent, so that a late try sends its current state. */
 export const deliveries = pgTable(
   "exchange_deliveries",
   {
@@ -30,9 +30,9 @@ export const deliveries = pgTable(
     state: text("state").$type<DeliveryState>().notNull(),
     tries: integer("tries").notNull().default(0),
     createdAt: createdAt(),
-    /** Its day of tries began. */
+    /** Start of the day within which it is tried. */
     since: instant("since").notNull(),
-    /** While it is being sent: when whoever does so must have died. */
+    /** Next try; while being sent, the end of the lease. */
     nextAt: instant("next_at").notNull(),
     triedAt: instant("tried_at"),
     failure: text("failure").$type<DeliveryFailure>(),

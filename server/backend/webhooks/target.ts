@@ -1,25 +1,25 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** All that is given out of IPv6 today; `::7f00:1` and the like stand outside of it. */
+/** The IPv6 range assigned for global unicast (IANA). Excludes IPv4-compatible addresses such as `::7f00:1`. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/**
- * Of the public internet: no address of this machine, its networks, or with a special meaning; what carries an IPv4 one is no
- * exception.
- */
+/** Whether the address is on the public internet: not loopback, private, link-local or reserved, also as IPv4-mapped IPv6. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
-/** The host as a socket takes it: an IPv6 address without brackets. */
+/** The host for a socket: an IPv6 address without brackets. */
 export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 export type TargetFault = "exchange.webhookUrl" | "exchange.webhookHttps" | "exchange.webhookPrivate";
 
-/** Why no delivery may go there, as far as the text tells; names are resolved when it is sent. `new URL` has made 0x7f.1 an address. */
+/**
+ * Why a URL is refused, without resolving its name: `post` checks the addresses. `URL` normalizes other notations of IPv4, such as
+ * 0x7f.1.
+ */
 export function faultOf(text: string, allowPrivate: boolean): TargetFault | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return "exchange.webhookUrl";

@@ -11,8 +11,8 @@ import { wakeWebhooks } from "./wake.ts";
 const batch = 500;
 
 /**
- * Creates a delivery for every committed change of a deal and every address subscribed to it, once, and wakes the worker.
- * Answers whether more may be waiting. Rows that are locked by another process or change are left to it: this never waits.
+ * Creates one delivery per changed deal and subscribed webhook, and queues jobs that send them. Skips locked rows instead of
+ * waiting. Returns whether more changes may be waiting.
  */
 export async function tellChanges(db: Database, now: Date): Promise<boolean> {
   await placeDealChanges(db);

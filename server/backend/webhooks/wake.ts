@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/database.ts";
 
-/** Of graphile-worker: sends what is due at one address. */
+/** graphile-worker task: sends one webhook's due deliveries. */
 export const task = "exchange_webhook";
 
-/** Lets a worker send what is due at these addresses, once this transaction has committed. */
+/** Queues a job per webhook, which sends its due deliveries after this transaction commits. */
 export async function wakeWebhooks(tx: Transaction | Database, uuids: readonly string[]): Promise<void> {
   for (const uuid of uuids)
     await tx.execute(
@@ -12,7 +12,7 @@ export async function wakeWebhooks(tx: Transaction | Database, uuids: readonly s
     );
 }
 
-/** Addresses at which something is due: a pause is over, or the process that was sending it has died. */
+/** Queues jobs for webhooks with due deliveries: after a pause, or after an expired lease. */
 export async function wakeDue(db: Database, now: Date): Promise<void> {
   const { rows } = await db.execute<{ uuid: string }>(sql`
     select uuid from exchange_webhooks w where is_on and exists (

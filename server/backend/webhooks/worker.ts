@@ -7,7 +7,7 @@ import { type Sending, sendDue } from "./send-due.ts";
 import { tellChanges } from "./tell-changes.ts";
 import { task, wakeDue, wakeWebhooks } from "./wake.ts";
 
-/** Looks for changes of deals and for what is due, and sends it: three addresses at a time, which loads do not wait for. */
+/** Starts the webhooks: polls for changed deals and due deliveries, and sends to three at a time on a runner of its own. */
 export async function startWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<RecurringJob> {
   const { db, now } = sending;
   const lost = await resealAll(db, sending);

@@ -8,8 +8,8 @@ type Holder = { key: string; sku: string };
 const codesOf = ({ fields }: ResolvedRow) => (fields.barcodes ?? []) as readonly string[];
 
 /**
- * Refuses rows with a bar code of another product: of a stored one, unless a row of the batch changes its codes, or of an
- * earlier row.
+ * Refuses rows with a bar code of another product, stored or in an earlier row. A stored product whose codes the batch replaces
+ * does not count, so that a code can move between products.
  */
 export async function refuseTakenBarcodes(reader: Reader, resolved: readonly Resolved[], isLocking: boolean): Promise<Resolved[]> {
   const saying = resolved.flatMap((each) => (!isReason(each) && "barcodes" in each.fields ? [each] : []));

@@ -15,15 +15,15 @@ const upsert = upsertOf(
 );
 const upsertAssortments = upsertOf(assortments, ["uuid"], ["uuid", "name", "contractName", "defaultPostponDays"]);
 
-/** The look of a category without one: a box on the colour of groceries. */
+/** Icon and colour of a new category: feeds carry neither. */
 const looks = { icon: "package", tint: "grocery" };
 
-/** What goods and groups may refer to. */
+/** Segments are the second level of categories; goods and discount groups refer to them. */
 export const segmentsByName = byName(sql`(select uuid, name from categories where parent_uuid is not null) segments`);
 
 const topsByName = byName(sql`(select uuid, name from categories where parent_uuid is null) tops`);
 
-/** Ids among the rows of this load: a segment may come before its category. */
+/** Which of the ids are rows of this load: a segment may precede its category. */
 async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string | undefined)[]): Promise<Set<string>> {
   const { rows } = await reader.execute<{ id: string }>(sql`
     select distinct row->>'externalId' as id from exchange_rows
@@ -40,7 +40,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], { l
   );
   const parents = await findReferences(reader, "categories", rows, "parent", topsByName);
   return rows.map(({ externalId, parent, ...said }) => {
-    // A short name equal to the name keeps following it.
+    // Stores a short name equal to the name as empty, so that it changes with the name.
     const fields = said.shortName === said.name ? { ...said, shortName: "" } : said;
     const key = ids.get(externalId) ?? uuidOf("categories", externalId);
     if (parent === undefined) return { key, externalId, fields };
@@ -62,7 +62,7 @@ const read = readDocs(
     where c.uuid = any(${keys}::uuid[])`,
 );
 
-/** Uuids of assortments by folded name; missing ones are made. */
+/** Uuids of assortments by name in lower case; creates missing ones. */
 async function assortmentsOf(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
   const wanted = new Map(names.map((name) => [foldCase(name), name.trim()]));
   if (wanted.size === 0) return new Map();
@@ -124,7 +124,7 @@ export const categoriesFeed: Feed<"categories"> = {
   },
 };
 
-/** Goods and personal prices hold copies of where their segment stands. */
+/** Updates category and assortment of goods, and category of price list rows: copies of those of the segment. */
 export async function carryToGoods(tx: Transaction, segmentUuids: readonly string[]): Promise<void> {
   const segments = sql.param([...segmentUuids]);
   await tx.execute(sql`

@@ -21,7 +21,7 @@ const upsert = upsertThingsOf(distributionCenters, {
 
 export const centersByName = byName(sql`distribution_centers`);
 
-/** A centre from before the first exchange is matched by its name. */
+/** Matches a centre by external id, else by name if it was created before the first exchange. */
 async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "centers", rows);
   const named = await findReferences(reader, "centers", rows, "name", centersByName);
@@ -49,7 +49,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
   await tx.execute(
     sql`delete from postal_prefixes where distribution_center_uuid = any(${sql.param(changes.map(({ key }) => key))}::uuid[])`,
   );
-  // Of two centres that claim a postal code the last one in the rows serves it.
+  // A postal prefix belongs to one centre: the last row that names it.
   await tx.execute(sql`
     insert into postal_prefixes (prefix, distribution_center_uuid)
     select distinct on (prefix) prefix, center from rows from (json_to_recordset(${JSON.stringify(prefixes)}::json) as (prefix text,
@@ -69,6 +69,6 @@ export const centersFeed: Feed<"centers"> = {
   resolve,
   read,
   write,
-  // Its branches keep it; no new branch is assigned to it.
+  // Trade points keep a withdrawn centre; new ones are not assigned to it.
   withdrawal: { withdraw: (doc) => ({ ...doc, prefixes: [] }), restore: (doc) => doc },
 };

@@ -31,7 +31,7 @@ const read = readDocs(
   (keys) => sql`select uuid as key, price_list_uuid as "priceList" from companies where uuid = any(${keys}::uuid[]) and type = 'buyer'`,
 );
 
-/** Companies come by registration alone, and none is taken away: a feed says on what terms they buy. */
+/** Sets or clears a buyer's price list. The feed neither creates nor deletes companies: they register on the portal. */
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ key, doc }) => ({ uuid: key, list: doc?.priceList ?? null }));
   await tx.execute(sql`

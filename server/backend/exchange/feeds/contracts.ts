@@ -9,7 +9,7 @@ import { findLines } from "./find-lines.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 
-/** The branch's uuid and the assortment's. */
+/** `branch uuid|assortment uuid`. */
 const keyOf = (branch: string, assortment: string) => `${branch}|${assortment}`;
 
 const lineUuid = (key: string) => {
@@ -52,7 +52,7 @@ const read = readDocs(
       select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${keys}::text[]) key)`,
 );
 
-/** A balance changes by a row of the ledger, so that its history explains it. */
+/** Writes contract lines; a changed balance becomes a correction in the ledger. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const { kept, gone } = split(changes);
   const rows = kept.map(({ key, doc }) => {
@@ -86,7 +86,7 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
   if (gone.length > 0) await takeAway(tx, gone);
 }
 
-/** A line on which deals have moved money keeps its history and gives no credit. */
+/** Deletes contract lines; those with reservations, deals or payments are kept with a credit limit of zero. */
 async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void> {
   const chosen = sql`(branch_uuid, assortment_uuid) in (
     select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${sql.param([...keys])}::text[]) key)`;

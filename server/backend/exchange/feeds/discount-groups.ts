@@ -34,7 +34,7 @@ const read = readDocs(
     from discount_groups g where g.uuid = any(${keys}::uuid[])`,
 );
 
-/** A step keeps its uuid while its count stays. */
+/** Uuid of a discount step: the same for the same owner and count. */
 export const stepUuid = (owner: string, { count }: Pick<Step, "count">) => uuidv5(`step:${count}`, owner);
 
 export const discountGroupsFeed: Feed<"discountGroups"> = {

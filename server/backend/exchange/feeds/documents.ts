@@ -46,7 +46,7 @@ async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocki
   });
 }
 
-/** The seller's deals by number or uuid. Locked, nobody else adds papers to them until the transaction ends. */
+/** Uuids of the seller's deals by number and uuid. The row lock prevents others from adding documents until the transaction ends. */
 async function dealsOf(reader: Reader, rows: readonly Row[], isLocking: boolean): Promise<Map<string, string>> {
   const named = [...new Set(rows.map(({ deal }) => deal.toLowerCase()))];
   const { rows: found } = await reader.execute<{ uuid: string; number: string }>(sql`
@@ -59,7 +59,7 @@ async function dealsOf(reader: Reader, rows: readonly Row[], isLocking: boolean)
 
 type Sent = { file: string; contentType: string };
 
-/** Files by the names that the sender of the load has given them. */
+/** Files by the sender's file names. */
 async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, Sent>> {
   const { rows } = await reader.execute<Sent & { name: string }>(sql`
     select n.file as name, f.uuid as file, f.content_type as "contentType" from exchange_paper_names n join files f on f.uuid = n.file_uuid
@@ -73,7 +73,7 @@ async function senderOf(reader: Reader, loadUuid: string): Promise<string> {
   return rows[0]?.sender ?? "";
 }
 
-/** `called` is the displayed name, `name` the one that the sender gave. */
+/** A stored document. `name` is the sender's, empty if none; `called` is the displayed name: `name`, else the file's. */
 type Standing = Sent & { key: string; deal: string; name: string; author: string; called: string };
 
 async function readStanding(reader: Reader, keys: readonly string[]): Promise<Map<string, Standing>> {
@@ -89,7 +89,7 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
   return new Map([...standing].map(([key, { deal, file, name, author }]) => [key, { deal, file, name, author }]));
 }
 
-/** Skips papers whose deal or bytes are gone meanwhile. New papers of a deal are announced once to everybody who has it open. */
+/** Writes documents, except those whose deal or file was deleted meanwhile. Logs the changes and notifies each deal's open pages once. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void> {
   const keys = changes.map(({ key }) => key);
   const before = await readStanding(tx, keys);
@@ -116,19 +116,19 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date, loa
   );
 }
 
-/** A mere change of name is no event of the deal. */
+/** The deal's event; null for a changed name. */
 function eventOf(was: Standing | undefined, is: Standing | undefined) {
   if (!was) return "documentAdded" as const;
   if (!is) return "documentDeleted" as const;
   return was.file === is.file ? null : ("documentReplaced" as const);
 }
 
-/** A deal holds at most so many papers, whoever adds them. */
+/** Refuses documents above the deal's maximum, which includes those added by people. */
 async function faultsOf(reader: Reader, changes: readonly (Change & { before: Doc | null })[]): Promise<ReadonlyMap<string, Reason>> {
   const added = changes.filter(({ before, doc }) => doc && !before);
   if (added.length === 0) return new Map();
   const deals = sql.param([...new Set(added.map(({ doc }) => doc?.deal))]);
-  // An undo has not locked the deals yet.
+  // Locks the deals for an undo, which does not call `resolve`.
   await reader.execute(sql`select from deals where uuid = any(${deals}::uuid[]) order by uuid for share`);
   const { rows } = await reader.execute<{ deal: string; count: number }>(sql`
     select deal_uuid as deal, count(*)::int as count from deal_documents where deal_uuid = any(${deals}::uuid[]) group by deal_uuid`);

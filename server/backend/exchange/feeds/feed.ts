@@ -7,31 +7,31 @@ export type Rule = { segment: string | null; weekday: number; leadDays: number; 
 export type Day = { date: string; kind: "open" | "closed"; leadDays: number | null; cutoff: string | null; reason: string };
 export type Value = string | number | boolean | null | readonly string[] | readonly Step[] | readonly Rule[] | readonly Day[];
 
-/** A thing as a feed sees it, by field; money in kopecks, quantities in hundredths, references as uuids. */
+/** A stored thing by field: money in kopecks, quantities in hundredths, references as uuids. */
 export type Doc = Readonly<Record<string, Value>>;
 
 /** Why a row is refused: a key of locales/ru/exchange-errors.json with its values. */
 export type Reason = { field: string; value?: string; message: string; values?: Record<string, string | number> };
 
-/** A row whose references are found: what it is about and what it says of it. */
+/** A row with resolved references: the key of its thing, and the fields that it sets. */
 export type ResolvedRow = { key: string; externalId: string | null; fields: Doc };
 
 export type Resolved = ResolvedRow | Reason;
 
 export const isReason = (resolved: Resolved | string): resolved is Reason => typeof resolved !== "string" && "message" in resolved;
 
-/** What is to stand under a key; null takes it away. */
+/** The new content under a key; null deletes it. */
 export type Change = { key: string; doc: Doc | null };
 
-/** Who writes, and by what. */
+/** The load that writes, and the name of its sender. */
 export type Load = { uuid: string; sender: string };
 
-/** One kind of data. Each function asks a fixed number of queries, whatever the number of rows. */
+/** One kind of data. Each function makes a fixed number of queries for any number of rows. */
 export type Feed<Name extends FeedName = FeedName> = {
   name: Name;
-  /** The fields of a thing for which nothing was sent. */
+  /** Default values of the fields. */
   initial: Doc;
-  /** Finds what each row is about and what it refers to; one answer for each row, in order. */
+  /** Resolves each row's thing and references. Returns one result per row, in order. */
   resolve(reader: Reader, rows: readonly RowOf<Name>[], load: { loadUuid: string; isLocking: boolean; now: Date }): Promise<Resolved[]>;
   /** The stored things under these keys. */
   read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;
@@ -39,20 +39,17 @@ export type Feed<Name extends FeedName = FeedName> = {
   lock?(tx: Reader, keys: readonly string[]): Promise<void>;
   /** Writes the changes. A thing that other data refer to is hidden rather than deleted. */
   write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void>;
-  /**
-   * For things that people edit by version: the table of the version, and the name under which a changed field is reported to
-   * people who have the thing open.
-   */
+  /** For things with a version for optimistic locking: the version's table, and the names of changed fields in conflict messages. */
   versions?: { table: "products" | "schedules"; uuidOf(key: string): string | null; changedField(field: string): ChangedField };
-  /** What happens to a thing that a full load no longer names, and to one that is named again. Absent: it is deleted. */
+  /** Changes a thing that a full load no longer names, and one that is named again. Without it such things are deleted. */
   withdrawal?: { withdraw(doc: Doc): Doc; restore(doc: Doc): Doc };
-  /** Why a thing would be inconsistent after its row although each field is valid. */
+  /** Why the merged thing is inconsistent although each field is valid. */
   faultOf?(doc: Doc, before: Doc | null): Reason | undefined;
-  /** The same for consistency with other data: why some of these changes are impossible, by key. */
+  /** Why changes conflict with other data, by key. */
   faultsOf?(reader: Reader, changes: readonly (Change & { before: Doc | null })[], now: Date): Promise<ReadonlyMap<string, Reason>>;
-  /** The figure whose halving or doubling stops a full load, in kopecks. */
+  /** Price for the guard, in kopecks: a full or guarded load that halves or doubles many is held. */
   priceOf?(doc: Doc): number | null;
-  /** The figure whose falling to nothing everywhere stops a full load. */
+  /** Quantity for the guard: a full load that sets all to zero is held. */
   stockOf?(doc: Doc): number;
 };
 

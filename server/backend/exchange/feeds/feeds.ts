@@ -17,7 +17,7 @@ import { stockFeed } from "./stock.ts";
 import { synonymsFeed } from "./synonyms.ts";
 import type { FeedName } from "#contract/feeds.ts";
 
-/** A kind of data without its feed does not compile. */
+/** The type requires a feed for each kind of data. */
 const feeds: Feeds = {
   brands: brandsFeed,
   categories: categoriesFeed,
@@ -37,5 +37,5 @@ const feeds: Feeds = {
   synonyms: synonymsFeed,
 };
 
-/** A feed whose rows have been parsed by its own shape. */
+/** The feed, typed for rows that its schema in `feedRows` has parsed. */
 export const feedOf = (name: FeedName) => feeds[name] as unknown as Feed;

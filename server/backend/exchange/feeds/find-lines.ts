@@ -4,10 +4,10 @@ import type { Reason } from "./feed.ts";
 import { foldCase } from "./identify.ts";
 
 export type NamedLine = { company: string; branch: string; assortment: string };
-/** The contract line of a branch for an assortment: its uuid is null where there is none yet. */
+/** The contract line of a trade point for an assortment; `lineUuid` is null if it does not exist yet. */
 export type FoundLine = { branchUuid: string; assortmentUuid: string; lineUuid: string | null };
 
-/** Which contract lines rows are about, in order. `isLocking` keeps deals from moving them until the transaction ends. */
+/** Finds the contract line of each row, in order. `isLocking` takes row locks, so that deals cannot change balances meanwhile. */
 export async function findLines(reader: Reader, rows: readonly NamedLine[], isLocking: boolean): Promise<(FoundLine | Reason)[]> {
   const buyers = rows.map(({ company }) => partsOfBuyer(company).inn);
   const { rows: branches } = await reader.execute<{ uuid: string; name: string; companyUuid: string; inn: string; kpp: string }>(sql`
@@ -41,7 +41,7 @@ export async function findLines(reader: Reader, rows: readonly NamedLine[], isLo
   );
 }
 
-/** `7712345678` or `7712345678/771201001`. */
+/** Splits `7712345678` or `7712345678/771201001`. */
 export function partsOfBuyer(company: string): { inn: string; kpp: string | undefined } {
   const [inn = "", kpp] = company.split("/");
   return { inn: inn.trim(), kpp: kpp?.trim() };

@@ -4,7 +4,7 @@ import type { ProductDetails } from "../../products/tables.ts";
 import { unsorted } from "../../products/unsorted.ts";
 import type { Doc } from "./feed.ts";
 
-/** A product of which nothing has been said. */
+/** Default values of a product's fields. */
 export const initialGoods = {
   sku: "",
   name: "",
@@ -105,7 +105,7 @@ function flat(details: ProductDetails) {
   };
 }
 
-/** What is kept as one value of the row. */
+/** The fields stored in the column `details`. */
 export function toDetails(doc: Doc): ProductDetails {
   const text = (field: keyof GoodsDoc) => String(doc[field]);
   const number = (field: keyof GoodsDoc) => Number(doc[field]);

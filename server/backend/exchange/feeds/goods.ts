@@ -11,7 +11,7 @@ import { initialGoods, readGoods } from "./goods-doc.ts";
 import { byName, findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
 import { writeGoods } from "./write-goods.ts";
 
-/** Articles are compared without regard to case. */
+/** Finds products by article, regardless of case. */
 export const goodsBySku = byName(sql`(select uuid, sku as name from products) articles`);
 
 type Lookups = {
@@ -56,7 +56,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], { isLock
   return refuseTakenBarcodes(reader, resolved, isLocking);
 }
 
-/** Products matched by article that already belong to another id given by a system; loads by people claim nothing. */
+/** Products matched by article that have another external id from a key. Ids from people's loads do not count. */
 async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { ids, owners }: Lookups): Promise<ReadonlySet<string>> {
   const uuids = rows.flatMap(({ externalId, sku }) => (ids.has(externalId) ? [] : owners(sku)));
   if (uuids.length === 0) return new Set();
@@ -67,7 +67,7 @@ async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { id
   return new Set(taken.map(({ key }) => key));
 }
 
-/** Names of the brands behind external ids. */
+/** Names of brands by external id. */
 async function brandNames(reader: Reader, wanted: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ id: string; name: string }>(sql`
     select t.external_id as id, b.name from exchange_things t join brands b on b.uuid::text = t.key
@@ -96,14 +96,14 @@ function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<s
   return { key, externalId, fields };
 }
 
-/** Prices of the catalogue lie in the same rows. */
+/** Locks products in order of uuid. The feed of prices uses it too: the catalogue's prices are in the same rows. */
 export async function lockGoods(tx: Reader, uuids: readonly string[]): Promise<void> {
   await tx.execute(sql`select from products where uuid = any(${sql.param([...uuids])}::uuid[]) order by uuid for no key update`);
 }
 
 const quantities = ["step", "min", "max"] as const;
 
-/** An inconsistency that was stored before does not block changes of other fields. */
+/** Checks step, minimum and maximum together, if any of them changes: a stored inconsistency does not block other changes. */
 function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
   if (before && quantities.every((field) => before[field] === doc[field])) return undefined;
   const [step, min, max] = quantities.map((field) => Number(doc[field]));
@@ -111,7 +111,7 @@ function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
   return fault && { ...fault, value: String(Number(doc[fault.field]) / 100) };
 }
 
-/** The name under which whoever had the product open is told that a field has changed. */
+/** Names of changed fields in the conflict message for people who have the product open. */
 const changedFields: Readonly<Record<keyof typeof initialGoods, ChangedField>> = {
   name: "goodsName",
   sku: "article",

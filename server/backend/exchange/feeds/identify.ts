@@ -4,13 +4,13 @@ import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Reason } from "./feed.ts";
 
-/** Namespace of uuids of loaded things; changing it would rename all of them. */
+/** UUID namespace of loaded things. Changing it would change all their uuids. */
 const namespace = "0c7c3bd6-6a5e-4f0e-9c38-5a0f4e1b9d27";
 
-/** The same id gives the same uuid on any database, so that addresses of pages stay valid. */
+/** Derives a thing's uuid from its external id, so that URLs stay valid when the data are loaded into another database. */
 export const uuidOf = (feed: FeedName, externalId: string) => uuidv5(`${feed}:${externalId}`, namespace);
 
-/** Keys of the rows whose things exist already, by external id. */
+/** Keys of existing things by external id. */
 export async function existingIds(reader: Reader, feed: FeedName, sent: readonly { externalId: string }[]): Promise<Map<string, string>> {
   const externalIds = sent.map(({ externalId }) => externalId);
   const { rows } = await reader.execute<{ externalId: string; key: string }>(
@@ -20,7 +20,7 @@ export async function existingIds(reader: Reader, feed: FeedName, sent: readonly
   return new Map(rows.map(({ externalId, key }) => [externalId, key]));
 }
 
-/** Resolves a reference: the uuid under an external id, else the portal's own uuid, else those of the things with this name. */
+/** Resolves a reference to uuids: by external id, else by the portal's uuid, else by name. Several things may share a name. */
 export type References = (wanted: string) => readonly string[];
 
 type FindByName = (reader: Reader, lowerCaseNames: readonly string[]) => Promise<{ uuid: string; name: string }[]>;
@@ -35,10 +35,7 @@ export const byName =
     return rows;
   };
 
-/**
- * Looks up what a field of the rows of a batch refers to: things of one feed by external id, else by uuid, else by name
- * regardless of case.
- */
+/** Looks up all references of a field in a batch, at most three queries: by external id, by uuid, by name regardless of case. */
 export async function findReferences<Field extends string>(
   reader: Reader,
   feed: FeedName,
@@ -64,17 +61,17 @@ export async function findReferences<Field extends string>(
   };
 }
 
-/** The single thing that the value of a field refers to, or the reason why there is none. */
+/** Uuid of the only thing that the value refers to, or the reason for refusing it. */
 export function resolveReference(field: string, value: string, references: References, unknown = "exchange.unknown"): string | Reason {
   const [found, another] = references(value);
   if (!found) return { field, value, message: unknown };
   return another ? { field, value, message: "exchange.ambiguous" } : found;
 }
 
-/** A text that may be a uuid of ours. */
+/** A lower-case uuid. */
 export const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Tables whose rows may be referred to by the portal's own uuid; null where only the sender's id or a name is a reference. */
+/** Tables whose rows can be referred to by the portal's uuid; null for feeds with references by external id and name only. */
 const tables: Readonly<Record<FeedName, SQL | null>> = {
   goods: sql`products`,
   categories: sql`categories`,
@@ -94,7 +91,7 @@ const tables: Readonly<Record<FeedName, SQL | null>> = {
   storages: null,
 };
 
-/** Those of the values that are uuids of stored things. */
+/** The values that are uuids of stored things. */
 async function ownUuids(reader: Reader, feed: FeedName, wanted: readonly string[]): Promise<string[]> {
   const table = tables[feed];
   const uuids = wanted.filter((each) => uuidPattern.test(each));

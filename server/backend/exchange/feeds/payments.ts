@@ -37,7 +37,7 @@ const read = readDocs(
     from exchange_payments where uuid = any(${keys}::uuid[])`,
 );
 
-/** A new movement is written to the ledger as such, a change or withdrawal as a correction of it. */
+/** Writes a new payment to the ledger as it is, a change or withdrawal as a correction. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const stored = await read(
     tx,
@@ -53,7 +53,7 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
   if (gone.length > 0) await tx.execute(sql`delete from exchange_payments where uuid = any(${sql.param(gone)}::uuid[])`);
 }
 
-/** Kopecks by which it moves the balance. */
+/** Change of the balance, in kopecks. */
 const effectOf = ({ kind, amount }: Doc) => (kind === "payment" ? Number(amount) : -Number(amount));
 
 function movementsOf(before: Doc | null, after: Doc | null): LineMovement[] {
@@ -69,7 +69,7 @@ const correction = (doc: Doc, amountKopecks: number): LineMovement => ({
   at: zonedInstant(String(doc.date), "00:00", "Europe/Moscow"),
 });
 
-/** A charge posted outside of the portal had no reservation here: it is not the charge of a deal. */
+/** The ledger row of a new movement. A charge becomes a correction: a ledger row `charge` releases a deal's reservation. */
 function first(doc: Doc): LineMovement {
   const movement = correction(doc, effectOf(doc));
   return doc.kind === "payment" ? { ...movement, kind: "payment" } : movement;

@@ -34,7 +34,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], { loa
   });
 }
 
-/** Pictures by the names that the sender of the load has given them. */
+/** Pictures by the sender's file names. */
 async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ file: string; picture: string }>(sql`
     select file, picture from exchange_pictures
@@ -49,7 +49,7 @@ const read = readDocs(
     where uuid = any(${keys}::uuid[])`,
 );
 
-/** Skips pictures whose product or bytes are gone meanwhile. */
+/** Writes pictures, except those whose product or file was deleted meanwhile. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const { kept, gone } = split(changes);
   const rows = JSON.stringify(kept.map(({ key, doc }) => ({ key, ...doc })));

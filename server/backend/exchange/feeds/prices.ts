@@ -7,7 +7,7 @@ import { goodsBySku, lockGoods } from "./goods.ts";
 import { byName, findReferences, resolveReference } from "./identify.ts";
 import { split } from "./split.ts";
 
-/** The list's uuid or `catalog`, and the product's. */
+/** `list|product`: the price list's uuid or `catalog`, and the product's uuid. */
 export const priceKey = (list: string, product: string) => `${list}|${product}`;
 
 function partsOf(key: string): { list: string; product: string } {

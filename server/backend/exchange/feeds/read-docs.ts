@@ -1,7 +1,7 @@
 import { type Param, type SQL, sql } from "drizzle-orm";
 import type { Doc, Feed } from "./feed.ts";
 
-/** Reads things by a query: its column `key`, the others are the fields. */
+/** Makes a feed's `read` of a query: column `key` is the key, the other columns are fields. */
 export const readDocs =
   (query: (keys: Param) => SQL): Feed["read"] =>
   async (reader, keys) => {

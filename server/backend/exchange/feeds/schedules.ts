@@ -21,7 +21,7 @@ const upsert = upsertThingsOf(
   sql`version = schedules.version + 1`,
 );
 
-/** A schedule from before the first exchange is matched by centre and name, or by the portal's own id. */
+/** Matches a schedule by external id or the portal's uuid, else by centre and name if it was created before the first exchange. */
 async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "schedules", rows);
   const own = await findReferences(reader, "schedules", rows, "externalId", async () => []);
@@ -57,7 +57,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Pro
 
 type SentRules = NonNullable<RowOf<"schedules">["rules"]>;
 
-/** A day of the week for each row, as schedules are stored. */
+/** Splits rules into one per segment and weekday, as they are stored. */
 function daysOf(said: SentRules, segments: References): { rules: Rule[] } | Reason {
   const rules = new Map<string, Rule>();
   for (const { segment, weekdays, leadDays, cutoff } of said) {
@@ -109,12 +109,12 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
   );
 }
 
-/** Orders lock the schedule that they were checked against. */
+/** Waits for orders: they lock the schedule that their delivery dates are checked against. */
 async function lock(tx: Reader, keys: readonly string[]): Promise<void> {
   await tx.execute(sql`select from schedules where uuid = any(${sql.param([...keys])}::uuid[]) order by uuid for update`);
 }
 
-/** Unchanged rows are not written: open carts hear of every written one. */
+/** Writes changed rules and exceptions only, because each written row notifies open baskets. */
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const { kept, gone } = split(changes);
   await upsert(tx, kept);
@@ -157,10 +157,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
           where d.schedule_uuid = s.uuid)`);
 }
 
-/**
- * Changes that a screen would ask a person to confirm are refused here: deals keep their dates, and somebody has to look at
- * them.
- */
+/** Refuses changes after which open deals would have no delivery on their date. On the page a person can confirm such a change. */
 async function faultsOf(reader: Reader, changes: readonly (Change & { before: Doc | null })[], now: Date): Promise<Map<string, Reason>> {
   const moved = changes.flatMap(({ key, before, doc }) =>
     before && doc && !isDeepStrictEqual([before.rules, before.exceptions], [doc.rules, doc.exceptions]) ? [{ key, before, doc }] : [],
@@ -186,7 +183,7 @@ function toPlan(doc: Doc, timeZone: string): SchedulePlan {
 
 const initial = { center: "", name: "", note: "", rules: [], exceptions: [] } as const satisfies Doc;
 
-/** The name under which whoever had the schedule open is told that a field has changed. */
+/** Names of changed fields in the conflict message for people who have the schedule open. */
 const changedFields: Readonly<Record<keyof typeof initial, ChangedField>> = {
   name: "scheduleName",
   center: "center",
@@ -203,7 +200,7 @@ export const schedulesFeed: Feed<"schedules"> = {
   lock,
   write,
   versions: { table: "schedules", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },
-  /** Its trade points belong to its centre, so the centre cannot change. */
+  /** The centre cannot change: the schedule's trade points belong to it. */
   faultOf: (doc, before) => (before && before.center !== doc.center ? { field: "center", message: "exchange.otherCenter" } : undefined),
   faultsOf,
 };

@@ -24,7 +24,7 @@ function partsOf(key: string): { productUuid: string; storageUuid: string } {
 
 const toJson = (keys: readonly string[]) => JSON.stringify(keys.map(partsOf));
 
-/** By `storage`, or by `centre/storage` where centres name theirs alike. */
+/** Finds storages by `storage`, or by `centre/storage` if several centres use the name. */
 const storagesByName = byName(sql`(
   select s.uuid, named.name from storages s join distribution_centers c on c.uuid = s.distribution_center_uuid
   cross join lateral (values (s.name), (c.name || '/' || s.name)) named (name)) storages`);

@@ -17,7 +17,7 @@ const upsert = upsertThingsOf(storages, {
   address: "address",
 });
 
-/** A storage from before the first exchange is matched by centre and name. */
+/** Matches a storage by external id, else by centre and name if it was created before the first exchange. */
 async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "storages", rows);
   const centers = await findReferences(reader, "centers", rows, "center", centersByName);
@@ -43,7 +43,7 @@ const read = readDocs(
     from storages where uuid = any(${keys}::uuid[])`,
 );
 
-/** A storage that a suborder refers to is not deleted. */
+/** Does not delete storages that suborders refer to. */
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const { kept, gone } = split(changes);
   await upsert(tx, kept);
@@ -54,7 +54,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
   await tx.execute(sql`
     delete from storages s where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from suborders o
       where o.storage_uuid = s.uuid)`);
-  // Its stock has gone with it.
+  // The delete cascades to the stock.
   await tx.execute(refreshInStock(sql`p.uuid = any(${sql.param(stocked.map(({ uuid }) => uuid))}::uuid[])`));
 }
 

@@ -13,10 +13,10 @@ const upsert = upsertThingsOf(searchSynonyms, { words: "words", meaning: "meanin
 
 type Content = { words: string; meaning: string };
 
-/** A row without an id is matched by its content. */
+/** The key for matching a row without an id. */
 export const contentOf = ({ words, meaning }: Content) => `${foldCase(tidyPhrases(words))} -> ${foldCase(tidyPhrases(meaning))}`;
 
-/** Uuids of the synonyms with this content; the oldest of several. */
+/** Uuids of synonyms by content; the oldest of duplicates. */
 export async function synonymsByContent(reader: Reader, contents: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ uuid: string; content: string }>(sql`
     select distinct on (content) uuid, content from (
@@ -34,7 +34,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"synonyms">[]): Prom
     const fields = { ...row, words: tidyPhrases(row.words), meaning: tidyPhrases(row.meaning) };
     if (!externalId) return { key: said.get(contentOf(row)) ?? uuidOf("synonyms", contentOf(row)), externalId: null, fields };
     const [key = uuidOf("synonyms", externalId)] = references(externalId);
-    // A synonym addressed by the portal's own id keeps the external id that its sender gave it.
+    // For a row with the portal's uuid as id, null keeps the stored external id.
     return { key, externalId: key === externalId ? null : externalId, fields };
   });
 }

@@ -5,12 +5,12 @@ import type { Transaction } from "../../db/database.ts";
 import { statement } from "../../db/statement.ts";
 import type { Doc } from "./feed.ts";
 
-/** Inserts rows or, where the key exists, updates the named columns. One statement for any number. */
+/** Upserts the named columns of any number of rows in one statement. */
 export function upsertOf<Table extends PgTable, Name extends keyof Table["$inferInsert"] & string>(
   table: Table,
   keys: readonly NoInfer<Name>[],
   names: readonly Name[],
-  /** Further assignments for an existing row. */
+  /** Further assignments of the update. */
   also?: SQL,
 ) {
   const columns: Record<string, { name: string }> = getTableColumns(table);
@@ -28,7 +28,7 @@ export function upsertOf<Table extends PgTable, Name extends keyof Table["$infer
 
 type Rows = PgTable & { uuid: PgColumn; $inferInsert: { uuid: string } };
 
-/** The same for things that are a row each: `fields` says which field of a thing a column holds. */
+/** The same for things that are one row each; `fields` maps columns to fields. */
 export function upsertThingsOf<Table extends Rows, Name extends Exclude<keyof Table["$inferInsert"], "uuid"> & string>(
   table: Table,
   fields: Readonly<Record<Name, string>>,

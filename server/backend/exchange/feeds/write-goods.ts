@@ -99,7 +99,7 @@ export async function writeGoods(tx: Transaction, changes: readonly Change[], no
   if (gone.length > 0) await takeAway(tx, gone);
 }
 
-/** Prices of lists carry the shelf of their product. */
+/** Updates segment and category of price list rows, which copy those of the product. */
 async function moveListItems(tx: Transaction, rows: readonly ReturnType<typeof toProduct>[], { stored }: Facts): Promise<void> {
   const isMoved = ({ uuid, segmentUuid, categoryUuid }: (typeof rows)[number]) => {
     const before = stored.get(uuid);
@@ -113,7 +113,7 @@ async function moveListItems(tx: Transaction, rows: readonly ReturnType<typeof t
       and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
 }
 
-/** Goods that a deal or a basket refers to are hidden, others are deleted. */
+/** Deletes goods, and hides those that a deal or a basket refers to. */
 async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void> {
   const uuids = sql.param([...keys]);
   await tx.execute(sql`
@@ -154,7 +154,7 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
   };
 }
 
-/** Uuids of brands by folded name; missing ones are made, and one without a name for goods without a brand. */
+/** Uuids of brands by name in lower case; creates missing ones. Goods without a brand get a brand with an empty name. */
 async function brandsOf(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
   const wanted = new Map(names.map((name) => [foldCase(name), name.trim()]));
   const uuids = new Map((await brandsByName(tx, [...wanted.keys()])).map(({ uuid, name }) => [foldCase(name), uuid]));
@@ -169,7 +169,7 @@ async function brandsOf(tx: Transaction, names: readonly string[]): Promise<Map<
   return uuids;
 }
 
-/** The assortment under which goods of segments without one are sold, so that contracts can name it. */
+/** Creates the assortment of goods whose segment has none: contracts are by assortment. */
 async function makeWholeAssortment(tx: Transaction): Promise<void> {
   const name = say("exchange.wholeAssortment");
   await tx
@@ -178,7 +178,7 @@ async function makeWholeAssortment(tx: Transaction): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Created once and shared by everybody. */
+/** Creates the category and segment of goods without a segment. */
 async function makeUnsorted(tx: Transaction): Promise<void> {
   const { categoryUuid, segmentUuid, assortmentUuid } = unsorted;
   const name = say("exchange.unsortedShelf");
@@ -226,7 +226,7 @@ function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfG
     isOffered: Boolean(doc.inStock),
     isHidden: Boolean(doc.isHidden),
     isPublished: isSold({ isHidden: Boolean(doc.isHidden), priceKopecks: Number(doc.price ?? 0), segmentUuid }),
-    // A product with the icon of its shelf takes the icon of the next shelf.
+    // A product with its segment's icon gets the icon of its new segment.
     icon: before && before.icon !== before.shelfIcon ? before.icon : (shelf?.icon ?? "package"),
     maxPercentHundredths: group ? (mostOfGroup.get(group) ?? 0) : Math.max(0, ...ladder.map(({ percent }) => percent)),
     temperatureMode: String(doc.temperatureMode || shelf?.temperatureMode || ""),

@@ -40,7 +40,7 @@ export async function readCard(reader: Reader, context: SignedIn, uuid: string):
   };
 }
 
-/** The fields in the form of a row of the feed; references stay uuids. */
+/** Formats the fields as a row of the feed; references stay uuids. */
 export function toFields(doc: Doc): Record<string, GoodsValue> {
   const columns = columnsOf("goods").filter(({ field }) => field in doc);
   return Object.fromEntries(columns.map(({ field, kind }) => [field, toSent(kind, doc[field], nameless) as GoodsValue]));
@@ -49,7 +49,7 @@ export function toFields(doc: Doc): Record<string, GoodsValue> {
 const unsoldOf = ({ isHidden, price, segment }: Doc): GoodsCard["unsold"] =>
   ([isHidden === true && "hidden", price === null && "unpriced", segment === null && "unsorted"] as const).filter((why) => why !== false);
 
-/** The choices of a product: segments, discount groups, brands. */
+/** Options of a product's form: segments, discount groups, brands. */
 export async function readChoices(reader: Reader) {
   const { rows: segments } = await reader.execute<{ uuid: string; name: string; category: string; mode: string }>(sql`
     select s.uuid, s.name, c.name as category, coalesce(s.temperature_mode, '') as mode from categories s

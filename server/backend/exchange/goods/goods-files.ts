@@ -16,10 +16,10 @@ import { isUnpriced, readLists } from "./prices.ts";
 
 const thingsAtOnce = 1000;
 
-/** Where a page of the list ended. */
+/** Keyset cursor: the last row of a page. */
 type Place = { name: string; uuid: string; storage?: string };
 
-/** The goods of a list, in its order. */
+/** Goods in the order of their list, in keyset pages. */
 async function* goodsOf(reader: Reader, wanted: SQL | undefined, toThing: (row: Row) => Thing): AsyncGenerator<Thing[]> {
   let last: Place | undefined;
   do {
@@ -82,7 +82,7 @@ export async function getStockFile(context: SignedIn, { query: { search, state }
 
 type StockRow = Place & { storage: string; sku: string; place: string };
 
-/** Goods in the order of their list, of each its storages. */
+/** Stock by product in the order of the list, then by storage; in keyset pages. */
 async function* stockOf(reader: Reader, wanted: SQL | undefined): AsyncGenerator<Thing[]> {
   let last: StockRow | undefined;
   do {

@@ -13,10 +13,10 @@ import { unsorted } from "../../products/unsorted.ts";
 import { isOwn } from "./own-goods.ts";
 import { readKept } from "./read-kept.ts";
 
-/** A tab shows "999+" from here. */
+/** Counts stop here: a tab shows "999+". */
 const badgeMax = 1000;
 
-/** The exact conditions of the partial indexes: with parameters the planner could not use them. */
+/** Exactly the conditions of the partial indexes: with parameters the planner could not use the indexes. */
 export const isInState: Record<GoodsState, SQL> = {
   unpictured: sql`not ${products.hasPicture}`,
   unpriced: sql`${products.priceKopecks} = 0`,
@@ -24,7 +24,7 @@ export const isInState: Record<GoodsState, SQL> = {
   hidden: sql`${products.isHidden}`,
 };
 
-/** Parts of words of name, brand and article, or a whole bar code: whoever looks after his goods wants all that has the letters. */
+/** Matches any part of name, brand or article, or a whole bar code; without the catalogue's typo correction. */
 export function contains(search: string | undefined): SQL | undefined {
   const wanted = search?.trim().toLowerCase().replaceAll("\u0451", "\u0435");
   if (!wanted) return undefined;
@@ -41,7 +41,7 @@ export const upTo = (most: number, where: SQL | undefined) =>
 type Found = GoodsCounts & { total: number; uuids: string[] };
 type GoodsCounts = Record<GoodsState, number>;
 
-/** Hidden goods too, by name. The same number of queries for any page. */
+/** Goods by name, including hidden ones. The same number of queries for any page. */
 export async function listGoods(context: SignedIn, { query }: Input<typeof calls.list>) {
   const { db } = context;
   const { search, state, page, perPage } = query;

@@ -9,11 +9,11 @@ import { seller } from "../papers.ts";
 /** Only goods of the caller's own company. */
 export const isOwn = ({ actor }: SignedIn) => eq(products.sellerCompanyUuid, actor.companyUuid);
 
-/** Feeds write the goods of one seller: of any other company there is nothing here to see or to change. */
+/** Throws NOT_FOUND unless the caller's company is the seller: feeds write the goods of one company only. */
 export async function mustSell(reader: Reader, { actor }: SignedIn): Promise<void> {
   const { rows } = await reader.execute<{ uuid: string }>(seller);
   found(rows.find(({ uuid }) => uuid === actor.companyUuid));
 }
 
-/** Which key owns which field is checked when the product is written. */
+/** Considers roles only; the owners of fields are checked when the product is saved. */
 export const allowedActionsOf = ({ actor }: SignedIn): "edit"[] => (hasRole(actor.roles, exchangeEditors) ? ["edit"] : []);

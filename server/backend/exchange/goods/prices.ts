@@ -17,7 +17,7 @@ import { byName, contains, isInState, upTo } from "./list-goods.ts";
 import { allowedActionsOf, isOwn, mustSell } from "./own-goods.ts";
 import { type Kept, readKept, readKeptPrices } from "./read-kept.ts";
 
-/** Goods that an answer names when their prices have moved. */
+/** Goods named in a conflict message. */
 const namedMost = 5;
 
 export async function listPrices(context: SignedIn, { query }: Input<typeof calls.listPrices>) {
@@ -79,7 +79,7 @@ const shown = (kopecks: string | null) => (Number(kopecks) > 0 ? money(Number(ko
 
 type Keeper = Omit<Kept, "field">;
 
-/** The owners of the prices of these products in this list. */
+/** Owners of these products' prices in a price list, by product uuid. */
 async function keptOf(reader: Reader, list: string, uuids: readonly string[]): Promise<Map<string, Keeper>> {
   if (list === cataloguePrices) {
     const kept = await readKept(reader, uuids);
@@ -97,7 +97,7 @@ async function keptOf(reader: Reader, list: string, uuids: readonly string[]): P
   return new Map([...kept].map(([key, keeper]) => [key.slice(list.length + 1), keeper]));
 }
 
-/** All of them, or none. */
+/** Sets all prices or none. Throws CONFLICT if a price differs from `seen`, and VALIDATION_ERROR for prices owned by a key. */
 export async function setPrices(context: SignedIn, { body }: Input<typeof calls.setPrices>): Promise<{ changed: number }> {
   const { db, actor, now } = context;
   const { list, prices } = body;

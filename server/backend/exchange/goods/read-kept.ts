@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 
-/** The key that owns a field, and when it last wrote the thing. */
+/** A field with the name of the key that owns it, and when that key last loaded the thing. */
 export type Kept = { field: string; owner: string; at: string };
 
 type Found = { uuid: string; owner: string; fields: string[]; at: string };
@@ -10,7 +10,7 @@ type Found = { uuid: string; owner: string; fields: string[]; at: string };
 export const isLive = sql`key_name <> '' and exists (
   select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
 
-/** Fields of goods that belong to valid keys. The price of the catalogue comes by two feeds. */
+/** Fields owned by valid keys, by product uuid. Two feeds write the catalogue's price: goods and prices. */
 export async function readKept(reader: Reader, uuids: readonly string[]): Promise<Map<string, Kept[]>> {
   const prices = uuids.map((uuid) => `${cataloguePrices}|${uuid}`);
   const { rows } = await reader.execute<Found>(sql`
@@ -28,7 +28,7 @@ export async function readKept(reader: Reader, uuids: readonly string[]): Promis
   return found;
 }
 
-/** The owners of these prices, by key of the feed. */
+/** Owners of these prices, by key of the feed. */
 export async function readKeptPrices(reader: Reader, keys: readonly string[]): Promise<Map<string, Omit<Kept, "field">>> {
   const { rows } = await reader.execute<Omit<Found, "fields">>(sql`
     select key as uuid, key_name as owner, loaded_at as at from exchange_things

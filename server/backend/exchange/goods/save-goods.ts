@@ -27,7 +27,7 @@ export async function createGoods(context: SignedIn, input: Input<typeof calls.c
   const { body } = input;
   return callOnce(context, "goods.create", input, async (tx) => {
     await mustSell(tx, context);
-    // Serializes saves of the same new article: the feed would take the second for an edit of the first.
+    // Serializes concurrent creations with one article: the feed would match the second to the first and update it.
     await lockNamed(tx, "goods article");
     await mustBeFree(tx, body.sku);
     const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
@@ -56,7 +56,7 @@ export async function updateGoods(context: SignedIn, { params, body, seen }: Inp
   });
 }
 
-/** Applied by the feed; its refusal appears beside its field. */
+/** Applies the row by the feed. Throws its refusal: VALIDATION_ERROR with the field, or CONFLICT. */
 async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<string, unknown>): Promise<void> {
   const { refused } = await applyNow(tx, {
     feed: "goods",
@@ -70,7 +70,7 @@ async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<stri
   throw new Problem("VALIDATION_ERROR", { [refusal.field]: [refusal.message] });
 }
 
-/** The parsed body as a row of the feed. */
+/** Formats the parsed body as a row of the feed. */
 function toRow(body: Body): Record<string, unknown> {
   const kinds = new Map(columnsOf("goods").map(({ field, kind }) => [field, kind]));
   return Object.fromEntries(
@@ -85,14 +85,14 @@ async function mustBeFree(reader: Reader, sku: string): Promise<void> {
   if ((await goodsBySku(reader, [foldCase(sku)])).length > 0) refuseFields({ sku: "exchange.skuTaken" });
 }
 
-/** The feed checks owners of its own fields; the price of the catalogue may belong to another feed. */
+/** Refuses a price owned by a key. The feed of goods checks its own owners only, but the feed of prices may own the price. */
 async function mustBeOurs(reader: Reader, uuid: string, { price }: Body, before: Doc): Promise<void> {
   if (price === undefined || isDeepStrictEqual(price, before.price)) return;
   const kept = (await readKept(reader, [uuid])).get(uuid)?.find(({ field }) => field === "price");
   if (kept) refuseFields({ price: ["exchange.owned", { owner: kept.owner }] });
 }
 
-/** The id by which a row addresses it; products without one are addressed by the portal's own uuid. */
+/** The product's external id for a row of the feed. Stores the uuid as the id of a product without one. */
 async function idOf(tx: Transaction, uuid: string, now: Date): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into exchange_things as t (feed, key, external_id, key_name, fields, loaded_at)

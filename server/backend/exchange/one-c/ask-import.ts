@@ -12,10 +12,13 @@ import { wakeImport } from "./waiting-imports.ts";
 
 const lookMs = 150;
 
-/** How an import stands after a while: `progress` while it goes on, and the sender asks again. */
+/** State of an import for the sender, who repeats the call on `progress`. */
 export type Standing = { state: "progress" | "success"; message: string };
 
-/** Lets a file be imported, and everything together when it has no name; the second call about it is the first one's going on. */
+/**
+ * Starts the import of a file, or of the whole exchange for `wholeName`, and waits for it at most `waitMs`. A repeated call waits
+ * for the same import. Throws OneCRefusal when the import has failed.
+ */
 export async function askImport(db: Database, session: Session, name: string, waitMs: number): Promise<Standing> {
   if (!session.isReady) throw new OneCRefusal("notReady");
   if (name !== wholeName) findFile(await listSessionFiles(db, session.uuid), name);
@@ -29,7 +32,7 @@ export async function askImport(db: Database, session: Session, name: string, wa
       .where(and(eq(exchangeImports.sessionUuid, session.uuid), eq(exchangeImports.name, name)));
     if (!row) throw new OneCRefusal("noSession");
     if (row.state === "failed") {
-      // Asked once more, it is tried once more.
+      // The next call imports the file again.
       await db.delete(exchangeImports).where(eq(exchangeImports.uuid, row.uuid));
       throw new OneCRefusal("said", { message: row.message });
     }

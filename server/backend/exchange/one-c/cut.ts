@@ -1,4 +1,4 @@
-/** At most so many characters; what is left out shows. */
+/** Truncates to `max` characters with an ellipsis. */
 export const cut = (text: string, max: number) =>
   text.length > max
     ? `${text
@@ -7,5 +7,5 @@ export const cut = (text: string, max: number) =>
         .trimEnd()}…`
     : text;
 
-/** A name in one line, as feeds take it. */
+/** Truncates to one line: feeds refuse line breaks and control characters in names. */
 export const inLine = (text: string, max: number) => cut(text.replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim(), max);

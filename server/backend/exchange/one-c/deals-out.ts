@@ -12,8 +12,8 @@ import type { Session } from "./sessions.ts";
 const atOnce = 50;
 
 /**
- * Deals that changed since the sender's last confirmed query, in the order of their changes, as many as one answer may hold; the
- * others come with the next exchange. Asked again before they are confirmed, the same come again.
+ * XML of deals changed since the sender's last confirmed query, in the order of their changes, up to the size of one answer; the
+ * next exchange continues. A query repeated without a confirmation starts from the same deal.
  */
 export async function queryDeals(db: Database, session: Session, key: LivingKey, { version, now }: { version: string; now: Date }) {
   mustRead(session, key);
@@ -39,7 +39,7 @@ export async function queryDeals(db: Database, session: Session, key: LivingKey,
   return documentsXml(documents, { version, now });
 }
 
-/** Confirms what this session was given, and nothing that changed since. */
+/** Moves the sender's cursor to the last deal sent in this session; later changes come with the next query. */
 export async function confirmDeals(db: Database, session: Session, key: LivingKey, now: Date): Promise<void> {
   mustRead(session, key);
   if (session.given === null) throw new OneCRefusal("nothingGiven");

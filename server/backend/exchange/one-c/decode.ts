@@ -10,7 +10,7 @@ const encodings: Record<string, string> = {
   cp1251: "windows-1251",
 };
 
-/** Text of a document in the encoding that it names; one that is in another is refused. */
+/** Decodes a document by the encoding of its XML declaration. Throws OneCRefusal for bytes that are invalid in it. */
 export async function* decode(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let first = Buffer.alloc(0);

@@ -27,7 +27,7 @@ const answer = (examples: Record<string, string>): Json => ({
   },
 });
 
-/** What openapi.json says of 1C's "Обмен с сайтом", which is no call of the contract: its answers are lines of text. */
+/** Part of openapi.json for 1C's "Обмен с сайтом", which is not in the contract because its answers are lines of text. */
 export const oneCCalls: Json = {
   get: {
     operationId: "oneC.ask",

@@ -6,15 +6,15 @@ import { type Mapping, ofKind, readMappings } from "./mappings.ts";
 import { listStorages } from "./storages.ts";
 import { type Shelves, shelvesOf } from "./shelves.ts";
 
-/** The mappings of a sender, prepared for translating. */
+/** A sender's mappings, prepared for translating his documents. */
 export type Dictionary = {
   shelves: Shelves;
   properties: ReadonlyMap<string, Mapping>;
   units: ReadonlyMap<string, Mapping>;
   priceTypes: ReadonlyMap<string, Mapping>;
-  /** Reference of the price list of a price type; none when its prices are not wanted. */
+  /** Reference of a price type's price list; undefined if its prices are not imported. */
   priceListOf(type: Mapping): string | undefined;
-  /** Reference of a storage by the sender's id, which is empty for all of them together. */
+  /** Reference of a storage by the sender's id. An empty id, the total of all storages, resolves to the portal's only storage. */
   storageOf(id: string): string | undefined;
   hasStorages: boolean;
 };
@@ -44,7 +44,7 @@ export async function readDictionary(db: Database, keyName: string): Promise<Dic
   };
 }
 
-/** Feeds refer to things by the sender's id or by name; people choose them by uuid. */
+/** References (external id, else name) by uuid: people choose targets by uuid, feeds refer by id or name. */
 async function references(db: Database, feed: "categories" | "priceLists", rows: readonly Mapping[]): Promise<Map<string, string>> {
   const uuids = [...new Set(rows.map(({ target }) => target))].filter((target) => target.length === 36);
   const named = feed === "categories" ? sql`select uuid, name from categories` : sql`select uuid, title as name from price_lists`;

@@ -1,4 +1,4 @@
-/** A part of a document that is small enough to be held. */
+/** A part of a document, held in memory. */
 export type Element = { name: string; attributes: Readonly<Record<string, string>>; text: string; children: Element[] };
 
 export const childrenOf = (element: Element | undefined, name: string) => element?.children.filter((child) => child.name === name) ?? [];
@@ -6,10 +6,10 @@ export const childrenOf = (element: Element | undefined, name: string) => elemen
 export const childOf = (element: Element | undefined, ...path: readonly string[]): Element | undefined =>
   path.reduce<Element | undefined>((at, name) => at?.children.find((child) => child.name === name), element);
 
-/** Text at the end of a path, without the spaces around it; empty when there is none. */
+/** Trimmed text of the element at a path; empty if there is none. */
 export const textAt = (element: Element | undefined, ...path: readonly string[]) => childOf(element, ...path)?.text.trim() ?? "";
 
-/** What lies in a list: `listAt(product, "Группы", "Ид")`. */
+/** Elements of a list: `listAt(product, "Группы", "Ид")`. */
 export const listAt = (element: Element | undefined, list: string, name: string) => childrenOf(childOf(element, list), name);
 
 const yes = new Set(["true", "1", "да"]);

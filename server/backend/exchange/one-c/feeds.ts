@@ -1,6 +1,6 @@
 import type { FeedName } from "#contract/feeds.ts";
 
-/** The feeds of a document, in the order of their references: a characteristic inherits from its product. */
+/** Steps of an import and their feeds, in the order of references: a characteristic inherits from its product. */
 export const steps = {
   categories: "categories",
   priceLists: "priceLists",
@@ -13,7 +13,7 @@ export const steps = {
 
 export type Step = keyof typeof steps;
 
-/** The feeds of a whole exchange, which withdraws what is no longer named. */
+/** Steps of a full exchange, which withdraws what it no longer names. */
 export const wholeSteps = ["goods", "pictures", "prices"] as const satisfies readonly Step[];
 
 export const oneCFeeds: readonly FeedName[] = [...new Set(Object.values(steps))];

@@ -4,7 +4,7 @@ const mostLong = 200;
 const mostDeep = 8;
 const isPart = (part: string) => part !== "" && part !== "." && part !== ".." && !/[\p{Cc}:*?"<>|]/u.test(part);
 
-/** A file's name within the exchange, with folders of its own; null when it leads elsewhere. */
+/** Normalizes a relative path within the exchange. Null for `..`, absolute and otherwise invalid paths. */
 export function plainName(given: string): string | null {
   const name = given.replaceAll("\\", "/");
   const parts = name.split("/");

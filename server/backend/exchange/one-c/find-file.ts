@@ -6,7 +6,7 @@ import { OneCRefusal } from "./refusal.ts";
 
 export type SessionFile = { name: string; open(): Promise<AsyncIterable<Buffer>> };
 
-/** Everything that was sent in a session, as it is and out of archives. */
+/** Files of a session, including those in its archives. */
 export async function listSessionFiles(db: Database, sessionUuid: string): Promise<SessionFile[]> {
   const stored = await listFiles(db, sessionUuid);
   const plain = stored
@@ -14,13 +14,13 @@ export async function listSessionFiles(db: Database, sessionUuid: string): Promi
     .map((file) => ({ name: file.name, open: async () => Readable.from(readBytes(db, file, 0, file.size), { objectMode: false }) }));
   const zipped: SessionFile[] = [];
   for (const file of stored.filter(isZip)) zipped.push(...(await listEntries(db, file)));
-  // Of two archives with a file of the same name the later one counts.
+  // If several archives have a file of the same name, the last one wins.
   return [...plain, ...zipped.reverse()];
 }
 
 export const isXml = (name: string) => name.toLowerCase().endsWith(".xml");
 
-/** The file that a sender means, who may leave out its folders. */
+/** Finds a file by path, or by name without its folders. Throws OneCRefusal. */
 export function findFile(files: readonly SessionFile[], name: string): SessionFile {
   const found = files.find((file) => file.name === name) ?? files.find((file) => file.name.endsWith(`/${name}`));
   if (!found) throw new OneCRefusal("noFile", { name });

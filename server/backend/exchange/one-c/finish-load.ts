@@ -10,7 +10,7 @@ import { reportOf } from "./report.ts";
 
 const lookMs = 200;
 
-/** Works on the feed of the load, or waits while another process does, and answers with the report of the load. */
+/** Processes the feed until the load is done, or waits for another process to do it. Returns the report; throws OneCRefusal. */
 export async function finishLoad(db: Database, now: () => Date, feed: FeedName, uuid: string): Promise<string> {
   for (;;) {
     await workFeed(db, feed, now);

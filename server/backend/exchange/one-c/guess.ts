@@ -7,7 +7,7 @@ import { unitOf } from "./units.ts";
 type Named = readonly { uuid: string; name: string }[];
 type Candidates = { segments: Named; storages: Named };
 
-/** Guesses the mappings of new things of a sender by their names and by his existing mappings. */
+/** Guesses targets of a sender's new things by their names and his existing mappings. */
 export function guessTargets(seen: readonly MappedThing[], mappings: readonly Mapping[], { segments, storages }: Candidates): Mapping[] {
   const targets = new Map(mappings.map((row) => [idOf(row), row.target]));
   const fresh = seen.filter((row) => !targets.has(idOf(row)));
@@ -27,7 +27,7 @@ type Guess = readonly [id: string, target: string];
 
 const retail = /розн|баз|retail|base|каталог|прайс|сайт/i;
 
-/** The catalogue takes one: the only one there is, or the one whose name says so. */
+/** One price type becomes the catalogue's price: the only one, else the first with a name like «розничная». Others become price lists. */
 function guessPriceTypes(fresh: readonly MappedThing[], mappings: readonly Mapping[]): Guess[] {
   const types = fresh.filter(({ kind }) => kind === "priceType");
   const others = mappings.filter(({ kind }) => kind === "priceType");
@@ -38,8 +38,8 @@ function guessPriceTypes(fresh: readonly MappedThing[], mappings: readonly Mappi
 }
 
 /**
- * The segment of a group's name. Where all segments are the sender's own, his groups are the shelves, and one group over all
- * others is none; elsewhere a group waits for a person.
+ * A group becomes the existing segment of its name. Without segments of others, it becomes a category or segment itself; a single
+ * root group above all others is skipped. Otherwise it waits for a person's choice.
  */
 function guessGroups(fresh: readonly MappedThing[], seen: readonly MappedThing[], mappings: readonly Mapping[], segments: Named): Guess[] {
   const groups = fresh.filter(({ kind }) => kind === "group");
@@ -57,7 +57,7 @@ function guessGroups(fresh: readonly MappedThing[], seen: readonly MappedThing[]
   });
 }
 
-/** The storage of the same name, or the only one for the only one. */
+/** The storage of the same name, else the portal's only storage if the document has one new storage. */
 function guessStorages(fresh: readonly MappedThing[], storages: Named): Guess[] {
   const rows = fresh.filter(({ kind }) => kind === "storage");
   const byName = Map.groupBy(storages, ({ name }) => foldCase(name));

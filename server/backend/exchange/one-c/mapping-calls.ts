@@ -13,7 +13,7 @@ import { listStorages } from "./storages.ts";
 
 type Row = typeof exchangeMappings.$inferSelect;
 
-/** Goods of a group wait while neither it nor one above it has its place, stock while nobody has said where its storage is. */
+/** Mappings that need a person's choice: groups without a target of their own or of an ancestor, and storages without a target. */
 const isWaiting = sql<boolean>`case kind
   when 'group' then target = '' and (key_name, external_id) not in (
     with recursive placed as (
@@ -70,7 +70,7 @@ export async function listMappings({ db }: SignedIn, { query }: Input<typeof cal
 const named = (search = "") =>
   search.trim() === "" ? undefined : ilike(exchangeMappings.name, `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`);
 
-/** Names of the groups that these lie in, from the top; a ring of parents is cut. */
+/** Names of each group's ancestors, from the root; 20 at most, in case parents form a cycle. */
 async function listParents(reader: Reader, uuids: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await reader.execute<{ uuid: string; names: string[] }>(sql`
     with recursive above as (
@@ -82,7 +82,7 @@ async function listParents(reader: Reader, uuids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ uuid, names }) => [uuid, names]));
 }
 
-/** Without those that their sender has withdrawn. */
+/** Counts goods without a segment, except withdrawn ones. */
 async function countUnsortedGoods(reader: Reader): Promise<number> {
   const { rows } = await reader.execute<{ count: number }>(sql`
     select count(*)::int as count from products p where p.segment_uuid = ${unsorted.segmentUuid}::uuid and not exists (
@@ -114,7 +114,7 @@ export async function setMappings({ db }: SignedIn, { body }: Input<typeof calls
   return { isDone: true };
 }
 
-/** The catalogue has one price of a product: the price type that gave it before becomes a price list of its own. */
+/** Sets a target. A sender has one price type for the catalogue: the former one becomes a price list. */
 async function choose(tx: Transaction, { uuid, keyName, kind }: Row, target: string): Promise<void> {
   if (kind === "priceType" && target === cataloguePrices)
     await tx

@@ -7,7 +7,7 @@ import { exchangeMappings } from "./tables.ts";
 
 export type Kind = (typeof mappingKinds)[number];
 
-/** A thing of the sender's as his file names it. */
+/** A thing of the sender's system that can be mapped, as in his document. */
 export type MappedThing = { kind: Kind; externalId: string; name: string; parent: string | null; words: Record<string, string> };
 
 export type Mapping = MappedThing & { target: string };
@@ -27,7 +27,7 @@ export async function readMappings(db: Database, keyName: string): Promise<Mappi
     .orderBy(exchangeMappings.externalId);
 }
 
-/** Stores the things of a file; new ones with their guess, chosen mappings stay. */
+/** Upserts the things of a document. Only new ones get their guessed target. */
 export async function keepMappings(db: Database, keyName: string, rows: readonly Mapping[], now: Date): Promise<void> {
   const atOnce = 500;
   for (let start = 0; start < rows.length; start += atOnce) {
@@ -47,7 +47,7 @@ export async function keepMappings(db: Database, keyName: string, rows: readonly
   }
 }
 
-/** Segments by name that the sender has not made himself: where his groups may belong. */
+/** Segments that the sender did not load himself: possible targets of his groups. */
 export async function segmentsOfOthers(db: Database, keyName: string): Promise<{ uuid: string; name: string }[]> {
   const { rows } = await db.execute<{ uuid: string; name: string }>(sql`
     select uuid, name from categories c where parent_uuid is not null and not exists (

@@ -1,18 +1,18 @@
-/** A number of 1C: `1 234,50`, `12.5`; undefined for anything else. */
+/** Parses a number of 1C, `1 234,50` or `12.5`; undefined for anything else. */
 export function numberOf(said: string): number | undefined {
   const text = said.replace(/[\s\u00a0']/g, "").replace(",", ".");
   return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** The number that a text begins with: `12 шт`. */
+/** Parses the number at the start of a text: `12 шт`. */
 export const firstNumber = (said: string): number | undefined =>
   numberOf(/^\s{0,5}-?\d[\d\s\u00a0]{0,20}(?:[.,]\d{1,10})?/.exec(said)?.[0] ?? "");
 
-/** A number alone or with its unit: `100.00 руб. за шт`. What goes on with figures is none: `1.234,50`. */
+/** Parses a number with or without a unit, `100.00 руб. за шт`; undefined for ambiguous separators, `1.234,50`. */
 export const amountSaid = (said: string): number | undefined =>
   numberOf(/^\s{0,5}(-?\d[\d\s\u00a0]{0,20}(?:[.,]\d{1,10})?)(?![\d.,])/.exec(said)?.[1] ?? "");
 
-/** Rounded to hundredths, as feeds take amounts. */
+/** Formats an amount for feeds: two decimals. */
 export const toHundredths = (value: number) => (Math.round(value * 100 + Number.EPSILON) / 100).toFixed(2);
 
 const longer: readonly (readonly [RegExp, number])[] = [
@@ -21,7 +21,7 @@ const longer: readonly (readonly [RegExp, number])[] = [
   [/нед/i, 7],
 ];
 
-/** Days of `14`, `14 суток`, `6 мес.`, `2 года`. */
+/** Parses a period in days: `14`, `14 суток`, `6 мес.`, `2 года`. */
 export function daysOf(said: string): number | undefined {
   const count = firstNumber(said);
   if (count === undefined) return undefined;
@@ -29,7 +29,7 @@ export function daysOf(said: string): number | undefined {
   return Math.round(count * times);
 }
 
-/** Grams of kilograms, of `0,5 кг` and of `500 г`. */
+/** Parses a weight in grams: `0,5` and `0,5 кг` are kilograms, `500 г` grams. */
 export function gramsOf(said: string): number | undefined {
   const weight = firstNumber(said);
   if (weight === undefined) return undefined;

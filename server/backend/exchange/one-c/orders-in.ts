@@ -25,8 +25,8 @@ type Tally = { read: number; changed: number; same: number; refused: number; unr
 type Reporter = { db: Database; key: LivingKey; now: () => Date };
 
 /**
- * What 1C says of deals: quantities that were shipped, by the operation that systems report with. The document is read to its end
- * first, and what it says is done once however often it is asked for.
+ * Applies shipped quantities and payments of a document to deals, at most for `waitMs`. Parses the whole document first, so that a
+ * broken one changes nothing. Idempotent: a repeated call skips applied orders. Throws OneCRefusal if every order is refused.
  */
 export async function takeOrders(
   db: Database,
@@ -59,7 +59,7 @@ export async function takeOrders(
     batch.push(readOrder(element));
     if (batch.length < atOnce) continue;
     await flush();
-    // Orders that were handled before are skipped when 1C repeats the call.
+    // 1C repeats the call, which then skips the applied orders.
     if (performance.now() > until) return { state: "progress", message: say("exchange.oneC.progress", { name }) };
   }
   await flush();
@@ -73,7 +73,7 @@ export async function takeOrders(
   return { state: "success", message: `${first ? `${line}. ${first}` : line}${paid}` };
 }
 
-/** Senders who name no version ask for no import: they take it that a document is read when its last part has come. */
+/** Applies all documents of the session after the last part: senders without a protocol version never call `import`. */
 export async function takeOrdersAtOnce(db: Database, session: Session, key: LivingKey, now: Date): Promise<Standing> {
   const names = (await listSessionFiles(db, session.uuid)).map(({ name }) => name).filter(isXml);
   const said: string[] = [];
@@ -100,7 +100,7 @@ async function takeBatch(reporter: Reporter, orders: readonly Order[], tally: Ta
 const sentenceOf = ({ details, message }: Problem) =>
   Object.values(details ?? {}).find((said): said is string[] => Array.isArray(said))?.[0] ?? message;
 
-/** Deals by uuid, else by number, in the order of what 1C has sent. */
+/** The deal of each order, by uuid, else by number; undefined if unknown. */
 async function dealsOf(db: Database, orders: readonly Order[]): Promise<(ExchangeDeal | undefined)[]> {
   const uuids = orders.flatMap(({ id }) => Uuid.safeParse(id.toLowerCase()).data ?? []);
   const numbers = orders.flatMap(({ number }) => (/^\d{1,15}$/.test(number) ? number : []));
@@ -115,7 +115,7 @@ async function dealsOf(db: Database, orders: readonly Order[]): Promise<(Exchang
   );
 }
 
-/** Whether anything was new. 1C repeats what it was told long after: only what lies ahead of the deal is said. */
+/** Applies an order to its deal. Returns whether it changed anything. Ignores earlier statuses, which 1C repeats long after. */
 async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: Order): Promise<boolean> {
   const report = (body: Parameters<typeof reportDeal>[2]) => reportDeal({ db, now, key, actor: null }, deal.uuid, body);
   const phase = dealPhaseOf(deal.status);
@@ -133,7 +133,7 @@ async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: 
   return collected.length > 0;
 }
 
-/** By whom a deal is declined that 1C has cancelled: a system may not (domain.md section 10, D6 and D12). */
+/** Message by phase for an order cancelled in 1C: who may decline the deal. A system may not (domain.md section 10, D6 and D12). */
 const stages: Record<Exclude<DealPhase, "declined">, "open" | "warehouse" | "packed"> = {
   approval: "open",
   passing: "open",
@@ -147,8 +147,8 @@ function refuseOrder(message: string, values: Record<string, string> = {}): neve
 }
 
 /**
- * The portal's statuses, as 1C asks for them when the exchange is set up. The site that 1C was made for writes the first letter of
- * their list in Latin (`CC_BSC1_DI_STATUSES` of bitrix:sale.export.1c), others in Cyrillic: a reader finds the one it knows.
+ * XML of the portal's statuses, which 1C reads when the exchange is set up. Contains the list twice: bitrix:sale.export.1c spells
+ * `Cтатусы` with a Latin C (`CC_BSC1_DI_STATUSES`), other systems with a Cyrillic one.
  */
 export function tellStatuses(session: Session, key: LivingKey): string {
   if (!session.isReady) throw new OneCRefusal("notReady");

@@ -6,16 +6,16 @@ import { exchangeChunks, exchangeImports, exchangeParts } from "./tables.ts";
 import { OneCRefusal } from "./refusal.ts";
 import type { Session } from "./sessions.ts";
 
-/** The size of a part that senders are told. */
+/** Part size announced to senders as `file_limit`. */
 export const partBytes = 16 * 1024 ** 2;
-/** The largest accepted part: some senders send pictures whole whatever they are told. */
+/** The largest accepted part: some senders ignore `file_limit` for pictures. */
 export const mostPartBytes = 64 * 1024 ** 2;
 const mostSessionBytes = 2 * 1024 ** 3;
 const chunkBytes = 256 * 1024;
 
 /**
- * Appends to the file of this name and answers how many bytes came. A part that breaks off counts for nothing. A name that was
- * imported already begins a new file.
+ * Appends a part to a session's file and returns its size in bytes. Discards an aborted part. If the file was already imported,
+ * starts a new one. Throws OneCRefusal while it is being imported, and for too large parts and sessions.
  */
 export async function keepPart(db: Database, session: Session, name: string, body: Readable): Promise<number> {
   if (!session.isReady) throw new OneCRefusal("notReady");
@@ -76,7 +76,6 @@ async function keepChunks(db: Database, partUuid: string, body: Readable, room: 
   return size;
 }
 
-/** A file of parts. */
 export type StoredFile = { name: string; size: number; parts: { uuid: string; size: number }[] };
 
 export async function listFiles(db: Database, sessionUuid: string): Promise<StoredFile[]> {
@@ -92,7 +91,7 @@ export async function listFiles(db: Database, sessionUuid: string): Promise<Stor
   });
 }
 
-/** Bytes from `start` to before `end`, piece by piece. */
+/** Streams the bytes from `start` up to, not including, `end`. */
 export async function* readBytes(db: Database, { parts }: StoredFile, start: number, end: number): AsyncGenerator<Buffer> {
   let from = 0;
   for (const { uuid, size } of parts) {

@@ -11,13 +11,13 @@ import { type Element, isRemoved, textAt } from "./element.ts";
 import { amountSaid } from "./numbers.ts";
 import { finishLoad } from "./finish-load.ts";
 
-/** Money that has come, by the operations of the schema; money that goes back has no place here. */
+/** `ХозОперация` of incoming payments. Refunds are not imported. */
 const operations = new Set(["выплата безналичных денег", "выплата наличных денег", "эквайринговая операция"]);
 
-/** What 1C says of a payment for an order, which it names as the ground. */
+/** A payment of 1C; `order` is its `Основание`, a deal's uuid or number. */
 export type Payment = { id: string; order: string; number: string; date: string; amount: number };
 
-/** A payment that may be read: of an order, whole, not marked as removed. */
+/** Reads an incoming payment; undefined without an order or amount, and if marked as removed. */
 export function readPayment(document: Element): Payment | undefined {
   if (!operations.has(foldCase(textAt(document, "ХозОперация"))) || isRemoved(document)) return undefined;
   const [id, order, date] = [textAt(document, "Ид"), textAt(document, "Основание"), textAt(document, "Дата").slice(0, 10)];
@@ -29,8 +29,8 @@ export function readPayment(document: Element): Payment | undefined {
 type Ground = { uuid: string; number: string; inn: string; kpp: string; branch: string; assortments: string[] };
 
 /**
- * Rows of the feed of payments. One is of one contract line: where the goods of a deal are of several, nobody has said of which,
- * and it is refused by the sentence in `refused`.
+ * Converts payments to rows of the feed `payments`, each of one contract line. Refuses payments of unknown deals, and of deals with
+ * goods of several contract lines; `refused` are the messages.
  */
 export async function toPaymentRows(db: Database, payments: readonly Payment[]): Promise<{ rows: Arrived[]; refused: string[] }> {
   const grounds = await readGrounds(
@@ -63,7 +63,7 @@ export async function toPaymentRows(db: Database, payments: readonly Payment[]):
   return { rows, refused };
 }
 
-/** Loads payments by their feed, which knows them by their ids, and answers what became of them. */
+/** Loads payments and returns the report. The feed deduplicates them by external id. */
 export async function takePayments(db: Database, key: LivingKey, rows: readonly Arrived[], now: Date): Promise<string> {
   const uuid = await receive(
     db,

@@ -11,17 +11,16 @@ import { childrenOf, type Element, textAt } from "./element.ts";
 import { plainName } from "./file-name.ts";
 import type { SessionFile } from "./find-file.ts";
 
-/** Names of the picture files of a product, in their order. */
+/** File names of a product's pictures, in order. */
 export const picturesOf = (product: Element): string[] =>
   childrenOf(product, "Картинка").flatMap(({ text }) => plainName(text.trim()) ?? []);
 
-/** What storing pictures needs. */
 export type Album = { db: Database; files: FileStore; keyName: string; sent: readonly SessionFile[]; now: () => Date };
 
-/** Keeps what the session has brought, each file once; answers whether a picture of this name is here, sent now or earlier. */
+/** Returns a function of a file name: stores the session's file, once, and returns whether a file of this name is known. */
 export function openAlbum(album: Album): (name: string) => Promise<boolean> {
   const { db, keyName, sent } = album;
-  // Senders may leave out the folders of an archive, or its first one.
+  // Names in documents may lack the first folder of the file's path.
   const byName = new Map([...sent].reverse().flatMap((file) => [[withoutFirst(file.name), file] as const, [file.name, file] as const]));
   const lookups = new Map<string, Promise<boolean>>();
   const find = async (name: string) => {
@@ -35,7 +34,7 @@ export function openAlbum(album: Album): (name: string) => Promise<boolean> {
 
 const withoutFirst = (name: string) => name.slice(name.indexOf("/") + 1);
 
-/** A file that is no picture replaces the former one of its name: the row that names it is refused. */
+/** Stores a file as a picture. If it is none, removes the former picture of its name, so that the feed refuses the row. */
 async function keepFile({ db, files, keyName, now }: Album, name: string, file: SessionFile): Promise<boolean> {
   const bytes = await readWhole(file);
   const picture = bytes && ((await standingName(db, bytes)) ?? (await made({ db, files, now }, bytes)));
@@ -51,7 +50,7 @@ async function keepFile({ db, files, keyName, now }: Album, name: string, file: 
   return true;
 }
 
-/** 1C sends the same pictures again and again: they are drawn once. */
+/** The stored picture with the same digest, so that repeated pictures are not resized again. */
 async function standingName(db: Database, bytes: Buffer): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(
     sql`update pictures set unused_since = null where digest = ${digestOf(bytes)} returning name`,
@@ -79,7 +78,7 @@ async function readWhole(file: SessionFile): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
-/** Rows of a product's pictures: each stands at its place, so that another photo takes the place of the one before. */
+/** Rows of a product's pictures. Their ids are product and position, so that a new file replaces the former one. */
 export async function toPictures(product: Element, isHere: (name: string) => Promise<boolean>) {
   const goods = textAt(product, "Ид");
   const rows: SentRow<"pictures">[] = [];

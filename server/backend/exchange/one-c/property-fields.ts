@@ -15,7 +15,7 @@ const amount = (said: string) => {
   return value !== undefined && value >= 0 && value < 10_000_000 ? toHundredths(value) : undefined;
 };
 
-/** The value of each field out of a text; nothing where it says none. */
+/** Parses a property's text to the field's value; undefined if impossible. */
 const read: { [Field in Target]: (said: string) => Goods[Field] | undefined } = {
   brand: (said) => inLine(said, 100) || undefined,
   composition: (said) => cut(said, 3000),
@@ -33,7 +33,7 @@ const read: { [Field in Target]: (said: string) => Goods[Field] | undefined } = 
   grossWeight: (said) => whole(gramsOf(said), 10_000_000),
 };
 
-/** Fields that properties of goods feed, and how many values have no place here. */
+/** Fields of a product from its properties, and the number of values without a field. */
 export function propertyFields(product: Element, properties: ReadonlyMap<string, Mapping>): { fields: Goods; unread: number } {
   const fields: Record<string, unknown> = {};
   let unread = 0;

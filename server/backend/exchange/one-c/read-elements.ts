@@ -2,10 +2,10 @@ import { SaxesParser } from "saxes";
 import type { Element } from "./element.ts";
 import { OneCRefusal } from "./refusal.ts";
 
-/** An element that a translator takes, where it stands, and the one of the same sort that it lies in. */
+/** An element that was read, its place for messages, and the enclosing read element. */
 export type Found = { element: Element; place: string; within: Element | undefined };
 
-/** Elements that are taken whole, by where they lie; everything else is passed over. */
+/** Parents by element name. Elements with one of these parents are read whole; all others are skipped. */
 type Taken = Readonly<Record<string, readonly string[]>>;
 
 export const ofCatalogue = {
@@ -20,25 +20,25 @@ export const ofCatalogue = {
   Товар: ["Товары"],
   Предложение: ["Предложения"],
 } as const satisfies Taken;
-/** Reported at their start tag, for their attributes. */
+/** Elements reported at their start tag, for their attributes. */
 const heads = new Set(["Каталог", "ПакетПредложений", "ИзмененияПакетаПредложений"]);
 const root = "КоммерческаяИнформация";
 export const ofOrders: Taken = { Документ: [root, "Контейнер"] };
 
-/** Goods of orders are none of the catalogue. */
+/** Its elements are skipped: goods of orders are not goods of the catalogue. */
 const foreign = "Документ";
 
 const mostDeep = 100;
-/** Characters of one element, and of a document between two of its tags. */
+/** Maximum of characters in an element, and between two tags. */
 const mostHeld = 1024 * 1024;
 
 type Open = { element: Element; isTaken: boolean; place: string; held: number };
 
-/** Reads a document as it comes and holds no more of it than one element that is taken. */
+/** Streams the elements of a document, with one read element in memory. Throws OneCRefusal for a broken or hostile document. */
 export async function* readElements(text: AsyncIterable<string>, name: string, taken: Taken = ofCatalogue): AsyncGenerator<Found> {
   const parser = new SaxesParser({ xmlns: false });
   const open: Open[] = [];
-  /** The open elements that are taken. */
+  /** Open elements that are read. */
   const holders: Open[] = [];
   const counts = new Map<string, number>();
   let found: Found[] = [];

@@ -5,15 +5,15 @@ import { childOf, type Element, isRemoved, isYes, listAt, textAt } from "./eleme
 import { numberOf } from "./numbers.ts";
 import { requisite } from "./translate-goods.ts";
 
-/** Goods of an order of 1C, in units; `suborder` where 1C has kept it. */
+/** Goods of an order, in units. `suborder` is empty if 1C has not kept it. */
 export type Shipped = { id: string; sku: string; suborder: string; units: number; reason: string };
 
-/** What 1C says of a deal. */
+/** An order of 1C, for a deal. */
 export type Order = {
   id: string;
   number: string;
   status: DealStatus | undefined;
-  /** Its quantities are what was shipped. */
+  /** Its quantities are the shipped ones. */
   isShipped: boolean;
   isDeclined: boolean;
   reason: string;
@@ -24,7 +24,7 @@ const byName = new Map(dealStatuses.flatMap((status) => [status, statuses.deal[s
 
 const packed: readonly (DealStatus | undefined)[] = dealStatusesIn("receipt", "done");
 
-/** Payments, invoices and shipments are documents of their own, which name the order they belong to: they have no place here. */
+/** Whether a document is an order, not a payment, invoice or shipment of one. */
 export const isOrder = (document: Element) => foldCase(textAt(document, "ХозОперация")).replace(/\s/g, "") === "заказтовара";
 
 export function readOrder(document: Element): Order {

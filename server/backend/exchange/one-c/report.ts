@@ -4,7 +4,7 @@ import { say } from "../../say.ts";
 import { type exchangeLoads, exchangeRefusals } from "../tables.ts";
 import { OneCRefusal } from "./refusal.ts";
 
-/** A line about a load; one whose every row was refused is a failure. */
+/** Report of a load with its first refusal. Throws OneCRefusal if every row was refused. */
 export async function reportOf(db: Database, feed: string, { uuid, counts }: typeof exchangeLoads.$inferSelect): Promise<string> {
   const line = say("exchange.oneC.report", { feed, ...counts });
   if (counts.refused === 0) return line;

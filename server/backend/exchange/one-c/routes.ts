@@ -18,11 +18,11 @@ import { beginSession, endSession, mustFindSession, openSession, type Session, t
 export type OneCParts = {
   db: Database;
   now: () => Date;
-  /** Milliseconds of one answer to `import`; the standard gives it twenty seconds or so. */
+  /** Longest wait of one `import` call, in milliseconds; 1C's timeout is about 20 s. */
   importWaitMs?: number;
 };
 
-/** Schemas of documents and of the exchange that are spoken. */
+/** Supported versions of CommerceML and of the exchange protocol. */
 const versions = new Set(["2.04", "2.05", "2.06", "2.07", "2.08", "2.09", "2.10", "3.1"]);
 const usualVersion = "2.10";
 
@@ -40,7 +40,7 @@ async function takeFile(call: Call): Promise<string[]> {
   return ["success"];
 }
 
-/** Bytes of the part. */
+/** Returns the size of the part in bytes. */
 async function keepFile({ db, session, query: { filename }, body }: Call): Promise<number> {
   const name = mustBePlain(filename);
   if (!body) throw new OneCRefusal("noBody");
@@ -78,12 +78,12 @@ const sale: Record<string, Mode> = {
   async file(call) {
     const { db, session, key, now } = call;
     const size = await keepFile(call);
-    // A part that is as large as it may be is followed by another.
+    // A part of the full size is followed by another one.
     if (session.version !== "" || size >= partBytes) return ["success"];
     const { state, message } = await takeOrdersAtOnce(db, session, key, now);
     return [state, message];
   },
-  /** Orders and payments of a document are applied at once, without a worker. */
+  /** Applies orders and payments in the request, without the worker. */
   async import({ db, session, key, query: { filename }, now, waitMs }) {
     const { state, message } = await takeOrders(db, session, key, { name: mustBePlain(filename), now, waitMs });
     return [state, message];
@@ -100,8 +100,8 @@ const sale: Record<string, Mode> = {
 export const types: Record<string, Record<string, Mode>> = { catalog: catalogue, sale };
 
 /**
- * `/exchange/1c`: 1C's "Обмен с сайтом". Every answer is 200 and plain text, because 1C shows a person the words of no other;
- * its first line is the word that 1C goes by.
+ * `/exchange/1c`: 1C's "Обмен с сайтом". Every answer is 200 with plain text, because 1C does not show the text of other statuses.
+ * The first line tells 1C how to proceed: `success`, `progress` or `failure`, except in answers with data.
  */
 export function addOneC(app: FastifyInstance, parts: OneCParts): void {
   void app.register(async (scope) => {
@@ -142,7 +142,7 @@ async function linesOf(request: FastifyRequest, { db, now, importWaitMs = 15_000
   return mode({ db, session, key, query, body: request.body as Readable | undefined, now: now(), waitMs: importWaitMs });
 }
 
-/** A parameter that is named twice is not said. */
+/** Parameters of the query; ignores repeated and long ones. */
 function plainQuery(query: Record<string, unknown>): Query {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === "string" && value.length <= 500)) as Query;
 }

@@ -13,9 +13,9 @@ import { baseOf, toGoods, toVariant } from "./translate-goods.ts";
 import { toStock } from "./stock.ts";
 import { toPriceLists, toPrices } from "./translate-prices.ts";
 
-/** Elements whose goods are looked up with one query. */
+/** Elements per query for their stored goods. */
 const atOnce = 500;
-/** Rate of goods that nobody has said one of. */
+/** VAT rate in percent of goods without one. */
 const usualVat = 20;
 
 export type Document = { file: SessionFile; survey: Survey };
@@ -24,11 +24,11 @@ export type Source = {
   keyName: string;
   dictionary: Dictionary;
   documents: readonly Document[];
-  /** Whether a picture of this name has come. */
+  /** Whether a picture of this file name is stored. */
   isHere: (name: string) => Promise<boolean>;
 };
 
-/** Grows while rows are read: what has no place here. */
+/** Number of values that are not imported; grows while rows are read. */
 export type Tally = { unread: number };
 
 type Rows = (source: Source, tally: Tally) => AsyncIterable<Arrived>;
@@ -43,7 +43,7 @@ export const rowsOf: Record<Step, Rows> = {
   stock: stockRows,
 };
 
-/** Whether documents say anything of a step. */
+/** Whether the documents have rows for a step. */
 export function hasRows(step: Step, { documents, dictionary }: Source): boolean {
   const has = (name: "groups" | "priceTypes" | "products" | "variants" | "prices" | "rests") =>
     documents.some(({ survey }) => survey[name] > 0);
@@ -90,7 +90,7 @@ async function* variantRows(source: Source, tally: Tally): AsyncGenerator<Arrive
   }
 }
 
-/** A characteristic is goods of its own when it has a price of its own, which in schemas of 3 comes in another document. */
+/** Whether an offer is a characteristic with its own price, and so becomes a product. In schema 3 prices are in another document. */
 function isOwn(offer: Element, { prices }: Survey): boolean {
   if (!/#./.test(textAt(offer, "Ид"))) return false;
   if (isRemoved(offer)) return true;
@@ -130,7 +130,7 @@ async function* stockRows(source: Source, tally: Tally): AsyncGenerator<Arrived>
 
 const idOf = ({ element }: Found) => textAt(element, "Ид");
 
-/** Elements of one name out of the documents that have what is asked for, in their order. */
+/** Batches of elements with this name, from the documents that have any `asked` data. */
 async function* batches(
   { documents }: Source,
   name: "Товар" | "Предложение",

@@ -18,14 +18,13 @@ import { keepSeen, survey } from "./survey.ts";
 
 type ImportRow = typeof exchangeImports.$inferSelect;
 
-/** The name of an import of all documents together. */
+/** Name of the import of all documents as a full exchange. */
 export const wholeName = "";
 
-/** What an import is worked on with. */
 type Job = { db: Database; files: FileStore; row: ImportRow; version: string; keyName: string; writes: readonly string[]; now: () => Date };
 
 /**
- * Creates the loads of an import and runs them one after another. After a killed process it continues with the loads that were
+ * Creates the loads of an import and processes them one after another. After a restart it continues with the loads already
  * created.
  */
 export async function runImport(db: Database, store: FileStore, uuid: string, now: () => Date): Promise<void> {
@@ -71,7 +70,7 @@ async function work(job: Job): Promise<string> {
   return `${report}${isLast ? await workWhole(job, files) : ""}`.trim() || say("exchange.oneC.nothing");
 }
 
-/** Reads the document to its end first: a broken one is not loaded at all. */
+/** Parses the whole document before loading, so that a broken one changes nothing. */
 async function look({ db, row, keyName, now }: Job, file: SessionFile): Promise<Survey> {
   const { found, seen } = await survey(readDocument(file));
   found.priceTypes += await keepSeen(db, keyName, seen, now());
@@ -87,7 +86,7 @@ const sourceOf = async ({ db, files, keyName, now }: Job, sent: readonly Session
   dictionary: await readDictionary(db, keyName),
 });
 
-/** A document that its sender has not asked to import; who knows no `deactivate` has said everything when there is none. */
+/** Name of a document that is not imported yet. For senders who never call `deactivate`, none means that the exchange is complete. */
 async function notImported({ db, row }: Job, files: readonly SessionFile[]): Promise<string | undefined> {
   const imported = await importedDocuments(db, row, files);
   return files.find(({ name }) => isXml(name) && !imported.some(({ file }) => file.name === name))?.name;
@@ -104,7 +103,7 @@ async function importedDocuments(db: Database, row: ImportRow, files: readonly S
   );
 }
 
-/** All documents of the session together, where they say that they are everything: what they do not name is withdrawn. */
+/** Withdraws what full documents of the session no longer name, by full loads of all documents together. */
 async function workWhole(job: Job, files: readonly SessionFile[]): Promise<string> {
   const documents = await importedDocuments(job.db, job.row, files);
   const isFullCatalogue = documents.some(({ survey: { isFullCatalogue: is, products } }) => is && products > 0);
@@ -117,7 +116,7 @@ async function workWhole(job: Job, files: readonly SessionFile[]): Promise<strin
 }
 
 async function workSteps(job: Job, source: Source, wanted: readonly Step[], { isWhole }: { isWhole: boolean }): Promise<string> {
-  // Keys of before stock and pictures had a place here go on as they did.
+  // Skips stock and pictures for keys without these rights: older keys were created before 1C could load them.
   const isTaken = { stock: job.writes.includes("stock"), pictures: job.writes.includes("pictures") };
   const filled = wanted.filter((step) => hasRows(step, source) && (step !== "stock" && step !== "pictures" ? true : isTaken[step]));
   const forbidden = filled.find((step) => !job.writes.includes(steps[step]));
@@ -156,7 +155,7 @@ async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean)
       isTrial: false,
       keyName,
       sender: keyName,
-      // The same names may denote other bytes.
+      // Not deduplicated by content: the same file names may have new bytes.
       onceKey: step === "pictures" ? `${stepName(step, isWhole)} ${row.uuid}` : undefined,
       unread: () => tally.unread,
       now: now(),
@@ -168,7 +167,7 @@ async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean)
   return uuid;
 }
 
-/** Everything of goods is products and their characteristics in one load. */
+/** Rows of a step. A full load of goods includes the characteristics, which it would withdraw otherwise. */
 async function* rowsOfStep(source: Source, step: Step, isWhole: boolean, tally: Tally) {
   yield* rowsOf[step](source, tally);
   if (isWhole && step === "goods") yield* rowsOf.variants(source, tally);

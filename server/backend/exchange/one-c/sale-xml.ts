@@ -4,11 +4,11 @@ import deals from "#locales/ru/deals.json" with { type: "json" };
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import { unitCode, unitOut } from "./units.ts";
 
-/** 1C lives by this clock. */
+/** Time zone of dates and times in documents. */
 const zone = "Europe/Moscow";
 
 type Content = string | number | boolean | readonly Xml[];
-/** An element: its name with its content and attributes, or nothing. Elements stand in the order of the schema (2.10). */
+/** An element; null is written as nothing. Elements are in the order of the schema 2.10. */
 type Xml = readonly [name: string, content: Content, attributes?: Readonly<Record<string, string>>] | null;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -27,7 +27,7 @@ function written(element: Xml): string {
 }
 
 export function documentsXml(documents: readonly string[], { version, now }: { version: string; now: Date }): string {
-  // Schemas of 3 hold what belongs to an order together with it.
+  // Schema 3 wraps an order and its related documents in a container.
   const all = version.startsWith("3") ? documents.map((each) => `<Контейнер>${each}</Контейнер>`) : documents;
   const [head, time] = [plainDateIn(now, zone), timeIn(now)];
   const attributes = `ВерсияСхемы="${version}" ДатаФормирования="${head}T${time}"`;
@@ -35,7 +35,7 @@ export function documentsXml(documents: readonly string[], { version, now }: { v
   return `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ${attributes}>${content}</КоммерческаяИнформация>`;
 }
 
-/** A deal as an order; the sums of its lines make its own, to the kopeck. */
+/** XML of a deal as an order. Its sum is exactly the total of its lines. */
 export function dealXml(deal: ExchangeDeal): string {
   const created = new Date(deal.createdAt);
   const isDeclined = deal.status.startsWith("declined");
@@ -144,7 +144,7 @@ function lineOf(line: ExchangeDealLine): Xml {
   ];
 }
 
-/** The wishes of the buyer; empty where there are none. */
+/** The buyer's wishes for a line: substitution, analog, shelf life. */
 function wishesOf({ substitution, analog, shelfLifeDays }: ExchangeDealLine): Xml[] {
   return [
     ...(substitution ? [requisite("Замена", deals.wish[substitution])] : []),
@@ -153,7 +153,7 @@ function wishesOf({ substitution, analog, shelfLifeDays }: ExchangeDealLine): Xm
   ];
 }
 
-/** The discount of the whole quantity. */
+/** Discount of a line in roubles, for its whole quantity. */
 function discountOf({ priceWithoutDiscount, price, quantityInUnits }: ExchangeDealLine): string {
   const kopecks = Math.round(Number(priceWithoutDiscount) * 100) - Math.round(Number(price) * 100);
   return (Math.round((kopecks * Math.round(Number(quantityInUnits) * 100)) / 100) / 100).toFixed(2);

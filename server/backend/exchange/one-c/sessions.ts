@@ -9,10 +9,10 @@ import { OneCRefusal } from "./refusal.ts";
 
 export type Session = typeof exchangeSessions.$inferSelect;
 
-/** Milliseconds after its last call. */
+/** Idle timeout of a session, in milliseconds. */
 const lifeMs = 60 * 60_000;
 
-/** Sessions of a key at a time; beyond that the least recently used one ends, so that abandoned files do not pile up. */
+/** Sessions of a key at a time. A new one ends the least recently used, so that abandoned files do not accumulate. */
 const mostOfKey = 10;
 
 /** The credentials of a call. */
@@ -24,7 +24,7 @@ const opens: Readonly<Record<string, (key: LivingKey) => boolean>> = {
   sale: ({ reads, writes }) => reads.includes("deals") || writes.includes("dealStatuses"),
 };
 
-/** Opens a session for a key with any right of this type of exchange. */
+/** Opens a session for a key with any right for this type of exchange. Throws OneCRefusal. */
 export async function openSession(
   db: Database,
   type: string,
@@ -49,7 +49,7 @@ export async function openSession(
   return { cookie, sessid };
 }
 
-/** The session of a call, and its key, which lives still. A call may show the key once more; another one is refused. */
+/** The session and its valid key. Throws OneCRefusal if there is none, or if the call authenticates with another key. */
 export async function mustFindSession(db: Database, shown: Shown, now: Date): Promise<{ session: Session; key: LivingKey }> {
   const [session] = shown.cookie
     ? await db
@@ -67,7 +67,7 @@ export async function mustFindSession(db: Database, shown: Shown, now: Date): Pr
   return { session, key };
 }
 
-/** Begins a new exchange: earlier files are deleted. */
+/** Starts a new exchange in the session; deletes the files of the former one. */
 export async function beginSession(db: Database, { uuid }: Session, version: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select from exchange_sessions where uuid = ${uuid} for update`);

@@ -5,21 +5,21 @@ import { cut } from "./cut.ts";
 
 type Shelf = { row: SentRow<"categories">; place: string };
 
-/** Id of the segment of a top group's own goods: 1C lets goods lie beside subgroups. */
+/** Id of the segment for goods directly in a root group: in 1C a group may contain goods and subgroups. */
 const directly = (group: string) => `${group}#`;
 
 export type Shelves = {
-  /** Reference of the segment that goods of a group belong to; none while they wait to be sorted. */
+  /** Reference of the segment for goods of a group; undefined until a person has mapped the group. */
   segmentOf(group: string): string | undefined;
-  /** Categories and segments of the sender's own; `filled` are groups that goods lie in directly. */
+  /** Rows of categories and segments made of groups; `filled` are the groups with goods of their own. */
   rows(filled: readonly string[]): Shelf[];
 };
 
-/** The portal's two levels out of groups of any depth: what is deeper belongs to its ancestor on the second. */
+/** Maps groups of any depth to the portal's two levels, category and segment. Deeper groups join their ancestor's segment. */
 export function shelvesOf(groups: ReadonlyMap<string, Mapping>, references: ReadonlyMap<string, string>): Shelves {
   const parentOf = (id: string) => groups.get(groups.get(id)?.parent ?? "");
 
-  /** From the top down, without groups that are no shelves; a ring of parents is cut. */
+  /** Groups from the root to `id`, without skipped ones. Stops at a cycle of parents. */
   function pathOf(id: string): Mapping[] {
     const path: Mapping[] = [];
     for (let at = groups.get(id); at && !path.includes(at); at = parentOf(at.externalId)) path.unshift(at);

@@ -5,8 +5,8 @@ import type { Shipped } from "./read-order.ts";
 type Collected = { suborderUuid: string; products: { uuid: string; collectedQuantity: number; reason?: string }[] };
 
 /**
- * What was shipped of each suborder that can be collected, in supply units. 1C may have put a product of two days into one line:
- * it fills them in their order, and the last takes what is left. What 1C does not name was not shipped.
+ * Shipped quantities of each suborder that can be collected, in supply units; zero for products that 1C does not name. 1C may merge
+ * a product of two delivery dates into one line: its quantity fills the deal's lines in order, and the last gets the rest.
  */
 export function toCollected(deal: ExchangeDeal, goods: readonly Shipped[]): Collected[] {
   const left = goods.map((each) => ({ ...each }));
@@ -31,14 +31,14 @@ export function toCollected(deal: ExchangeDeal, goods: readonly Shipped[]): Coll
   });
 }
 
-/** Goods of the order that the deal does not have. */
+/** Shipped goods that are not in the deal. */
 export const strangersOf = ({ lines }: ExchangeDeal, goods: readonly Shipped[]) =>
   goods.filter((each) => each.units > 0 && !lines.some((line) => isOf(each, line)));
 
 const isOf = ({ id, sku, suborder }: Shipped, line: ExchangeDealLine) =>
   (id === line.externalId || id === line.goods || (id === "" && sku === line.sku)) && (suborder === "" || suborder === line.suborder);
 
-/** Units in what the deal counts: weighed goods are counted in kilograms by both, which their sum shows. */
+/** Units per ordered quantity. The ordered sum tells goods ordered by supply unit from weighed goods, ordered by kilogram. */
 function perSupplyUnit({ orderedQuantity, price, orderedSum, unitsInSupply }: ExchangeDealLine): number {
   const offBy = (units: number) => Math.abs(Number(orderedQuantity) * units * Number(price) - Number(orderedSum));
   return offBy(1) <= offBy(unitsInSupply) ? 1 : unitsInSupply;

@@ -3,7 +3,7 @@ import type { Dictionary } from "./dictionary.ts";
 import { childrenOf, type Element, listAt, textAt } from "./element.ts";
 import { amountSaid, toHundredths } from "./numbers.ts";
 
-/** How much of an offer lies where. An empty storage is all of them together. */
+/** Quantities of an offer by storage id. An empty id is the total of all storages. */
 export function stockOf(offer: Element): { storage: string; quantity: string }[] {
   const flat = childrenOf(offer, "Склад").map(({ attributes }) => ({
     storage: attributes.ИдСклада ?? "",
@@ -21,14 +21,14 @@ export function stockOf(offer: Element): { storage: string; quantity: string }[]
   return all.length > 0 || total === "" ? all : [{ storage: "", quantity: total }];
 }
 
-/** Rows of the storages that the portal has. */
+/** Rows for mapped storages; `unread` counts the other quantities. */
 export function toStock(offer: Element, dictionary: Dictionary): { rows: SentRow<"stock">[]; unread: number } {
   const goods = textAt(offer, "Ид").replace(/#$/, "");
   const said = stockOf(offer);
   const rows = said.flatMap(({ storage, quantity }): SentRow<"stock">[] => {
     const reference = dictionary.storageOf(storage);
     const amount = amountSaid(quantity);
-    // 1C lets more be written off than there was: nothing is left to be sold.
+    // In 1C stock may be negative: counts as zero.
     return reference && amount !== undefined ? [{ storage: reference, goods, quantity: toHundredths(Math.max(0, amount)) }] : [];
   });
   return { rows, unread: said.length - rows.length };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../db/database.ts";
 
-/** Storages of the portal; `id` is what the sender of the feed `storages` calls one. */
+/** Storages of the portal; `id` is the external id from the feed `storages`. */
 export async function listStorages(reader: Reader) {
   const { rows } = await reader.execute<{ uuid: string; name: string; center: string; id: string | null }>(sql`
     select s.uuid, s.name, c.name as center, t.external_id as id from storages s

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
 import { unsorted } from "../../products/unsorted.ts";
 
-/** A product loaded before, by the sender's id. */
+/** A product loaded earlier. */
 export type StoredGoods = {
   externalId: string;
   sku: string;
@@ -13,7 +13,7 @@ export type StoredGoods = {
   kind: "count" | "weight";
   unit: string;
   vatRate: number;
-  /** The sender has hidden it. */
+  /** Hidden by this sender, not by a person. */
   isHiddenBySender: boolean;
 };
 
@@ -29,7 +29,7 @@ export async function findStoredGoods(db: Database, keyName: string, ids: readon
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-/** Whether the sender has loaded characteristics: then a load of everything needs his offers too. */
+/** Whether the sender has loaded characteristics. A full load of goods without his offers would withdraw them. */
 export async function hasVariants(db: Database, keyName: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from exchange_things where feed = 'goods' and key_name = ${keyName} and not is_withdrawn and external_id like '%#%' limit 1`);

@@ -8,12 +8,12 @@ import { stockOf } from "./stock.ts";
 import { listStorages } from "./storages.ts";
 import { picturesOf } from "./pictures.ts";
 
-/** So many values of properties are remembered of one file. */
+/** Stored property values per document. */
 const mostValues = 50_000;
 
 /**
- * Reads a document to its end before anything of it is loaded: whether it is whole, what is in it, and what its groups, price
- * types, properties and units are called.
+ * Reads a whole document before it is loaded: counts its contents and collects its groups, price types, properties, units and
+ * storages for mapping. Throws OneCRefusal if it is broken.
  */
 export async function survey(elements: AsyncIterable<Found>): Promise<{ found: Survey; seen: MappedThing[] }> {
   const found: Survey = {
@@ -37,7 +37,7 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     if (externalId === "" || externalId.length > 255) return;
     seen.set(`${kind} ${externalId}`, { kind, externalId, name: name.slice(0, 200), parent, words });
   };
-  /** A price type named only by prices. */
+  /** Collects a price type without a name, known from prices only. */
   const noteNameless = (id: string, currency: string) => {
     if (!seen.has(`priceType ${id}`)) note("priceType", id, "", null, { currency, tax: "included" });
   };
@@ -106,8 +106,8 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
 }
 
 /**
- * Stores the names that a file gives to things; new ones get guessed mappings. Answers how many new price types are named by
- * prices only: they need their price lists.
+ * Stores things of a document for mapping; new ones with guessed targets. Returns the number of new price types without a name,
+ * which need price lists.
  */
 export async function keepSeen(db: Database, keyName: string, seen: readonly MappedThing[], now: Date): Promise<number> {
   if (seen.length === 0) return 0;

@@ -5,7 +5,7 @@ import { exchangeKeys } from "../tables.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A session of a system that speaks 1C's protocol: from its sign-in to its last call, an hour after its last call at most. */
+/** Sessions of 1C's protocol; expire an hour after their last call. */
 export const exchangeSessions = pgTable(
   "exchange_sessions",
   {
@@ -15,13 +15,13 @@ export const exchangeSessions = pgTable(
       .references(() => exchangeKeys.uuid, { onDelete: "cascade" }),
     /** SHA-256 of the cookie's value. */
     digest: text("digest").notNull(),
-    /** Carried in addresses, and good for nothing without the cookie. */
+    /** Session id for URLs; not accepted without the cookie. */
     sessid: text("sessid").notNull(),
-    /** Of the exchange's scheme, as the sender named it. Who names one says `deactivate` at the end of a full exchange. */
+    /** Protocol version that the sender named at `init`, else empty. Senders with a version end a full exchange by `deactivate`. */
     version: text("version").notNull().default(""),
     /** `init` was called. */
     isReady: boolean("is_ready").notNull().default(false),
-    /** Position of the last deal that was given out; null before the first `query`. */
+    /** Position of the last deal sent in this session; null before the first `query`. */
     given: bigint("given", { mode: "number" }),
     usedAt: instant("used_at").notNull(),
     createdAt: createdAt(),
@@ -29,14 +29,14 @@ export const exchangeSessions = pgTable(
   (table) => [uniqueIndex("exchange_sessions_digest").on(table.digest), index("exchange_sessions_used").on(table.usedAt)],
 );
 
-/** Up to which change a sender has confirmed deals, by the name of his keys. */
+/** Cursor of each sender's confirmed deals, by key name. */
 export const exchangeTaken = pgTable("exchange_taken", {
   keyName: text("key_name").primaryKey(),
   position: bigint("position", { mode: "number" }).notNull(),
   confirmedAt: instant("confirmed_at").notNull(),
 });
 
-/** Parts of the files of a session: those of one name make one file, in their order. */
+/** Parts of a session's files; parts with the same name form one file, in order of `number`. */
 export const exchangeParts = pgTable(
   "exchange_parts",
   {
@@ -46,13 +46,13 @@ export const exchangeParts = pgTable(
       .references(() => exchangeSessions.uuid, { onDelete: "cascade" }),
     number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     name: text("name").notNull(),
-    /** Bytes; null until the last of them has come. */
+    /** Bytes; null until the part is complete. */
     size: bigint("size", { mode: "number" }),
   },
   (table) => [index("exchange_parts_session").on(table.sessionUuid, table.name, table.number)],
 );
 
-/** Bytes of parts, in pieces of one size. */
+/** Bytes of parts, in chunks of equal size. */
 export const exchangeChunks = pgTable(
   "exchange_chunks",
   {
@@ -65,26 +65,26 @@ export const exchangeChunks = pgTable(
   (table) => [primaryKey({ columns: [table.partUuid, table.number] })],
 );
 
-/** What was found in a file when it was read for the first time. */
+/** Contents of a document, counted before it is loaded. */
 export type Survey = {
   groups: number;
   priceTypes: number;
   products: number;
   variants: number;
   prices: number;
-  /** Quantities of goods in storages. */
+  /** Stock quantities. */
   rests: number;
-  /** Groups that goods lie in directly. */
+  /** Ids of groups with goods of their own. */
   shelves: string[];
   isFullCatalogue: boolean;
   isFullOffers: boolean;
-  /** Files of pictures that goods name; absent in files read before they had a place here. */
+  /** Pictures of goods; absent in surveys from before 1C could load pictures. */
   pictures?: number;
-  /** What is of no feed. */
+  /** Elements that belong to no feed. */
   unreadElsewhere: number;
 };
 
-/** A file of a session that its sender wants loaded; without a name it is all of them at once, as the whole there is. */
+/** Imports that the sender asked for: of one file, or with an empty name of all files as a full exchange. */
 export const exchangeImports = pgTable(
   "exchange_imports",
   {
@@ -95,16 +95,16 @@ export const exchangeImports = pgTable(
     number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     name: text("name").notNull(),
     state: text("state").$type<"waiting" | "done" | "failed">().notNull().default("waiting"),
-    /** Loads that were made of it, by step. */
+    /** Uuids of its loads by step. */
     loads: jsonb("loads").$type<Record<string, string>>().notNull().default({}),
     survey: jsonb("survey").$type<Survey>(),
-    /** What the sender is told in the end. */
+    /** Final message to the sender. */
     message: text("message").notNull().default(""),
   },
   (table) => [uniqueIndex("exchange_imports_name").on(table.sessionUuid, table.name)],
 );
 
-/** What things of a sender's system correspond to here. */
+/** Targets on the portal of things in a sender's system, by key name. */
 export const exchangeMappings = pgTable(
   "exchange_mappings",
   {
@@ -113,11 +113,11 @@ export const exchangeMappings = pgTable(
     kind: text("kind").$type<(typeof mappingKinds)[number]>().notNull(),
     externalId: text("external_id").notNull(),
     name: text("name").notNull(),
-    /** Of a group: the id of the one it lies in. */
+    /** External id of a group's parent. */
     parent: text("parent"),
     target: text("target").notNull(),
     isGuess: boolean("is_guess").notNull(),
-    /** Of a property: texts of its values by id. Of a price type: `currency` and `tax`. */
+    /** For a property: its values' texts by id. For a price type: `currency` and `tax`. */
     words: jsonb("words").$type<Record<string, string>>().notNull().default({}),
     seenAt: instant("seen_at").notNull(),
   },

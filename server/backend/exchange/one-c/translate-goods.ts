@@ -11,10 +11,10 @@ import { unitOf, unitsSaid } from "./units.ts";
 
 type Goods = SentRow<"goods">;
 
-/** A row of goods, null when there is nothing to make one of; `unread` is what of it has no place here. */
+/** A row of goods, null if there is none; `unread` counts values that are not imported. */
 export type Translated = { row: Goods | null; unread: number };
 
-/** `Товар` of a catalogue. */
+/** Translates a catalogue's `Товар`. */
 export function toGoods(product: Element, dictionary: Dictionary, stored: StoredGoods | undefined): Translated {
   const externalId = textAt(product, "Ид");
   if (isRemoved(product)) return removed(externalId, product, stored);
@@ -45,11 +45,11 @@ export function toGoods(product: Element, dictionary: Dictionary, stored: Stored
   return { row, unread: properties.unread + vat.unread + codes.unread + (groups.length > 0 ? groups.length - 1 : 0) };
 }
 
-/** `Предложение` of a characteristic: goods of their own that take after the product they belong to. */
+/** Translates a characteristic's `Предложение` to a product that inherits from its base product. */
 export function toVariant(offer: Element, base: StoredGoods | undefined, stored: StoredGoods | undefined): Translated {
   const externalId = textAt(offer, "Ид");
   if (isRemoved(offer)) return removed(externalId, offer, stored);
-  // Some catalogues name characteristics as goods: then the product has told everything.
+  // Some catalogues have characteristics as `Товар`: then the row of the product is complete, and counts no unread value.
   if (!base) return { row: null, unread: stored ? 0 : 1 };
   const said = textAt(offer, "Артикул");
   const name = textAt(offer, "Наименование") || base.name;
@@ -72,19 +72,16 @@ export function toVariant(offer: Element, base: StoredGoods | undefined, stored:
 
 export const baseOf = (externalId: string) => externalId.split("#", 1)[0] ?? "";
 
-/** Characteristics of one product share its name, which theirs tell apart. */
+/** Appends the characteristic's values to the product's name, which all characteristics share. */
 function withCharacteristics(name: string, element: Element): string {
   const said = listAt(element, "ХарактеристикиТовара", "ХарактеристикаТовара").flatMap((each) => textAt(each, "Значение") || []);
   return said.length === 0 || said.every((each) => name.includes(each)) ? name : `${name} (${said.join(", ")})`;
 }
 
-/** Of its guid: characteristics of one product share its article. */
+/** First characters of a characteristic's guid, which make its article unique. */
 const markOf = (externalId: string) => externalId.slice(externalId.indexOf("#") + 1, externalId.indexOf("#") + 9);
 
-/**
- * Hides the product, because a deal or basket may refer to it, and frees its bar codes. A product that never came needs no
- * hiding.
- */
+/** A row that hides a removed product and frees its bar codes; none for an unknown product. */
 function removed(externalId: string, element: Element, stored: StoredGoods | undefined): Translated {
   if (!stored) return { row: null, unread: 1 };
   const sku = textAt(element, "Артикул") || stored.sku;
@@ -92,7 +89,7 @@ function removed(externalId: string, element: Element, stored: StoredGoods | und
   return { row: { externalId, sku, name, barcodes: [], isHidden: true }, unread: 0 };
 }
 
-/** Goods without an article are identified by their code, else by their id. */
+/** The article, else the code, else the id. */
 function skuOf(product: Element): string {
   const externalId = textAt(product, "Ид");
   const said = textAt(product, "Артикул") || requisite(product, "Код") || textAt(product, "Код");
@@ -105,7 +102,7 @@ export function requisite(product: Element, name: string): string {
   return textAt(found, "Значение");
 }
 
-/** Internal codes that are no GTIN are not imported. */
+/** Valid GTINs, and the number of other codes. */
 function barcodesOf(element: Element): { good: string[] | undefined; unread: number } {
   const said = childrenOf(element, "Штрихкод").flatMap(({ text }) => text.trim() || []);
   const good = [...new Set(said.flatMap((code) => barcodeOf(code) ?? []))].slice(0, mostBarcodes);
@@ -131,10 +128,10 @@ function vatOf(product: Element): { rate: Goods["vatRate"]; unread: number } {
   return { rate: allowed, unread: allowed === undefined ? 1 : 0 };
 }
 
-/** Descriptions may be HTML. */
+/** Removes HTML tags of a description and truncates it. */
 const withoutTags = (text: string) => cut(text.replace(/<[a-z/!][^<>]{0,500}>/gi, " ").trim(), 5000);
 
-/** Leaves absent fields unchanged. */
+/** Removes empty fields, so that the load leaves them unchanged. */
 function withoutAbsent<Row extends object>(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== "")) as Row;
 }

@@ -6,7 +6,7 @@ import { amountSaid, numberOf, toHundredths } from "./numbers.ts";
 
 const roubles = /^(|руб.*|российски[йе] рубл[ьи]|р\.?|₽|rub|rur|643|810)$/i;
 
-/** Prices of an offer, of one base unit and with VAT; `vatRate` is that of its goods. What is no price in roubles is unread. */
+/** Prices of an offer per base unit including VAT; `vatRate` in percent. `unread` counts other currencies and skipped price types. */
 export function toPrices(offer: Element, dictionary: Dictionary, vatRate: number): { rows: SentRow<"prices">[]; unread: number } {
   const goods = textAt(offer, "Ид").replace(/#$/, "");
   const said = listAt(offer, "Цены", "Цена");
@@ -22,14 +22,14 @@ export function toPrices(offer: Element, dictionary: Dictionary, vatRate: number
   return { rows, unread: said.length - rows.length };
 }
 
-/** 1C tells the price of so many base units as it sells at once. */
+/** Price of one base unit: 1C's price is of `Коэффициент` base units. */
 function amountOf(price: Element): number {
   const amount = amountSaid(textAt(price, "ЦенаЗаЕдиницу")) ?? 0;
   const times = numberOf(textAt(price, "Коэффициент")) ?? 1;
   return times > 0 ? amount / times : amount;
 }
 
-/** Price types that are price lists of their own. */
+/** Rows of price lists, for price types that become one. */
 export function toPriceLists(dictionary: Dictionary): SentRow<"priceLists">[] {
   return [...dictionary.priceTypes.values()]
     .filter(({ target }) => target === ownTarget)

@@ -4,7 +4,7 @@ import { type Element, textAt } from "./element.ts";
 
 const pieces = "796";
 
-/** Codes of the classifier of units (ОКЕИ), written to 1C; units that it does not have go by the piece. */
+/** OKEI codes written to 1C; that of pieces for units without a code. */
 const codes: Readonly<Record<Unit, string>> = {
   mL: "111",
   L: "112",
@@ -23,7 +23,7 @@ const codes: Readonly<Record<Unit, string>> = {
   bucket: pieces,
 };
 
-/** Codes read from 1C: bottles and cans are pieces too. */
+/** Units by OKEI code; bottles and cans count as pieces. */
 const byCode: Readonly<Record<string, Unit>> = {
   "111": "mL",
   "112": "L",
@@ -51,13 +51,13 @@ const byName: readonly (readonly [RegExp, Unit])[] = [
   [/^вед/, "bucket"],
 ];
 
-/** The unit of a code or a name: long, short or international. */
+/** The unit with this OKEI code or name: full, short or international. */
 export function unitOf(said: string): Unit | undefined {
   const word = foldCase(said);
   return byCode[word] ?? byName.find(([pattern]) => pattern.test(word))?.[1];
 }
 
-/** The words that name the base unit of goods: its attributes in schemas of 2, an id of the list of units in those of 3. */
+/** Texts that identify a base unit: attributes in schema 2, an id of the list of units in schema 3. */
 export function unitsSaid(base: Element | undefined): string[] {
   if (!base) return [];
   const { Код = "", НаименованиеПолное = "", МеждународноеСокращение = "" } = base.attributes;
@@ -68,7 +68,7 @@ export function unitsSaid(base: Element | undefined): string[] {
 
 export const unitCode = (unit: Unit): string => codes[unit];
 
-/** How a unit is written to 1C. */
+/** Unit names written to 1C. */
 export const unitOut: Readonly<Record<Unit, string>> = {
   L: "л",
   mL: "мл",

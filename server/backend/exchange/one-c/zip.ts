@@ -7,7 +7,7 @@ import { OneCRefusal } from "./refusal.ts";
 
 const mostEntries = 10_000;
 const mostBytes = 2 * 1024 ** 3;
-/** An archive that unpacks to more is treated as a zip bomb. */
+/** Largest ratio of unpacked to packed size; more is treated as a zip bomb. */
 const mostTimes = 200;
 
 export const isZip = ({ name }: StoredFile) => name.toLowerCase().endsWith(".zip");
@@ -29,7 +29,7 @@ class StoredZip extends yauzl.RandomAccessReader {
 
 export type ZipEntry = { name: string; open(): Promise<AsyncIterable<Buffer>> };
 
-/** Files in an archive, none of which leads out of it or makes more of it than it may. */
+/** Files of an archive. Throws OneCRefusal for paths out of it, encryption, and sizes above the limits. */
 export async function listEntries(db: Database, file: StoredFile): Promise<ZipEntry[]> {
   try {
     const zip = await yauzl.fromRandomAccessReaderPromise(new StoredZip(db, file), file.size, { autoClose: false });
@@ -49,7 +49,7 @@ export async function listEntries(db: Database, file: StoredFile): Promise<ZipEn
   }
 }
 
-/** Contents that contradict the directory of the archive are refused. */
+/** Unpacks a file. Refuses contents that contradict the archive's directory, for example its sizes. */
 async function* unpack(zip: yauzl.ZipFile, entry: yauzl.Entry, { name }: StoredFile): AsyncGenerator<Buffer> {
   try {
     for await (const bytes of await zip.openReadStreamPromise(entry)) yield bytes as Buffer;

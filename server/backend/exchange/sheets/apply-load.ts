@@ -13,7 +13,7 @@ import { type Row, unmatchedCells } from "./read-rows.ts";
 
 const rowsAtOnce = 1000;
 
-/** Applies the rows of a tried table. */
+/** Applies a spreadsheet's trial: its stored rows become a new load. Throws CONFLICT when they are no longer stored. */
 export async function applyLoad(context: SignedIn, { params }: Input<typeof calls.applyLoad>): Promise<Load> {
   const { db, now, actor } = context;
   const trial = await db.transaction((tx) => lockLoad(tx, context, params.uuid));
@@ -38,7 +38,7 @@ export async function applyLoad(context: SignedIn, { params }: Input<typeof call
   return readLoad(context, loaded);
 }
 
-/** Rows without the cells of unmatched columns. */
+/** Removes the cells of unmatched columns. */
 async function* matchedCells(rows: AsyncIterable<Arrived>): AsyncGenerator<Arrived> {
   for await (const { place, row } of rows) {
     const { [unmatchedCells]: _, ...fields } = row as Row;

@@ -3,10 +3,10 @@ import type { Unit } from "#contract/statuses.ts";
 import type { Column, Kind } from "./columns.ts";
 import { dayText, readDays, readRules, ruleText } from "./schedule-cells.ts";
 
-/** The value of a cell; a date without a zone is held as if it were in UTC. */
+/** The value of a cell. A date has no time zone: its local time is in the UTC fields. */
 export type Cell = string | number | boolean | Date | null;
 
-/** Letters and digits of a word, without marks above them, so that dots, spaces and case do not tell two words apart. */
+/** Normalizes a word for comparison: letters and digits in lower case, without diacritics (й as и, ё as е). */
 export const wordKey = (text: string) =>
   text
     .normalize("NFD")
@@ -18,7 +18,7 @@ const wordsOf = (text: string) => text.split(gap).map(wordKey);
 
 type Choice = keyof typeof texts.choices;
 
-/** Codes by every word for them. */
+/** Codes of closed lists by each word for them. */
 const codes: Record<string, ReadonlyMap<string, string>> = Object.fromEntries(
   Object.entries(texts.choices).map(([name, words]) => [
     name,
@@ -26,7 +26,6 @@ const codes: Record<string, ReadonlyMap<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** The unit that a word stands for. */
 export const unitOf = (word: string) => codes.units?.get(wordKey(word)) as Unit | undefined;
 
 const isChoice = (kind: Kind): kind is Choice => kind in texts.choices;
@@ -34,10 +33,7 @@ const [yes, no] = [new Set(wordsOf(texts.yes)), new Set(wordsOf(texts.no))];
 const vatless = new Set(wordsOf(texts.vatless));
 const dash = /^[-–—]$/;
 
-/**
- * What a feed is sent for the cell of a column; nothing for an empty one. A text that cannot be read goes as it is and is
- * refused there.
- */
+/** Converts a cell to a row's value; undefined for an empty cell. Unreadable text stays as it is, and the feed refuses it. */
 export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
   const text = textOf(cell);
   if (text === "") return undefined;
@@ -78,16 +74,16 @@ export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
   }
 }
 
-/** The text of a cell as a person reads it. */
+/** The text of a cell; empty for an empty cell. */
 export function textOf(cell: Cell): string {
   if (cell === null) return "";
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 19).replace("T", " ");
-  // Sums of tables carry errors beyond the fifteenth digit.
+  // Computed cells have floating-point errors after the fifteenth digit.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
   return String(cell).trim();
 }
 
-/** `1 234,50 ₽` as `1234.5`; of two signs the last one parts the hundredths. Anything else stays. */
+/** Converts `1 234,50 ₽` to `1234.5`. Of `,` and `.` the last one is the decimal separator. Returns other text unchanged. */
 function decimalOf(text: string): string {
   const clean = withoutUnit(text.replace(/\s/g, ""));
   const last = Math.max(clean.lastIndexOf(","), clean.lastIndexOf("."));
@@ -112,7 +108,7 @@ function withoutZeros(text: string): string {
 
 const numberOr = (decimal: string, text: string) => (/^-?\d+(?:\.\d+)?$/.test(decimal) ? Number(decimal) : text);
 
-/** `20 %`, `20` and what a table keeps for 20 %: 0.2. */
+/** Reads `20`, `20 %`, and 0.2, which is how spreadsheets store 20 %. */
 function vatRateOf(text: string, cell: Cell): unknown {
   if (vatless.has(wordKey(text))) return 0;
   const rate = numberOr(decimalOf(text), text);
@@ -125,7 +121,7 @@ function flagOf(text: string): unknown {
   return no.has(word) ? false : text;
 }
 
-/** `10: 2,5; 50: 5` */
+/** Reads discount steps: `10: 2,5; 50: 5`. */
 function ladderOf(text: string): unknown {
   const steps = text.split(/[;\n]/).flatMap((each) => (each.trim() === "" ? [] : (stepOf(each) ?? "")));
   return steps.includes("") ? text : steps;
@@ -148,13 +144,13 @@ function dateOf(text: string): { date: string; time: string } | undefined {
 
 const timeOf = (text = "0:00") => `${text.padStart(text.length < 6 ? 5 : 8, "0")}${text.length < 6 ? ":00" : ""}`;
 
-/** Clocks of tables show Moscow's time. */
+/** Reads a date and time as Moscow time. */
 function instantOf(text: string): string {
   const read = dateOf(text);
   return read ? `${read.date}T${read.time}+03:00` : text;
 }
 
-/** A value as it is sent, for a cell. */
+/** Converts a row's value to a cell that `readCell` reads back. */
 export function writeCell(kind: Kind, sent: unknown): string | number | null {
   if (sent === undefined || sent === null || sent === "") return null;
   if (isChoice(kind)) return wordFor(kind, String(sent));
@@ -187,7 +183,7 @@ export function writeCell(kind: Kind, sent: unknown): string | number | null {
   }
 }
 
-/** The same for eyes: hundredths after a comma. */
+/** The same for display: a decimal comma, and roubles with two digits after it. */
 export function cellText(kind: Kind, sent: unknown): string {
   const cell = writeCell(kind, sent);
   if (typeof cell !== "number") return cell ?? "";
@@ -196,7 +192,7 @@ export function cellText(kind: Kind, sent: unknown): string {
 
 const moscow = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "medium", timeZone: "Europe/Moscow" });
 
-/** `05.03.2026, 14:05:00`; an instant between two seconds stays as it is. */
+/** Formats an instant as `05.03.2026, 14:05:00` in Moscow time. Keeps ISO text with milliseconds, which would be lost. */
 function moscowClock(text: string): string {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) || at.getMilliseconds() > 0 ? text : moscow.format(at);

@@ -4,11 +4,11 @@ import yauzl from "yauzl";
 import { refuseSheet } from "./refuse-sheet.ts";
 
 const mostBytes = 500 * 1024 ** 2;
-/** A workbook that unpacks to more is treated as a zip bomb. */
+/** Largest ratio of unpacked to packed size; more is treated as a zip bomb. */
 const mostTimes = 200;
 const mostEntries = 1000;
 
-/** Unpacks a workbook without keeping the result: sizes in its directory may be false. */
+/** Unpacks a workbook and discards the result, to measure it: sizes in the zip directory may be false. Throws VALIDATION_ERROR. */
 export async function checkZip(bytes: Buffer): Promise<void> {
   const limit = Math.min(mostBytes, bytes.length * mostTimes);
   let size = 0;

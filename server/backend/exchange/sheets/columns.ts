@@ -1,6 +1,6 @@
 import { feedRows, type FeedName, type SentRow } from "#contract/feeds.ts";
 
-/** How a cell is read and written. `reference`: the id or the name of something else; `words`: a text that may be empty. */
+/** Format of a column's cells. `reference`: id or name of another thing; `words`: text that may be empty. */
 export type Kind =
   | "text"
   | "words"
@@ -24,7 +24,7 @@ export type Kind =
 
 type Columns = { readonly [Name in FeedName]: { readonly [Field in keyof SentRow<Name> & string]-?: Kind } };
 
-/** Columns of a table of each feed, in the order in which they are written. A field without its column does not compile. */
+/** Columns of each feed's spreadsheet, in order. The type requires a column for each field. */
 const columns = {
   centers: {
     externalId: "text",
@@ -130,12 +130,11 @@ const columns = {
 
 type ReferencesOf<Shape> = { [Field in keyof Shape]: Shape[Field] extends "reference" ? Field : never }[keyof Shape];
 
-/** Fields that name other things. */
+/** Fields that refer to other things. */
 export type ReferenceField = { [Name in FeedName]: ReferencesOf<(typeof columns)[Name]> }[FeedName];
 
 export type Column = { field: string; kind: Kind; isRequired: boolean; mayBeNone: boolean };
 
-/** The columns of a feed. */
 export function columnsOf(feed: FeedName): readonly Column[] {
   const shape = feedRows[feed].shape as Record<string, { safeParse(value: unknown): { success: boolean } }>;
   const accepts = (field: string, value: unknown) => shape[field]?.safeParse(value).success ?? false;

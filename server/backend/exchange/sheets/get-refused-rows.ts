@@ -17,7 +17,7 @@ type Refused = { number: number; field: string; message: string; row: unknown };
 
 const rowsAtOnce = 1000;
 
-/** The rows that were not taken, as a table to mend and send again: each with what is wrong with it. */
+/** Refused rows as a spreadsheet to correct and send again, with the error in the last column. */
 export async function getRefusedRows(context: SignedIn, { params: { uuid } }: Input<typeof calls.getRefusedRows>) {
   const { feed } = await readLoad(context, uuid);
   const { rows: used } = await context.db.execute<{ field: string }>(sql`

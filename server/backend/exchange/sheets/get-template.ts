@@ -5,7 +5,7 @@ import type { Input } from "../../handlers.ts";
 import { areMoreThan, storedThings } from "./stored-things.ts";
 import { mostThings, writeThings } from "./write-things.ts";
 
-/** A table to fill in: what its columns are, and what stands in the portal now. */
+/** Spreadsheet to fill in, with explained columns and the stored things. */
 export async function getTemplate({ db, now }: SignedIn, { query: { feed } }: Input<typeof calls.getTemplate>) {
   const isCut = await areMoreThan(db, feed, mostThings);
   return writeThings(db, { feed, name: titles.feeds[feed], things: storedThings(db, feed), now: now(), isCut });

@@ -9,12 +9,12 @@ import { refuseSheet } from "./refuse-sheet.ts";
 type Words = Record<string, string>;
 const byFeed = (group: object, feed: FeedName): Words => (group as Record<string, Words>)[feed] ?? {};
 
-/** The title of a column: in the heading of a table and on the page. */
+/** Title of a column, in spreadsheets and on the page. */
 export function titleOf(feed: FeedName, field: string): string {
   return byFeed(titles.ownFields, feed)[field] ?? (titles.fields as Words)[field] ?? field;
 }
 
-/** Fields by every name for them; a title of ours goes before another field's synonym. */
+/** Columns by title, field name and synonym, in this order of precedence. */
 function namesOf(feed: FeedName): Map<string, Column> {
   const columns = columnsOf(feed);
   const names = new Map<string, Column>();
@@ -27,15 +27,15 @@ function namesOf(feed: FeedName): Map<string, Column> {
   return names;
 }
 
-/** Headings of our own tables that tell people something and are not read back. */
+/** Headings of informational columns in the portal's own files, which are not read back. */
 const ours = [wordKey(texts.error), wordKey(texts.named)];
 
 type TitledColumn = Omit<SheetColumn, "sample">;
 
-/** The field of each place of a line, undefined where it matches none; and the columns as they are shown to people. */
+/** The recognized heading: `columns` by position (undefined if unmatched), `titled` for display, `missing` required fields. */
 export type Heading = { columns: readonly (Column | undefined)[]; titled: TitledColumn[]; missing: string[] };
 
-/** The line of a table that names the most columns. */
+/** Finds the line with the most known columns. Throws VALIDATION_ERROR if there is none. */
 export function findHeading(feed: FeedName, lines: readonly (readonly Cell[])[]): { at: number; heading: Heading } {
   const names = namesOf(feed);
   const recognised = lines.map((cells) => cells.map((cell) => (typeof cell === "string" ? names.get(wordKey(cell)) : undefined)));
@@ -55,13 +55,13 @@ function headingOf(feed: FeedName, columns: Heading["columns"], cells: readonly 
     return title === "" || ours.includes(wordKey(title)) ? [] : [{ at, title, field: columns[at]?.field ?? null }];
   });
   const missing = missingOf(feed, fields);
-  // Where a column means nothing, it may be the one that is missing: a person says.
+  // A person may match an unmatched column to the missing field, so refuses only when there is none.
   if (missing.length > 0 && titled.every(({ field }) => field !== null))
     refuseSheet("missing", { titles: missing.map((field) => `«${titleOf(feed, field)}»`).join(", ") });
   return { columns, titled, missing };
 }
 
-/** Fields that every row needs beside these. */
+/** Required fields that are not among `fields`. */
 export const missingOf = (feed: FeedName, fields: readonly string[]): string[] =>
   columnsOf(feed)
     .filter(({ field, isRequired }) => isRequired && !fields.includes(field) && !isGuessed(feed, field))
@@ -73,7 +73,7 @@ const requiredTitles = (feed: FeedName) =>
     .map(({ field }) => `«${titleOf(feed, field)}»`)
     .join(", ");
 
-/** The field by which a person names a thing without its id. */
+/** The field that identifies a thing in a spreadsheet without external ids. */
 const natural: Partial<Record<FeedName, string>> = { brands: "name", goods: "sku", priceLists: "title" };
 
 export const naturalField = (feed: FeedName): string | undefined => natural[feed];

@@ -16,7 +16,7 @@ import { toSent } from "./sent-values.ts";
 type Image = { key: string; before: Doc; after: Doc };
 type Names = ReadonlyMap<string, string>;
 
-/** The changes of a load, for display. */
+/** The first changes of a load, formatted for display. */
 export async function listDifferences(context: SignedIn, { params: { uuid } }: Input<typeof calls.listDifferences>) {
   const { feed } = await readLoad(context, uuid);
   const { rows } = await context.db.execute<Image>(sql`
@@ -39,7 +39,7 @@ function toDifference(feed: FeedName, { key, before, after }: Image, names: Name
   };
 }
 
-/** The fields that name a thing; without them the parts of its key do. */
+/** Fields of a thing's title; without any, the title consists of the names in its key. */
 const naming: Readonly<Record<FeedName, readonly string[]>> = {
   brands: ["name"],
   categories: ["name"],

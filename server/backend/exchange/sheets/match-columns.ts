@@ -17,7 +17,7 @@ import { type Read, type Row, unmatchedCells, withIds } from "./read-rows.ts";
 
 type Chosen = Input<typeof calls.matchColumns>["body"]["columns"];
 
-/** Tries a table once more, with columns of which a person has said what they are. */
+/** Repeats a spreadsheet's trial with columns that a person has matched to fields. */
 export async function matchColumns(context: SignedIn, { params, body }: Input<typeof calls.matchColumns>): Promise<Load> {
   const { db, now, actor } = context;
   const trial = await db.transaction((tx) => lockLoad(tx, context, params.uuid));
@@ -52,7 +52,7 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
   return readLoad(context, again);
 }
 
-/** The chosen field of each place; a field occurs once. */
+/** Chosen columns by position. Throws VALIDATION_ERROR for an unknown column or a field matched twice. */
 function chosenColumns(feed: FeedName, columns: readonly SheetColumn[], asked: Chosen): Map<number, Column> {
   const taken = new Set(columns.flatMap(({ field }) => field ?? []));
   const chosen = new Map<number, Column>();

@@ -9,10 +9,7 @@ const branch = sql`(select b.uuid, concat_ws(', ', c.name, b.name) as name from 
 const storage = sql`(select s.uuid, concat_ws('/', c.name, s.name) as name from storages s
   join distribution_centers c on c.uuid = s.distribution_center_uuid) r`;
 
-/**
- * Where the names of the things stand that a field may refer to, and those that keys consist of. A reference of a new name does
- * not compile without its place.
- */
+/** Tables with the names of things that fields and keys refer to. The type requires a table for each reference field. */
 const places: Readonly<Record<ReferenceField | "company" | "branch", SQL>> = {
   goods: sql`products`,
   brand: sql`brands`,
@@ -29,7 +26,7 @@ const places: Readonly<Record<ReferenceField | "company" | "branch", SQL>> = {
   branch,
 };
 
-/** Names of the things behind uuids; other texts are ignored. */
+/** Names of things by uuid; ignores texts that are no uuids. */
 export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise<Map<string, string>> {
   const uuids = [...new Set(wanted)].filter((each) => uuidPattern.test(each));
   if (uuids.length === 0) return new Map();
@@ -40,7 +37,7 @@ export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise
   return new Map(rows.map(({ uuid, name }) => [uuid, name]));
 }
 
-/** Values of a thing that may be uuids of others. */
+/** Values of a thing that may be uuids of other things. */
 export const mentionedBy = (doc: Doc): string[] =>
   Object.values(doc)
     .flatMap((value) => (Array.isArray(value) ? value.map((each: unknown) => segmentOf(each)) : [value]))

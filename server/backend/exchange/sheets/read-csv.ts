@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import { refuseSheet } from "./refuse-sheet.ts";
 import type { Line } from "./read-sheet.ts";
 
-/** In the order in which they are believed: a comma may also part the kopecks. */
+/** Delimiters in order of preference. The comma is last: it may be a decimal separator. */
 const usual = ["\t", ";", ","];
 const sampledLines = 20;
 
-/** Lines of a text that tabs, semicolons or commas part; what a spreadsheet puts on the clipboard is such a text too. */
+/** Reads delimited text: CSV, or cells pasted from a spreadsheet. Throws VALIDATION_ERROR for broken quotes and encodings. */
 export async function* readCsv(bytes: Buffer, delimiters: readonly string[] = usual): AsyncGenerator<Line> {
   const text = decode(bytes);
   const parser = Readable.from(pieces(text)).pipe(
@@ -23,13 +23,13 @@ export async function* readCsv(bytes: Buffer, delimiters: readonly string[] = us
   }
 }
 
-/** A parser that is given all at once answers all at once. */
+/** Splits the text, because the parser emits the records of a chunk at once. */
 function* pieces(text: string): Generator<string> {
   const size = 64 * 1024;
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
-/** UTF-8, what a spreadsheet calls "Unicode text" (UTF-16), else what Windows writes in Russia. */
+/** Decodes UTF-16 with a byte order mark ("Unicode text" of spreadsheets), UTF-8, else windows-1251. */
 function decode(bytes: Buffer): string {
   const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
   const text = marked ? new TextDecoder(marked).decode(bytes) : (utf8(bytes) ?? new TextDecoder("windows-1251").decode(bytes));
@@ -46,7 +46,7 @@ function utf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** The first that stands in at least every second line of the beginning. */
+/** The first delimiter found in at least half of the first lines. */
 function delimiterOf(text: string, delimiters: readonly string[]): string {
   const lines = text
     .slice(0, 100_000)

@@ -8,11 +8,11 @@ import { findHeading, type Heading, naturalField } from "./headings.ts";
 import type { Line } from "./read-sheet.ts";
 import { refuseSheet } from "./refuse-sheet.ts";
 
-/** A title may stand above the heading, and lines that explain it. */
+/** Lines searched for the heading: a title and explanations may precede it. */
 const linesAbove = 20;
 const rowsAtOnce = 500;
 
-/** The key under which a row keeps the cells of unmatched columns, by their places; no feed has such a field. */
+/** Key of a row for the cells of unmatched columns, by position. No feed has a field of this name. */
 export const unmatchedCells = "?";
 
 const sampleLetters = 60;
@@ -20,10 +20,10 @@ const sampleLetters = 60;
 export type Row = Record<string, unknown> & { [unmatchedCells]?: Record<string, unknown> };
 export type Read = { place: string; row: Row };
 
-/** The columns of a table, read before its rows. */
+/** Columns of a spreadsheet, known before its rows are read. */
 export type SheetSummary = Omit<Source, "name">;
 
-/** Rows of a feed from the lines of a table; `note` hears what its columns are. */
+/** Converts lines to rows of a feed. Calls `note` with the columns before the first row. */
 export const readRows = (reader: Reader, feed: FeedName, lines: AsyncIterable<Line>, note: (summary: SheetSummary) => void) =>
   withIds(reader, feed, rowsOf(feed, lines, note));
 
@@ -69,10 +69,10 @@ function toRow({ columns, titled }: Heading, { line, cells }: Line): Read {
   return { place: String(line), row };
 }
 
-/** A date is stored as the text that a person reads, which is read again to the same value. */
+/** JSON has no dates: stores a date as text, which `readCell` reads to the same value. */
 const storedCell = (cell: Cell): unknown => (cell instanceof Date ? textOf(cell) : cell);
 
-/** Adds ids to rows that name a thing by article or name only, many at once. */
+/** Adds external ids to rows with only an article or name, in batches. */
 export async function* withIds(reader: Reader, feed: FeedName, rows: AsyncIterable<Read>): AsyncGenerator<Arrived> {
   let batch: Read[] = [];
   for await (const row of rows) {
@@ -104,7 +104,7 @@ const tables: Partial<Record<FeedName, { table: string; column: string }>> = {
   priceLists: { table: "price_lists", column: "title" },
 };
 
-/** Ids of things whose name is theirs alone. */
+/** External ids of things by name in lower case; only unique names. */
 async function idsByName(reader: Reader, feed: FeedName, names: readonly string[]): Promise<Map<string, string>> {
   const place = tables[feed];
   if (!place) return new Map();

@@ -4,14 +4,14 @@ import { readXlsx } from "./read-xlsx.ts";
 import { refuseSheet } from "./refuse-sheet.ts";
 import { mostCellLetters, mostLines } from "./sheet-limits.ts";
 
-/** A line of a table under the number by which a person finds it. */
+/** A line of a spreadsheet with the number that the person's program shows. */
 export type Line = { line: number; cells: readonly Cell[] };
 
-/** By what programs that write tables begin a file. */
+/** File signatures of workbooks; encrypted ones have that of old Office files. */
 const zip = Buffer.from("PK\u0003\u0004");
 const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Lines of a table with something in them, whatever program has written it; in a text these signs part the cells. */
+/** Non-empty lines of a workbook or delimited text. Throws VALIDATION_ERROR for anything else, and above the limits. */
 export async function* readSheet(bytes: Buffer, delimiters?: readonly string[]): AsyncGenerator<Line> {
   let count = 0;
   for await (const line of linesOf(bytes, delimiters)) {

@@ -4,12 +4,12 @@ import { checkZip } from "./check-zip.ts";
 import type { Line } from "./read-sheet.ts";
 import { refuseSheet } from "./refuse-sheet.ts";
 
-/** A hundred thousand rows of ten words each take half of it. */
+/** Memory of the worker thread. 100,000 rows of ten words take half of it. */
 const mostMegabytes = 512;
 
 type Answer = { lines: Line[]; isLast: boolean } | { failure: string };
 
-/** Lines of the first sheet of a workbook; formulas as their values. */
+/** Lines of a workbook's first sheet, formulas as values. Reads it in a worker thread with limited memory. */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<Line> {
   await checkZip(bytes);
   const thread = new Worker(new URL("./xlsx-thread.ts", import.meta.url), {

@@ -9,16 +9,16 @@ const [weekdays, others, closed] = [choices(words.weekdays), choices(words.other
 type SentRule = { segment?: string; weekdays: number[]; leadDays: number; cutoff: string };
 type SentDay = { date: string; kind: string; leadDays?: number; cutoff?: string; reason?: string };
 
-/** Lines of a cell, each read by itself; the text as it is when one of them cannot be read. */
+/** Reads each line of a cell. Returns the text unchanged if any line is unreadable. */
 function readLines<Read>(text: string, read: (line: string) => Read | undefined): Read[] | string {
   const lines = text.split("\n").flatMap((line) => (line.trim() === "" ? [] : (read(line.trim()) ?? "")));
   return lines.every((line): line is Exclude<typeof line, string> => line !== "") ? (lines as Read[]) : text;
 }
 
-/** `Сыры: пн, ср, пт за 1 до 14:00`, a line for each rule. */
+/** Reads rules, one per line: `Сыры: пн, ср, пт за 1 до 14:00`. */
 export const readRules = (text: string) => readLines(text, ruleOf);
 
-/** `01.01.2026: закрыто, Новый год` and `04.01.2026: за 3 до 12:00`, a line for each day. */
+/** Reads exceptions, one per line: `01.01.2026: закрыто, Новый год`, `04.01.2026: за 3 до 12:00`. */
 export const readDays = (text: string) => readLines(text, dayOf);
 
 function ruleOf(line: string): SentRule | undefined {
@@ -40,7 +40,7 @@ function weekdaysOf(text: string): number[] | undefined {
   return days.length === 0 || days.includes(0) ? undefined : days;
 }
 
-/** `за 1 до 14:00` */
+/** Reads lead days and cutoff: `за 1 до 14:00`. */
 function termsOf(tokens: readonly string[]): { leadDays: number; cutoff: string } | undefined {
   const [before, days = "", until, time = "", ...rest] = tokens;
   const isRead = before === words.before && until === words.until && rest.length === 0 && /^\d{1,3}$/.test(days);

@@ -9,7 +9,7 @@ import { receive } from "../receive.ts";
 import { readRows } from "./read-rows.ts";
 import { readSheet } from "./read-sheet.ts";
 
-/** A table of a person, tried. */
+/** Receives a person's spreadsheet as a trial. */
 export async function sendFile(context: SignedIn, { params: { feed }, body }: Input<typeof calls.sendFile>): Promise<Load> {
   const { db, now, actor } = context;
   const { bytes, name } = readUpload(body, mostSheetMegabytes);

@@ -1,7 +1,7 @@
 import type { Day, Doc, Rule } from "../feeds/feed.ts";
 import type { Kind } from "./columns.ts";
 
-/** What is stored, as it is sent: roubles and units as text, references by name. */
+/** Converts a stored value to a row's: kopecks and hundredths to decimal text, uuids to names. */
 export function toSent(kind: Kind, value: Doc[string] | undefined, names: ReadonlyMap<string, string>): unknown {
   if (value === undefined || value === null) return value;
   switch (kind) {
@@ -42,7 +42,7 @@ export function toSent(kind: Kind, value: Doc[string] | undefined, names: Readon
   }
 }
 
-/** Days of one segment on the same terms are one rule. */
+/** Groups weekdays of a segment with equal lead days and cutoff into one rule. */
 function byWeekdays(rules: readonly Rule[], names: ReadonlyMap<string, string>) {
   const alike = Map.groupBy(rules, ({ segment, leadDays, cutoff }) => `${segment} ${leadDays} ${cutoff}`);
   return [...alike.values()].flatMap(([first, ...others]) => {

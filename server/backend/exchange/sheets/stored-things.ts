@@ -2,16 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 
-/** A thing by its key in the feed, with what names it in a table. */
+/** Key of a thing, and the cells that identify it in a spreadsheet. */
 export type Thing = { key: string } & Record<string, string | null>;
 
-/** Where the things of a feed stand. `order` are the columns of an index; their values, joined by `|`, are the key. */
+/** Query for a feed's things. `order` are columns of an index for keyset pages; their values joined by `|` are the key. */
 type Source = { order: readonly SQL[]; type: SQL; rows: (where: SQL) => SQL };
 
 const byUuid = (order: readonly SQL[], rows: Source["rows"]): Source => ({ order, type: sql`uuid`, rows });
 const byKey = (rows: Source["rows"]): Source => ({ order: [sql`t.key`], type: sql`text`, rows });
 
-/** Things that have an id of their sender. */
+/** Things with an external id. */
 const named = (feed: FeedName) =>
   byKey(
     (where) => sql`
@@ -19,7 +19,7 @@ const named = (feed: FeedName) =>
       where t.feed = ${feed} and t.external_id is not null and not t.is_withdrawn and ${where}`,
   );
 
-/** Things that a sender may have an id of; `own` names the others. */
+/** All things of a table; `own` is the id of those without an external id. */
 const byOwnName = (feed: FeedName, table: SQL, own: SQL) =>
   byUuid(
     [sql`s.uuid`],
@@ -54,7 +54,7 @@ const sources: Readonly<Record<FeedName, Source>> = {
       join products p on p.uuid = s.product_uuid join storages g on g.uuid = s.storage_uuid
       join distribution_centers c on c.uuid = g.distribution_center_uuid where ${where}`,
   ),
-  // A file is named by its sender's own name, which is of no use to another: without one a picture or paper stays as it is.
+  // `file` is empty: file names differ by sender, and a row without a file keeps the stored picture or document.
   pictures: byKey(
     (where) => sql`
       select t.key, t.external_id as "externalId", p.sku as goods, '' as file from exchange_things t
@@ -88,7 +88,7 @@ const sources: Readonly<Record<FeedName, Source>> = {
 
 const thingsAtOnce = 1000;
 
-/** All stored things of a feed, in pages by key; things without an id cannot be named in a table. */
+/** Stored things of a feed in keyset pages, except those that a row could not identify. */
 export async function* storedThings(reader: Reader, feed: FeedName): AsyncGenerator<Thing[]> {
   const { order, type, rows: select } = sources[feed];
   const columns = sql.join([...order], sql`, `);
@@ -102,7 +102,7 @@ export async function* storedThings(reader: Reader, feed: FeedName): AsyncGenera
   } while (last);
 }
 
-/** Whether there are more than so many. */
+/** Whether the feed has more than `most` stored things. */
 export async function areMoreThan(reader: Reader, feed: FeedName, most: number): Promise<boolean> {
   const { rows } = await reader.execute<{ count: number }>(
     sql`select count(*)::int as count from (select from (${sources[feed].rows(sql`true`)}) t limit ${most + 1}) counted`,

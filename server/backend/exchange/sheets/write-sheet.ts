@@ -7,7 +7,7 @@ const widths: Partial<Record<Kind, number>> = { text: 26, words: 40, reference: 
 
 type Sheet = { name: string; columns: readonly Kind[]; rows: AsyncIterable<Written[]>; frozen: number };
 
-/** A workbook of one sheet. Texts are written as texts: what begins with `=` counts nothing. Its writer is loaded with the first one. */
+/** Writes a workbook of one sheet; a text that starts with `=` is no formula. Imports the library on first use. */
 export async function writeSheet({ name, columns, rows, frozen }: Sheet): Promise<FileAnswer> {
   const { writeXlsxStream } = await import("hucre/xlsx");
   const stream = writeXlsxStream(rows, {

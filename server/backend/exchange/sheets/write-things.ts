@@ -15,19 +15,19 @@ import { writeSheet } from "./write-sheet.ts";
 
 type Things = {
   feed: FeedName;
-  /** Of the file and of its sheet. */
+  /** Name of the file and of its sheet. */
   name: string;
   things: AsyncIterable<readonly Thing[]>;
   now: Date;
-  /** They are more than a table holds. */
+  /** There are more things than lines: a note above the heading says so. */
   isCut?: boolean;
-  /** Adds a column that is not read back: the name of the product of each line. */
+  /** Adds a column with the product's name, which is not read back. */
   isNamed?: boolean;
-  /** Includes things that do not exist yet, with empty cells to fill in. */
+  /** Includes things that do not exist yet, with empty cells. */
   isToFill?: boolean;
 };
 
-/** Things of a feed as a workbook that can be loaded as it is. */
+/** Writes things of a feed to a workbook. Loading it unchanged changes nothing. */
 export function writeThings(reader: Reader, about: Things) {
   const columns = columnsOf(about.feed);
   return writeSheet({
@@ -60,10 +60,10 @@ async function* rowsOf(reader: Reader, columns: readonly Column[], { feed, thing
   }
 }
 
-/** Beside the lines above them. */
+/** Lines without the note, the explanations and the heading. */
 export const mostThings = mostLines - 3;
 
-/** A balance is what it is at this moment: deals may move it before the table comes back. */
+/** Gives a balance the current instant: deals may change the balance before the file is loaded. */
 function storedValue({ field, kind }: Column, doc: Doc, names: ReadonlyMap<string, string>, now: Date): unknown {
   return kind === "instant" ? (doc[field] ?? now.toISOString()) : toSent(kind, doc[field], names);
 }

@@ -3,7 +3,7 @@ import { streamXlsxRows } from "hucre/xlsx";
 
 const linesAtOnce = 500;
 
-/** Reads the first sheet of a workbook aside, so that nobody else waits: each word it gets is answered with the next lines. */
+/** Worker thread that reads a workbook's first sheet without blocking the event loop. Each message returns the next lines. */
 const rows = streamXlsxRows(workerData as Uint8Array);
 
 parentPort?.on("message", async () => {

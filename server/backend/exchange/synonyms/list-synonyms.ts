@@ -21,7 +21,7 @@ export async function listSynonyms(context: SignedIn, { query }: Input<typeof ca
   return { synonyms: rows, total: counted[0]?.total ?? 0 };
 }
 
-/** A part of either side, е for ё. */
+/** Matches a part of either side; treats ё as е. */
 function contains(search: string | undefined): SQL {
   const wanted = search?.trim().toLowerCase().replaceAll("\u0451", "\u0435");
   if (!wanted) return sql`true`;

@@ -7,7 +7,7 @@ import { missedSearches } from "../../products/search/tables.ts";
 import { writeMissed } from "../../products/search/write-missed.ts";
 import { mustSell } from "../goods/own-goods.ts";
 
-/** What many companies look for stands first. */
+/** Searches of many companies come first. */
 const first = sql`cardinality(companies) desc, times desc, last_at desc, query`;
 
 type Row = Omit<MissedSearch, "lastAt"> & { at: Date | string };

@@ -6,7 +6,7 @@ import { applyNow } from "../apply-now.ts";
 import { mustSell } from "../goods/own-goods.ts";
 import { findSynonym } from "./list-synonyms.ts";
 
-/** A load of one page as well: whoever took the wrong one away takes that back. */
+/** Removes a synonym by a load, so that the removal can be undone. */
 export async function removeSynonym(context: SignedIn, { params }: Input<typeof calls.remove>): Promise<{ isDone: true }> {
   return context.db.transaction(async (tx) => {
     await mustSell(tx, context);

@@ -45,7 +45,7 @@ export async function updateSynonym(context: SignedIn, { params, body }: Input<t
 
 const isAlike = (one: Said, other: Said) => contentOf(one) === contentOf(other) && one.bothWays === other.bothWays;
 
-/** One at a time: of two that say the same at once the second finds the first. */
+/** Refuses a duplicate of another synonym; `own` is the one being edited. The lock serializes concurrent saves. */
 async function mustBeNew(tx: Transaction, said: Said, own: string | null): Promise<void> {
   await lockNamed(tx, "search synonyms");
   const content = contentOf(said);
@@ -53,7 +53,7 @@ async function mustBeNew(tx: Transaction, said: Said, own: string | null): Promi
   if (existing && existing !== own) refuseFields({ words: "exchange.synonym.taken" });
 }
 
-/** Applied by the feed; its refusal appears beside its field. */
+/** Applies the row by the feed. Throws its refusal as VALIDATION_ERROR with the field. */
 async function apply(tx: Transaction, { actor, now }: SignedIn, externalId: string, said: Said): Promise<void> {
   const { refused } = await applyNow(tx, {
     feed: "synonyms",
