@@ -42,7 +42,7 @@ const THROWAWAY_SETTINGS = {
 
 export interface EmbeddedDatabase {
   connection: EmbeddedConnection;
-  /** Fast shutdown; resolves when the data folder is free. Safe to call twice. */
+  /** Stops the server (fast shutdown); resolves when its data folder is free. May be called twice. */
   stop(): Promise<void>;
   /** True when a server left behind by a killed process was taken over instead of started. */
   adopted: boolean;

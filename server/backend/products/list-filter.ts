@@ -77,7 +77,7 @@ export function pageFilter(filter: ListFilter, facts: CatalogueFacts): ListFilte
   return inStock ? { ...filter, scope: openScope(filter, facts), closed: null } : { ...filter, closed: null };
 }
 
-/** The filter of totals and facets. They group by segment, so categories become segments: only indexes by segment have that column. */
+/** The filter of totals and facets. These group by segment, a column only of indexes by segment, so categories become segments. */
 export function countedFilter(filter: ListFilter, facts: CatalogueFacts): ListFilter {
   const { scope, closed, inStock } = filter;
   if (inStock && closed !== null) return { ...filter, scope: openScope(filter, facts), closed: null };

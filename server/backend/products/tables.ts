@@ -135,7 +135,7 @@ export type ProductDetails = {
   unitWeight: number;
   additional: { terms: string; type: string; compound: string };
   delivery: { format: string; cost: string; estimatedTime: string };
-  /** The temperature mode that the feed gives for the product itself; absent in products that no feed has written. */
+  /** The product's own temperature mode in the feed; absent when no feed has written the product. */
   ownTemperatureMode?: string;
 };
 

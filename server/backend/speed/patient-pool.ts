@@ -84,7 +84,7 @@ class PatientPool extends pg.Pool {
     else this.#taken -= 1;
   }
 
-  /** Sets the timer for the first in the queue: nobody's wait ends before his. */
+  /** Sets a timer for the first waiting call, whose wait ends before all others. */
   #lookLater(): NodeJS.Timeout | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;

@@ -15,7 +15,7 @@ export const productStock = pgTable(
       .references(() => storages.uuid, { onDelete: "cascade" }),
     /** In the product's unit; in kilograms when it is sold by weight. */
     quantityHundredths: integer("quantity_hundredths").notNull(),
-    /** When it was counted: later orders are not deducted from the quantity. */
+    /** When it was counted: the quantity does not include later orders. */
     at: instant("at").notNull(),
     expectedDate: date("expected_date"),
   },

@@ -34,7 +34,7 @@ export async function generateCatalogue(client: pg.ClientBase, size: CatalogueSi
   };
 }
 
-/** Segments per demo segment (the demo has about 50). */
+/** Segments per demo segment; the demo has 50. */
 function doubles(products: number): number {
   return Math.max(1, Math.floor(products / 50 / PRODUCTS_PER_SEGMENT));
 }

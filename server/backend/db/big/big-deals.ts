@@ -7,8 +7,8 @@ const LINES_EACH = 3;
 const FIRST_NUMBER = 1_000_000_000;
 
 /**
- * Adds closed deals (received or declined), one each 61 seconds back from `now`, so that no contract holds a reserve for them. The
- * lines, sums and single suborder of a deal are consistent. Needs generateCompanies, on the same connection.
+ * Adds deals placed at intervals of 61 seconds before `now`. All are closed (received or declined), so that no contract holds a reserve
+ * for them. The lines, sums and single suborder of a deal are consistent. Needs generateCompanies, on the same connection.
  */
 export async function generateDeals(client: pg.ClientBase, deals: number, companies: number, now: Date): Promise<Record<string, number>> {
   await client.query(`

@@ -6,7 +6,7 @@ import type { Database } from "../database.ts";
 import { readDemoCompanies } from "./demo-files.ts";
 import { demoUuid } from "./demo-uuid.ts";
 
-/** Demo accounts have passwords with DEMO=off; the message is for the operator. */
+/** Demo accounts have passwords although DEMO=off. The message names the fixes and is printed as it is. */
 export class DemoLoginsError extends Error {
   override name = "DemoLoginsError";
 }

@@ -72,7 +72,7 @@ const purpose = /^(?:для|к|ко|на|под) /;
 /** A word of a query, searched as any of `anyOf`; unknown when that is empty. `shownAs` is its correction. */
 type Word = { token: Token; anyOf: readonly Alternative[]; shownAs: string | null; isGuess: boolean };
 
-/** Drops stop words and words of asking, unless there are no others; separates unwanted words. */
+/** Drops stop words and words of asking ("купить"), unless there are no others; separates unwanted words. */
 function meaningful(tokens: readonly Token[], lexicon: Lexicon): { wanted: readonly Token[]; unwanted: readonly string[] } {
   const joined = tokens.map((token) => withNegation(token, lexicon));
   const carrying = joined.filter((token) => !isStopWord(token));
