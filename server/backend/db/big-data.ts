@@ -1,7 +1,7 @@
 /**
- * A large database for load tests, the same for the same sizes: `npm run data:big -- --products 100000 --companies 10000
- * --deals 1000000`. Works on DATABASE_URL or on the embedded database of DATA_DIR, adds to what is there and may be
- * repeated. The numbers are totals; the demo data comes first.
+ * Fills a large database for load tests, deterministic for given sizes: `npm run data:big -- --products 100000 --companies 10000
+ * --deals 1000000`. Uses DATABASE_URL or the embedded database of DATA_DIR. Seeds the demo data first; `--products` counts its
+ * products too. Idempotent: a repeated run adds only what is missing.
  */
 import { parseArgs } from "node:util";
 import { env } from "../../env.ts";
@@ -61,7 +61,7 @@ async function generate(): Promise<void> {
       return {};
     });
   } finally {
-    // Closed, not returned: it carries temporary tables and no time limits.
+    // Closes the connection instead of returning it to the pool: it has temporary tables and no timeouts.
     client.release(true);
   }
 }

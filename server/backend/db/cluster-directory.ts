@@ -18,7 +18,7 @@ import { basename, dirname, join } from "node:path";
 import { accountMay, type DatabaseAccount, databaseAccount, EmbeddedDatabaseError, PLAIN_ENVIRONMENT } from "./database-account.ts";
 import { processIsAlive } from "./postmaster.ts";
 
-/** The major version of the pinned binaries. A newer one cannot read an older folder, so it is part of the path. */
+/** Major version of the pinned binaries. Part of the path, because another major version cannot read the data. */
 const MAJOR = "18";
 const LONGEST_SOCKET_PATH = 107;
 
@@ -27,8 +27,9 @@ export function clusterPath(dataDir: string): string {
 }
 
 /**
- * Makes sure that DATA_DIR exists and that the database's account can reach the cluster inside it. Where it cannot (a
- * clone under /root, a 0700 folder), the cluster lives in /var/lib and DATA_DIR holds a link to it.
+ * Creates DATA_DIR and chooses the cluster's folder in it. When the database's account cannot enter DATA_DIR (a clone under /root, a
+ * 0700 folder), the cluster is in /var/lib and `linkCluster` links to it. Throws EmbeddedDatabaseError when the link is broken, or
+ * DATA_DIR has only data of another major version.
  */
 export function locateCluster(
   dataDir: string,
@@ -45,7 +46,7 @@ export function locateCluster(
       `${link} points to a folder that does not exist any more. Restore it, or remove the link to begin with an empty database.`,
     );
   }
-  // A test's temporary folder is 0700 and goes away as a whole; nothing of it may stay behind elsewhere.
+  // A test's temporary folder is 0700 and is deleted as a whole, so the cluster must be inside it.
   if (options.throwaway) chmodSync(dataDir, 0o711);
   if (accountMay(account, "enter", dataDir)) return { clusterDir: join(realpathSync(dataDir), `pg${MAJOR}`), account };
 
@@ -55,12 +56,12 @@ export function locateCluster(
   return { clusterDir: elsewhere, account };
 }
 
-/** Last of all, so that a link to nowhere always means lost data and never a first start that was cut short. */
+/** Called after initdb, so that a broken link always means lost data and never an interrupted first start. */
 export function linkCluster(dataDir: string, clusterDir: string): void {
   if (!existsSync(clusterPath(dataDir))) symlinkSync(clusterDir, clusterPath(dataDir));
 }
 
-/** True when it made a new cluster. */
+/** Runs initdb unless there is a cluster. Returns true when it created one; throws EmbeddedDatabaseError on foreign data. */
 export async function initialiseCluster(
   clusterDir: string,
   account: DatabaseAccount,
@@ -94,7 +95,7 @@ export async function initialiseCluster(
       "--auth-local=trust",
       "--auth-host=reject",
       "--encoding=UTF8",
-      // LC_CTYPE=C would leave Cyrillic without trigrams, and an unset LANG would choose SQL_ASCII.
+      // With LC_CTYPE=C Cyrillic has no trigrams; without LANG the encoding would be SQL_ASCII.
       "--locale=C.UTF-8",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
@@ -115,7 +116,7 @@ export async function initialiseCluster(
   return true;
 }
 
-/** Short, because a socket's path may have 107 bytes; private, because whoever reaches the socket is let in. */
+/** Returns a short path, because a socket's path may have 107 bytes, with mode 0700, because the socket needs no password. */
 export function socketDirectory(clusterDir: string, account: DatabaseAccount): string {
   const uid = "uid" in account.ids ? account.ids.uid : process.getuid?.();
   const candidates =
@@ -128,7 +129,7 @@ export function socketDirectory(clusterDir: string, account: DatabaseAccount): s
       makeOwned(path, account);
       if (accountMay(account, "enter", path)) return path;
     } catch {
-      // Not writable, or somebody else took the name: the next place.
+      // Not writable, or owned by another user: try the next path.
     }
   }
   const path = mkdtempSync(join(tmpdir(), "wp-"));
@@ -151,7 +152,7 @@ function refuseOtherMajors(dataDir: string): void {
   }
 }
 
-/** The parents stay open to the database's account whatever the umask; only the cluster itself is private. */
+/** Creates a folder and its parents with mode 0755 whatever the umask, so that the database's account can enter them. */
 function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true });
   if (!first) return;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, customType, integer, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Integer kopecks; safe integers only, see connect.ts. */
+/** Kopecks as a safe integer (checked in connect.ts). */
 export const kopecks = (name: string) => bigint(name, { mode: "number" });
 
 export const id = () => uuid("uuid").primaryKey();
@@ -10,7 +10,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
 
-/** Grows with every change of the row or its parts, see versions/. */
+/** Incremented by each change of the row or its parts, see versions/. */
 export const version = () => integer("version").notNull().default(1);
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

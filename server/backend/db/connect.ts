@@ -5,18 +5,18 @@ import { clientClass } from "../speed/prepared-statements.ts";
 
 const { builtins } = pg.types;
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
-// The types list only scalars; arrays have these object ids in every PostgreSQL.
+// `pg.types.builtins` has only scalars; array types have these OIDs in all PostgreSQL versions.
 const TEXT_ARRAY = 1009 as TypeId;
 const INT8_ARRAY = 1016 as TypeId;
 const DATE_ARRAY = 1182 as TypeId;
 const OLDEST_SERVER = 150_000;
 
-/** The server answers, but the portal cannot live on it; the message names the fix. */
+/** The server does not meet the portal's requirements; the message names the fix. */
 export class DatabaseRefusedError extends Error {
   override name = "DatabaseRefusedError";
 }
 
-// Ids and kopecks are int8 and stay far below 2^53; a larger one is a defect and must not be rounded in silence.
+// int8 numbers and kopecks stay far below 2^53; a larger one is a bug and must not be rounded silently.
 function toSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`);
@@ -27,7 +27,7 @@ const arrayOfText = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (str
 
 pg.types.setTypeParser(builtins.INT8, toSafeInteger);
 pg.types.setTypeParser(INT8_ARRAY, (text) => arrayOfText(text).map((item) => (item === null ? null : toSafeInteger(item))));
-// A calendar day has no zone: as a Date it would move by a day west of the server.
+// A date has no time zone: parsed as a Date it could shift by a day.
 pg.types.setTypeParser(builtins.DATE, (text) => text);
 pg.types.setTypeParser(DATE_ARRAY, arrayOfText);
 pg.types.setTypeParser(builtins.NUMERIC, (text) => text);
@@ -35,10 +35,10 @@ pg.types.setTypeParser(builtins.NUMERIC, (text) => text);
 export interface PoolOptions {
   max?: number;
   applicationName?: string;
-  /** False: each statement is planned when it is asked, by what the tables hold then. */
+  /** False: statements are not prepared, so each call is planned by current table statistics. */
   isPreparing?: boolean;
   onError?: (error: Error) => void;
-  /** Where it is not the usual one. */
+  /** Overrides the default waiting times for a connection. */
   patience?: Partial<Patience>;
 }
 
@@ -53,7 +53,7 @@ export function openPool(target: string | EmbeddedConnection, options: PoolOptio
       max,
       application_name: applicationName,
       connectionTimeoutMillis: 1_800,
-      // Each connection plans its statements anew.
+      // Long, because each new connection has to plan its statements again.
       idleTimeoutMillis: 300_000,
       keepAlive: true,
       statement_timeout: 15_000,
@@ -64,12 +64,12 @@ export function openPool(target: string | EmbeddedConnection, options: PoolOptio
   );
   // Without a listener a restart of the server ends this process (57P01 on an idle connection).
   pool.on("error", onError);
-  // The same for a connection in use: its query fails with the cause, so the event itself needs no answer.
+  // The same for a connection in use; its query rejects with the cause, so the event itself is ignored.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** Installs the extensions and proves that this server and its locale can do what search needs. */
+/** Creates the extensions; checks version, encoding and locale. Throws DatabaseRefusedError when one of them does not fit. */
 export async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number; shown: string; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
@@ -86,7 +86,7 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
     try {
       await pool.query(`create extension if not exists ${extension}`);
     } catch (error) {
-      // Two processes that start together: the other one has just made it.
+      // A process that started at the same time may have just created it.
       const installed = await pool.query("select 1 from pg_extension where extname = $1", [extension]);
       if (installed.rowCount) continue;
       throw new DatabaseRefusedError(

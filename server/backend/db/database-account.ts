@@ -7,15 +7,15 @@ export class EmbeddedDatabaseError extends Error {
   override name = "EmbeddedDatabaseError";
 }
 
-/** Who runs the server: `ids` is empty when it is the user of this process. */
+/** The user that runs the server; `ids` is empty when it is the user of this process. */
 export interface DatabaseAccount {
   name: string;
   ids: { uid: number; gid: number } | Record<string, never>;
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it to `postgres`, else to `nobody`, which nearly every system has.
- * A cluster that exists already stays with its owner, whoever that is.
+ * PostgreSQL refuses to run as root, so root runs it as `postgres`, else as `nobody`, which nearly all systems have. An existing
+ * cluster keeps its owner. Throws EmbeddedDatabaseError when no user fits.
  */
 export function databaseAccount(clusterDir: string): DatabaseAccount {
   if (process.getuid?.() !== 0) return ordinaryAccount(clusterDir);
@@ -34,10 +34,10 @@ export function databaseAccount(clusterDir: string): DatabaseAccount {
   );
 }
 
-/** The environment for programs of the database: nothing that could change their locale or settings. */
+/** Environment of the database's programs, without variables that could change their locale or settings. */
 export const PLAIN_ENVIRONMENT = Object.freeze({ PATH: "/usr/bin:/bin" }) as unknown as NodeJS.ProcessEnv;
 
-/** Asked by a process of that account: mode bits alone would miss access lists and read-only mounts. */
+/** Tests access by a process of that account: mode bits alone miss access control lists and mount options. */
 export function accountMay(account: DatabaseAccount, right: "enter" | "read" | "execute", path: string): boolean {
   const flag = { enter: "-x", read: "-r", execute: "-x" }[right];
   const answer = spawnSync("/bin/sh", ["-c", `test ${flag} "$1"`, "sh", path], { ...account.ids, cwd: "/" });

@@ -4,20 +4,20 @@ import type pg from "pg";
 
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 
-/** Inside a transaction only the `tx` handed in may be used; the outer database would take a second connection. */
+/** Inside a transaction use only its `tx`: the outer database would take a second connection. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** What reads: the database or a transaction. */
+/** Runs reads: the database or a transaction. */
 export type Reader = Database | Transaction;
 
 const counter = new AsyncLocalStorage<{ queries: number }>();
 
-/** Runs `work` and counts its statements; budgets in tests read the figure. */
+/** Runs `work` and counts its statements in `tally`, for query budgets in tests. */
 export function countQueries<T>(tally: { queries: number }, work: () => T): T {
   return counter.run(tally, work);
 }
 
-/** For a lookup that shares its query with others, see speed/batched-lookups.ts. */
+/** Counts one statement; also called for a lookup that shares its query with others (speed/batched-lookups.ts). */
 export function tallyQuery(): void {
   const tally = counter.getStore();
   if (tally) tally.queries += 1;

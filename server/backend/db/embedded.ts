@@ -12,7 +12,7 @@ import { findPostmaster, postmasterGone, releaseSocket } from "./postmaster.ts";
 import { postgresBinaries } from "./runtime-copy.ts";
 
 const DATABASE = "portal";
-/** Replaying the log after a crash may take a while on a slow disk. */
+/** Crash recovery may take a while on a slow disk. */
 const START_PATIENCE_MS = 120_000;
 const OWNER_PATIENCE_MS = 1_200;
 const LARGEST_LOG_BYTES = 10_000_000;
@@ -29,11 +29,11 @@ const SETTINGS = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // Refused statements are the backend's to log; here they would only fill the disk.
+  // The backend logs failed statements; here they would only fill the disk.
   log_min_messages: "log",
 };
 const THROWAWAY_SETTINGS = {
-  // Test files run side by side, each with a pool of its own.
+  // Test files run in parallel, each with its own pool.
   max_connections: "150",
   fsync: "off",
   synchronous_commit: "off",
@@ -42,22 +42,22 @@ const THROWAWAY_SETTINGS = {
 
 export interface EmbeddedDatabase {
   connection: EmbeddedConnection;
-  /** Fast shutdown; resolves when the data folder is free. Safe to call twice. */
+  /** Stops the server (fast shutdown); resolves when its data folder is free. May be called twice. */
   stop(): Promise<void>;
-  /** True when a living server without an owner was taken over instead of started. */
+  /** True when a server left behind by a killed process was taken over instead of started. */
   adopted: boolean;
-  /** Resolves when the server is lost without `stop`: call `ensureEmbeddedDatabase` again. */
+  /** Resolves when the server ends without `stop`; then call `ensureEmbeddedDatabase` again. */
   lost: Promise<void>;
 }
 
 /**
- * A running PostgreSQL with its data in DATA_DIR: made on the first call, started or taken over on later ones.
- * Refuses when another living process is in charge of the same data.
+ * Returns a running PostgreSQL with its data in DATA_DIR, which the first call creates. Throws EmbeddedDatabaseError when another
+ * process is in charge of the same data (it holds the advisory lock `inCharge`), or the server does not start.
  */
 export async function ensureEmbeddedDatabase(options: {
   dataDir: string;
   log?: (line: string) => void;
-  /** For a throwaway cluster: no syncing, and the server ends with this process. */
+  /** For a throwaway cluster: no fsync, and the server ends with this process. */
   fastForTests?: boolean;
 }): Promise<EmbeddedDatabase> {
   const { dataDir, log = console.log, fastForTests = false } = options;
@@ -96,7 +96,7 @@ interface Owner {
   connection: EmbeddedConnection;
 }
 
-/** Undefined while the server cannot be reached yet. */
+/** Connects and takes the lock `inCharge`, held by the connection. Undefined while the server does not accept connections yet. */
 async function takeCharge(host: string, port: number, clusterDir: string): Promise<Owner | undefined> {
   const client = new pg.Client({
     host,
@@ -141,15 +141,15 @@ interface StartOptions {
   deadline: number;
 }
 
-/** Undefined when the start failed for a reason that passes: a predecessor's last processes are still dying. */
+/** Undefined when the start may be retried: processes of a predecessor are still ending. */
 async function start(options: StartOptions): Promise<{ owner: Owner; pid: number } | undefined> {
   const { clusterDir, socketDir, account, logFile, settings, deadline } = options;
   releaseSocket(socketDir, clusterDir);
   const logStart = beginLog(logFile);
   const log = openSync(logFile, "a", 0o600);
   const args = ["-D", clusterDir, "-k", socketDir, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-  // Its own session: Ctrl+C in a terminal must reach the backend first and the database last. Its output goes straight
-  // to a file, so nothing has to read it and it outlives us.
+  // Detached in its own session, so that Ctrl+C reaches the backend first and the database last. The output goes to a file, so the
+  // server can outlive this process.
   const child = spawn(options.binary, args, {
     ...account.ids,
     cwd: "/",
@@ -173,7 +173,7 @@ async function start(options: StartOptions): Promise<{ owner: Owner; pid: number
   );
 }
 
-/** A throwaway server must not outlive a test run that was killed: the pipe's end tells a waiting shell to stop it. */
+/** Ends a throwaway server even when the test run is killed: then the pipe closes, and the shell waiting on it stops the server. */
 function stopWithUs(pid: number, account: DatabaseAccount): ChildProcess {
   const watchdog = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$0"', String(pid)], {
     ...account.ids,
@@ -202,20 +202,20 @@ function handle(owner: Owner, clusterDir: string, pid: number, adopted: boolean,
   const stop = async () => {
     watchdog?.kill("SIGKILL");
     await client.end().catch(() => undefined);
-    // Asked anew: after a crash the pid may belong to somebody else by now.
+    // Checks again, because after a crash another process may have got the pid.
     if (findPostmaster(clusterDir)?.pid !== pid) return;
     process.kill(pid, "SIGINT");
     await postmasterGone(clusterDir, pid);
     try {
       rmdirSync(connection.host);
     } catch {
-      // Not empty or already gone; the next start uses it again.
+      // Not empty or already removed; the next start reuses it.
     }
   };
   return { connection, adopted, lost, stop: () => (stopping ??= stop()) };
 }
 
-/** Where the next lines will begin; an overgrown log moves aside. */
+/** Returns the log's size, where new lines begin; renames a log above the limit to `.1`. */
 function beginLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size < LARGEST_LOG_BYTES) return size;

@@ -5,7 +5,7 @@ import type { Reader } from "./database.ts";
 
 type Sent = PgTable & { authorUuid: PgColumn; clientUuid: PgColumn };
 
-/** Finds what the same person, or a guest (null), has sent under this name already: a retry. */
+/** Finds the row that the same author, or a guest (null), has already sent with this client uuid (an idempotency key). */
 export async function findSent<Table extends Sent>(
   reader: Reader,
   table: Table,
@@ -18,7 +18,7 @@ export async function findSent<Table extends Sent>(
   return row;
 }
 
-/** The same of a message; another text under this name is refused. */
+/** Finds an already sent message; refuses another text with the same client uuid (IDEMPOTENCY_MISMATCH). */
 export async function findSentMessage<Table extends Sent & { $inferSelect: { text: string } }>(
   reader: Reader,
   table: Table,

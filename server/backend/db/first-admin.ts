@@ -20,16 +20,16 @@ function readWords() {
   const seller = { name: (values.seller ?? "").trim(), inn: values.inn ?? "" };
   if (!email.data || !name || !seller.name || !hasInnLength(seller.inn))
     throw new Error(`An address, a surname with a name, a company and its INN are needed:\n${usage}`);
-  // Nobody looks at it before it stands in the first documents: what the pages call a doubt is refused here.
+  // Wrong check digits, only a warning on the pages, are an error here: nobody sees the INN again before the first documents.
   if (!isInnConsistent(seller.inn)) throw new Error(`${seller.inn} is no INN: its check digits do not fit, one of its digits is wrong.`);
   return { person: { email: email.data, surname, name, patronymic: patronymic.join(" ") }, seller };
 }
 
-/** `npm run admin:first`: the first account of an empty portal, by a link that is printed once. */
+/** `npm run admin:first` creates the first account of an empty portal and prints its invitation link once. */
 try {
   const { env }: { env: Env } = await import("../../env.ts");
   const words = readWords();
-  // Refuses while an npm start is alive on this data.
+  // Throws while npm start runs on this data.
   const embedded = env.DATABASE_URL ? undefined : await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR });
   const target = env.DATABASE_URL ?? embedded?.connection ?? "";
   const pool = openPool(target);

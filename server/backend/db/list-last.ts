@@ -4,7 +4,7 @@ import type { Reader } from "./database.ts";
 
 type Numbered = PgTable & { number: PgColumn };
 
-/** Rows by a number without gaps, oldest first: a page stays the same while new ones come below. `hasOlder`: there is more above. */
+/** A page by keyset cursor (`before`) over gapless numbers from 1: the last `limit` rows, oldest first. `hasOlder`: earlier rows exist. */
 export async function listLast<Table extends Numbered>(
   reader: Reader,
   table: Table,

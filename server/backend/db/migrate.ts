@@ -8,9 +8,9 @@ import { lockNumbers } from "./lock-numbers.ts";
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
- * Applies the migrations that are missing, all in one transaction: an interrupted start leaves the previous schema.
- * drizzle's migrator is not safe for concurrent starts (drizzle-team/drizzle-orm#874), hence the lock, on the connection
- * that migrates.
+ * Applies the missing migrations in one transaction, so an interrupted start leaves the previous schema, then those of
+ * graphile-worker. drizzle's migrator is not safe for concurrent starts (drizzle-team/drizzle-orm#874), so the same connection holds
+ * an advisory lock.
  */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -19,11 +19,10 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [lockNumbers.migration]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    // Closed, not returned: this connection lost its time limits, and closing frees the lock whatever happened.
+    // Closes the connection instead of returning it to the pool: it has no timeouts, and closing always releases the lock.
     client.release(true);
   }
   await runMigrations({ pgPool: pool, logger: silent });
 }
 
-/** The worker's tables lie in a schema of their own, `graphile_worker`. */
 const silent = new Logger(() => () => {});

@@ -8,18 +8,18 @@ import type { Reader, Transaction } from "./database.ts";
 
 const keptMs = 24 * 3_600_000;
 
-/** `otherwise` is the refusal when the key came with another body before; an order has its own text. */
+/** `otherwise`: text of the refusal when the key was used with another body. */
 type Claim = { customerUuid: string; key: string; bodyHash: string; otherwise?: string };
 
 type Asked = { params?: unknown; body: unknown; idempotencyKey: string | undefined };
 
-/** Null without a key: then every call is executed. The name of the call and its path belong to the request. */
+/** Null without an idempotency key: then each call is executed. The hash includes the call's name and path parameters. */
 export function claimOf({ actor }: SignedIn, call: string, { params, body, idempotencyKey: key }: Asked): Claim | null {
   if (!key) return null;
   return { customerUuid: actor.customerUuid, key, bodyHash: bodyHash({ call, params, body }), otherwise: say("sentOtherwise") };
 }
 
-/** Executes a call that is declared `idempotent` once for its key, within this transaction: a repeat gets the first answer. */
+/** Executes an `idempotent` call once per key, within this transaction; a repeat returns the first answer. */
 export async function once<Answer>(tx: Transaction, claim: Claim | null, now: Date, work: () => Promise<Answer>): Promise<Answer> {
   const earlier = await claimKey<Answer>(tx, claim, now);
   if (earlier) return earlier;
@@ -28,7 +28,7 @@ export async function once<Answer>(tx: Transaction, claim: Claim | null, now: Da
   return answer;
 }
 
-/** The same for a call that is one transaction. */
+/** `once` for a call that is a single transaction. */
 export function callOnce<Answer>(
   context: SignedIn,
   call: string,
@@ -39,8 +39,9 @@ export function callOnce<Answer>(
 }
 
 /**
- * Claims the key at the beginning of the transaction: a concurrent twin waits here until the first one ends, then reads its
- * answer. Null when the key is free, because no answer is stored yet or it is older than 24 hours. A refusal releases the key.
+ * Claims the idempotency key at the beginning of the transaction by inserting its row: a concurrent request with the same key waits
+ * here until the first one ends, then reads its answer. Null when the key is new or older than 24 hours; a rollback releases it. Throws
+ * IDEMPOTENCY_MISMATCH for another body.
  */
 export async function claimKey<Answer>(tx: Transaction, claim: Claim | null, now: Date): Promise<Answer | null> {
   if (!claim) return null;
@@ -58,7 +59,7 @@ export async function claimKey<Answer>(tx: Transaction, claim: Claim | null, now
   return (await earlierAnswer<Answer>(tx, claim, now)) ?? refuse("CONFLICT");
 }
 
-/** Reads the earlier answer of the key without claiming it, for calls with work before their transaction. */
+/** Reads the earlier answer of the key without claiming it, for calls that work before their transaction. */
 export async function earlierAnswer<Answer>(reader: Reader, claim: Claim | null, now: Date): Promise<Answer | null> {
   if (!claim) return null;
   const [earlier] = await reader
@@ -78,7 +79,7 @@ const isKey = ({ customerUuid, key }: Claim) => and(eq(idempotencyKeys.customerU
 
 const keptSince = (now: Date) => new Date(now.getTime() - keptMs);
 
-/** A hash of the parsed body, so that the order of fields and unknown fields do not matter. */
+/** SHA-256 of the parsed body; unknown fields and the order of fields and array items do not matter. */
 export function bodyHash(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)))

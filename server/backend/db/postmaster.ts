@@ -2,17 +2,17 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Above the highest pid any Linux or macOS gives out (2^22 - 1), so never alive. */
+/** Above the highest pid of Linux and macOS (2^22 - 1), so no process has it. */
 const NOBODYS_PID = 4_194_304;
 
 export interface RunningPostmaster {
   pid: number;
-  /** Absent while the server is still coming up. */
+  /** Absent while the server is starting. */
   socketDir?: string;
   port?: number;
 }
 
-/** The server that holds this data folder now, by its lock file and by the process it names. */
+/** The server running on this data folder, found by its lock file; undefined when that process is dead or another program. */
 export function findPostmaster(clusterDir: string): RunningPostmaster | undefined {
   const lines = ownLock(join(clusterDir, "postmaster.pid"), clusterDir);
   if (!lines) return undefined;
@@ -23,7 +23,7 @@ export function findPostmaster(clusterDir: string): RunningPostmaster | undefine
   return running;
 }
 
-/** A socket's lock goes stale in the same ways as the folder's. */
+/** Clears a stale lock file of the socket, which goes stale like the data folder's. */
 export function releaseSocket(socketDir: string, clusterDir: string): void {
   ownLock(join(socketDir, ".s.PGSQL.5432.lock"), clusterDir);
 }
@@ -37,13 +37,13 @@ export function processIsAlive(pid: number): boolean {
   }
 }
 
-/** Waits until the server has let go of its folder. The pid alone will not do: under a lazy init an orphan stays a zombie. */
+/** Waits until the server has released its folder. Also checks the lock file: under an init that does not reap, it stays a zombie. */
 export async function postmasterGone(clusterDir: string, pid: number): Promise<void> {
   while (processIsAlive(pid) && readLock(join(clusterDir, "postmaster.pid"))?.[0] === String(pid))
     await new Promise((settle) => setTimeout(settle, 25));
 }
 
-/** The lines of a lock whose process is this folder's living server. */
+/** Returns the lock file's lines if its process is the server of this folder; otherwise clears the file's pid. */
 function ownLock(lockFile: string, clusterDir: string): string[] | undefined {
   const lines = readLock(lockFile);
   const pid = Number(lines?.[0]);
@@ -63,7 +63,7 @@ function readLock(lockFile: string): string[] | undefined {
   }
 }
 
-/** A postmaster's working directory is its data folder; that tells it from another cluster's server with a reused pid. */
+/** A postmaster's working directory is its data folder, which tells it from another cluster's server with a reused pid. */
 function servesFolder(pid: number, clusterDir: string): boolean {
   try {
     if (process.platform !== "linux") {
@@ -81,9 +81,9 @@ function servesFolder(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * The lock names a process that is not this server: a zombie, or another one that got the pid after a crash. The server
- * would refuse to start. The file is not removed, only its pid replaced: the server still finds in it the shared memory of a
- * crashed predecessor and waits for that one's last processes.
+ * Replaces the pid in a lock file whose process is not this server (a zombie, or one that reused the pid after a crash), because the
+ * server would refuse to start. Keeps the file: from it the server finds the shared memory of a crashed predecessor and waits for
+ * that one's last processes.
  */
 function disownLock(lockFile: string, lines: string[]): void {
   writeFileSync(lockFile, [String(NOBODYS_PID), ...lines.slice(1)].join("\n"));

@@ -5,7 +5,7 @@ import { lockNumbers } from "./lock-numbers.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 type Target = string | EmbeddedConnection;
-/** `work`: the role that works with rows; `owner`: the role that changes tables before that. */
+/** `work`: connection of the role that reads and writes rows; `owner`: of the role that owns and migrates the tables. */
 type Targets = { work: Target; owner: Target };
 
 export function databaseTargets(work: Target, ownerUrl?: string): Targets {
@@ -13,7 +13,7 @@ export function databaseTargets(work: Target, ownerUrl?: string): Targets {
   return { work, owner: { ...work, user: work.owner ?? work.user } };
 }
 
-/** Checks the server and migrates as the owner; then the role of `work` gets the rows of every table, and no more (trust.md S100). */
+/** Checks the server and migrates as owner, then grants the role of `work` the rows of all tables and nothing more (trust.md S100). */
 export async function prepareDatabase({ owner }: Targets, work: pg.Pool, say: (line: string) => void = console.warn): Promise<void> {
   const owners = openPool(owner, { max: 1, applicationName: "portal migrations" });
   try {
@@ -37,7 +37,7 @@ export async function prepareDatabase({ owner }: Targets, work: pg.Pool, say: (l
 async function grantRows(owners: pg.Pool, worker: string): Promise<void> {
   const role = pg.escapeIdentifier(worker);
   const opened = await statementsToOpen(owners, worker);
-  // Two backends that start together would change the same rights at once.
+  // The lock serialises concurrent starts, which would otherwise fail with "tuple concurrently updated".
   await owners.query(`
     begin;
     select pg_advisory_xact_lock(${lockNumbers.migration});
@@ -48,7 +48,7 @@ async function grantRows(owners: pg.Pool, worker: string): Promise<void> {
     commit`);
 }
 
-/** The worker's tables let nobody but their owner see a row: each needs a policy for the role. */
+/** graphile-worker's tables have row-level security, so the role needs a policy on each. */
 async function statementsToOpen(owners: pg.Pool, worker: string): Promise<string[]> {
   const { rows } = await owners.query<{ statement: string }>(
     `select format('create policy %I on %s to %I using (true) with check (true)', 'rows for ' || $1, c.oid::regclass, $1) as statement

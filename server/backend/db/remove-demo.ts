@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { demoUsers, endDemoAccess } from "./demo/demo-logins.ts";
 import { ensureEmbeddedDatabase } from "./embedded.ts";
 
-/** `npm run demo:remove`: nobody enters by an account of the demo any more; companies, deals and whatever else was made stay. */
+/** `npm run demo:remove` blocks all accounts of the demo; companies, deals and other data stay. */
 async function removeDemo(db: Database, confirmed: boolean): Promise<void> {
   const { rowCount: isThere } = await db.$client.query("select where to_regclass('credentials') is not null");
   if (isThere && !confirmed && !(await hasOwnAdmin(db))) {
@@ -36,7 +36,7 @@ async function hasOwnAdmin(db: Database): Promise<boolean> {
 
 try {
   const { env }: { env: Env } = await import("../../env.ts");
-  // Refuses while an npm start is alive on this data.
+  // Throws while npm start runs on this data.
   const embedded = env.DATABASE_URL ? undefined : await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR });
   const pool = openPool(env.DATABASE_URL ?? embedded?.connection ?? "");
   try {

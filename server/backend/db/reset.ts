@@ -33,9 +33,9 @@ async function resetEmbedded(dataDir: string): Promise<void> {
   try {
     target = realpathSync(path);
   } catch {
-    // A link to nowhere: only the link is left to remove.
+    // A broken link: only the link itself is removed.
   }
-  // Taking charge refuses while an npm start is alive on this data.
+  // ensureEmbeddedDatabase throws while npm start runs on this data.
   if (findPostmaster(target)) await (await ensureEmbeddedDatabase({ dataDir })).stop();
   rmSync(target, { recursive: true, force: true, maxRetries: 5 });
   rmSync(path, { recursive: true, force: true });

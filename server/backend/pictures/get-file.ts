@@ -5,7 +5,7 @@ import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
 import { fileUuidOf } from "../files/picture-name.ts";
 
-/** Without a look into the database: a name follows from the content, so whatever stands under it never changes. */
+/** Serves a picture without a database query. Its name is a hash of its content, so it may be cached forever. */
 export async function getPictureFile({ files }: Context, { params }: Input<typeof calls.file>): Promise<FileAnswer> {
   const [, name, side] = found(pictureFile.exec(params.file));
   const bytes = found(await files.read(fileUuidOf(String(name), Number(side) as PictureSide)));

@@ -58,7 +58,7 @@ export async function removePicture(context: SignedIn, { params }: Input<typeof 
   });
 }
 
-/** Products of the caller's own company; the platform sees those of every company. */
+/** Throws NOT_FOUND for a product of another company, except to the platform. */
 async function mustReach(reader: Reader, { actor }: SignedIn, productUuid: string): Promise<void> {
   const own = actor.companyType === "seller" ? eq(products.sellerCompanyUuid, actor.companyUuid) : undefined;
   const [row] = await reader
@@ -74,7 +74,7 @@ async function lockPictures(tx: Transaction, context: SignedIn, productUuid: str
   return readShown(tx, productUuid);
 }
 
-/** A picture that belongs to a valid key of the exchange is changed in the sender's system. */
+/** Refuses to change a picture that a valid exchange key owns: it is changed in the sender's system. */
 function mustBeOurs({ owner }: Shown): void {
   if (owner !== null) refuse("CONFLICT", undefined, say("exchange.owned", { owner }));
 }
@@ -93,6 +93,6 @@ async function readShown(reader: Reader, productUuid: string): Promise<Shown[]> 
   return rows;
 }
 
-/** Base64, with or without a data URL in front. What it is is judged with the bytes. */
+/** Decodes base64, with or without a data URL prefix. The media type is not read: `makeSides` checks the content. */
 const bytesOf = (fileBody: string) =>
   Buffer.from(fileBody.startsWith("data:") ? fileBody.slice(fileBody.indexOf(",") + 1) : fileBody, "base64");

@@ -8,7 +8,7 @@ import { digestOf, fileUuidOf, nameOf } from "../files/picture-name.ts";
 import { lockPicture } from "./lock-picture.ts";
 import { pictures } from "./tables.ts";
 
-/** Keeps a picture as it is sent, whether it is here already or not. */
+/** Stores a picture in all sizes, idempotently: equal content gets the same name. Throws a Problem when it is no valid picture. */
 export async function keepPicture(
   { db, files, now }: Pick<Context, "db" | "files" | "now">,
   bytes: Buffer,
@@ -28,7 +28,7 @@ export async function keepPicture(
   });
 }
 
-/** The name this content has or is to have; until the end of the transaction nobody else gives or takes it away. */
+/** Returns the content's name, existing or new, and holds its advisory lock until the transaction ends. */
 async function claimName(tx: Transaction, digest: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const name = nameOf(digest, attempt);
@@ -38,7 +38,7 @@ async function claimName(tx: Transaction, digest: string): Promise<string> {
   }
 }
 
-/** Before the row: bytes without one are swept. */
+/** Called before the row is inserted: files without a row are removed later, a row without files would stay. */
 export async function storeSides(store: FileStore, name: string, sides: Made["sides"]): Promise<void> {
   for (const { side, bytes } of sides) {
     const staged = await store.stage(bytes, fileUuidOf(name, side));

@@ -4,7 +4,7 @@ import { openPicture } from "../files/crop-to-square.ts";
 import { Problem } from "../problem.ts";
 import { say } from "../say.ts";
 
-/** A photo of a camera has a tenth to a half of it; a small file could unpack into more. */
+/** Protects memory from a small file that decodes to a huge picture; camera photos have 12 to 60 megapixels. */
 const mostPixels = 120_000_000;
 const smallestSide = 96;
 const longestSeconds = 30;
@@ -12,8 +12,8 @@ const longestSeconds = 30;
 export type Made = { width: number; height: number; sides: readonly { side: PictureSide; bytes: Buffer }[] };
 
 /**
- * WebP of every side from PNG, JPEG, WebP or AVIF, upright, without anything else the file carried. The content tells what it
- * is, whatever its name says: nothing of the file itself is kept.
+ * Makes a WebP for each of `pictureSides` from a PNG, JPEG, WebP or AVIF: upright, without metadata. Detects the format by content,
+ * and re-encodes it, so no byte of the file is served. Throws a Problem when it is refused.
  */
 export async function makeSides(bytes: Buffer): Promise<Made> {
   if (bytes.byteLength === 0) throw refused("pictureEmpty");
@@ -37,7 +37,7 @@ async function readHeader(bytes: Buffer): Promise<{ width: number; height: numbe
   return header.autoOrient;
 }
 
-/** The original is unpacked once: the smaller sides are made of the largest. */
+/** Decodes the original once and makes the smaller sides from the largest. */
 async function draw(bytes: Buffer): Promise<Made["sides"]> {
   const original = await openPicture(bytes, { limitInputPixels: mostPixels, failOn: "error" });
   const { data, info } = await inside(original.autoOrient(), Math.max(...pictureSides))

@@ -6,13 +6,13 @@ import { removeUnused } from "../files/remove-unused.ts";
 import { lockPicture } from "./lock-picture.ts";
 import { fileUuidOf } from "../files/picture-name.ts";
 
-/** Removes pictures that no product has shown for so long that no load can bring them back. Answers how many went. */
+/** Removes pictures unused by products for longer than a load can be undone. Returns the number removed. */
 export function removeUnusedPictures(db: Database, store: FileStore, now: Date): Promise<number> {
   const isUsed = sql`exists (select from product_pictures f where f.picture = p.name)`;
   return removeUnused(db, { table: sql`pictures`, key: sql`name`, isUsed }, now, (name) => remove(db, store, name));
 }
 
-/** The row first: bytes without one are swept, a row without bytes would stay. */
+/** Deletes the row first: files without a row are removed later, a row without files would stay. */
 function remove(db: Database, store: FileStore, name: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockPicture(tx, name);

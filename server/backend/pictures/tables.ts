@@ -2,24 +2,24 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "../db/columns.ts";
 import { products } from "../products/tables.ts";
 
-/** Stored pictures, each once however many products show it; their bytes lie in the file store, see files/picture-name.ts. */
+/** Pictures, deduplicated by content; their bytes are in the file store, see files/picture-name.ts. */
 export const pictures = pgTable(
   "pictures",
   {
     name: text("name").primaryKey(),
-    /** SHA-256 of what was sent. */
+    /** SHA-256 of the uploaded file. */
     digest: text("digest").notNull().unique(),
     /** Pixels of the original, upright. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** Since when no product shows it, as far as the upkeep has seen. */
+    /** When the cleanup first found it unused; null while a product uses it. */
     unusedSince: instant("unused_since"),
     createdAt: createdAt(),
   },
   (table) => [index("pictures_unused").on(table.unusedSince)],
 );
 
-/** Pictures of products in their order; the first stands on cards and lines. Width and height are the picture's own. */
+/** Pictures of products in display order; the first is shown on cards and lines. Width and height are copied from `pictures`. */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -31,7 +31,7 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => pictures.name),
     position: integer("position").notNull(),
-    /** What it shows, in words; empty when nobody has said. */
+    /** Text alternative; may be empty. */
     alt: text("alt").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),

@@ -15,13 +15,13 @@ export type CategoryFact = {
 };
 export type GroupFact = { uuid: string; name: string; steps: { uuid: string; countHundredths: number; percentHundredths: number }[] };
 
-/** Other words for goods, as the content manager writes them. */
+/** Search synonyms, as the content manager enters them: phrases separated by commas. */
 export type SynonymFact = { words: string; meaning: string; bothWays: boolean };
 
-/** Read-only facts that are the same for everybody; prices are not among them. */
+/** Reference data of the catalogue that does not depend on the caller. Has no prices. */
 export type CatalogueFacts = {
   version: number;
-  /** In the order of the shelves. */
+  /** In display order. */
   categories: ReadonlyMap<string, CategoryFact>;
   groups: ReadonlyMap<string, GroupFact>;
   brands: ReadonlyMap<string, string>;
@@ -29,18 +29,18 @@ export type CatalogueFacts = {
   synonyms: readonly SynonymFact[];
 };
 
-/** Further ones are stored and not read, because each process holds all that it reads in memory. */
+/** Rows beyond this are not read: each process keeps all synonyms in memory. */
 const mostSynonyms = sql.raw("10000");
 
 const kept = cacheFacts(readFacts, readVersion);
 
-/** Facts of this version of the catalogue or a later one. */
+/** Returns facts of this catalogue version or a later one. */
 export const factsOfVersion = kept.ofVersion;
 
-/** Facts for an answer that reads nothing else of the catalogue. */
+/** Returns facts at most a second old, for an answer that reads nothing else of the catalogue. */
 export const catalogueFacts = kept.current;
 
-/** For a row that names what the facts do not know: written since the request began. */
+/** Reads the facts again, for a row that refers to a record created after the request's facts were read. */
 export const readFactsAgain = kept.again;
 
 async function readVersion(db: Database): Promise<number> {

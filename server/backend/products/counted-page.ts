@@ -15,11 +15,11 @@ const countedPageStatement = cacheStatements(({ filter, order, viewer, withPrice
   render(countedPageQuery(filter, order, viewer, withPrices)),
 );
 
-/** A search without filters: the page is cut from the rows that are counted. */
+/** A search without filters, whose counts and page cover the same rows, so one statement can read both. */
 export const isSearchAlone = ({ search, brands, priceFrom, priceTo, percent, ratingTenths, inStock }: ListFilter): boolean =>
   search !== null && brands === null && priceFrom === null && priceTo === null && percent === null && ratingTenths === null && !inStock;
 
-/** Total and facets of a search, and its page by the same statement; no page where they were counted before. */
+/** Reads total, facets and page of a search by one statement. `row` is undefined when the counts came from the cache. */
 export async function readCountedPage(
   db: Database,
   filter: ListFilter,

@@ -20,7 +20,7 @@ import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
 type Get = typeof calls.get;
 type Answer = Awaited<ReturnType<Handler<Get>>>;
 
-/** What the product page shows beyond a card. */
+/** Columns of the product page that a card does not have. */
 const detailColumns = {
   personalKopecks: sql<number | null>`${listPrice}`,
   pictures: allPictures(sql`p.uuid`),
@@ -43,10 +43,10 @@ const readTick = statement<{ customerUuid: string; productUuid: string }, { tick
     where b.customer_uuid = ${sql.placeholder("customerUuid")} and l.product_uuid = ${sql.placeholder("productUuid")} and l.is_checked`,
 );
 
-/** What the product page depends on beside the product: `isChecked` is whether it is ticked in the caller's basket. */
+/** What the answer depends on beside the product. `isChecked`: the product is ticked in the caller's basket. */
 type Facts = { viewer: Viewer; isChecked: boolean };
 
-/** The product page with the caller's price. An unpublished product does not exist. */
+/** The product page with the caller's price. Throws NOT_FOUND for an unpublished product too. */
 export const getProduct = sharedAnswer(
   async (context: Context, { params }: Input<Get>): Promise<Facts> => ({
     viewer: await viewerOf(context),
@@ -55,7 +55,7 @@ export const getProduct = sharedAnswer(
   getFor,
 );
 
-/** The product page as a guest sees it, whoever asks. */
+/** The product page as a guest sees it, for signed-in callers too. */
 export const getProductPublic = sharedAnswer(
   async (context): Promise<Facts> => ({ viewer: await guestOf(context), isChecked: false }),
   getFor,

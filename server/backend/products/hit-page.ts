@@ -9,7 +9,7 @@ import { hitsQuery, type Page, type PageRow } from "./page-sql.ts";
 import { catalogVersion } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What decides which goods a filter finds, at catalogue prices. */
+/** All inputs that the hits of a filter at catalogue prices depend on. */
 type Asked = { catalogVersion: number; by: ListOrder["by"]; filter: ListFilter };
 
 const anybody: Viewer = { access: "guest", priceListUuid: null, isBuyer: false, branch: null, ordered: null, catalogVersion: 0 };
@@ -24,7 +24,7 @@ const hitsOf = cacheHits(async (db: Database, { by, filter }: Asked, most: numbe
   return row?.list ?? [];
 });
 
-/** The sub-selects hide the values from the planner, so that one plan is kept for all calls. Prices are in the order of `priced`. */
+/** Sub-selects hide the values from the planner, so it keeps one generic plan. `prices` are in the order of `priced`. */
 const readOwn = statement<
   { priceList: string | null; company: string | null; uuids: string },
   { priced: string[] | null; prices: number[] | null; ordered: string[] | null; catalogVersion: number }
@@ -39,7 +39,7 @@ const readOwn = statement<
         and g.product_uuid = any((select uuids from asked)::uuid[])) as ordered,
     ${catalogVersion} from own`);
 
-/** What `pageQuery` answers, for a filter whose few hits are kept; null where they are not. */
+/** The row that `pageQuery` reads, made from cached hits; null when the hits of the filter are too many to cache. */
 export async function readHitPage(db: Database, filter: ListFilter, order: ListOrder, cut: Page, viewer: Viewer): Promise<PageRow | null> {
   const isNarrow = filter.scope !== null || filter.search !== null;
   if (!isNarrow || filter.priceFrom !== null || filter.priceTo !== null) return null;

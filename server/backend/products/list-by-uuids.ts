@@ -17,7 +17,7 @@ const readPrices = statement<{ uuids: readonly string[]; priceList: string | nul
   select (select json_agg(json_build_array(p.uuid, ${listPrice}) order by p.place)
     from unnest(${sql.placeholder("uuids")}::uuid[]) with ordinality p(uuid, place)) as items, ${catalogVersion}`);
 
-/** In the order asked for, each once; those that do not exist are left out. */
+/** Cards in the order of the request, without duplicates. Unknown and unpublished products are left out. */
 export async function listProductsByUuids(context: Context, { body }: Input<Call>): Promise<Awaited<ReturnType<Handler<Call>>>> {
   const uuids = [...new Set(body.uuids)];
   if (uuids.length === 0) return { products: [] };
@@ -26,7 +26,7 @@ export async function listProductsByUuids(context: Context, { body }: Input<Call
   return writtenOr(writeList(goods.facts, toCardParts(goods, viewer)), () => ({ products: toCards(goods, viewer) }));
 }
 
-/** Cards of these products, each named once, as this viewer sees them. */
+/** Cards of these products as the viewer sees them. `uuids` must be unique. */
 export async function cardsOf(db: Database, viewer: Viewer, uuids: readonly string[]): Promise<ProductCard[]> {
   if (uuids.length === 0) return [];
   return toCards(await goodsOf(db, viewer, uuids), viewer);

@@ -10,7 +10,7 @@ import { type CatalogueFacts, type CategoryFact, catalogueFacts } from "./catalo
 import { pictureUrl } from "./to-card.ts";
 import { unsorted } from "./unsorted.ts";
 
-/** Published products by segment, at this version of the catalogue or a later one. */
+/** Number of published products by segment uuid, at this catalogue version or a later one. */
 const totalsOf = cacheTotals(readTotals);
 
 export async function listCategories({ db }: Context): Promise<{ categories: Category[] }> {

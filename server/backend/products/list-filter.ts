@@ -5,7 +5,7 @@ import type { CatalogueFacts } from "./catalogue-facts.ts";
 import type { Search } from "./search/to-search.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Which shelves: top categories, or segments when at least one was named. */
+/** The chosen top categories, or segments when the query names at least one segment. */
 export type Scope = { column: "category_uuid" | "segment_uuid"; uuids: string[] };
 
 export type ListFilter = {
@@ -16,20 +16,20 @@ export type ListFilter = {
   percent: number | null;
   ratingTenths: number | null;
   inStock: boolean;
-  /** Segments of the scope of which the viewer's branch can order nothing: for it they are not in stock. Null when there are none. */
+  /** Segments of the scope that the viewer's branch cannot order; they count as out of stock. Null when there are none. */
   closed: string[] | null;
   search: Search | null;
 };
 
 /**
- * `last`: segments of which nothing can be ordered here; by relevance their goods stand behind all others. `ordered`: the company whose
- * goods stand first among what is equally relevant.
+ * `last`: segments that the viewer's branch cannot order; sorted by relevance, their products come after all others. `ordered`: the
+ * company whose earlier ordered products come first among equally relevant ones.
  */
 export type ListOrder = { by: "price" | "name" | "relevance"; descending: boolean; last: readonly string[]; ordered: string | null };
 
 type Query = QueryOf<typeof products.list>;
 
-/** What depends on prices is ignored for those who may not see them (domain.md D26). */
+/** Parses the query; prices in kopecks. Ignores filters by price and discount when the viewer may not see prices (domain.md D26). */
 export function toFilter(query: Query, search: Search | null, facts: CatalogueFacts, viewer: Viewer): ListFilter {
   const priced = viewer.access === "granted";
   const scope = toScope(query.categoriesUuids, facts);
@@ -50,14 +50,14 @@ export function toOrder(query: Query, viewer: Viewer, { search, closed }: ListFi
   const [by, direction] = (query.sort ?? "").split(":");
   const descending = direction === "desc";
   if (by === "name" || (by === "price" && viewer.access === "granted")) return { by, descending, last: [], ordered: null };
-  // A bar code is of one product: there is nothing to put in order.
+  // A bar code finds one product, so earlier orders need not be read to rank it.
   const { companyUuid = null } = (!search?.barcode && viewer.ordered) || {};
   return search
     ? { by: "relevance", descending: false, last: closed ?? [], ordered: companyUuid }
     : { by: "name", descending: false, last: [], ordered: null };
 }
 
-/** The same rule as in the basket: a segment is ordered by the contract for its assortment from the storage of its mode. */
+/** As in the basket, a branch needs a contract for the segment's assortment and a storage of its temperature mode. */
 function closedFor({ branch }: Viewer, { categories }: CatalogueFacts, scope: Scope | null): string[] | null {
   if (branch === null) return null;
   const lacks = (own: readonly string[], needed: string | null) => needed !== null && !own.includes(needed);
@@ -70,14 +70,14 @@ function closedFor({ branch }: Viewer, { categories }: CatalogueFacts, scope: Sc
   return closed.length === 0 ? null : closed.map(({ uuid }) => uuid).sort();
 }
 
-/** What a page depends on: without the filter by stock everybody shares it, with it what is closed leaves the scope. */
+/** Drops `closed`, so that branches share a page. With the stock filter it removes closed segments from the scope, if there is one. */
 export function pageFilter(filter: ListFilter, facts: CatalogueFacts): ListFilter {
   const { scope, closed, inStock } = filter;
   if (closed === null || (inStock && scope === null)) return filter;
   return inStock ? { ...filter, scope: openScope(filter, facts), closed: null } : { ...filter, closed: null };
 }
 
-/** What totals and facets depend on. They look at the segment, which only indexes by segment carry. */
+/** The filter of totals and facets. These group by segment, a column only of indexes by segment, so categories become segments. */
 export function countedFilter(filter: ListFilter, facts: CatalogueFacts): ListFilter {
   const { scope, closed, inStock } = filter;
   if (inStock && closed !== null) return { ...filter, scope: openScope(filter, facts), closed: null };
@@ -89,7 +89,7 @@ function openScope({ scope, closed }: ListFilter, facts: CatalogueFacts): Scope 
   return { column, uuids: uuids.filter((uuid) => !closed?.includes(uuid)) };
 }
 
-/** Top categories beside segments become their segments, so that one index serves all. Unknown ones find nothing. */
+/** When categories and segments are mixed, categories become their segments, so that one index serves all. Unknown uuids find nothing. */
 function toScope(uuids: string[] | undefined, facts: CatalogueFacts): Scope | null {
   if (!uuids?.length) return null;
   const isSegment = (uuid: string) => facts.categories.get(uuid)?.parentUuid != null;
@@ -97,7 +97,7 @@ function toScope(uuids: string[] | undefined, facts: CatalogueFacts): Scope | nu
   return segmentsOf(uuids, facts);
 }
 
-/** Segments as they are, and all those of top categories. */
+/** The segments among `uuids` and all segments of the top categories among them. */
 function segmentsOf(uuids: string[], { categories }: CatalogueFacts): Scope {
   const wanted = new Set(uuids);
   const found = [...categories.values()].filter(

@@ -17,8 +17,8 @@ type Sortable = Record<
 >;
 
 /**
- * One index per scope and sort of the catalogue. The trailing columns are the filters: a page of ids, a count and the
- * facets are read from the index alone, the wide rows only for what is shown.
+ * One index per scope and sort order of the catalogue. The trailing columns are those of the filters, so that ids, counts and
+ * facets are index-only scans; the wide rows are read only for the products of the page.
  */
 export function listIndexes(table: Sortable) {
   const name = sql`${table.name} collate "ru-x-icu"`;
@@ -49,7 +49,7 @@ export function listIndexes(table: Sortable) {
   ];
 }
 
-/** One index per narrowing of the seller's own list, hidden goods too. */
+/** One index per filter of the seller's own product list, which has hidden products too. */
 export function ownIndexes(
   table: Pick<Sortable, "name" | "uuid" | "priceKopecks" | "segmentUuid"> & Record<"sellerCompanyUuid", AnyPgColumn>,
 ) {

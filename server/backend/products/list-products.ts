@@ -25,16 +25,16 @@ import { guestOf, searcherOf, type Viewer, viewerOf } from "./viewer.ts";
 type List = typeof products.list;
 type Answer = Awaited<ReturnType<Handler<List>>>;
 
-/** The catalogue with the caller's prices. */
+/** A page of the catalogue with the caller's prices. */
 export const listProducts = sharedAnswer(
   noting((context, query) => (query.search && !query.sort ? searcherOf(context) : viewerOf(context))),
   listFor,
 );
 
-/** The catalogue as a guest sees it, whoever asks. */
+/** A page of the catalogue as a guest sees it, for signed-in callers too. */
 export const listProductsPublic = sharedAnswer(noting(guestOf), listFor);
 
-/** Counts a search whether its answer is made or cached. */
+/** Counts the search here because a cached answer does not run `listFor`. */
 function noting(viewerFor: (context: Context, query: QueryOf<List>) => Promise<Viewer>) {
   return (context: Context, { query }: Pick<Input<List>, "query">): Promise<Viewer> => {
     noteAsked(context, query);
@@ -48,7 +48,7 @@ async function listFor(db: Database, viewer: Viewer, { query }: Pick<Input<List>
   return writeList(found.goods.facts, toCardParts(found.goods, viewer), ending) ?? { products: toCards(found.goods, viewer), ...ending };
 }
 
-/** The same as objects, for an answer that holds more than these. */
+/** The same page as objects instead of written JSON, for an answer that contains more. */
 export async function findProducts(db: Database, viewer: Viewer, query: QueryOf<List>): Promise<Answer> {
   const { found, reading } = await find(db, viewer, query);
   return { products: toCards(found.goods, viewer), ...endingOf(found, reading) };
@@ -94,7 +94,7 @@ async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts,
   const cut = { offset: (page - 1) * perPage, limit: perPage };
   const paged = pageFilter(filter, facts);
   const fromHits = await readHitPage(db, paged, order, cut, viewer);
-  // The prices of few hits are in memory; those of many are read with the page, or counted with everything else.
+  // Cached hits have their prices in memory. Otherwise the price range is read with the page, or with the counts.
   const withPrices = !fromHits && countsPrices(filter, viewer);
   const counted = !fromHits && isSearchAlone(filter) ? await readCountedPage(db, filter, { order, cut, facts, viewer, withPrices }) : null;
   const row = fromHits ?? counted?.row ?? (await queryPage(db, paged, order, cut, viewer, !withPrices));
@@ -139,7 +139,7 @@ async function queryPage(
   return row;
 }
 
-/** Without filters beside the search there is nothing to count: the facets are empty too. */
+/** Whether an empty page means empty facets: facets ignore their own filter, so any filter here could leave some. */
 const nothingFound = (filter: ListFilter) =>
   !filter.brands &&
   filter.priceFrom === null &&

@@ -12,13 +12,13 @@ import type { Viewer } from "./viewer.ts";
 
 export type ListStats = Pick<z.infer<typeof ProductPage>, "total" | "totalIsExact" | "facets">;
 
-/** Whether prices influence the counts; otherwise the lowest and the highest price come with the page. */
+/** Whether the counts depend on the viewer's prices; otherwise the price range is read with the page. */
 export const countsPrices = (filter: ListFilter, viewer: Viewer): boolean =>
   viewer.access === "granted" && (filter.search !== null || filter.priceFrom !== null || filter.priceTo !== null);
 
 /**
- * Total and facets; what is counted without looking at prices is counted once for all price lists, `range` is then the viewer's.
- * `count`: another statement that counts the same, for who reads more by it.
+ * Total and facets, cached. Counts without prices are shared by all price lists; `range` then brings the viewer's price range.
+ * `count` replaces the counting statement by one that returns the same counts and more.
  */
 export async function listStats(
   db: Database,
@@ -40,7 +40,6 @@ export async function listStats(
   return toStats({ ...row, ...range }, facts, filter.closed);
 }
 
-/** The input of a count. */
 type Counted = Pick<Viewer, "catalogVersion" | "access" | "priceListUuid"> & { withPrices: boolean; filter: ListFilter };
 
 type Count = (db: Database, counted: Counted) => Promise<StatsRow | undefined>;

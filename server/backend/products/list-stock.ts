@@ -4,7 +4,7 @@ import type { Handler } from "../handlers.ts";
 import { readStock } from "../stock/read-stock.ts";
 import { toStock } from "../stock/to-stock.ts";
 
-/** At the centre of the branch that the caller orders for. */
+/** Stock at the distribution center of the branch that the caller orders for; empty while the company may not order. */
 export const listStock: Handler<typeof products.stock> = async ({ db, actor }, { query }) => {
   const owner = await readOwner(db, actor);
   const isOpen = owner.company.isActive && owner.company.status === "accredited";

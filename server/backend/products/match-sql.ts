@@ -4,16 +4,16 @@ import type { Search } from "./search/to-search.ts";
 import { effectivePrice } from "./product-row.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Hits, counts and facets stop here, so that the cost of a request has a bound. */
+/** Limit of hits, counts and facets: it bounds the cost of a request. */
 export const COUNTED_UP_TO = 10_000;
 
-// A literal: for a parameter the planner guesses a tenth of the table and reads all of it.
+// A literal: with a parameter as limit the planner assumes a tenth of the rows and chooses a sequential scan.
 export const countedUpTo = sql.raw(String(COUNTED_UP_TO));
 export const oneMoreThanCounted = sql.raw(String(COUNTED_UP_TO + 1));
 
 export const all = (conditions: SQL[]): SQL => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
 
-/** A filter without its values: all that the text of a statement may depend on is which filters there are. */
+/** A filter without its values. The text of a statement may depend only on which filters are set, so it is cached by this. */
 export function shapeOf({ scope, search, ...filter }: ListFilter): ListFilter {
   const given = <Value>(value: Value | null, sample: Value) => (value === null ? null : sample);
   return {
@@ -41,12 +41,12 @@ export function shapeOf({ scope, search, ...filter }: ListFilter): ListFilter {
   };
 }
 
-/** The same of a viewer: whether there are own prices. */
+/** A viewer without its values: statements differ by access and by whether there is a price list. */
 export function shapeOfViewer({ access, priceListUuid }: Viewer): Viewer {
   return { access, priceListUuid: priceListUuid && "own", isBuyer: false, branch: null, ordered: null, catalogVersion: 0 };
 }
 
-/** What the placeholders of these statements stand for. */
+/** Values of the statements' placeholders. */
 export function valuesOf(filter: ListFilter, viewer: Viewer): Record<string, unknown> {
   const { scope, brands, ratingTenths, percent, closed, priceFrom, priceTo, search } = filter;
   const priceList = viewer.priceListUuid;
@@ -68,11 +68,11 @@ export function searchValues({ article, ...search }: Search): Record<string, unk
   return { ...search, articlePart: article?.part, articleBegins: article?.begins, articleWhole: article?.whole };
 }
 
-/** For the viewer's branch. */
+/** In stock for the viewer's branch: closed segments are out. */
 const inStock = ({ closed }: ListFilter): SQL =>
   closed === null ? sql`p.in_stock` : sql`(p.in_stock and p.segment_uuid <> all(${sql.placeholder("closed")}::uuid[]))`;
 
-/** Filters over columns of `p` that every list index carries. */
+/** Conditions over columns of `p` that every list index has. */
 export function filterConditions(filter: ListFilter): SQL[] {
   return [
     ...(filter.brands ? [sql`p.brand_uuid = any(${sql.placeholder("brands")}::uuid[])`] : []),
@@ -94,9 +94,8 @@ export function priceConditions(filter: ListFilter, price: SQL): SQL[] {
 }
 
 /**
- * Words by the index of names, shelves and brands, articles by the trigrams of theirs, bar codes by their own. The sub-selects
- * hide the values from the planner: a frequent word would otherwise make it read the whole table, while the candidates are
- * limited anyway.
+ * Matches words by full-text search over names, categories and brands, articles by trigrams, bar codes exactly. Sub-selects hide the
+ * values from the planner: for a frequent word it would otherwise choose a sequential scan, although the candidates are limited.
  */
 export function searchCondition({ words, article, barcode, description }: Search, byWords: SQL = asOne): SQL {
   const found = [
@@ -109,40 +108,39 @@ export function searchCondition({ words, article, barcode, description }: Search
 }
 
 /**
- * The same where all hits are read: the index takes each choice alone in less than half the time of one query of them all. Of any of
- * these the planner guesses a twentieth of the table, of which it would read a few hundred by passing over the rest.
+ * `searchCondition` for statements that read all hits: the index finds several tsqueries (`@@ any`) in less than half the time of one
+ * that joins them by `or`. Not for a page of a few hundred: the planner assumes that a twentieth of the table matches, and scans it.
  */
 export const manyHitsCondition = (search: Search): SQL => searchCondition(search, search.choices === null ? asOne : apart);
 
 const asOne = sql`p.search @@ (select ${sql.placeholder("words")}::text::tsquery)`;
 const apart = sql`p.search @@ any ((select ${sql.placeholder("choices")}::text[]::tsquery[])::tsquery[])`;
 
-// Found apart: of what an array contains the planner guesses half a percent of the table, and reads the whole price list beside it.
+// A sub-select: for `@>` the planner assumes that half a percent of the table matches, and would read the whole price list for it.
 const ofBarcode = sql`p.uuid = any(array(select b.uuid from products b where b.barcodes @> array[${sql.placeholder("barcode")}::text]))`;
 
 const codesLike = (pattern: string) => sql`p.search_codes like (select ${sql.placeholder(pattern)}::text)`;
 
-/** Found apart by the index of descriptions, so many at most: reading the description of each hit would cost more than all the rest. */
+/** A sub-select over the index of descriptions, limited: rechecking the description of each hit would cost more than all the rest. */
 const describedGoods = (words: "description" | "described") => sql`select d.uuid from products d where d.is_published
   and to_tsvector('russian', translate(d.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder(words)}))
     limit 1000`;
 
-/** Of the first word of a name, its other words, its shelf and what it only mentions; see the function `search_vector`. */
+/** Weights D to A: words that a name only mentions, category, other words, first word of the name (function `search_vector`). */
 const weigh = (query: string) => sql`ts_rank('{0.12, 0.4, 0.6, 1}', p.search, (select ${sql.placeholder(query)}::text::tsquery))`;
 
 /**
- * Where `relevance` puts what is not in stock, what it takes a rank from, and less than what any word of a query counts for: what differs
- * by less is equally relevant.
+ * `behind` is added to the relevance of products out of stock. `worst` is the relevance of rank 0. Products that differ by less than
+ * `equal` are equally relevant: any word of a query weighs more.
  */
 export const relevanceRange = { behind: 500_000_000, worst: 300_000_000, equal: 50_000 };
 
 /**
- * Smaller is better: a whole article, the beginning of one; then names that mention a purpose, and descriptions with the words that
- * names have not; then how much the product is what was asked for (what was typed above its synonyms), then short names. What is
- * not in stock stands behind all that is.
+ * Sort key, smaller is better: a whole article, the beginning of one; names that mention the purpose; descriptions with the words that
+ * names lack; the text rank (typed words above their synonyms); shorter names. Products out of stock come last.
  */
 export function relevance({ article, words, direct, described, mention }: Search): SQL {
-  // ts_rank is a mean over the lexemes: the sum does not fall with the number of synonyms.
+  // ts_rank divides by the number of lexemes; multiplied back, the rank does not fall with the number of synonyms.
   const sum = sql`least(${weigh("rank")} * ${sql.placeholder("size")}::int, ${sql.placeholder("most")}::float8)`;
   const rank = words === null ? sql`0` : sql`(1000000 * (${sum} ${direct === null ? sql`` : sql`+ 2 * ${weigh("direct")}`}))::int`;
   const first = [
@@ -159,13 +157,13 @@ export function relevance({ article, words, direct, described, mention }: Search
   return sql`(${withArticle} + case when p.in_stock then 0 else ${sql.raw(String(relevanceRange.behind))} end)`;
 }
 
-/** Which rows `p` of a filter are: what is read of the hits of a search, and of all other goods. Both have the columns of filters. */
+/** The table `p` of a filter: searches read the narrow `product_hits`. Both tables have the columns that filters need. */
 export const goodsOf = ({ search }: Pick<ListFilter, "search">): SQL => (search ? sql`product_hits p` : sql`products p`);
 
-/** What of them is sold. */
+/** `product_hits` has published products only, so a search needs no condition. */
 export const soldConditions = ({ search }: Pick<ListFilter, "search">): SQL[] => (search ? [] : [sql`p.is_published`]);
 
-/** Everything the filter asks for, over `p`; for searches, whose hits are gathered before they are sorted. */
+/** All conditions of a filter over `p`, for searches, whose hits are collected first and then sorted. */
 export function hitConditions(filter: ListFilter, viewer: Viewer): SQL[] {
   return [
     ...soldConditions(filter),

@@ -9,12 +9,12 @@ import type { Viewer } from "./viewer.ts";
 
 export type Page = { offset: number; limit: number };
 
-/** `items` are products of the page with the caller's own price, in its order; null when there are none. */
+/** `items`: products of the page in its order, with the caller's price list price; null when the page is empty. */
 export type PageRow = Partial<PriceRange> & { catalogVersion: number; items: [uuid: string, personalKopecks: number | null][] | null };
 
 /**
- * One page of a list: ids from an index in the page's order, with the version of the catalogue they were read at, and the
- * lowest and the highest price under the filter where they are asked for: the first of each order, from the same indexes.
+ * One page of a list: ids from an index in the page's order, and the catalogue version they were read at. `withRange` adds the lowest
+ * and the highest price under the filter, each the first row of an index by price.
  */
 export function pageQuery(filter: ListFilter, order: ListOrder, page: Page, viewer: Viewer, withRange: boolean): SQL {
   const ids = filter.search ? searchedIds(filter, order, countedUpTo, viewer) : listedIds(filter, order, branchEnd(page), viewer);
@@ -23,7 +23,7 @@ export function pageQuery(filter: ListFilter, order: ListOrder, page: Page, view
     select ${itemsOf(order, viewer)} ${withRange ? sql`, ${priceRange(filter, viewer)}` : sql``}`;
 }
 
-/** The same of a search with its total and facets, from one reading of its hits. */
+/** A page of a search with its total and facets, which read the hits once. */
 export function countedPageQuery(filter: ListFilter, order: ListOrder, viewer: Viewer, withPrices: boolean): SQL {
   return statsQuery(filter, viewer, withPrices, {
     key: searchKey(filter, order, viewer),
@@ -43,7 +43,7 @@ const itemsOf = (order: ListOrder, viewer: Viewer): SQL =>
     p.uuid ${directionOf(order)}) from page p) as items,
       ${catalogVersion}`;
 
-/** Up to `most` products of a filter with their catalogue prices; by the indexes of the pages, for a viewer without a price list. */
+/** Up to `most` products of a filter at catalogue prices, by the same indexes as `pageQuery`. The viewer must have no price list. */
 export function hitsQuery(filter: ListFilter, by: ListOrder["by"], most: number, viewer: Viewer): SQL {
   const order: ListOrder = { by, descending: false, last: [], ordered: null };
   const end = sql.raw(String(most));
@@ -53,7 +53,7 @@ export function hitsQuery(filter: ListFilter, by: ListOrder["by"], most: number,
     from (select uuid, key from (${ids}) ids limit ${end}) h join products p on p.uuid = h.uuid`;
 }
 
-/** An order without its values. */
+/** An order without its values, see `shapeOf`. */
 export const shapeOfOrder = ({ last, ordered, ...order }: ListOrder): ListOrder => ({
   ...order,
   last: last.length === 0 ? [] : [""],
@@ -63,15 +63,15 @@ export const shapeOfOrder = ({ last, ordered, ...order }: ListOrder): ListOrder 
 const SAME_PLAN_STEP = 48;
 const SAME_PLAN_UP_TO = 240;
 
-/** Beginnings of a list up to so many rows have texts of their own, in steps. */
+/** A page without its values: the end of the page rounded up to a step, or one shape for all pages beyond the last step. */
 export function shapeOfPage({ offset, limit }: Page): Page {
   const end = offset + limit;
   return { offset: 0, limit: end > SAME_PLAN_UP_TO ? SAME_PLAN_UP_TO + 1 : Math.ceil(end / SAME_PLAN_STEP) * SAME_PLAN_STEP };
 }
 
 /**
- * Written out and rounded up for the first pages: with the real number before it the planner keeps one plan for all
- * calls, with a parameter it plans each one anew (a third of a millisecond).
+ * The limit of each source. For the first pages it is a rounded-up literal, for which the planner keeps a generic plan; with a
+ * parameter it plans each call (0.3 ms).
  */
 function branchEnd(page: Page): SQL {
   const { limit } = shapeOfPage(page);
@@ -91,7 +91,7 @@ function searchedIds(filter: ListFilter, order: ListOrder, most: SQL, viewer: Vi
 const wasOrdered = sql`p.uuid in (select g.product_uuid from ordered_goods g
   where g.company_uuid = (select ${sql.placeholder("ordered")}::uuid))`;
 
-/** Relevance, of equal goods those that the company has ordered first, and what cannot be ordered here behind all that can be. */
+/** By relevance; equally relevant products that the company has ordered come first, those the branch cannot order come last. */
 function searchOrder(search: Search, { last, ordered }: ListOrder): SQL {
   const first = ordered === null ? [] : [sql`- case when ${wasOrdered} then ${sql.raw(String(relevanceRange.equal))} else 0 end`];
   const behind =
@@ -102,7 +102,7 @@ function searchOrder(search: Search, { last, ordered }: ListOrder): SQL {
 const shelves = (uuids: string[]) =>
   uuids.length === 1 ? sql`(values (${sql.placeholder("onlyScope")}::uuid))` : sql`unnest(${sql.placeholder("scope")}::uuid[])`;
 
-/** Up to the end of the page from each ordered source; the page is cut from their merge. */
+/** Up to `end` rows of each sorted source: every category by lateral join, price list and catalogue. The caller sorts and cuts them. */
 function listedIds(filter: ListFilter, order: ListOrder, end: SQL, viewer: Viewer): SQL {
   const direction = sql.raw(order.descending ? "desc" : "asc");
   const first = (by: SQL, uuid: SQL) => sql`order by ${by} ${direction}, ${uuid} ${direction} limit ${end}`;
@@ -121,7 +121,7 @@ function listedIds(filter: ListFilter, order: ListOrder, end: SQL, viewer: Viewe
   const catalogue = priceConditions(filter, sql`p.price_kopecks`);
   if (!viewer.priceListUuid) return perScope(ofProducts(sql`p.price_kopecks`, catalogue));
 
-  // Sub-selects, not joins: they are asked row by row while the index is walked in the page's order.
+  // Sub-selects, not joins: they run row by row while the index is scanned in the page's order, until `end` rows are found.
   const isListed = sql`(select 1 from price_list_items x where x.price_list_uuid = ${sql.placeholder("priceList")}
     and x.product_uuid = p.uuid)`;
   const published = sql`(select ${all(filterConditions(filter))} from products p where p.uuid = i.product_uuid and p.is_published)`;

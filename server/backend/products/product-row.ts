@@ -4,10 +4,10 @@ import { firstPicture } from "../pictures/picture-columns.ts";
 import { products } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Own discounts of a product without a group. */
+/** A volume discount of a product without a discount group. */
 type OwnDiscount = [uuid: string, countHundredths: number, percentHundredths: number, isActive: boolean];
 
-/** The columns that a card needs of a product: the select list and the type of its rows are made of these. */
+/** The columns of a card. */
 const shared = {
   uuid: products.uuid,
   sku: products.sku,
@@ -39,23 +39,23 @@ const shared = {
     from product_discounts d where d.product_uuid = p.uuid) end`,
 };
 
-/** A product as it is for everybody: nobody's own price. Whether the catalogue's price may be seen is decided by `toRow`. */
+/** A product without any price list price, so all callers can share it. `toRow` decides whether a viewer sees its catalogue price. */
 export type SharedRow = RowOf<typeof shared>;
 
 /** The select list of a `SharedRow` over a product `p`. */
 export const sharedColumns = selectList("p", shared);
 
-/** What a card is made from; everything that depends on prices is null unless the viewer may see them. */
+/** What a card is made from. Without access to prices all that depends on them is empty. */
 export type ProductRow = Omit<SharedRow, "catalogueKopecks"> & { catalogueKopecks: number | null; personalKopecks: number | null };
 
 const hidden = { discountGroupUuid: null, catalogueKopecks: null, personalKopecks: null, maxPercentHundredths: 0, discounts: null };
 
-/** The only place where a shared row becomes a viewer's: without access it carries no price. */
+/** The only place where a shared row becomes a viewer's. Removes prices when the viewer may not see them. */
 export function toRow(shared: SharedRow, personalKopecks: number | null, viewer: Viewer): ProductRow {
   return viewer.access === "granted" ? { ...shared, personalKopecks } : { ...shared, ...hidden };
 }
 
-/** The price of the viewer's list for a product; null where the list has none. Over anything named `p` with a product's uuid. */
+/** A product's price in the viewer's price list, null when it has none. Over any `p` whose `uuid` is a product's. */
 export const listPrice = sql`(select i.price_kopecks from price_list_items i
   where i.price_list_uuid = ${sql.placeholder("priceList")}::uuid and i.product_uuid = p.uuid)`;
 
@@ -63,7 +63,7 @@ export function personalPrice(viewer: Viewer): SQL {
   return viewer.priceListUuid ? listPrice : sql`null::bigint`;
 }
 
-/** What the viewer pays per unit before volume discounts. */
+/** The viewer's price per unit in kopecks before volume discounts. */
 export function effectivePrice(viewer: Viewer): SQL {
   return viewer.priceListUuid ? sql`coalesce(${listPrice}, p.price_kopecks)` : sql`p.price_kopecks`;
 }

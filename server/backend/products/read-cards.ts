@@ -10,10 +10,10 @@ import { catalogVersion } from "./standing.ts";
 import { isUnknownTo, type Named, toCard, toPrices, whyUnavailable } from "./to-card.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** A product to be shown and the viewer's own price of it. */
+/** A product and the viewer's price list price for it. */
 export type Item = readonly [uuid: string, personalKopecks: number | null];
 
-/** Products of a list in their order, and the facts their cards are made with. */
+/** Products in the order of a list, and the facts that their cards need. */
 export type Goods = { rows: readonly (readonly [SharedRow, personalKopecks: number | null])[]; facts: CatalogueFacts };
 
 const readSold = statement<{ uuids: readonly string[] }, SharedRow & { catalogVersion: number }>(
@@ -21,14 +21,14 @@ const readSold = statement<{ uuids: readonly string[] }, SharedRow & { catalogVe
     and p.is_published`,
 );
 
-/** Published products as they are at this version of the catalogue or a later one. */
+/** Published products at this catalogue version or a later one. */
 const soldProducts = cacheSold(async (db: Database, uuids: readonly string[]) => {
   const read = await readSold(db, { uuids });
   const rows = read.map(({ catalogVersion: _, ...row }): SharedRow => row);
   return { rows, version: read[0]?.catalogVersion ?? 0 };
 });
 
-/** Read at this version of the catalogue; what is not sold any more is left out. */
+/** Products of the items at this catalogue version or a later one. Leaves out products that are no longer published. */
 export async function readGoods(db: Database, items: readonly Item[], version: number, catalogue: CatalogueFacts): Promise<Goods> {
   const uuids = items.map(([uuid]) => uuid);
   const sold = await soldProducts(db, version, uuids);
@@ -47,7 +47,7 @@ export async function readGoods(db: Database, items: readonly Item[], version: n
 export const toCards = ({ rows, facts }: Goods, viewer: Viewer): ProductCard[] =>
   rows.map(([shared, personalKopecks]) => toCard(toRow(shared, personalKopecks, viewer), facts, viewer));
 
-/** The same cards for who writes them as JSON himself. */
+/** The same cards in parts, for `writeList`. */
 export const toCardParts = ({ rows, facts }: Goods, viewer: Viewer): CardParts[] =>
   rows.map(([shared, personalKopecks]) => {
     const row = toRow(shared, personalKopecks, viewer);
@@ -55,7 +55,7 @@ export const toCardParts = ({ rows, facts }: Goods, viewer: Viewer): CardParts[]
     return { row: shared, kind, card: () => toCard(row, facts, viewer), own: toPrices(row, facts) };
   });
 
-/** The rows may be newer than the version the request began with. */
+/** Reads the facts again when the rows, which may be newer, refer to unknown records. */
 export async function factsFor(db: Database, facts: CatalogueFacts, rows: readonly Named[]): Promise<CatalogueFacts> {
   return rows.some((row) => isUnknownTo(facts, row)) ? readFactsAgain(db) : facts;
 }

@@ -9,12 +9,12 @@ import { searchHistory } from "./search/tables.ts";
 
 const KEPT = 10;
 
-/** The caller's own last searches, newest first. */
+/** The caller's last searches, newest first. */
 export async function getHistory({ db, actor }: SignedIn): Promise<{ result: string[] }> {
   return { result: await recent(db, actor.customerUuid) };
 }
 
-/** The same words again move to the front; what is older than the last ten goes. */
+/** Adds a search, or moves an equal one (ignoring case) to the front, and deletes all beyond the last ten. */
 export async function addHistory({ db, actor, now }: SignedIn, { body }: Input<typeof products.addHistory>): Promise<{ result: string[] }> {
   if (!isCleanText(body.search)) refuseFields({ search: "invalid" });
   const { customerUuid } = actor;
@@ -23,7 +23,7 @@ export async function addHistory({ db, actor, now }: SignedIn, { body }: Input<t
     const earlier = await recent(tx, customerUuid);
     const kept = [body.search, ...earlier.filter((query) => query.toLowerCase() !== body.search.toLowerCase())].slice(0, KEPT);
     await tx.delete(searchHistory).where(and(own, or(eq(searchHistory.query, body.search), notInArray(searchHistory.query, kept))));
-    // Later than the latest even within one instant: the order is what counts.
+    // At least a millisecond after the latest one, so that the order stays unambiguous.
     const latest = sql`(select max(${searchHistory.searchedAt}) + interval '1 millisecond' from ${searchHistory} where ${own})`;
     const searchedAt = sql`greatest(${now().toISOString()}::timestamptz, ${latest})`;
     await tx

@@ -2,30 +2,30 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { readRows, statement } from "../db/statement.ts";
 
-/** The branch a buyer orders for. */
+/** What the branch a buyer orders for can order: by contract and by storage. */
 export type OrderBranch = { assortments: string[]; storageModes: string[] };
 
-/** What answers of the catalogue depend on besides the person; read for each request, in the statement that reads the person. */
+/** What catalogue answers depend on besides the person; the statement that authenticates each request reads it too. */
 export type Standing = {
   catalogVersion: number;
-  /** `OrderBranch` as JSON, the same text for the same content; null when there is none or none is needed. */
+  /** `OrderBranch` as JSON in canonical order (it is part of cache keys); null for others than accredited buyers with a branch. */
   orderBranch: string | null;
-  /** How many goods the company has ever ordered; there are never fewer of the same goods. */
+  /** How many different products the company has ever ordered. The set only grows, so the number identifies its state. */
   orderedGoods: number;
 };
 
-/** A column of any statement: what the rest of its answer was read at. */
+/** A column for any statement: the catalogue version that its other columns were read at. */
 export const catalogVersion = sql`(select coalesce(sum(version), 0) from catalog_version) as "catalogVersion"`;
 
-/** An `OrderBranch` of the branch `b`. */
+/** The `OrderBranch` of branch `b`. */
 const orderBranch = sql`json_build_object(
       'assortments', array(select l.assortment_uuid from contract_lines l where l.branch_uuid = b.uuid order by 1),
       'storageModes', array(select s.temperature_mode from storages s where s.distribution_center_uuid = b.distribution_center_uuid
         order by 1))::text`;
 
 /**
- * Columns of authenticate.ts over the customer `c` and the company `o`. The branch is the one the basket orders for, see
- * basket/read-owner.ts: its own while it may, else the oldest one the caller may order for.
+ * Columns for authenticate.ts over customer `c` and company `o`. The branch is chosen as in basket/read-owner.ts: the basket's branch
+ * if the caller may order for it, else the oldest one he may order for.
  */
 export const standingColumns = sql`, ${catalogVersion}, case when o.type = 'buyer' and o.status = 'accredited' then (
     select ${orderBranch}
@@ -44,7 +44,7 @@ const readOfBranch = statement<{ branchUuid: string }, Standing>(
       where uuid = ${sql.placeholder("branchUuid")}::uuid)) as "orderedGoods"`,
 );
 
-/** Of this branch, whoever asks. */
+/** The standing of this branch, whoever the caller is. */
 export async function readBranchStanding(db: Database, branchUuid: string): Promise<Standing> {
   const [row] = await readOfBranch(db, { branchUuid });
   return row ?? { catalogVersion: 0, orderBranch: null, orderedGoods: 0 };

@@ -19,7 +19,7 @@ export type PriceRange = { priceMin: number | null; priceMax: number | null };
 export type StatsRow = PriceRange & {
   total: number;
   brands: [uuid: string, count: number][] | null;
-  /** By segment: which of them count is the viewer's. */
+  /** By segment: which segments count depends on the viewer's branch. */
   inStock: [segmentUuid: string, count: number][] | null;
   withDiscount: number;
 };
@@ -28,12 +28,12 @@ const MOST_BRANDS = 60;
 
 const always = sql`true`;
 
-/** A page that is cut from the rows that are counted: what a row `p` is sorted by, the page's own query, and what is answered of it. */
+/** A page of the counted rows: the sort key of a row `p`, the query over `flagged`, and the columns that select from `page`. */
 type CountedPage = { key: SQL; query: SQL; columns: SQL };
 
 /**
- * Total and facets of a filter. Each facet ignores its own filter, so that the other choices stay visible. Looks at one
- * more than COUNTED_UP_TO products of the scope at most. Without prices it is the same for every price list.
+ * Total and facets of a filter. Each facet ignores its own filter, so that its other values stay visible. Reads at most
+ * COUNTED_UP_TO + 1 products of the scope. Without prices the result is the same for every price list.
  */
 export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boolean, page: CountedPage | null = null): SQL {
   const priced = viewer.access === "granted";

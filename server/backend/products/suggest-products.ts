@@ -17,10 +17,10 @@ type Call = typeof products.suggest;
 type Answer = Awaited<ReturnType<Handler<Call>>>;
 
 const MOST_PRODUCTS = 6;
-/** The best are chosen among the first so many hits. */
+/** Hits that are ranked; further ones are not read. */
 const MOST_CANDIDATES = 500;
 
-/** While typing: names without prices, the same for everybody. */
+/** Suggestions while a query is typed: no prices, the same for all callers. */
 export async function suggestProducts({ db }: Context, { query }: Input<Call>): Promise<Answer> {
   const facts = await catalogueFacts(db);
   const reading = await readQuery(db, facts, { typed: query.search, isTyping: true });

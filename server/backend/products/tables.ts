@@ -4,7 +4,7 @@ import { createdAt, id, kopecks } from "../db/columns.ts";
 import { articleKeySql, nameKeySql } from "./line-keys-sql.ts";
 import { listIndexes, ownIndexes } from "./list-indexes.ts";
 
-/** Two levels; a category with a parent is a segment and carries its assortment and temperature mode. */
+/** Two levels: a category with a parent is a segment and has an assortment and a temperature mode. */
 export const categories = pgTable(
   "categories",
   {
@@ -58,7 +58,7 @@ export const products = pgTable(
     uuid: id(),
     sku: text("sku").notNull().unique(),
     name: text("name").notNull(),
-    /** GTIN as `paddedCode` of the contract writes them; none is of two products (exchange/feeds/barcodes.ts). */
+    /** GTINs in the form of `paddedCode` of the contract, unique across products (exchange/feeds/barcodes.ts). */
     barcodes: text("barcodes").array().notNull().default([]),
     description: text("description").notNull(),
     sellerCompanyUuid: uuid("seller_company_uuid").notNull(),
@@ -81,39 +81,38 @@ export const products = pgTable(
     priceKopecks: kopecks("price_kopecks").notNull(),
     vatRate: smallint("vat_rate").notNull(),
     ratingTenths: smallint("rating_tenths").notNull().default(0),
-    /** The seller's own word in the feed of goods: false closes the product, whatever lies in the storages. */
+    /** Set by the seller in the feed of goods: false makes the product unavailable, whatever stock there is. */
     isOffered: boolean("is_offered").notNull().default(true),
-    /** Stock is loaded for it: product_stock says how much there is. */
+    /** Whether product_stock has rows for it. */
     isStocked: boolean("is_stocked").notNull().default(false),
-    /** What the filter goes by: offered, and lying in some storage as far as stock is loaded (stock/is-in-stock.ts). */
+    /** Column of the stock filter: offered, and if stock is loaded, above zero in some storage (stock/is-in-stock.ts). */
     inStock: boolean("in_stock").notNull().default(true),
-    /** Taken out of sale by the seller, whatever price and place it has. */
+    /** Hidden by the seller, whatever price and segment it has. */
     isHidden: boolean("is_hidden").notNull().default(false),
-    /** What buyers see: not hidden, with a price and a place on a shelf (is-sold.ts). */
+    /** Visible to buyers: not hidden, with a price and a segment (is-sold.ts). */
     isPublished: boolean("is_published").notNull().default(true),
     icon: text("icon").notNull(),
-    /** Greatest percent of its ladder, for the discount filter. */
+    /** Its greatest volume discount, for the discount filter. */
     maxPercentHundredths: integer("max_percent_hundredths").notNull().default(0),
     temperatureMode: text("temperature_mode").notNull(),
     /** Composition, nutrition, packaging, pallet, delivery, additional info: read only on the product page. */
     details: jsonb("details").$type<ProductDetails>().notNull(),
     createdDate: date("created_date").notNull(),
-    /** Grows with what feeds and forms change of it. */
+    /** Incremented by each change through a feed or a form. */
     version: integer("version").notNull().default(1),
-    /** Somebody has sent a photo of it; a trigger on product_pictures sees to it. */
+    /** Whether product_pictures has rows for it; kept by a trigger there. */
     hasPicture: boolean("has_picture").notNull().default(false),
-    /** What the seller looks for parts of words in among his own goods: lower case name, brand and article. */
+    /** Lower-case name, brand and article, for the seller's substring search in his own products. */
     searchText: text("search_text").generatedAlwaysAs(sql`translate(lower(name || ' ' || brand_name || ' ' || sku), 'ё', 'е')`),
   },
   (table) => [
     index("products_search_text").using("gin", table.searchText.op("gin_trgm_ops")),
     index("products_barcodes").using("gin", table.barcodes),
-    // Asked only when names, shelves and brands say nothing.
     index("products_description").using("gin", sql`to_tsvector('russian', translate(description, 'Ёё', 'Ее'))`),
     ...listIndexes(table),
-    // Articles of other systems come in any case.
+    // Other systems send articles in any letter case.
     index("products_sku_lower").on(sql`lower(${table.sku})`),
-    // What lines of orders are met by: the same as backend/lines/text-keys.ts makes of what is typed.
+    // Order lines are matched with products by these keys, see backend/lines/text-keys.ts.
     index("products_article_key").on(articleKeySql(table.sku)),
     index("products_name_key").on(nameKeySql(table.name)),
     index("products_brand").on(table.brandUuid, table.isPublished),
@@ -136,11 +135,11 @@ export type ProductDetails = {
   unitWeight: number;
   additional: { terms: string; type: string; compound: string };
   delivery: { format: string; cost: string; estimatedTime: string };
-  /** The temperature mode that was said of the product itself; absent in products that no feed has written. */
+  /** The product's own temperature mode in the feed; absent when no feed has written the product. */
   ownTemperatureMode?: string;
 };
 
-/** Own ladder of a product outside any group. */
+/** Volume discounts of a product without a discount group. */
 export const productDiscounts = pgTable(
   "product_discounts",
   {
@@ -157,7 +156,7 @@ export const productDiscounts = pgTable(
 
 export const priceLists = pgTable("price_lists", { uuid: id(), title: text("title").notNull() });
 
-/** Personal prices; category and segment are copied so that one index serves a sorted page. */
+/** Prices of price lists; category and segment are denormalised so that one index serves a page sorted by price. */
 export const priceListItems = pgTable(
   "price_list_items",
   {
@@ -181,8 +180,8 @@ export const priceListItems = pgTable(
 );
 
 /**
- * The sum of `version` grows with every committed change of goods and prices: triggers of migration 0006 see to it, whoever
- * writes. One row per writer at a time, so that an import and an editor do not wait for each other.
+ * The sum of `version` grows with every committed change of goods and prices, by triggers (migration 0009). Concurrent writers
+ * increment different rows, so that an import and an editor do not wait for each other.
  */
 export const catalogVersion = pgTable("catalog_version", {
   id: integer("id").primaryKey().generatedByDefaultAsIdentity(),

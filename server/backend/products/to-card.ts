@@ -14,7 +14,7 @@ type Reason = ProductCard["unavailableReason"];
 /** The fields of a card that depend on the viewer's price. */
 export type CardPrices = Pick<ProductCard, "price" | "discountGroup" | "discounts">;
 
-/** A row as the viewer may see it. Beside the prices it is the same for everybody of one access for whom `whyUnavailable` is the same. */
+/** The card of a row. Apart from prices it depends only on the viewer's access and on `whyUnavailable`, see `toCardParts`. */
 export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): ProductCard {
   const { price, discountGroup, discounts } = toPrices(row, facts);
   const reason = whyUnavailable(row, facts, viewer);
@@ -45,7 +45,7 @@ export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): 
   };
 }
 
-/** The pictures there are, and the drawing of its kind for whoever has no other. */
+/** URLs of the pictures, then of the icon of the product's kind, which is the only image of a product without pictures. */
 export function toImages(pictures: readonly GoodsPicture[], icon: string): ProductCard["images"] {
   const urls = [...pictures.map(({ name }) => pictureAddress(name, 960)), pictureUrl(icon)];
   return urls.map((url, index) => ({ url, isPrimary: index === 0 }));
@@ -61,10 +61,10 @@ export function toPrices(row: ProductRow, facts: CatalogueFacts): CardPrices {
   };
 }
 
-/** The parts of the catalogue that a product refers to. */
+/** A product's references to catalogue facts. */
 export type Named = Pick<SharedRow, "segmentUuid" | "categoryUuid" | "assortmentUuid" | "discountGroupUuid">;
 
-/** Whether the row refers to something that was added to the catalogue without a new version. */
+/** Whether the row refers to a record that the facts do not have. */
 export function isUnknownTo(facts: CatalogueFacts, row: Named): boolean {
   return (
     !facts.categories.has(row.segmentUuid) ||
@@ -74,7 +74,7 @@ export function isUnknownTo(facts: CatalogueFacts, row: Named): boolean {
   );
 }
 
-/** The same rule as in the basket; only published products come here. */
+/** The rule of the basket; the row must be published. */
 export function whyUnavailable(row: ProductRow, facts: CatalogueFacts, { isBuyer, branch }: Viewer): Reason {
   if (!isBuyer) return row.inStock ? null : "out_of_stock";
   const mode = facts.categories.get(row.segmentUuid)?.temperatureMode ?? row.temperatureMode;
@@ -103,7 +103,7 @@ function toQuantityRules(row: ProductRow): QuantityRules {
   };
 }
 
-/** Costs on the card are exact: what the basket will charge per unit (domain.md section 6, point 6). */
+/** Prices per unit are exactly those the basket charges (domain.md section 6, point 6). */
 function toDiscountGroup(uuid: string, facts: CatalogueFacts, base: number): ProductCard["discountGroup"] {
   const group = facts.groups.get(uuid);
   if (!group) return null;

@@ -1,17 +1,17 @@
 import type { Actor, Context } from "../context.ts";
 import { type OrderBranch, readGuestStanding, type Standing } from "./standing.ts";
 
-/** Everything about the caller that an answer of the catalogue depends on: prices and availability. */
+/** Everything about the caller that catalogue answers depend on. Part of their cache keys. */
 export type Viewer = {
   access: "granted" | "guest" | "accreditation_required";
-  /** Null: catalogue prices. Always null without access. */
+  /** Null for catalogue prices, and always without access. */
   priceListUuid: string | null;
-  /** Branches decide availability; not for guests, staff and companies before accreditation. */
+  /** Whether availability depends on the branch; false for guests, staff and companies before accreditation. */
   isBuyer: boolean;
   branch: OrderBranch | null;
   /**
-   * The company whose earlier orders rank goods higher, with the number of its goods, which changes with them; null where they
-   * do not count.
+   * The company whose earlier orders rank products higher; `goods` is `Standing.orderedGoods`, which makes the cache key change with
+   * them. Null when earlier orders do not count.
    */
   ordered: { companyUuid: string; goods: number } | null;
   catalogVersion: number;
@@ -26,13 +26,13 @@ export async function viewerOf(context: Context): Promise<Viewer> {
   return actor ? toViewer(rightsOf(actor), standingOf(actor)) : guestOf(context);
 }
 
-/** The viewer of a representative is that of the trade point he orders for. */
+/** The viewer of a sales representative is that of the branch he orders for. */
 export const viewerFor = (
   { companyUuid, priceListUuid }: { companyUuid: string; priceListUuid: string | null },
   standing: Standing,
 ): Viewer => withOrdered(toViewer({ access: "granted", priceListUuid, isBuyer: true }, standing), companyUuid, standing);
 
-/** The same with the company's earlier orders: for the order of a search. */
+/** The viewer with the company's earlier orders, which rank the hits of a search. */
 export async function searcherOf(context: Context): Promise<Viewer> {
   const viewer = await viewerOf(context);
   const { actor } = context;
@@ -42,7 +42,7 @@ export async function searcherOf(context: Context): Promise<Viewer> {
 const withOrdered = (viewer: Viewer, companyUuid: string, { orderedGoods: goods }: Standing): Viewer =>
   goods > 0 ? { ...viewer, ordered: { companyUuid, goods } } : viewer;
 
-/** Throws when it is missing: a signed-in person would be answered as a guest. */
+/** Throws when it is missing, because the caller would get a guest's answer. */
 function standingOf({ standing }: Actor): Standing {
   if (!standing) throw new Error("The actor was read without the columns that the catalogue needs (standingColumns)");
   return standing;

@@ -1,15 +1,15 @@
 /*
  * Batches lookups of one event-loop turn into one query.
- * Saves round trips of calls that come together: the same list again 0.43 to 0.26 CPU ms with the database's (2026-11-25).
- * Assumes of dataloader nothing but its documentation: it keeps no answers (`cache: false`), so nobody is answered by a query
- * that began before he asked.
- * SPEEDUPS=-batches: every lookup is a query.
+ * Saves round trips of concurrent calls: a repeated list 0.43 to 0.26 CPU ms, the database's included (2026-11-25).
+ * Assumes of dataloader only what its documentation says: with `cache: false` no lookup gets the result of a query that started
+ * before it.
+ * SPEEDUPS=-batches: each lookup is a query.
  */
 import DataLoader from "dataloader";
 import { isFast } from "../../speedups.ts";
 import { countQueries, type Database, tallyQuery } from "../db/database.ts";
 
-/** `read` answers in the order of its keys. */
+/** `read` must return values in the order of its keys. */
 export function batchLookups<Key, Value>(
   read: (db: Database, keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (db: Database, key: Key) => Promise<Value> {
@@ -23,7 +23,7 @@ export function batchLookups<Key, Value>(
     });
 
   return (db, key) => {
-    // Counted to each that asks, whoever the query goes out for.
+    // Each request counts the shared query as its own.
     tallyQuery();
     const loader = loaders.get(db) ?? open(db);
     loaders.set(db, loader);

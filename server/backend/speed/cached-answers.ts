@@ -1,11 +1,11 @@
 /*
- * Keeps serialised answers in this process: the same page again, from the same data, is sent without being made, and as 304
- * to who has it already. What is asked for once is not kept: 50 KB of each list, gone again before anybody asked for it, cost
- * a third of the backend's time in collecting garbage (0.80 to 0.54 CPU ms a list, 2026-11-25).
- * Saves five sixths of a list that is asked for again (2.03 CPU ms from the database, 0.35 kept; 2026-11-22).
- * Assumes that whatever an answer is made from is named in its facts, above all the version of the catalogue
+ * Caches serialised answers in this process, with entity tags for 304. An answer is cached only at its second request: caching 50 KB
+ * of each list that is never requested again cost a third of the backend's time in garbage collection (0.80 to 0.54 CPU ms a
+ * list, 2026-11-25).
+ * Saves five sixths of a repeated list (2.03 CPU ms from the database, 0.35 from the cache; 2026-11-22).
+ * Assumes that the facts name everything an answer is made from, above all the catalogue version
  * (tests/backend/version-triggers.test.ts); of Fastify that `reply.serialize` is public.
- * SPEEDUPS=-answers: every answer is made, none has an entity tag.
+ * SPEEDUPS=-answers: each answer is made anew, without an entity tag.
  */
 import { createHash, randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -16,17 +16,17 @@ import type { Database } from "../db/database.ts";
 import type { Plain } from "./cached-reads.ts";
 import { WrittenJson } from "./written-cards.ts";
 
-/** What was asked, as the contract has parsed it. */
+/** The request as parsed by the contract. */
 type Asked = { params: unknown; query: unknown; body: unknown };
 
-/** Makes an answer. It gets the facts and the question that are the answer's name, and nothing else. */
+/** Makes an answer from its cache key alone: the facts and the request. */
 type Make<Facts, Input extends Asked, Answer> = (
   db: Database,
   facts: Facts,
   input: Pick<Input, keyof Asked>,
 ) => Promise<Answer | WrittenJson>;
 
-/** An answer that is not made yet, with the name it is kept by. */
+/** An answer that is not made yet, with its cache key. */
 class KeyedAnswer {
   readonly key: string;
   readonly make: () => Promise<unknown>;
@@ -38,8 +38,8 @@ class KeyedAnswer {
 }
 
 /**
- * An operation whose answer is the same for everybody with the same facts and question. `factsOf` says what of the caller and
- * of the moment the answer depends on; `make` sees these facts and no caller.
+ * An operation whose answer is the same for all callers with the same facts and request. `factsOf` returns what the answer depends
+ * on of the caller and of the data; `make` gets these facts and not the caller.
  */
 export function sharedAnswer<Facts extends Plain, Input extends Asked, Answer>(
   factsOf: (context: Context, input: Input) => Promise<Facts>,
@@ -65,7 +65,7 @@ const sharing = new WeakSet<object>();
 /** Whether an operation was made by `sharedAnswer`. */
 export const isShared = (operation: object): boolean => sharing.has(operation);
 
-/** Bytes of answers kept in this process. */
+/** Bytes of cached answers in this process. */
 const most = 24 * 1024 * 1024;
 
 /** A serialised answer with its entity tag. */
@@ -78,7 +78,7 @@ export class CachedAnswer {
     this.etag = etag;
   }
 
-  /** 304 when the caller has it already. Kept by him alone, and never used without asking again. */
+  /** Sends 304 when the client has this answer. Only the client may cache it (`private`), and must revalidate (`no-cache`). */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.headers({ etag: this.etag, "cache-control": "private, no-cache", vary: "authorization" });
     if (request.headers["if-none-match"] === this.etag) return reply.status(304).send();
@@ -86,14 +86,14 @@ export class CachedAnswer {
   }
 }
 
-/** Entity tags are of this process: another version of the program never confirms them. */
+/** Entity tags differ between processes, so a new version of the program never confirms an old one's. */
 export class AnswerCache {
-  /** Names of answers that were asked for once. */
+  /** Keys of answers that were requested once. */
   readonly #asked = new LRUCache<string, true>({ max: 2000 });
   readonly #kept = new LRUCache<string, CachedAnswer>({ maxSize: most, sizeCalculation: ({ bytes }, key) => bytes.length + key.length });
   readonly #epoch = randomUUID();
 
-  /** The kept answer for what an operation has returned, made if need be; anything but a shared answer as it is. */
+  /** Returns the cached answer for an operation's result, making it on a miss; passes on what is not a shared answer. */
   async resolve(path: string, result: unknown, serialize: (body: unknown) => string | ArrayBuffer | Buffer): Promise<unknown> {
     if (!(result instanceof KeyedAnswer)) return result;
     const key = `${path} ${result.key}`;

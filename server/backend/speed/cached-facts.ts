@@ -1,8 +1,8 @@
 /*
- * Keeps the facts of the catalogue that are the same for everybody (categories, ladders, names of brands and assortments).
- * Saves reading some hundred rows in every call of the catalogue: a list 2.47 -> 1.53 CPU ms (2026-11-23).
- * Assumes that every change of them raises the catalogue's version (migration 0009; tests/backend/version-triggers.test.ts).
- * SPEEDUPS=-facts: read by every call.
+ * Caches reference data of the catalogue (categories, discount groups, names of brands and assortments, synonyms).
+ * Saves reading some hundred rows in each catalogue call: a list 2.47 -> 1.53 CPU ms (2026-11-23).
+ * Assumes that each change of them increments the catalogue version (migration 0009; tests/backend/version-triggers.test.ts).
+ * SPEEDUPS=-facts: each call reads them.
  */
 import { isFast } from "../../speedups.ts";
 import { countQueries, type Database } from "../db/database.ts";
@@ -10,11 +10,11 @@ import { countQueries, type Database } from "../db/database.ts";
 type Versioned = { version: number };
 
 export type FactsReader<Facts> = {
-  /** Of this version or a later one. */
+  /** Facts of this version or a later one. */
   ofVersion(db: Database, version: number): Promise<Facts>;
-  /** At most a second old. */
+  /** Facts at most a second old. */
   current(db: Database): Promise<Facts>;
-  /** As they are now. */
+  /** Facts read from the database now. */
   again(db: Database): Promise<Facts>;
 };
 
@@ -37,7 +37,7 @@ export function cacheFacts<Facts extends Versioned>(
     return state;
   }
 
-  /** Not counted to the request that happens to be the first in its second. */
+  /** Not counted as a query of the request that triggers it. */
   function check(db: Database, state: State, always: boolean): Promise<Facts> {
     return countQueries({ queries: 0 }, async () => {
       const startedAt = performance.now();
@@ -63,7 +63,7 @@ export function cacheFacts<Facts extends Versioned>(
     again: (db) => check(db, stateOf(db), true),
     async ofVersion(db, version) {
       const state = stateOf(db);
-      // A check under way may have begun before this version: then once more.
+      // A check in progress may have started before this version existed; then check again.
       while (!state.facts || state.facts.version < version) {
         state.checkedAt = Number.NEGATIVE_INFINITY;
         await current(db);

@@ -1,20 +1,21 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../db/database.ts";
 
-/** What JSON carries whole: two values that are written alike are alike. */
+/** Values that JSON preserves, so that equal JSON means equal values. */
 export type Plain = null | undefined | boolean | number | string | readonly Plain[] | { readonly [name: string]: Plain };
 
 type Room<Value> = {
-  /** Together they weigh this much at most; what was asked for least recently goes first. */
+  /** Upper limit of the total weight; the least recently used value is evicted first. */
   most: number;
-  /** The heaviest a value may be, and what each weighs; without it each weighs 1. */
+  /** Weight of a value that is still being read: the most it may weigh. */
   heaviest?: number;
+  /** Weight of a value; 1 by default. */
   weigh?: (value: Value) => number;
 };
 
 /**
- * Keeps what `read` has answered, for each database. The name of what is kept is all the facts that `read` gets, so nothing
- * that is not in the name can decide about the answer; `by`, of the caller who reads it, may only say in which way.
+ * Caches the results of `read` for each database; concurrent calls share one read, a failed one is not cached. The key is `facts`, so
+ * the result may depend on nothing else: `by` may change how `read` gets the result, never the result.
  */
 export function cacheReads<Facts extends Plain, Value, By extends readonly unknown[]>(
   read: (db: Database, facts: Facts, ...by: By) => Promise<Value>,

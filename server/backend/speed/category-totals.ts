@@ -1,8 +1,8 @@
 /*
- * Keeps the numbers of goods in categories by version of the catalogue.
- * Saves one count over all goods in each call that lists categories: 0.50 -> 0.37 CPU ms of the call over 420 goods (2026-11-23).
- * Assumes of lru-cache nothing but its documentation.
- * SPEEDUPS=-totals: counted at every call.
+ * Caches the number of products by category, by catalogue version.
+ * Saves one count over all products in each call that lists categories: 0.50 -> 0.37 CPU ms a call at 420 products (2026-11-23).
+ * Assumes of lru-cache only what its documentation says.
+ * SPEEDUPS=-totals: each call counts.
  */
 import { isFast } from "../../speedups.ts";
 import type { Database } from "../db/database.ts";

@@ -1,28 +1,28 @@
 /*
- * Who finds every connection in use waits for his turn for as long as connections come back, 12 s at most; when none has come
- * back for 1.8 s he is refused.
- * Saves no time but orders: of 512 orders placed 256 at once 30 were refused before and none after (2026-11-22).
- * pg's own settings cannot do it. `connectionTimeoutMillis` gives every call the same time whether the queue moves or not:
- * 1.8 s refuses a burst at a database in full work, 12 s lets everybody wait 12 s for one that is stuck (trust.md R3 wants an
- * answer within 2 s). `query_timeout` and `statement_timeout` begin when a connection was found.
- * Assumes of pg that a pool has `options.max`, without which it leaves the queue to pg, and says `release`.
- * SPEEDUPS=-patience: pg's own queue, where everybody waits 1.8 s at most.
+ * A pool whose callers wait for a connection as long as connections are being released, 12 s at most; after 1.8 s without a release
+ * they get an error.
+ * Saves orders, not time: of 512 orders, 256 at once, 30 were refused before and none after (2026-11-22).
+ * pg's own settings cannot do this. `connectionTimeoutMillis` is the same whether the queue moves or not: 1.8 s refuses calls of a
+ * burst at a busy database, 12 s makes all callers wait 12 s for a stuck one (trust.md R3 wants an answer within 2 s).
+ * `query_timeout` and `statement_timeout` start only when a call has its connection.
+ * Assumes of pg that a pool has `options.max` (without it this falls back to pg's queue) and emits `release`.
+ * SPEEDUPS=-patience: pg's own queue, where a call waits 1.8 s at most.
  */
 import pg from "pg";
 import { isFast, switchOff } from "../../speedups.ts";
 
-/** How long a call waits for a connection, and how many may wait. */
+/** How long a call waits for a connection, and how many calls may wait. */
 export type Patience = {
-  /** None has come back for so long: the database is stuck (trust.md R3: the answer comes within 2 s). */
+  /** Without any release for this long the database counts as stuck (trust.md R3: an answer comes within 2 s). */
   stuckMs: number;
-  /** However well the queue moves: the portal gives a call 15 s. */
+  /** The longest wait, even when the queue moves: less than the portal's timeout of 15 s. */
   longestMs: number;
   mostWaiting: number;
 };
 
 const usualPatience: Patience = { stuckMs: 1_800, longestMs: 12_000, mostWaiting: 2_000 };
 
-/** No connection became free in time; answered as 503. */
+/** No connection became free in time. Answered with 503. */
 class DatabaseBusyError extends Error {
   override name = "DatabaseBusyError";
   readonly code = "POOL_BUSY";
@@ -33,9 +33,9 @@ type Taker = { since: number; take: () => void; refuse: (error: Error) => void }
 class PatientPool extends pg.Pool {
   readonly #patience: Patience;
   readonly #waiting: Taker[] = [];
-  /** Connections given out or being made. */
+  /** Connections in use or being opened. */
   #taken = 0;
-  /** When one last came back in order. */
+  /** Time of the last release without an error. */
   #movedAt = 0;
   #watch: NodeJS.Timeout | undefined;
 
@@ -84,11 +84,11 @@ class PatientPool extends pg.Pool {
     else this.#taken -= 1;
   }
 
-  /** Of those who wait, nobody's time ends before the first one's. */
+  /** Sets a timer for the first waiting call, whose wait ends before all others. */
   #lookLater(): NodeJS.Timeout | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;
-    // Where this process was held up itself, what the database has sent meanwhile is read first.
+    // If the event loop was blocked, `setImmediate` lets it first read what the database has sent meanwhile.
     const watch = setTimeout(() => setImmediate(() => this.#look()), Math.ceil(this.#endOf(first) - performance.now()));
     watch.unref();
     return watch;
@@ -112,7 +112,7 @@ class PatientPool extends pg.Pool {
   }
 }
 
-/** A pool with this patience, or with pg's own. */
+/** Opens a pool with this patience, or pg's own pool when the speed-up is off. */
 export function openPatientPool(config: pg.PoolConfig, patience?: Partial<Patience>): pg.Pool {
   if (!isFast("patience")) return new pg.Pool(config);
   const pool = new PatientPool(config, patience);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { products } from "../products/tables.ts";
 import { productStock } from "./tables.ts";
 
-/** After a change of goods or stock: what the catalogue's filter goes by. `chosen` is over products. */
+/** Recomputes `is_stocked` and `in_stock` after a change of products or stock. `chosen`: a condition over products `p`. */
 export const refreshInStock = (chosen: SQL) => sql`
   update ${products} set is_stocked = s.stocked, in_stock = is_offered and s.lying
   from (

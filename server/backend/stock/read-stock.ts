@@ -8,15 +8,15 @@ import { products } from "../products/tables.ts";
 import { sellerSettings } from "../settings/tables.ts";
 import { productStock } from "./tables.ts";
 
-/** What a centre has of a product, in hundredths of what buyers type: supply units, or kilograms. Never below zero. */
+/** Stock of a product at a distribution center. `left`: hundredths of the ordering unit (supply unit or kilogram), never negative. */
 export type Stock = { left: number; expectedDate: string | null; isBlocking: boolean };
 
-/** With the instant it was counted at, in milliseconds. */
+/** Stock with the time it was counted, in milliseconds since the epoch. */
 export type CountedStock = Stock & { countedAt: number };
 
 type Asked = { centerUuid: string; uuids: readonly string[] };
 
-// Senders send changes only: a storage that they do not name again keeps its quantity, as of the newest instant of the product.
+// The seller's system sends changes only: a storage not sent again keeps its quantity, so the product's latest time counts for all.
 const read = statement<Asked & { declined: readonly string[] }, CountedStock & { productUuid: string }>(sql`
   with lying as (
     select s.product_uuid, sum(s.quantity_hundredths) as quantity, max(s.at) as at, min(s.expected_date) as expected
@@ -38,7 +38,7 @@ const read = statement<Asked & { declined: readonly string[] }, CountedStock & {
     coalesce((select is_stock_blocking from ${sellerSettings}), false) as "isBlocking"
   from free`);
 
-/** By product; one of which no stock was loaded for this centre is absent. */
+/** Stock by product uuid, less what was ordered since it was counted. Products without loaded stock at this center are absent. */
 export async function readStock(reader: Reader, centerUuid: string | null, uuids: readonly string[]): Promise<Map<string, CountedStock>> {
   if (centerUuid === null || uuids.length === 0) return new Map();
   const rows = await read(reader, { centerUuid, uuids, declined: dealStatusesIn("declined") });
@@ -51,7 +51,7 @@ const lock = statement<Asked, Record<string, never>>(sql`
     and s.storage_uuid in (select uuid from ${storages} where distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid)
   order by s.product_uuid, s.storage_uuid for update of s`);
 
-/** The same under a lock that keeps other orders of these products waiting until the transaction ends. */
+/** Reads stock under row locks, which make other orders of these products wait until the transaction ends. */
 export async function lockStock(tx: Transaction, centerUuid: string | null, uuids: readonly string[]): Promise<Map<string, CountedStock>> {
   if (centerUuid !== null && uuids.length > 0) await lock(tx, { centerUuid, uuids });
   return readStock(tx, centerUuid, uuids);

@@ -3,7 +3,7 @@ import { instant } from "../db/columns.ts";
 import { storages } from "../distribution/tables.ts";
 import { products } from "../products/tables.ts";
 
-/** The stock of a storage as the seller's own system reported it; a product without rows is sold as if there were enough. */
+/** Stock by storage as reported by the seller's system; a product without rows is sold without a limit. */
 export const productStock = pgTable(
   "product_stock",
   {
@@ -13,9 +13,9 @@ export const productStock = pgTable(
     storageUuid: uuid("storage_uuid")
       .notNull()
       .references(() => storages.uuid, { onDelete: "cascade" }),
-    /** Of the product's unit; kilograms where it is sold by weight. */
+    /** In the product's unit; in kilograms when it is sold by weight. */
     quantityHundredths: integer("quantity_hundredths").notNull(),
-    /** When it lay there: what is ordered later is not in the quantity yet. */
+    /** When it was counted: the quantity does not include later orders. */
     at: instant("at").notNull(),
     expectedDate: date("expected_date"),
   },

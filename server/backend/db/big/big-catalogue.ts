@@ -3,15 +3,15 @@ import { categories, priceListItems, productDiscounts, products } from "../../pr
 import { copyRows } from "./copy-rows.ts";
 import { createSqlFunctions, inParts } from "./sql-functions.ts";
 
-/** Totals of the catalogue, the demo goods included. */
+/** `products` includes the demo's products; `itemsPerList` is the number of prices in each price list. */
 export type CatalogueSize = { products: number; priceLists: number; itemsPerList: number };
 
-/** Goods of one segment before the segment is doubled. */
+/** Products per segment above which segments are multiplied. */
 const PRODUCTS_PER_SEGMENT = 1000;
 
 /**
- * Multiplies the demo goods: their names in new lines of brands, their numbers with a suffix, other prices. Everything is
- * one `insert … select` over generate_series on the server, which is quicker than COPY of rows made here.
+ * Multiplies the demo products with new brands, an article suffix and other prices. Uses `insert … select` over generate_series,
+ * which is quicker than COPY of rows made here.
  */
 export async function generateCatalogue(client: pg.ClientBase, size: CatalogueSize): Promise<Record<string, number>> {
   await createSqlFunctions(client);
@@ -34,12 +34,12 @@ export async function generateCatalogue(client: pg.ClientBase, size: CatalogueSi
   };
 }
 
-/** How many segments stand for one of the demo's. */
+/** Segments per demo segment; the demo has 50. */
 function doubles(products: number): number {
   return Math.max(1, Math.floor(products / 50 / PRODUCTS_PER_SEGMENT));
 }
 
-/** First words of some demo brands with second words of others. */
+/** Brand names combine the first word of one demo brand with the second word of another. */
 async function addBrands(client: pg.ClientBase, wanted: number): Promise<number> {
   const written = await run(
     client,
@@ -116,7 +116,7 @@ async function addDiscounts(client: pg.ClientBase, more: number, base: number): 
   );
 }
 
-/** Each list names goods evenly spread over the catalogue, at 80 to 105 % of their price. */
+/** Each price list has products evenly spread over the catalogue, at 80 to 105 % of the catalogue price. */
 async function addPriceLists(client: pg.ClientBase, { priceLists, itemsPerList }: CatalogueSize): Promise<number> {
   await run(
     client,

@@ -3,8 +3,9 @@ import { inParts } from "./sql-functions.ts";
 import { run } from "./big-catalogue.ts";
 
 /**
- * Accredited buyers after the pattern of the demo's: two branches, a contract line for every assortment, a director
- * `big-<n>@buyers.example` and a manager `big-<n>m@buyers.example` with the demo password. Needs generateCatalogue before.
+ * Adds accredited buyers modelled on the demo's: two branches, a contract line for each assortment, a director
+ * `big-<n>@buyers.example` and a manager `big-<n>m@buyers.example` with the demo password. Needs the temporary tables of
+ * generateCatalogue, on the same connection.
  */
 export async function generateCompanies(client: pg.ClientBase, companies: number, priceLists: number): Promise<Record<string, number>> {
   await client.query(`

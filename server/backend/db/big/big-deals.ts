@@ -3,12 +3,12 @@ import { run } from "./big-catalogue.ts";
 import { inParts } from "./sql-functions.ts";
 
 const LINES_EACH = 3;
-/** Above every number the sequence will reach. */
+/** Above all numbers that the sequence will reach. */
 const FIRST_NUMBER = 1_000_000_000;
 
 /**
- * Closed deals (received or declined) of two years, so that no contract holds a reserve for them. Lines, sums and the
- * one suborder of each agree. Needs generateCompanies before, on the same connection.
+ * Adds deals placed at intervals of 61 seconds before `now`. All are closed (received or declined), so that no contract holds a reserve
+ * for them. The lines, sums and single suborder of a deal are consistent. Needs generateCompanies, on the same connection.
  */
 export async function generateDeals(client: pg.ClientBase, deals: number, companies: number, now: Date): Promise<Record<string, number>> {
   await client.query(`
@@ -43,7 +43,7 @@ export async function generateDeals(client: pg.ClientBase, deals: number, compan
   return { deals: written, dealLines: written * LINES_EACH, suborders: written };
 }
 
-/** One statement per part: lines first, deals with their sums, then both written; foreign keys are checked at its end. */
+/** Inserts deals, suborders and lines by one statement: their sums come from the lines, and foreign keys are checked at its end. */
 const dealsSql = `
   with deal as materialized (
     select g.n as ordinal, pg_temp.big_uuid('deal ' || g.n) as uuid, pg_temp.big_uuid('suborder ' || g.n) as suborder_uuid,
@@ -90,7 +90,7 @@ const dealsSql = `
   )
   select count(*)::int as count from written_deals`;
 
-/** Newest first for each customer of the companies; two of three are read. */
+/** Adds notifications to the companies' directors, newest first; two of three are read. */
 export async function generateNotifications(
   client: pg.ClientBase,
   notifications: number,

@@ -2,8 +2,8 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * The beginning of an insert that copies rows of a table: every column is taken from `source`, except those that `changed`
- * gives an expression for. A column added to the table is copied too.
+ * The `insert into … select …` that copies rows of a table: all columns come from `source`, except those for which `changed` gives an
+ * SQL expression. Columns added to the table later are copied too.
  */
 export function copyRows<Table extends PgTable>(
   table: Table,

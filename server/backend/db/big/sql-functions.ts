@@ -1,9 +1,9 @@
 import type pg from "pg";
 
 /**
- * Helpers of the session: `big_uuid` is always the same valid uuid for the same text, `pick` an even choice of 0 … k − 1
- * for row n, `big_barcode` an EAN-13 of the numbers that GS1 leaves to shops. No random(): the same sizes give the same data on
- * every machine.
+ * Creates functions of the session: `big_uuid` hashes a text to a uuid, `pick` evenly chooses from 0 … k − 1 for row n, `big_barcode`
+ * returns an EAN-13 of the range that GS1 reserves for restricted circulation. There is no random(): equal sizes give equal data
+ * on all machines. Also switches off the session's timeouts.
  */
 export async function createSqlFunctions(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -20,7 +20,7 @@ export async function createSqlFunctions(client: pg.ClientBase): Promise<void> {
       from (select '2' || lpad(n::text, 11, '0') as body) b, generate_series(1, 12) at group by body $$`);
 }
 
-/** Runs `insert` for 1 … total in parts, so that no statement holds everything; returns the rows written. */
+/** Calls `insert` for 1 … total in parts, to limit the size of a statement. Returns the number of rows written. */
 export async function inParts(total: number, part: number, insert: (from: number, to: number) => Promise<number>): Promise<number> {
   let written = 0;
   for (let from = 1; from <= total; from += part) written += await insert(from, Math.min(total, from + part - 1));

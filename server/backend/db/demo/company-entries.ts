@@ -1,6 +1,6 @@
 import type { AccreditationStatus, CustomerStatus, ProcessStatus, ProcessType } from "#contract/statuses.ts";
 
-/** Shapes of data/companies.json. */
+/** Types of data/companies.json. */
 
 export type EmployeeEntry = {
   id: string;

@@ -3,17 +3,17 @@ import { type AvailableDate, cutoffFor, type SegmentSchedule } from "../../distr
 import type { DealEntry, DeliverEntry } from "./deal-entries.ts";
 import { minutesBefore } from "./demo-time.ts";
 
-/** A segment of the deal; `later` shifts the day it is looked for. */
+/** A segment of the deal; `later`: days to shift the day from which a delivery day is searched. */
 export type OrderedSegment = { segment: string; schedule: SegmentSchedule; later: number };
 
 export type DealDates = { placedAt: Date; days: ReadonlyMap<string, AvailableDate> };
 
-/** Longer than any run of closed days. */
+/** Longer than any sequence of closed days. */
 const searchedDays = 60;
 
 /**
- * Every day is one the schedule serves and could still be ordered when the deal was placed. Where the cut-offs allow it,
- * the deal comes after `previous`, as its number does.
+ * Chooses a delivery day per segment that its schedule serves, and a placement time before the cutoffs. When the cutoffs allow it, the
+ * placement is after `previous`, the placement of the deal numbered before. Throws when a segment has no delivery day.
  */
 export function dealDates(
   { number, placed, deliver }: DealEntry,

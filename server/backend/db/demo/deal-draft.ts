@@ -15,7 +15,7 @@ import type { DealLedgerEntry } from "./seed-contracts.ts";
 export type SuborderRow = typeof suborders.$inferInsert & { status: SuborderStatus };
 export type LogRow = typeof dealLogs.$inferInsert;
 
-/** A deal while its history is told. */
+/** A deal whose history is applied step by step. */
 export type DealDraft = {
   entry: DealEntry;
   uuid: string;
@@ -45,7 +45,7 @@ export type DealDraft = {
   ledger: DealLedgerEntry[];
 };
 
-/** D0 of domain.md section 10. */
+/** Places the deal (D0 of domain.md section 10). */
 export function placeDraft(entry: DealEntry, catalog: DemoCatalog, now: Date, previous: Date | null): DealDraft {
   const { buyer, branch, center } = catalog.buyerOf(entry.branch);
   const uuid = demoUuid("deal", entry.number);
@@ -122,7 +122,7 @@ function placeSuborders(draft: DealDraft, catalog: DemoCatalog): void {
   }
 }
 
-/** A null person is the warehouse. */
+/** `person`: null is the warehouse. */
 export function writeLog(
   draft: DealDraft,
   catalog: DemoCatalog,

@@ -7,7 +7,7 @@ import { type DealStep, parseLine } from "./deal-entries.ts";
 import { type LineRow, orderedLines } from "./deal-lines.ts";
 import type { DemoCatalog } from "./demo-catalog.ts";
 
-/** D13 by the seller asks for consent, D14 by the buyer gives it. */
+/** Edits lines: by the seller (D13) the buyer's consent is needed, by the buyer (D14) it is not. */
 export function editDraft(
   draft: DealDraft,
   { by, lines: texts, comment }: Extract<DealStep, { do: "edit" }>,

@@ -1,22 +1,22 @@
-/** Shapes of data/deals.json. A line is "sku quantity", a shortage "sku collected reason". */
+/** Types of data/deals.json. Lines are "sku quantity", shortages "sku collected reason". */
 
 export type DealEntry = {
   number: string;
   branch: string;
   buyer: string;
-  /** The company's representative unless named. */
+  /** The company's sales representative by default. */
   seller?: string;
   placed: { minutesAgo: number } | { beforeCutoffMinutes: number };
   deliver: DeliverEntry;
-  /** Days after the first day for goods of an assortment. */
+  /** By assortment: days by which its delivery is later. */
   deliverLater?: Record<string, number>;
   comment?: string;
   lines: string[];
-  /** What happened after ordering; the status follows. */
+  /** Events after placement; the status follows from them. */
   steps: DealStep[];
 };
 
-/** The nearest day the schedule serves, counted from today in the centre's zone; every segment has its own. */
+/** The nearest delivery day of each segment's schedule, counted from today in the distribution center's time zone. */
 export type DeliverEntry = { firstServedInDays: number } | { lastServedDaysAgo: number };
 
 export type DealStep = { hoursAgo?: number } & (
@@ -26,7 +26,7 @@ export type DealStep = { hoursAgo?: number } & (
   | { do: "details"; by: string; driver: string; car: string }
   | { do: "collect"; short?: string[] }
   | { do: "decline"; by: string; reason: string }
-  /** The buyer pays for delivered goods of deferred contracts; no event of the deal. */
+  /** The buyer pays for delivered goods of contracts with deferred payment; writes no deal log. */
   | { do: "settle"; daysAfter: number; assortments?: string[] }
 );
 

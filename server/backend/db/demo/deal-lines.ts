@@ -20,7 +20,7 @@ type Order = {
   catalog: DemoCatalog;
 };
 
-/** Lines at the company's prices, by the arithmetic of the basket. */
+/** Deal lines at the company's prices, calculated as in the basket. */
 export function orderedLines({ number, placedAt, wanted, buyer, days, catalog }: Order): { lines: LineRow[]; sums: DealSums } {
   const asked = wanted
     .filter((line) => line.quantity > 0)

@@ -9,7 +9,7 @@ import { demoUuid } from "./demo-uuid.ts";
 
 export type DealNotice = { type: NotificationTypeOf<"deal">; to: string; deal: string; message: string; createdAt: Date };
 
-/** What the portal would have sent while the deal went its way: domain.md section 16, types 14 to 24. */
+/** Notifications that the portal would have sent during the deal's history (domain.md section 16, types 14 to 24). */
 export function dealNotices(draft: DealDraft, { seller }: CompaniesFile): DealNotice[] {
   const { entry, buyer } = draft;
   const ids = (role: string, people: readonly EmployeeEntry[]) =>
@@ -40,7 +40,7 @@ function typeOf({ event, fromStatus, toStatus }: LogRow): DealNotice["type"] | n
   return isMove ? (dealTransitions.find(({ action, to }) => action !== "edit" && to === toStatus)?.notify ?? null) : null;
 }
 
-/** Values for the texts of data/texts.json about this deal. */
+/** Values for placeholders in the texts of data/texts.json about this deal. */
 export function dealValues(draft: DealDraft): Record<string, string | number> {
   const { lines, sums, deliveryFrom, deliveryTo, editedFrom, logs } = draft;
   const actual = lines.reduce((sum, line) => sum + (line.actualTotalKopecks ?? line.totalKopecks), 0);

@@ -10,7 +10,7 @@ import type { LineRow } from "./deal-lines.ts";
 import type { DemoCatalog } from "./demo-catalog.ts";
 import { demoUuid } from "./demo-uuid.ts";
 
-/** One event of the deal's history, with everything it changes. */
+/** Applies one event of the deal's history: status, lines, suborders, log and ledger. */
 export function applyStep(draft: DealDraft, step: DealStep, at: Date, catalog: DemoCatalog): void {
   switch (step.do) {
     case "assign":
@@ -62,7 +62,7 @@ function moveTo(draft: DealDraft, { to, suborders, by, comment = null }: Move, a
   for (const suborder of draft.suborders) Object.assign(suborder, { status: suborders, updatedAt: at });
 }
 
-/** The invoice of the prepaid assortments is paid in full. */
+/** Pays the invoice for prepaid assortments in full. */
 function pay(draft: DealDraft, by: string, at: Date, catalog: DemoCatalog): void {
   const sums = sumsOf(draft, (postponDays) => postponDays === 0);
   writeMovements(
@@ -112,7 +112,7 @@ function decline(draft: DealDraft, { by, reason }: Extract<DealStep, { do: "decl
   draft.declineReason = reason;
 }
 
-/** A payment order of the buyer's accountant, one per contract. */
+/** Pays deferred contracts, all by one payment order. */
 function settle(draft: DealDraft, only: readonly string[] | undefined, at: Date): void {
   const wanted = only?.map((assortment) => demoUuid("assortment", assortment));
   const sums = sumsOf(draft, (postponDays) => postponDays > 0).filter(({ assortmentUuid }) => wanted?.includes(assortmentUuid) ?? true);

@@ -4,7 +4,7 @@ import { hoursBefore, minutesBefore } from "./demo-time.ts";
 
 export type DealFrame = { number: string; placedAt: Date; deliveryFrom: string; deliveryTo: string; timeZone: string; now: Date };
 
-/** When each step happened: where it says so, else at the usual hour; in order, and never later than now. */
+/** Times of the steps: given by `hoursAgo`, else the usual hour; at least a minute apart and before `now`. */
 export function stepTimes(steps: readonly DealStep[], frame: DealFrame): Date[] {
   const times: Date[] = [];
   let last = frame.placedAt;

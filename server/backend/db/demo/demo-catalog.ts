@@ -10,10 +10,10 @@ import { demoUuid } from "./demo-uuid.ts";
 import { stepUuid } from "../../exchange/feeds/discount-groups.ts";
 import { catalogPrice } from "./seed-catalog.ts";
 
-/** The demo files by short id, as deals ask for them. */
+/** Looks up entries of the demo files by id, for deals. Throws on an unknown id. */
 export type DemoCatalog = {
   product(sku: string): ProductEntry;
-  /** A company's price of one unit. */
+  /** The company's price of one unit, kopecks. */
   priceOf(buyer: BuyerEntry, product: ProductEntry): number;
   groups: GroupSnapshot[];
   snapshot(product: ProductEntry): LineSnapshot;

@@ -1,6 +1,6 @@
 import type { products } from "../../products/tables.ts";
 
-/** Shapes of server/backend/db/demo/data; short words stand for uuids, money is in kopecks. */
+/** Types of the files in data/. References are ids, which `demoUuid` turns into uuids; money is in kopecks. */
 
 export type AssortmentEntry = { id: string; name: string; contractName: string; defaultPostponDays: number };
 export type BrandEntry = { id: string; name: string };
@@ -42,7 +42,7 @@ export type ScheduleEntry = {
   exceptions: { date: string; kind: "open" | "closed"; leadDays?: number; cutoff?: string; reason: string }[];
 };
 
-/** Columns of a product that its entry names and fills as the table does. */
+/** Columns of `products` that have the same name and value in an entry. */
 export const sameColumns = [
   "sku",
   "name",
@@ -109,7 +109,7 @@ export type NotificationEntry = {
   viewed: boolean;
 };
 
-/** `side: "system"` is a message of nobody. */
+/** A message with `side: "system"` has no author. */
 export type ChatEntry = {
   deal: string;
   buyer: string;

@@ -40,7 +40,7 @@ async function readJson<T>(name: string): Promise<T> {
   return JSON.parse(await readData(`${name}.json`)) as T;
 }
 
-/** region,city,postal,centre — without quotes inside. */
+/** Columns: region,city,postal,centre; values have no quotes or commas. */
 async function readPlaces(): Promise<PlaceEntry[]> {
   const [, ...rows] = (await readData("places.csv")).trim().split(/\r?\n/);
   return rows.map((row) => {

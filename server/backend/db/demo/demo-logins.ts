@@ -6,7 +6,7 @@ import type { Database } from "../database.ts";
 import { readDemoCompanies } from "./demo-files.ts";
 import { demoUuid } from "./demo-uuid.ts";
 
-/** The message is fit to be printed as it is. */
+/** Demo accounts have passwords although DEMO=off. The message names the fixes and is printed as it is. */
 export class DemoLoginsError extends Error {
   override name = "DemoLoginsError";
 }
@@ -16,7 +16,7 @@ export async function demoUsers(): Promise<string[]> {
   return [seller, platform, ...buyers].flatMap(({ employees }) => employees.map(({ id }) => demoUuid("user", id)));
 }
 
-/** Accounts of the demo that a password opens, whichever it is by now. */
+/** Demo accounts that have any password, changed ones included. */
 async function findDemoLogins(db: Database): Promise<{ userUuid: string; email: string | null }[]> {
   return db
     .select({ userUuid: credentials.userUuid, email: customers.email })
@@ -26,7 +26,7 @@ async function findDemoLogins(db: Database): Promise<{ userUuid: string; email: 
     .orderBy(customers.email);
 }
 
-/** With DEMO=off nobody may come in by a password that stands in the README. */
+/** Throws DemoLoginsError when demo accounts have passwords: those in the README would open a production portal. */
 export async function refuseDemoLogins(db: Database): Promise<void> {
   const logins = await findDemoLogins(db);
   if (logins.length === 0) return;
@@ -40,8 +40,8 @@ or      DEMO=on               goes on with the demo.`,
 }
 
 /**
- * Ends passwords, sessions, invitations and codes of the demo's people and blocks them; what they did stays. Answers how many had
- * a password.
+ * Removes passwords, sessions, invitations and codes of the demo's people and blocks them; their data stays. Returns how many had a
+ * password.
  */
 export async function endDemoAccess(db: Database, now: Date): Promise<number> {
   const logins = await findDemoLogins(db);

@@ -5,12 +5,12 @@ import type { CategoryEntry, ProductEntry } from "./demo-entries.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { pictureSize, type Recipe, type View, views } from "./still-life.ts";
 
-/** One product in so many has no picture but the drawing of its kind, and one in so many has several. */
+/** One product in four has only its icon, one in five has several pictures. */
 const [oneWithout, oneWithSeveral] = [4, 5];
 
 export type DemoPicture = { name: string; recipe: Recipe };
 
-/** The pictures of a product of the demo, the first first. They are drawn when somebody asks for them (drawn-files.ts). */
+/** Pictures of a demo product in display order. drawn-files.ts draws each on its first request. */
 export function picturesOf(product: Pick<ProductEntry, "sku" | "icon">, tint: string): DemoPicture[] {
   const { sku, icon } = product;
   const chance = Number.parseInt(digestOf(sku).slice(0, 6), 16);
@@ -23,7 +23,7 @@ export function picturesOf(product: Pick<ProductEntry, "sku" | "icon">, tint: st
   });
 }
 
-/** Kefir of the worked example. */
+/** The kefir of the worked example (domain.md section 19), always with all pictures. */
 const shownInTests: readonly string[] = ["010-241"];
 
 export function tintsOf(categories: readonly CategoryEntry[]): (segment: string) => string {

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from "uuid";
 
-/** Namespace of the demo data; a change of it would rename every row. */
+/** Namespace of the demo's uuids; changing it changes all of them. */
 const demoNamespace = "6a1f0c1e-8d53-4c0a-9a5b-7d1c0f5e2b90";
 
 // biome-ignore format: a list
@@ -12,7 +12,7 @@ export type DemoKind =
   | "deal" | "deal-line" | "deal-log" | "suborder" | "basket"
   | "ticket" | "ticket-message" | "ticket-log" | "chat-message" | "notification";
 
-/** The uuid of a demo row by its short id: `demoUuid("branch", "alfa-b1")`, `demoUuid("deal", "10428")`. */
+/** The uuid of a demo row by its id in the files: `demoUuid("branch", "alfa-b1")`, `demoUuid("deal", "10428")`. */
 export function demoUuid(kind: DemoKind, id: string): string {
   return uuidv5(`${kind}:${id}`, demoNamespace);
 }

@@ -6,11 +6,11 @@ import { readDemoFiles } from "./demo-files.ts";
 import { picturesOf, tintsOf } from "./demo-pictures.ts";
 import { pictureSize, type Recipe, stillLife } from "./still-life.ts";
 
-/** A store that draws the demo's pictures of goods when they are asked for, each side once: nobody looks at all of them. */
+/** Wraps a store to draw the demo's product pictures lazily, each size at its first request, because few are ever viewed. */
 export function withDrawnPictures(store: FileStore): FileStore {
   const drawing = new Map<string, Promise<Buffer | null>>();
   let recipes: Promise<ReadonlyMap<string, Recipe>> | undefined;
-  /** One after the other: the threads that draw also hash passwords. */
+  /** End of the queue: pictures are drawn one at a time, because password hashing shares the thread pool. */
   let last: Promise<unknown> = Promise.resolve();
 
   async function draw(uuid: string): Promise<Buffer | null> {

@@ -1,7 +1,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../database.ts";
 
-/** A statement takes at most 65 535 parameters; the widest table has about 40 columns. */
+/** PostgreSQL allows 65 535 parameters per statement; the widest table has about 40 columns. */
 const rowsPerStatement = 500;
 
 export async function insertRows<T extends PgTable>(tx: Transaction, table: T, rows: readonly T["$inferInsert"][]): Promise<void> {

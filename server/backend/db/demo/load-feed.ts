@@ -5,7 +5,7 @@ import { exchangeLoads, exchangeThings } from "../../exchange/tables.ts";
 import { type DemoKind, demoUuid } from "./demo-uuid.ts";
 import type { DemoSeed } from "./seed.ts";
 
-/** The demo's word for what a feed is about. Things of other feeds are identified by their references. */
+/** The demo's kind of uuid for the rows of a feed. Rows of other feeds have no uuid of their own, only references. */
 const kinds: { [Name in FeedName]?: DemoKind } = {
   centers: "distribution-center",
   storages: "storage",
@@ -18,8 +18,8 @@ const kinds: { [Name in FeedName]?: DemoKind } = {
 };
 
 /**
- * Loads rows as a seller's own system does, under the uuids that the rest of the demo names. The ids stay mapped until
- * `forgetLoads`, so that rows may refer to each other.
+ * Loads rows as an exchange with the seller's system does, but with the demo's uuids. Maps external ids to them until `forgetLoads`, so
+ * that rows can refer to each other. Throws when a row is refused.
  */
 export async function loadFeed<Name extends FeedName>({ tx, now }: DemoSeed, feed: Name, rows: readonly SentRow<Name>[]): Promise<void> {
   const kind = kinds[feed];
@@ -33,7 +33,7 @@ export async function loadFeed<Name extends FeedName>({ tx, now }: DemoSeed, fee
   if (refused.length > 0) throw new Error(`Demo ${feed} are refused: ${JSON.stringify(refused.slice(0, 5))}`);
 }
 
-/** The demo's data stand as if they had been here before the first exchange: whoever tries one finds no load of others. */
+/** Deletes the loads and the mapped ids, so that the exchange of a demo portal starts empty. */
 export async function forgetLoads({ tx }: DemoSeed): Promise<void> {
   await tx.delete(exchangeLoads).where(eq(exchangeLoads.sender, "demo"));
   await tx.delete(exchangeThings).where(sql`key_name = ''`);

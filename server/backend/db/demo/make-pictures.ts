@@ -1,6 +1,6 @@
 /**
- * Writes public/pictures/<name>.svg for every picture the demo data and the interface name.
- * Run by hand when the data names a new one: `node server/backend/db/demo/make-pictures.ts`.
+ * Writes public/pictures/<name>.svg for all icons of the demo data and the interface.
+ * Run by hand when the data has a new one: `node server/backend/db/demo/make-pictures.ts`.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -11,9 +11,9 @@ type Named = { icon?: string | null };
 const data = new URL("./data/", import.meta.url);
 const pictures = new URL("../../../../public/pictures/", import.meta.url);
 
-/** Drawn or recoloured for this portal and kept by hand. */
+/** Files drawn or recoloured for this portal by hand, not overwritten from the icon set. */
 const drawnHere = new Set(["kefir", "bowl-with-spoon", "nest-with-eggs"]);
-/** Pictures of screens, not of goods: empty basket, error page, favourite removed. */
+/** Pictures of screens: empty basket, removed favourite, error page. */
 const ofScreens = ["basket", "broken-heart", "wilted-flower"];
 
 const read = async <Value>(name: string): Promise<Value> => JSON.parse(await readFile(new URL(name, data), "utf8"));

@@ -1,7 +1,7 @@
 import type { ProductDetails } from "../../products/tables.ts";
 import type { ProductEntry, ScheduleEntry } from "./demo-entries.ts";
 
-/** Days between order and delivery by segment, over all schedules; "*" stands for segments without a rule of their own. */
+/** Lead days (order to delivery) by segment, over all schedules; "*": segments without their own rule. */
 export type LeadDays = ReadonlyMap<string, { least: number; most: number }>;
 
 export function leadDaysBySegment(schedules: readonly ScheduleEntry[]): LeadDays {
@@ -63,7 +63,7 @@ function storageTerms({ temperatureMode, shelfLifeDays, allergens }: ProductEntr
   return `Хранить при ${temperatureMode}, срок годности ${shelfLifeDays} сут.${fresh || frozen}`.replace("..", ".");
 }
 
-/** "Кефир 2,5 %, 0,9 л" is "Кефир": the words before the first figure, comma or bracket. */
+/** The words before the first digit, comma, bracket or quote: "Кефир" of "Кефир 2,5 %, 0,9 л". */
 function kindOfGoods(name: string): string {
   return /^[^\d,(«]+/.exec(name)?.[0].trim() || name;
 }

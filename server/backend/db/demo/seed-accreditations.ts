@@ -79,7 +79,7 @@ function toDocuments(buyer: BuyerEntry, now: Date) {
   }));
 }
 
-/** Documents change with the step that handles them: uploads in 1, the check in 3, the contract in 3 and 4. */
+/** A document changes with its accreditation step: uploaded in 1, checked in 3, contract drawn up in 3 and signed in 4. */
 function changedAt({ accreditation }: BuyerEntry, { type, status, updatedHoursAgo }: DocumentEntry, now: Date): Date {
   if (updatedHoursAgo !== undefined) return hoursBefore(now, updatedHoursAgo);
   const finished = (order: number) => accreditation.processes.find((process) => process.order === order)?.updatedDaysAgo;

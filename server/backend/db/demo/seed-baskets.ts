@@ -13,7 +13,7 @@ type BasketEntry = {
 };
 
 const demoBaskets: readonly BasketEntry[] = [
-  /** The worked example of domain.md section 19, with the limit exceeded by 5 241.12. */
+  /** The worked example of domain.md section 19: exceeds the credit limit by 5 241.12 roubles. */
   {
     customer: "alfa-p1",
     branch: "alfa-b1",

@@ -11,7 +11,7 @@ import { loadFeed } from "./load-feed.ts";
 import { type LeadDays, leadDaysBySegment, productDetails } from "./product-details.ts";
 import type { DemoSeed } from "./seed.ts";
 
-/** The seller's goods come by the feeds; what no feed carries (drawings, colours, days of creation) is added to them. */
+/** Loads the catalogue through the exchange's feeds, then sets what feeds do not have: icons, colours, creation dates, pictures. */
 export async function seedCatalog(seed: DemoSeed): Promise<void> {
   const { tx, files, now } = seed;
   await insertRows(
@@ -125,7 +125,7 @@ async function dateGoods({ tx, files }: DemoSeed): Promise<void> {
     from json_to_recordset(${JSON.stringify(facts)}::json) as r(uuid uuid, icon text, "createdDate" date) where p.uuid = r.uuid`);
 }
 
-/** The price before personal lists: the struck-through one where the file has it. */
+/** The catalogue price in kopecks: the old, struck-through price when the entry has one. */
 export function catalogPrice({ basePriceKopecks, oldPriceKopecks }: ProductEntry): number {
   return oldPriceKopecks ?? basePriceKopecks;
 }

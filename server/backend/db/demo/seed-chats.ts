@@ -7,7 +7,7 @@ import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { DemoSeed } from "./seed.ts";
 
-/** Everything older than this has been read by both sides and the director; of the rest, up to one's own last message. */
+/** Members have read all messages older than this, and newer ones up to their own last message. */
 const unreadHours = 4;
 
 export async function seedChats({ tx, files, now }: DemoSeed): Promise<void> {

@@ -6,7 +6,7 @@ import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { DemoSeed } from "./seed.ts";
 
-/** The seller and the platform are older than any buyer. */
+/** Age of the seller and the platform: more than of any buyer. */
 export const ownCompanyAgeDays = 400;
 
 export async function seedCompanies(seed: DemoSeed): Promise<void> {

@@ -7,7 +7,7 @@ import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { DemoSeed } from "./seed.ts";
 
-/** What a deal writes to the ledger of its branch and assortment. */
+/** A ledger row of a deal, for the contract of its branch and assortment. */
 export type DealLedgerEntry = LedgerRow & {
   branchUuid: string;
   assortmentUuid: string;
@@ -16,10 +16,10 @@ export type DealLedgerEntry = LedgerRow & {
   at: Date;
 };
 
-/** How long ago the accounting system last sent balances. */
+/** Age of the last balances from the accounting system. */
 const accountingAgeMinutes = 20;
 
-/** A carried charge was reserved when it was ordered, a day before it was posted. */
+/** Days between the reservation of a charge from the file and its posting. */
 const carriedReserveDays = 1;
 
 export async function seedContracts({ tx, files, now }: DemoSeed, deals: readonly DealLedgerEntry[]): Promise<void> {
@@ -64,7 +64,7 @@ export async function seedContracts({ tx, files, now }: DemoSeed, deals: readonl
   await insertRows(tx, ledgerRows, rows);
 }
 
-/** The file's reserve holds the portal's open deals too: what they reserve themselves is not carried twice. */
+/** Ledger rows from the file. Its reserve includes the demo's open deals, so what these reserve themselves is subtracted. */
 function carried({ ledger }: ContractEntry, own: readonly DealLedgerEntry[], now: Date) {
   const reservedByDeals = own.reduce((state, entry) => applyLedger(state, entry), { limit: 0, balance: 0, reserved: 0 }).reserved;
   return ledger.flatMap((entry) => {

@@ -9,7 +9,7 @@ import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { DemoSeed } from "./seed.ts";
 
-/** Answers the drafts: contracts take the ledger from them, notifications their times and sums. */
+/** Returns the drafts: contracts need their ledger rows, notifications their times and sums. */
 export async function seedDeals({ tx, files, now }: DemoSeed): Promise<DealDraft[]> {
   const catalog = demoCatalog(files);
   const drafts: DealDraft[] = [];

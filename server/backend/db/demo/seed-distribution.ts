@@ -14,7 +14,7 @@ export async function seedDistribution(seed: DemoSeed): Promise<void> {
     "centers",
     files.distributionCenters.map((center) => toCenter(center, served)),
   );
-  // Places that no centre serves are listed as such.
+  // Prefixes without a center mark places that are not served; an unlisted prefix is unknown.
   await insertRows(
     tx,
     postalPrefixes,
@@ -27,7 +27,7 @@ export async function seedDistribution(seed: DemoSeed): Promise<void> {
   );
 }
 
-/** After the segments that their rules name. */
+/** Needs the segments, which the schedules' rules refer to. */
 export const seedSchedules = (seed: DemoSeed) => loadFeed(seed, "schedules", seed.files.schedules.map(toSchedule));
 
 function toCenter(
@@ -39,8 +39,8 @@ function toCenter(
 }
 
 /**
- * Listed places only: an index whose first digits are in no row is unknown. Of the centres' own prefixes those longer
- * than three digits are added, because the places do not name every index below them.
+ * The center of each postal prefix, null when none serves it. Prefixes come from the listed places, and of the centers' own prefixes
+ * those longer than three digits, below which not all postal codes are listed.
  */
 function centersByPrefix(places: readonly PlaceEntry[], centers: readonly DistributionCenterEntry[]): Map<string, string | null> {
   const byPrefix = new Map<string, string | null>();

@@ -9,7 +9,7 @@ import { type DemoKind, demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { DemoSeed } from "./seed.ts";
 
-/** Older notices were read. */
+/** Older notifications are read. */
 const unreadHours = 6;
 
 const searches = [
@@ -63,7 +63,7 @@ function keyOf(type: string, to: string, deal: string | null): string {
   return `${type} ${to} ${deal}`;
 }
 
-/** When the deal's own history sent it, or something of the same type to somebody else. */
+/** When the deal's history sent this notification, or one of the same type to another person. */
 function sentAt(sent: readonly DealNotice[], entry: NotificationEntry): Date | undefined {
   const same = sent.filter((notice) => notice.type === entry.type && notice.deal === dealOf(entry));
   return (same.find((notice) => notice.to === entry.to) ?? same[0])?.createdAt;
@@ -78,7 +78,7 @@ function refOf({ payload }: NotificationEntry): string {
   return Object.values(payload).join(" ");
 }
 
-/** `ref:document:teply:charter` is the uuid of the document `teply:charter`. */
+/** Replaces references by uuids: `ref:document:teply:charter` by that of the document `teply:charter`. */
 function resolveRefs(payload: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => {

@@ -8,7 +8,7 @@ import { insertRows } from "./insert-rows.ts";
 import type { DemoSeed } from "./seed.ts";
 import { ownCompanyAgeDays } from "./seed-companies.ts";
 
-/** `passwords` are hashes by e-mail; the others restore theirs or wait for their invitation. */
+/** `passwords`: hashes by e-mail. People without one have no password. */
 export async function seedPeople({ tx, files, now }: DemoSeed, passwords: ReadonlyMap<string, string>): Promise<void> {
   const { seller, platform, buyers } = files.companies;
   const companies = [

@@ -2,7 +2,7 @@ import { toDecimal } from "../../exchange/decimal.ts";
 import { loadFeed } from "./load-feed.ts";
 import type { DemoSeed } from "./seed.ts";
 
-/** Price lists, their prices, and who buys by which. */
+/** Price lists, their prices, and the companies that buy by them. */
 export async function seedPrices(seed: DemoSeed): Promise<void> {
   const buyers = seed.files.companies.buyers.flatMap(({ priceList, data }) => (priceList && data ? [{ priceList, data }] : []));
   await loadFeed(

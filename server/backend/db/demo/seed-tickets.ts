@@ -46,7 +46,7 @@ export async function seedTickets({ tx, files, now }: DemoSeed): Promise<void> {
   );
 }
 
-/** The way of a ticket to its status, spread between its creation and its last message. */
+/** The events that led to the ticket's status, with times between its creation and its last message. */
 function toLogs({ number, status, assignee, createdHoursAgo, messages }: TicketEntry, people: ReadonlyMap<string, Author>, now: Date) {
   const person = people.get(assignee ?? "");
   if (!person) return [];

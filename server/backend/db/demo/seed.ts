@@ -20,7 +20,7 @@ import { seedTickets } from "./seed-tickets.ts";
 
 export type DemoSeed = { tx: Transaction; now: Date; files: DemoFiles };
 
-/** Demo data, created once on an empty database and the same on every machine; times are relative to `now`. */
+/** Seeds a database without companies with the demo data, in one transaction. Deterministic; times are relative to `now`. */
 export async function seedDemo(db: Database, { now }: { now: Date }): Promise<void> {
   if (await hasCompanies(db)) return;
   const files = await readDemoFiles();

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** What a demo picture shows; the same recipe is the same picture. */
+/** Input of a demo picture; equal recipes make equal pictures. */
 export type Recipe = { sku: string; icon: string; tint: string; view: View };
 export const views = ["table", "row", "near"] as const;
 export type View = (typeof views)[number];
 
 type Ground = { wall: readonly [string, string]; table: readonly [string, string]; edge: string; beside: readonly string[] };
 
-/** Wall from above to below, table from far to near, and what may stand beside goods of this kind. */
+/** By category tint: gradients of the wall (top to bottom) and of the table (far to near), and icons to place beside the product. */
 const grounds: Record<string, Ground> = {
   dairy: {
     wall: ["#f4f9fd", "#cfe2f1"],
@@ -36,7 +36,7 @@ const grounds: Record<string, Ground> = {
 
 export const pictureSize = { width: 960, height: 720 };
 
-/** Numbers from 0 to 1 that follow from the recipe. */
+/** A pseudo-random generator seeded by the recipe; returns numbers from 0 to 1 (exclusive). */
 function dice({ sku, view }: Recipe): () => number {
   const bytes = createHash("sha256").update(`${sku} ${view}`).digest();
   let at = 0;
@@ -45,7 +45,7 @@ function dice({ sku, view }: Recipe): () => number {
 
 type Placed = { icon: string; x: number; y: number; size: number; turn?: number };
 
-/** A still life of drawings; `iconOf` gives the inside of a drawing of 32 by 32. */
+/** Composes an SVG of icons on a table; `iconOf` returns the inner SVG of an icon of 32 by 32. */
 export function stillLife(recipe: Recipe, iconOf: (name: string) => string, scale = 1): string {
   const ground = grounds[recipe.tint] ?? (grounds.grocery as Ground);
   const roll = dice(recipe);
@@ -105,7 +105,7 @@ function planks(horizon: number, edge: string): string {
   return `<path d="${lines.join("")}" stroke="${edge}" stroke-width="3" opacity=".28"/>`;
 }
 
-/** A round board that the goods stand on. */
+/** A round board under the products. */
 function board(horizon: number): string {
   const y = horizon + 150;
   return [

@@ -12,7 +12,7 @@ import { demoUuid } from "./demo-uuid.ts";
 
 export type DemoFile = { uuid: string; company: string; type: string; name: string };
 
-/** A file for every loaded document of the demo. */
+/** The files of all uploaded documents of the demo. */
 export function listDemoFiles(buyers: readonly BuyerEntry[]): DemoFile[] {
   return buyers.flatMap(({ id, accreditation: { documents, contracts } }) =>
     [...documents, ...contracts].flatMap(({ type, filename }) =>
@@ -23,7 +23,7 @@ export function listDemoFiles(buyers: readonly BuyerEntry[]): DemoFile[] {
 
 export const demoFileUuid = (company: string, type: string) => demoUuid("file", `${company}:${type}`);
 
-/** The bytes of the demo's documents, once: contracts drawn from the companies' data, samples for the rest. */
+/** Stores missing bytes of the demo's documents: contracts are drawn from the companies' data, the rest are samples. */
 export async function storeDemoFiles(db: Database, store: FileStore): Promise<void> {
   const { companies: entries } = await readDemoFiles();
   const stored = new Set<string>();

@@ -1,23 +1,23 @@
-/** Articles as people write them; pure. What they are looked for in is the column `search_codes`. */
+/** LIKE patterns for an article over the column `product_hits.search_codes`. */
 export type Article = {
-  /** LIKE patterns of a part. */
+  /** Matches a part of an article. */
   part: string;
-  /** Of its beginning. */
+  /** Matches the beginning of an article. */
   begins: string;
-  /** Of the whole of it. */
+  /** Matches a whole article. */
   whole: string;
-  /** Nothing but an article: its numbers are no quantities. */
+  /** The query can only be an article, so its numbers are not searched as quantities. */
   isWhole: boolean;
 };
 
 const title = /^(?:артикул|арт|art|sku|код|№)[.:]?\s*/;
 const lookalikes = new Map([..."авекмнорстух"].map((letter, place) => [letter, "abekmhopctyx"[place] as string]));
 
-/** `010241`, `010 241`, `010-241`, `O10-241`, `арт. 010-241` or a part of one; null for words, quantities and what is too short. */
+/** Reads `010241`, `010 241`, `010-241`, `O10-241`, `арт. 010-241` or a part of one. Null for words, quantities and short texts. */
 export function articleOf(text: string): Article | null {
   const bare = text.replace(title, "");
   if (!/^[\d\s\-/._a-zа-я]+$/.test(bare) || /[a-zа-я] | [a-zа-я]/.test(bare)) return null;
-  // 2.5 is a quantity; no quantity begins with a zero before another digit.
+  // 2.5 is a quantity, 01.5 is not: no quantity has a leading zero before another digit.
   if (/\d\.\d/.test(bare) && !/^0\d/.test(bare)) return null;
   if ((bare.match(/[a-zа-я]/g)?.length ?? 0) > 4) return null;
   const letters = [...bare].map((letter) => lookalikes.get(letter) ?? letter).join("");

@@ -1,12 +1,12 @@
 import type { Lexicon } from "./lexicon.ts";
 import { withoutFleeting } from "./tokens.ts";
 
-/** Known forms that an unknown word is derived from; pure. */
+/** The known form that an unknown word is derived from, or null. */
 export function derivedFrom(form: string, lexicon: Lexicon): string | null {
   return plainOf(form, lexicon) ?? rootOf(form, lexicon);
 }
 
-/** Ends of tender words and adjectives, and what plain words have in their place: грибочк- is гриб, творожк- творог, рыбн- рыб-. */
+/** Suffixes of diminutives and adjectives, and their replacements in the base word: грибочк- to гриб, творожк- to творог, рыбн- to рыб-. */
 const ends: readonly (readonly [RegExp, readonly string[]])[] = [
   [/очк$/, ["ок", "к", ""]],
   [/ечк$/, ["ек", "к", "ц", ""]],
@@ -35,7 +35,7 @@ function plainOf(form: string, lexicon: Lexicon): string | null {
 const leastRoot = 5;
 const longestSuffix = 4;
 
-/** мандаринов(ый) is derived from мандарин. */
+/** The longest known prefix of the form: мандарин of мандаринов(ый). */
 function rootOf(form: string, lexicon: Lexicon): string | null {
   for (let end = form.length - 1; end >= Math.max(leastRoot, form.length - longestSuffix); end--) {
     const root = form.slice(0, end);
@@ -44,7 +44,7 @@ function rootOf(form: string, lexicon: Lexicon): string | null {
   return null;
 }
 
-/** Words that say in one that something is not in it: без дрожжей is бездрожжевой, без жира обезжиренный. */
+/** The known words for "без" and a noun: бездрожжевой for без дрожжей, обезжиренный for без жира. */
 export function wordsWithout(form: string, words: readonly string[]): readonly string[] {
   const root = form.slice("без".length);
   if (root.length < shortest) return [];

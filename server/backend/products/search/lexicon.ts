@@ -2,25 +2,26 @@ import type { CatalogueFacts } from "../catalogue-facts.ts";
 import { romanOf } from "./roman.ts";
 import { formOf, isStopWord, type Token, tokensOf } from "./tokens.ts";
 
-/** Words as they are written, by form and by their Latin writing. */
+/** Words as written, by form (`formOf`) and by Latin transliteration (`romanOf`). */
 type Vocabulary = { words: readonly string[]; forms: ReadonlyMap<string, string>; romans: ReadonlyMap<string, string> };
 
-/** Forms that all stand in a product. */
+/** Forms that a product must all have. */
 export type Alternative = readonly string[];
 
-/** The words that the catalogue knows, and their synonyms. */
+/** The known words of the catalogue, and their synonyms. */
 export type Lexicon = {
   words: readonly string[];
   knows(token: Token): boolean;
-  /** A known word of the form, or of this Latin writing. */
+  /** A known word with this form. */
   wordOf(form: string): string | undefined;
+  /** A known word with this Latin transliteration. */
   wordOfRoman(roman: string): string | undefined;
-  /** Other words for these forms, in any order. */
+  /** Synonyms of the phrase of these forms, in any order. */
   meaningsOf(forms: readonly string[]): readonly Alternative[];
   longestPhrase: number;
 };
 
-/** Made of the words of goods (cached, see speed/corrections.ts), of shelves and of synonyms. */
+/** Makes a lexicon of the words of products (cached, see speed/corrections.ts), categories and synonyms. */
 export function makeLexicon(ofGoods: readonly string[], facts: CatalogueFacts): Lexicon {
   const goods = vocabularyOf(ofGoods);
   const { phrases, longest, words } = phrasesOf(facts);
@@ -55,7 +56,7 @@ function vocabularyOf(words: readonly string[]): Vocabulary {
 
 const joined = new WeakMap<Vocabulary, { said: Vocabulary; words: readonly string[] }>();
 
-/** Words of goods first: of two equally near words the sold one is meant. */
+/** Words of products come first, because the first of equally near words is taken as the correction. */
 function allWords(goods: Vocabulary, said: Vocabulary): readonly string[] {
   const cached = joined.get(goods);
   if (cached?.said === said) return cached.words;
@@ -87,7 +88,7 @@ function phrasesOf(facts: CatalogueFacts): Phrases {
   const phrases: Meanings = new Map();
   for (const key of new Set([...same.keys(), ...narrower.keys()])) {
     const equal = same.get(key) ?? [];
-    // A word shares the synonyms of its equal words.
+    // Synonyms in both directions share their one-way synonyms.
     for (const other of [...equal, ...[key, ...equal.map(keyOf)].flatMap((one) => narrower.get(one) ?? [])])
       put(phrases, key.split(" "), other);
   }
@@ -98,7 +99,7 @@ function phrasesOf(facts: CatalogueFacts): Phrases {
 
 const tokensIn = (list: string) => list.split(",").map((phrase) => tokensOf(foldLetters(phrase)).filter((token) => !isStopWord(token)));
 
-/** Of phrases separated by commas, each as the forms that it is looked for by. */
+/** Parses phrases separated by commas, each into the forms that it is searched by. */
 export const formsIn = (list: string): Alternative[] => tokensIn(list).map((tokens) => tokens.map(({ form }) => form));
 
 type Meanings = Map<string, Alternative[]>;

@@ -8,15 +8,15 @@ import { normaliseSearch } from "./normalise.ts";
 
 type Query = QueryOf<typeof products.list>;
 
-/** How often a query was asked since it was last written, by guests and by which companies. */
+/** Times a query was searched since the last write to the database, and digests of the companies that searched it. */
 export type Asked = { times: number; companies: Set<number> };
 
 type Memory = { asked: Map<string, Asked>; missed: LRUCache<string, string> };
 
-/** Queries between two writes, and companies of a query: a flood is not remembered. */
+/** Bounds the memory: queries between two writes, companies of a query, queries with a bad outcome. */
 const most = { asked: 500, companies: 100, missed: 2000 };
 
-/** By pool: a process has one, and tests open several databases on it. */
+/** Keyed by pool, because tests open several databases on one. */
 const memories = new WeakMap<Database["$client"], Memory>();
 
 function memoryOf({ $client: pool }: Database): Memory {
@@ -27,7 +27,7 @@ function memoryOf({ $client: pool }: Database): Memory {
   return made;
 }
 
-/** Counts a search of a buyer or a guest; its outcome is noted by the answer (`noteOutcome`), which may be cached. */
+/** Counts a search of a buyer or a guest. The outcome is noted separately (`noteOutcome`), only when the answer is not cached. */
 export function noteAsked({ db, actor }: Context, query: Query): void {
   if (!query.search || actor?.companyType === "seller" || actor?.companyType === "platform" || !isPlain(query)) return;
   const text = normaliseSearch(query.search);
@@ -41,16 +41,16 @@ export function noteAsked({ db, actor }: Context, query: Query): void {
   asked.set(text, entry);
 }
 
-/** Only the first page without filters: with filters nothing may be found for other reasons. */
+/** Only the first page without filters counts: filters can empty a page by themselves. */
 const isPlain = ({ page, categoriesUuids, brands, priceFrom, priceTo, discount, rating, inStock }: Query) =>
   page === 1 && !categoriesUuids?.length && !brands?.length && !inStock && [priceFrom, priceTo, discount, rating].every((value) => !value);
 
-/** Words of a trade: no articles, and nothing that may be somebody's address, number or document. */
+/** Excludes articles and what may be personal data: addresses, phone and document numbers. */
 const isWorded = (text: string) => text.length <= 60 && /\p{L}{2}/u.test(text) && !/[@/]|\d{5}|\p{L}\.\p{L}/u.test(text);
 
 const digestOf = (text: string, company: string) => createHash("sha256").update(`${text} ${company}`).digest().readInt32BE(0);
 
-/** What a search has come to: `found` of its words, without those that were left out. */
+/** Notes the outcome of a search: nothing found, found without the words of `leftOut`, or found completely. */
 export function noteOutcome(db: Database, typed: string, { isEmpty, leftOut }: { isEmpty: boolean; leftOut: readonly string[] }): void {
   const text = normaliseSearch(typed);
   const { missed } = memoryOf(db);
@@ -62,7 +62,7 @@ export function noteOutcome(db: Database, typed: string, { isEmpty, leftOut }: {
 
 export type Missed = Asked & { query: string; leftOut: string };
 
-/** The queries since the last time that found nothing or not all. */
+/** Takes the queries counted since the last call, those that found nothing or left words out. */
 export function takeMissed(db: Database): Missed[] {
   const { asked, missed } = memoryOf(db);
   const taken = [...asked];

@@ -9,7 +9,7 @@ const MOST = 3;
 
 type NamedCategory = ReturnType<typeof toCategoryRef> & { parentUuid: string | null };
 
-/** Categories and segments whose names hold every word of a query, top categories first. */
+/** Up to three categories and segments whose names contain all words of the query, top categories first. */
 export function namedCategories({ groups }: Reading, facts: CatalogueFacts): NamedCategory[] {
   if (groups.length === 0) return [];
   return [...facts.categories.values()]

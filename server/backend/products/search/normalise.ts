@@ -1,4 +1,4 @@
-/** What a person typed as one line of lower case: е for ё, one kind of dash and of space, without what cannot be stored; pure. */
+/** Normalises a typed query: one line of lower case, е for ё, one kind of dash and of space, no control characters. */
 export function normaliseSearch(typed: string): string {
   return typed
     .toWellFormed()
@@ -14,21 +14,21 @@ export function normaliseSearch(typed: string): string {
 const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const cyrillic = "йцукенгшщзхъфывапролджэячсмитьбюе";
 const toCyrillicKeys = new Map([...latin].map((letter, place) => [letter, cyrillic[place] as string]));
-// Its last letter is ё, which stands for е already.
+// The last letter, the key of ё, is left out: it is е, which has its own key.
 const toLatinKeys = new Map([...cyrillic.slice(0, -1)].map((letter, place) => [letter, latin[place] as string]));
 
-/** `ghbdtn` is `привет` on the other keyboard layout; null when there is no Latin letter to turn. */
+/** Reads Latin keys as the Russian keyboard layout: `ghbdtn` to `привет`. Null when there is no Latin letter. */
 export function turnLayout(text: string): string | null {
   if (!/[a-z]/.test(text)) return null;
   return [...text].map((letter) => toCyrillicKeys.get(letter) ?? letter).join("");
 }
 
-/** The same the other way: `учекф` is `extra`. */
+/** Reads Cyrillic keys as the Latin keyboard layout: `учекф` to `extra`. */
 export const turnToLatin = (text: string): string => [...text].map((letter) => toLatinKeys.get(letter) ?? letter).join("");
 
 const alike = new Map([..."abcehkmoptxy"].map((letter, place) => [letter, "авсенкмортху"[place] as string]));
 
-/** Latin letters among Cyrillic ones that look like them. */
+/** Replaces Latin letters by Cyrillic lookalikes in a word that has both. */
 export function withCyrillicLookalikes(word: string): string {
   return /[а-я]/.test(word) && /[a-z]/.test(word) ? [...word].map((letter) => alike.get(letter) ?? letter).join("") : word;
 }

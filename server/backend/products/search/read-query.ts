@@ -12,7 +12,7 @@ const MOST_WORDS = 50_000;
 
 type Asked = { typed: string; isTyping: boolean };
 
-/** How a query is understood: as the bar code of something sold, else by the words of the goods, the shelves and the synonyms. */
+/** Reads a query as the bar code of a published product, else as words. */
 export async function readQuery(db: Database, facts: CatalogueFacts, asked: Asked): Promise<Reading> {
   const code = barcodeOf(asked.typed);
   if (code === null) return readText(db, facts, asked);

@@ -7,34 +7,34 @@ import { mostUnknown, nearestWord, otherSpellings } from "./spelling.ts";
 import { formOf, isAsking, isStopWord, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { type Search, searchOf } from "./to-search.ts";
 
-/** What one word, phrase or quantity of a query is searched as: any of these alternatives; `direct` are the words themselves. */
+/** A word, phrase or quantity of a query, searched as any of `anyOf`. `direct` has the alternatives without synonyms. */
 export type Group = { typed: string; anyOf: readonly Alternative[]; direct: readonly Alternative[]; isGuess: boolean };
 
-/** A query as it was understood. */
+/** A parsed query. */
 export type Reading = {
   search: Search;
   groups: readonly Group[];
-  /** The corrected query: another keyboard layout, another alphabet, a spelling. */
+  /** The query after correction of layout, alphabet and spelling; null when nothing was corrected. */
   shownFor: string | null;
   /** Unknown words. */
   leftOut: readonly string[];
-  /** Forms that must not occur in a hit. */
+  /** Forms that a hit must not have. */
   unwanted: readonly string[];
 };
 
 const mostWords = 12;
-/** Of a text of any length; words around those that mean something are among them. */
+/** Tokens read of a text, stop words included. */
 const mostTokens = 60;
-/** The least letters of a beginning that is a whole query. */
+/** Least letters of a word's beginning when it is the whole query. */
 const leastAlone = 2;
-/** At most so many known words that a typed beginning may stand for. */
+/** Most known words that a typed beginning is completed to. */
 const mostBegun = 40;
-/** Words with more forms get no synonyms. */
+/** A word with more alternatives than this gets no synonyms. */
 const mostMeant = 10;
 
 /**
- * Reads a query in several ways at once: as typed, in the other layout, out of Latin letters, corrected. `isTyping`: the last
- * word may be a beginning.
+ * Reads each word of a query as typed, in the other keyboard layout, transliterated or corrected, whichever is known first.
+ * `isTyping`: the last word may be incomplete.
  */
 export function readSearch(typed: string, lexicon: Lexicon, { isTyping = false } = {}): Reading {
   const text = normaliseSearch(typed);
@@ -66,13 +66,13 @@ export function readSearch(typed: string, lexicon: Lexicon, { isTyping = false }
   };
 }
 
-/** «Для пиццы», «к чаю»: what goes with it is meant, and the thing itself after that. */
+/** «Для пиццы», «к чаю»: products that go with it are ranked before the product itself. */
 const purpose = /^(?:для|к|ко|на|под) /;
 
-/** A word is searched as any of these forms; without forms it is unknown. */
+/** A word of a query, searched as any of `anyOf`; unknown when that is empty. `shownAs` is its correction. */
 type Word = { token: Token; anyOf: readonly Alternative[]; shownAs: string | null; isGuess: boolean };
 
-/** Drops words without meaning of their own, unless there are no others; separates unwanted words. */
+/** Drops stop words and words of asking ("купить"), unless there are no others; separates unwanted words. */
 function meaningful(tokens: readonly Token[], lexicon: Lexicon): { wanted: readonly Token[]; unwanted: readonly string[] } {
   const joined = tokens.map((token) => withNegation(token, lexicon));
   const carrying = joined.filter((token) => !isStopWord(token));
@@ -82,7 +82,7 @@ function meaningful(tokens: readonly Token[], lexicon: Lexicon): { wanted: reado
   return { wanted, unwanted: named.filter((token) => token.isUnwanted && lexicon.knows(token)).map(({ form }) => form) };
 }
 
-/** «Не жирный» is «нежирный» where that is a word. */
+/** Reads «не жирный» as «нежирный» when that word is known. */
 function withNegation(token: Token, lexicon: Lexicon): Token {
   if (!token.isUnwanted) return token;
   const form = formOf(`не${token.text}`);
@@ -94,7 +94,7 @@ function replaced(text: string, word: string, by: string): string {
   return place < 0 ? text : text.slice(0, place) + by + text.slice(place + word.length);
 }
 
-/** The Cyrillic reading of a piece with Latin letters, if there is one; otherwise the piece itself. */
+/** Rewrites a piece with Latin letters in Cyrillic when a known word results; otherwise returns the piece. */
 function rewritten(piece: string, lexicon: Lexicon, isAlone: boolean): string {
   if (!/[a-z]/.test(piece)) return piece;
   const mended = withCyrillicLookalikes(piece);
@@ -139,7 +139,7 @@ function readWord(token: Token, lexicon: Lexicon, { unknown, isTyping, isAlone }
   if (begun.length > 0) return as(forms(begun));
   const latin = turnToLatin(text);
   if (lexicon.wordOf(latin)) return as([[latin]], latin);
-  // moloko on the Russian layout.
+  // Transliteration typed on the Russian layout: "ьщдщлщ" is "moloko".
   const roman = text.length < 4 ? undefined : lexicon.wordOfRoman(romanOf(latin));
   if (roman) return as(forms([roman]), roman);
   const spelt = otherSpellings(text).find((other) => lexicon.wordOf(formOf(other)));
@@ -157,7 +157,7 @@ function beginnings(text: string, words: readonly string[]): readonly string[] {
   return words.filter((word) => word.startsWith(text)).slice(0, mostBegun);
 }
 
-/** Known phrases first, the longest before the shorter; each group with its synonyms. */
+/** Groups the words with their synonyms, taking the longest known phrase at each word. */
 function groupsOf(words: readonly Word[], lexicon: Lexicon): Group[] {
   const found = words.filter(({ anyOf }) => anyOf.length > 0);
   const groups: Group[] = [];

@@ -5,17 +5,17 @@ import { normaliseSearch } from "./normalise.ts";
 import type { Group, Reading } from "./read-search.ts";
 import { searchOf, weighed, wordsOf } from "./to-search.ts";
 
-/** With up to so many groups every subset is tried, with more only the whole without one group and each group alone. */
+/** Up to this many groups every subset is tried; with more, only all groups but one, and each group alone. */
 const mostChoices = 4;
 
-/** Hits of a query among which a product is looked for that is what was asked for. */
+/** Hits of a query that are checked for a product whose name begins with one of its words. */
 const mostLooked = 500;
 
 type Choices = { queries: readonly string[]; heads: readonly string[]; sizes: readonly number[] };
 
 /**
- * Of the queries that find anything, the one with most words; of equal ones the one that names the kind of some product, then
- * the first.
+ * Chooses, of the queries that find anything, the one with most groups, then one with a word that some hit's name begins with
+ * (`heads`), then the first.
  */
 const readFirst = statement<Choices, { place: number | null }>(sql`
   select (select place::int from unnest(${sql.placeholder("queries")}::text[], ${sql.placeholder("heads")}::text[],
@@ -28,8 +28,8 @@ const readFirst = statement<Choices, { place: number | null }>(sql`
     limit 1) as place`);
 
 /**
- * For a query that finds nothing: the largest set of its words that finds something, else the descriptions. Null when no word
- * can be left out.
+ * Relaxes a query that finds nothing: to the largest set of its groups that finds something, else to a search in descriptions.
+ * Null when its text is too short for that.
  */
 export async function relaxSearch(db: Database, typed: string, reading: Reading): Promise<Reading | null> {
   const choices = choicesOf(reading.groups);
@@ -53,7 +53,7 @@ function described(typed: string, reading: Reading): Reading | null {
   return { ...reading, leftOut: [], search: { ...searchOf([], null), description: text } };
 }
 
-/** More words before fewer; quantities go first, then guesses, then what stands at the end. */
+/** Sets with more groups come first. Quantities are left out first, then guesses, then the later words. */
 function choicesOf(groups: readonly Group[]): Group[][] {
   if (groups.length < 2) return [];
   const all =

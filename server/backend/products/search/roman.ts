@@ -1,4 +1,4 @@
-/** Cyrillic in Latin letters, one spelling for the many ways that people have; pure. */
+/** Transliteration of Cyrillic. */
 const letters = new Map([..."абвгдезийклмнопрстуфхцыэ"].map((letter, place) => [letter, "abvgdeziiklmnoprstufhcie"[place] as string]))
   .set("ж", "zh")
   .set("ч", "ch")
@@ -25,7 +25,7 @@ const habits: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, "$1"],
 ];
 
-/** How a word would be written in Latin letters; of a word that is in them already, its one spelling. */
+/** A word in Latin letters, in one canonical spelling for the many ways of transliteration. Takes Latin words too. */
 export function romanOf(word: string): string {
   return habits.reduce((text, [habit, one]) => text.replace(habit, one), [...word].map((letter) => letters.get(letter) ?? letter).join(""));
 }
@@ -47,7 +47,7 @@ const pairs: readonly (readonly [string, string])[] = [
 ];
 const singles = new Map([..."abcdefghijklmnopqrstuvwxyz"].map((letter, place) => [letter, "абкдефгхийклмнопкрстуввхиз"[place] as string]));
 
-/** The likeliest Cyrillic writing of Latin letters. */
+/** The likeliest Cyrillic spelling of a transliterated word. */
 export function toCyrillic(text: string): string {
   const paired = pairs.reduce((rest, [latin, cyrillic]) => rest.replaceAll(latin, cyrillic), text);
   return [...paired]

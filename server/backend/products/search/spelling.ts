@@ -1,9 +1,7 @@
-/** Nearest known words; pure. */
-
-/** Each unknown word is compared with all known ones, which blocks the event loop for some 10 ms at 20,000 words. */
+/** Unknown words of a query that are corrected: each is compared with all known words, some 10 ms of CPU at 20,000 words. */
 export const mostUnknown = 5;
 
-/** The nearest known word and how far it is: fewest edits (one up to four letters, two in longer words), what sounds alike is nearer. */
+/** The known word with the fewest edits (at most one in words up to four letters, two in longer ones); similar sound counts as nearer. */
 export function nearestWord(word: string, words: readonly string[]): { word: string; distance: number } | null {
   const limit = word.length <= 4 ? 1 : 2;
   const sound = soundOf(word);
@@ -13,7 +11,7 @@ export function nearestWord(word: string, words: readonly string[]): { word: str
     if (candidate.length < 3 || Math.abs(candidate.length - word.length) > limit) continue;
     const edits = editDistance(word, candidate, limit);
     if (edits > limit) continue;
-    // Letters are left out more often than added.
+    // People leave letters out more often than they add some.
     const score =
       edits + (soundOf(candidate) === sound ? -0.6 : 0) + (candidate[0] === word[0] ? 0 : 0.5) + (candidate.length < word.length ? 0.1 : 0);
     if (score < least) [best, least] = [candidate, score];
@@ -29,7 +27,7 @@ const afterHushing: readonly (readonly [RegExp, string])[] = [
   [/(?<=[жшчщ])ю/g, "у"],
 ];
 
-/** The word as the rules of spelling after ж, ш, ч, щ and ц may have it: тушонка is тушенка, whatever it could be derived from. */
+/** Spellings of a word with another vowel after ж, ш, ч, щ and ц, the usual mistake there: тушенка for тушонка. */
 export function otherSpellings(word: string): string[] {
   return afterHushing.map(([written, meant]) => word.replace(written, meant)).filter((other) => other !== word);
 }
@@ -49,7 +47,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 
 const soundOf = (word: string) => sounds.reduce((text, [letters, one]) => text.replace(letters, one), word);
 
-/** Insertions, deletions, replacements and swaps of neighbours; anything above `limit` answers `limit + 1`. */
+/** Damerau-Levenshtein distance (optimal string alignment); returns `limit + 1` for any distance above `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, place) => place);

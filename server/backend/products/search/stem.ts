@@ -1,6 +1,6 @@
 /**
- * The Russian Snowball stemmer over words of lower case with е for ё, the same as PostgreSQL's `russian_stem` without stop words
- * (tests/backend/search-forms.test.ts compares both): what is typed is read without asking the database for each word.
+ * The Russian Snowball stemmer for lower-case words with е for ё. Equals PostgreSQL's `russian_stem` without stop words
+ * (tests/backend/search-forms.test.ts compares both), so that a query is parsed without a database query.
  */
 export function stem(word: string): string {
   const start = word.search(/[аеиоуыэюя]/) + 1;
@@ -12,7 +12,7 @@ export function stem(word: string): string {
   return head + tidy(withoutDerivation(soft, region - start));
 }
 
-/** Where, counted from the first vowel, the part begins in which derivations are looked for. */
+/** Start of the region R2 of the Snowball algorithm, counted from the first vowel. */
 function secondRegion(fromVowel: string): number {
   const match = /^[аеиоуыэюя]+[^аеиоуыэюя]+[аеиоуыэюя]+[^аеиоуыэюя]/.exec(fromVowel);
   return match ? match[0].length : fromVowel.length + 1;

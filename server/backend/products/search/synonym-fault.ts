@@ -2,7 +2,7 @@ import { foldLetters, formsIn } from "./lexicon.ts";
 
 const most = { phrases: 60, wordsOfPhrase: 5 };
 
-/** "томат , черри," as "томат, черри": phrases in one writing, empty ones left out. */
+/** Normalises spaces and drops empty phrases: "томат , черри," to "томат, черри". */
 export const tidyPhrases = (list: string): string =>
   list
     .split(",")
@@ -12,7 +12,7 @@ export const tidyPhrases = (list: string): string =>
 
 type Fault = "wordless" | "meaningless" | "long" | "many" | "itself";
 
-/** Why a row of synonyms would say nothing to the search, or cost it too much; null when it is good. */
+/** Why a row of synonyms would have no effect on searches or cost too much; null when it is valid. */
 export function synonymFault({ words, meaning }: { words: string; meaning: string }): Fault | null {
   const [from, to] = [formsIn(words), formsIn(meaning)];
   if (from.some((forms) => forms.length === 0)) return "wordless";

@@ -4,9 +4,8 @@ import { createdAt, id, instant, kopecks, tsvector } from "../../db/columns.ts";
 import { products } from "../tables.ts";
 
 /**
- * What is read of each hit of a search, for what is sold and nothing else: rows a quarter as wide as those of `products`, of which a
- * search may rank thousands. Triggers on products and categories keep it (migration narrow_search); columns are named as those
- * of `products`.
+ * Published products with only the columns that a search filters and ranks by: a quarter as wide as `products`, because a search may
+ * rank thousands of rows. Kept by triggers on products and categories (migration narrow_search); columns have the names of `products`.
  */
 export const productHits = pgTable(
   "product_hits",
@@ -21,11 +20,11 @@ export const productHits = pgTable(
     maxPercentHundredths: integer("max_percent_hundredths").notNull(),
     ratingTenths: smallint("rating_tenths").notNull(),
     inStock: boolean("in_stock").notNull(),
-    /** What words are looked for in; the function `search_vector` says which weight is what. */
+    /** Words with weights, see the function `search_vector`. */
     search: tsvector("search").notNull(),
     name: text("name").notNull(),
     sku: text("sku").notNull(),
-    /** What articles are looked for in: as it is written, and its letters and digits alone with letters that look alike as one. */
+    /** The article as written and its letters and digits alone, with Cyrillic lookalikes in Latin. Searched by LIKE (article.ts). */
     searchCodes: text("search_codes")
       .notNull()
       .generatedAlwaysAs(
@@ -38,12 +37,12 @@ export const productHits = pgTable(
   ],
 );
 
-/** Words of names and brands, by which a query is read; a trigger on products adds to it, see migration 0032. */
+/** All words of product names and brands, for parsing queries; a trigger on products adds new ones (migration 0032). */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
 
 /**
- * Other words for goods: each of `words` (separated by commas) is looked for as any of `meaning` too, and the other way round
- * if `bothWays`.
+ * Search synonyms: each phrase of `words` (separated by commas) also finds what any phrase of `meaning` finds, and the reverse if
+ * `bothWays`.
  */
 export const searchSynonyms = pgTable("search_synonyms", {
   uuid: id(),
@@ -53,14 +52,14 @@ export const searchSynonyms = pgTable("search_synonyms", {
   createdAt: createdAt(),
 });
 
-/** Searches that found nothing, or not all of their words: what synonyms are missing. Whose they were stands nowhere. */
+/** Searches that found nothing or left words out, to find missing synonyms. They are anonymous. */
 export const missedSearches = pgTable("missed_searches", {
-  /** As it is read (search/normalise.ts). */
+  /** Normalised by search/normalise.ts. */
   query: text("query").primaryKey(),
-  /** Words that nothing knows, separated by commas; empty where nothing was found at all. */
+  /** The words left out, separated by commas; empty when nothing was found at all. */
   leftOut: text("left_out").notNull(),
   times: integer("times").notNull(),
-  /** A digest of the query and of each company that asked, to count companies; a hundred at most. */
+  /** Digests of the query with each company that searched it, only to count companies; at most 100. */
   companies: integer("companies").array().notNull(),
   lastAt: instant("last_at").notNull(),
 });

@@ -2,30 +2,32 @@ import type { Article } from "./article.ts";
 import type { Alternative } from "./lexicon.ts";
 import type { Group } from "./read-search.ts";
 
-/** A query as texts for the statements: it determines hits and their order. */
+/** A query as values of the search statements; it determines the hits and their order. */
 export type Search = {
   /** tsquery over `product_hits.search`. */
   words: string | null;
-  /** The same as several, any of which finds a product; null where it is one. */
+  /** `words` as several tsqueries, any of which finds a product; null unless the query is one group with synonyms. */
   choices: readonly string[] | null;
-  /** tsqueries that hits are ranked by: everything that is looked for, and the words themselves where synonyms stand beside them. */
+  /** tsquery of all lexemes, which ranks hits. */
   rank: string;
+  /** tsquery of the typed words without synonyms, which adds to the rank; null when there are no synonyms. */
   direct: string | null;
-  /** How many lexemes are in `rank`, and the most that they may count for: a product of many synonyms is no better than one of each. */
+  /** Number of lexemes in `rank`. */
   size: number;
+  /** Upper limit of the sum of ranks, so that a product does not win by matching many synonyms of a word. */
   most: number;
   article: Omit<Article, "isWhole"> | null;
-  /** A whole bar code of something that is sold: nothing else is looked for then. */
+  /** Bar code of a published product; then nothing else is searched. */
   barcode: string | null;
-  /** Words that goods are found by when their description has them all. */
+  /** Also finds products whose description has all these words. */
   description: string | null;
-  /** Words of which goods stand first whose description has them: those that nothing knows, and purposes. */
+  /** Ranks products higher whose description has all these words: unknown words and purposes. */
   described: string | null;
-  /** tsquery of goods that stand before those even: names that mention the purpose. */
+  /** tsquery of names that mention the purpose; ranks them still higher. */
   mention: string | null;
 };
 
-/** What a word in the first place of a name and one in another count for together. */
+/** Upper limit of the rank of one group: about a match in the first word of a name and one in another. */
 const mostOfGroup = 0.7;
 
 type Beside = { unwanted: readonly string[]; described: string; isPurpose: boolean };
@@ -52,7 +54,7 @@ export function searchOf(
   };
 }
 
-/** No word of the query is known. */
+/** True when the query has nothing that could be found. */
 export const looksForNothing = ({ words, article, barcode, description }: Search) =>
   words === null && article === null && barcode === null && description === null;
 
@@ -60,7 +62,7 @@ export const searchOfBarcode = (barcode: string): Search => ({ ...searchOf([], n
 
 /**
  * Lexemes in descending order: ts_rank reads a tsquery from its end and sorts its lexemes for each row, which takes a third of
- * its time unless they are sorted already.
+ * its time unless they are already sorted.
  */
 const lexemesOf = (lists: readonly (readonly Alternative[])[]) => [...new Set(lists.flat(2))].sort().reverse().map(quoted);
 
@@ -72,7 +74,7 @@ function choicesOf([group, ...others]: readonly Group[], unwanted: readonly stri
 export const wordsOf = (groups: readonly Group[], unwanted: readonly string[] = []) =>
   groups.length === 0 ? null : [...groups.map(toQuery), ...unwanted.map((form) => `!${quoted(form)}`)].join(" & ");
 
-/** The words themselves where they have this weight in a product. */
+/** tsquery of the typed words, matching only where a product has them with this weight. */
 export const weighed = ({ direct }: Group, weight: "A" | "D") =>
   direct.map((forms) => `(${forms.map((form) => `${quoted(form)}:${weight}`).join(" & ")})`).join(" | ");
 

@@ -1,18 +1,18 @@
 import { stem } from "./stem.ts";
 
-/** A piece of a text that is looked for: `form` is what the index holds of it (function `search_form` of migration 0032). */
+/** A word or quantity of a text; `form` is its lexeme in the index (function `search_form`, migration 0032). */
 export type Token = {
   text: string;
   form: string;
   kind: "word" | "number";
-  /** After «не» and «кроме»: goods with it are not meant. */
+  /** Stands after «не» or «кроме»: products with it are excluded. */
   isUnwanted?: boolean;
 };
 
-/** Words that carry nothing alone; what follows one of `search_mention` in a name is a mention (migration 0032). */
+/** Stop words. After the prepositions among them a name only mentions a word, see `search_vector` (migration 0032). */
 const stopWords = new Set("и а в во на с со к ко из от для по под при о об за до у или не ни без кроме".split(" "));
 
-/** Words around what is looked for; in names of goods they are words as any other. */
+/** Words of asking for a product, ignored in queries unless some product's name has them. */
 const asking = new Set(
   (
     "купить куплю заказать закажу заказ опт оптом оптовый оптовая розница цена цены цену ценой стоимость прайс сколько стоит недорого " +
@@ -22,7 +22,7 @@ const asking = new Set(
   ).split(" "),
 );
 
-/** How people write the units; the index knows the first of each row. */
+/** Spellings of units; the index has the first of each row. */
 const units = new Map(
   [
     "% процент процента процентов",
@@ -66,10 +66,10 @@ export function tokensOf(text: string): Token[] {
 
 export const isAsking = ({ text }: Token) => asking.has(text);
 
-/** By the word itself: soya's stem (соя) is a preposition too. */
+/** Compares the word, not its stem: the stem of соя is the preposition со. */
 export const isStopWord = ({ text }: Token) => stopWords.has(text);
 
-/** Kilograms and litres are grams and millilitres: 0,9 л is 900 мл. */
+/** Converts kilograms and litres to grams and millilitres: 0,9 л is 900 мл. */
 function quantity(number: string, unit: string | undefined): string {
   const small = unit && thousands.get(unit);
   const value = Number(number) * (small ? 1000 : 1);
@@ -77,8 +77,8 @@ function quantity(number: string, unit: string | undefined): string {
 }
 
 /**
- * The stem without what Russian puts between its last consonants: огурец and огурцы, сосиска and сосисок, яйцо and яиц; минтай
- * and минтая. A word that is no Russian one stays.
+ * The stem without the fleeting vowel before its last consonant (огурец and огурцы, сосиска and сосисок, яйцо and яиц), and one form
+ * for минтай and минтая. Words in other alphabets stay as they are.
  */
 export function formOf(word: string): string {
   if (!/^[а-я]+$/.test(word)) return word;
@@ -87,7 +87,7 @@ export function formOf(word: string): string {
     : withoutFleeting(/..а(?:й|ю|е|ем)$/.test(word) ? stem(word).replace(/а$/, "") : stem(word));
 }
 
-/** Their endings look like those of other words: салями is no сало. */
+/** Indeclinable words whose endings look like inflection: салями is not a form of сало. */
 const unchanging = new Set(["салями", "суши"]);
 
 export function withoutFleeting(form: string): string {

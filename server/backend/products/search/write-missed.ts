@@ -3,10 +3,10 @@ import type { Database } from "../../db/database.ts";
 import { type RecurringJob, repeatJob } from "../../recurring-job.ts";
 import { takeMissed } from "./missed.ts";
 
-/** Bounds of the table: all rows, rows without a company, and new rows of guests in one write, so that robots cannot fill it. */
+/** Limits of the table, so that robots cannot fill it: all rows, rows that only guests made, new rows of guests per write. */
 const most = { rows: 5000, ofGuests: 1000, newOfGuests: 20 };
 
-/** Adds the missed searches since the last time, and keeps the table within its bounds. Answers how many rows it wrote. */
+/** Upserts the missed searches since the last write, then deletes the oldest rows beyond the limits. Returns the number of rows written. */
 export async function writeMissed(db: Database, now: Date): Promise<number> {
   const missed = takeMissed(db);
   if (missed.length === 0) return 0;
@@ -34,7 +34,7 @@ export async function writeMissed(db: Database, now: Date): Promise<number> {
   });
 }
 
-/** Writes every ten seconds until it is stopped, and once more then. */
+/** Writes every ten seconds, and once more when stopped. */
 export function keepWritingMissed(db: Database, onError: (error: unknown) => void): RecurringJob {
   const write = () => writeMissed(db, new Date());
   const doing = repeatJob(async () => (await write()) < 0, { pauseMs: 10_000, pauseAfterFailureMs: 60_000, onError });
