@@ -4,7 +4,7 @@ import { dealPhaseOf, type DealStatus, type SuborderStatus } from "#contract/sta
 
 export type DealFacts = {
   status: DealStatus;
-  /** The seller has edited lines or dates and the buyer has not answered yet (domain.md section 10). */
+  /** The buyer has yet to confirm the seller's edit, an order placed on his behalf or a new deal above the threshold (section 10). */
   consentNeeded: boolean;
   /** A manager's deal above the company's approval threshold that the director has not confirmed yet. */
   thresholdExceeded: boolean;

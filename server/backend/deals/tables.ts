@@ -38,7 +38,7 @@ export const deals = pgTable(
     declineReason: text("decline_reason"),
     isPaid: boolean("is_paid").notNull().default(false),
     isPartlyCollected: boolean("is_partly_collected").notNull().default(false),
-    /** The seller made the last edit and the buyer has not confirmed it, or an order placed on his behalf needs his consent. */
+    /** The buyer has yet to confirm: the seller's edit, an order placed on his behalf, or a new deal above the approval threshold. */
     consentNeeded: boolean("consent_needed").notNull().default(false),
     /** Deadline for the buyer's consent to an order placed on his behalf; null if none is needed or he has answered. */
     consentUntil: instant("consent_until"),

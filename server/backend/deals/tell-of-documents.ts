@@ -5,7 +5,7 @@ import type { Transaction } from "../db/database.ts";
 import { tell } from "../events/notify.ts";
 import { dealLogs } from "./tables.ts";
 
-/** Entries are deduplicated by `id`. A null `event` writes no log: only the display of the document has changed. */
+/** The log entry's uuid derives from `id`, so an entry cannot be written twice. A null `event` writes no log: only the display changed. */
 type DocumentChange = { id: string; dealUuid: string; event: StatusLog["event"] | null; name: string };
 
 /** UUID namespace for log entries derived from `id`. */
