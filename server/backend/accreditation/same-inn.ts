@@ -3,7 +3,7 @@ import type { Reader } from "../db/database.ts";
 import { refuseFields } from "../problem.ts";
 import { companies } from "../companies/tables.ts";
 
-/** Buyers with this INN, the oldest first. */
+/** Buyers with this INN, oldest first, at most ten. */
 export function listSameInn(db: Reader, inn: string, exceptUuid?: string) {
   return db
     .select({ name: companies.name, status: companies.status })
@@ -13,7 +13,7 @@ export function listSameInn(db: Reader, inn: string, exceptUuid?: string) {
     .limit(10);
 }
 
-/** A final refusal holds for the company, not for an e-mail: a new attempt is a matter of support (domain.md section 4). */
+/** A final decline applies to the INN, not to an e-mail: only support can allow a new attempt (domain.md section 4). */
 export function refuseDeclined(same: readonly { status: string }[]): void {
   if (same.some(({ status }) => status === "declined")) refuseFields({ inn: "companyDeclined" });
 }
