@@ -44,7 +44,7 @@ export async function handOver(open: OpenAccreditation, uuid: string, field: str
     ...owned,
     process: { employeeUuid: uuid },
     notices: [
-      // After the accreditation, type 4 (a new application) would be wrong.
+      // Type 4 assigns an accreditation; a finished one leaves only the company to assign.
       ...notices.map((notice) => (notice.type === "4" && isEnded(accreditation.status) ? { ...notice, ...handed } : notice)),
       { ...handed, to: () => [former], leadsNowhere: true },
     ],

@@ -56,7 +56,7 @@ function mustBeOfForm({ loaded }: OpenAccreditation, type: string): void {
   if (!types.includes(type)) refuseFields({ type: "invalid" });
 }
 
-/** Imported accreditations may have the contract without a row for its signed copy. */
+/** Accreditations older than this portal may lack the row for the signed copy. */
 async function ensureSignedPlace(tx: Transaction, { loaded, facts, now }: OpenAccreditation, type: string): Promise<void> {
   if (facts.current?.type !== "signing_contract" || loaded.documents.some(({ document }) => document.type === type)) return;
   const { uuid, legalForm } = loaded.accreditation;

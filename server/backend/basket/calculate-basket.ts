@@ -44,9 +44,7 @@ export type CalculatedBasket = {
   problems: BasketProblem[];
 };
 
-/**
- * Calculates the whole basket. Pure; shared by page and checkout, so that they cannot differ (domain.md sections 6 to 9).
- */
+/** Calculates the whole basket. Pure; shared by page and checkout, so that they cannot differ (domain.md sections 6 to 9). */
 export function calculateBasket(given: BasketData, now: Date): CalculatedBasket {
   // No prices before accreditation (domain.md section 20, invariant 10): stored lines are hidden until then.
   const data = given.company.status === "accredited" ? given : { ...given, lines: [], groups: [], contracts: [] };

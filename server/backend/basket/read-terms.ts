@@ -28,9 +28,7 @@ export type LinesAndTerms = {
 const step = (of: string) =>
   sql.raw(`'uuid', ${of}.uuid, 'countHundredths', ${of}.count_hundredths, 'percentHundredths', ${of}.percent_hundredths`);
 
-/**
- * `overdue` of contracts/overdue.ts in SQL: charges older than the deferral that payments do not cover.
- */
+/** `overdue` of contracts/overdue.ts in SQL: charges older than the deferral that payments do not cover. */
 const overdue = sql`(
   select greatest(0,
     coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0

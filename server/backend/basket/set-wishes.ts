@@ -14,9 +14,7 @@ import { toBasket } from "./to-basket.ts";
 
 type Wishes = Input<typeof basket.setWishes>["body"];
 
-/**
- * Idempotent. Ignores products that are no longer in the basket, so that a retried order, which sends its wishes first, succeeds.
- */
+/** Idempotent. Ignores products that are no longer in the basket, so that a retried order, which sends its wishes first, succeeds. */
 export const setWishes: Handler<typeof basket.setWishes> = async ({ db, actor, now }, { body }) => {
   const at = now();
   if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");

@@ -119,9 +119,7 @@ export function replaceLines(to: Reader, { stored: _, ...written }: Written, wan
   return writeBasket(to, { ...written, dropped: [], dropsOthers: true, lines, firstPosition: 0, keepsPositions: false, keepsFrom: null });
 }
 
-/**
- * PATCH: changes only the named lines; new ones are appended, quantity 0 removes. Two or more removed lines can be restored.
- */
+/** PATCH: changes only the named lines; new ones are appended, quantity 0 removes. Two or more removed lines can be restored. */
 export function mergeLines(to: Reader, { stored, ...written }: Written, wanted: readonly WantedLine[]): Promise<number | undefined> {
   const dropped = wanted.filter((line) => line.quantity === 0).map((line) => line.productUuid);
   const lines = wanted.filter((line) => line.quantity > 0);

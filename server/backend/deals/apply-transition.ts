@@ -50,9 +50,7 @@ async function moveSuborders({ tx, suborders, now }: OpenDeal, to: SuborderStatu
   );
 }
 
-/**
- * Staff set a whole deal to collected: lines without an actual quantity get the ordered one; entered quantities stay.
- */
+/** Staff set a whole deal to collected: lines without an actual quantity get the ordered one; entered quantities stay. */
 async function collectAll({
   tx,
   facts,

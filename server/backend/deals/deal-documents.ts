@@ -19,7 +19,7 @@ import { dealDocuments, dealLogs } from "./tables.ts";
 /** `isShared`: other documents may use the same file. */
 type OwnDocument = { name: string; fileUuid: string; isShared: boolean };
 
-/** May add documents in any status: papers arrive before the goods and long after them. */
+/** May add and remove documents in any status: papers arrive before the goods and long after them. */
 const writers: readonly DealActor[] = ["buyerDirector", "creator", "branchManager", "assignedRepresentative", "regionalDirector"];
 
 const mayWrite = (facts: DealFacts, actor: ActorFacts) => isDealActor(facts, actor, writers);

@@ -3,7 +3,7 @@ import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import type { DealRecord } from "./deal-record.ts";
 
-/** Recipients of a deal's notifications (domain.md section 16). */
+/** Recipients of a deal's notifications and events (domain.md section 16). All but creator and `companySeller` are active people. */
 export type DealPeople = {
   creator: string;
   directors: string[];

@@ -13,7 +13,7 @@ import { deals } from "./tables.ts";
 import { toDealSummary } from "./to-deal.ts";
 import { isIn, waitsFor } from "./waits-for.ts";
 
-/** Limit of counting and paging, for constant query time. */
+/** Limit of counting and paging; bounds the query time. */
 export const countedDealsMax = 10_000;
 
 /** From this count a badge shows "999+" (specification 2 section 9). */

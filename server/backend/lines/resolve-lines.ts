@@ -21,9 +21,7 @@ import { orderedBefore } from "./ordered-before.ts";
 type Asked = z.output<typeof AskedOrderLine>;
 export type Resolved = z.input<typeof ResolvedLine>;
 
-/**
- * Matches lines with products for a branch. Returns them in order, and `sheet`: the found lines calculated as a basket. Read-only.
- */
+/** Matches lines with products for a branch. Returns them in order, and `sheet`: the found lines calculated as a basket. Read-only. */
 export async function resolveLines(
   context: SignedIn,
   branchUuid: string | undefined,
