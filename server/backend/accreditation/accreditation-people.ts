@@ -3,11 +3,11 @@ import type { Role } from "#contract/roles.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 
-/** Active people whom an accreditation concerns, by role in it. */
+/** Recipients of an accreditation's notifications: active people, by role. */
 export type AccreditationPeople = {
   buyers: string[];
   buyerDirectors: string[];
-  /** The representative; while he may not sign in, the regional directors, who assign another one. */
+  /** The representative, or the regional directors while there is no active one. */
   representative: string[];
   regionalDirectors: string[];
   security: string[];

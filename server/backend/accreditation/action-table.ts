@@ -18,7 +18,7 @@ export type ActionRow = {
   action: AccreditationAction;
   who: AccreditationActor;
   in: readonly ProcessType[];
-  /** Allowed after accreditation too; a declined one is closed. */
+  /** Also allowed after accreditation, but not after a decline. */
   afterwards?: true;
   guards: readonly Guard[];
 };
@@ -33,11 +33,11 @@ const regional = ["accreditation_by_regional_director"] as const;
 
 const directorGuards = ["notTaken", "hasNotDecided"] as const;
 
-/** The table of buttons of domain.md section 4. What is not here is not shown and not accepted. */
+/** The table of buttons of domain.md section 4. Other actions are neither shown nor accepted. */
 // biome-ignore format: one row per line reads like the table it copies
 export const actionTable: readonly ActionRow[] = [
   { action: "editData", who: "buyerDirector", in: one, afterwards: true, guards: [] },
-  // In step 3 too: the contract is formed from bank details and contacts, and nobody else may correct them.
+  // Also in step 3: the contract contains bank details and contacts, and only the buyer's director may correct them.
   { action: "editContacts", who: "buyerDirector", in: [...one, ...two, ...three], afterwards: true, guards: [] },
   { action: "editBranches", who: "buyerDirector", in: processTypes, afterwards: true, guards: [] },
   { action: "submit", who: "buyerDirector", in: one, guards: ["submitComplete"] },

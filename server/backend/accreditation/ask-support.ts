@@ -8,12 +8,12 @@ import { type OpenAccreditation, openAccreditation } from "./change-accreditatio
 import { accreditations } from "./tables.ts";
 import { isServed } from "./to-facts.ts";
 
-/** In a transaction of its own: the ticket stays although the call that asked for it is refused. */
+/** Runs in a separate transaction, so that the ticket remains when the call is refused. */
 export async function askSupportForDelivery(context: SignedIn, where: SQL): Promise<void> {
   await context.db.transaction(async (tx) => openTicketForDelivery(await openAccreditation(tx, context, where)));
 }
 
-/** Once, until the ticket is closed: all its active branches lie where no centre delivers. */
+/** Opens a support ticket if no distribution centre serves any active branch; not while an earlier ticket is open. */
 export async function openTicketForDelivery({ tx, context, loaded, facts, now }: OpenAccreditation): Promise<void> {
   const { accreditation, company, branches, supportIsAsked } = loaded;
   const isStuck = facts.current?.type === "upload_required_documents" && branches.length > 0 && !branches.some(isServed);

@@ -16,7 +16,7 @@ import { accreditationProcesses, accreditations } from "./tables.ts";
 
 const query = new QueryBuilder();
 
-/** Takes the step into work, or assigns it to the named person of its role, which only the regional director may do. */
+/** Takes the step into work, or, for the regional director, assigns it to another person with the step's role. */
 export function assignProcess(context: SignedIn, { params, body, seen }: Input<typeof calls.assignProcess>) {
   const ofProcess = query
     .select({ uuid: accreditationProcesses.accreditationUuid })
@@ -28,7 +28,7 @@ export function assignProcess(context: SignedIn, { params, body, seen }: Input<t
     if (current?.uuid !== params.processUuid) refuseAccreditation(open, "PROCESS_NOT_CURRENT");
     const isMine = current.status === "in_work" && current.employeeUuid === customerUuid;
     if (customerUuid === context.actor.customerUuid && !isReassigned(open)) {
-      // A second click by the same person changes nothing.
+      // A double click changes nothing.
       if (isMine) return null;
       mustAllow(open, { action: "take", processUuid: params.processUuid });
       return { take: true, process: { status: "in_work", employeeUuid: customerUuid }, silent: [] };
@@ -38,7 +38,7 @@ export function assignProcess(context: SignedIn, { params, body, seen }: Input<t
   });
 }
 
-/** Taking over the step of a colleague is a reassignment too. */
+/** A regional director who takes over a colleague's step also reassigns it. */
 function isReassigned({ facts: { current }, actor }: OpenAccreditation): boolean {
   const isColleagues = current?.status === "in_work" && current.employeeMayAct && current.employeeUuid !== actor.customerUuid;
   return Boolean(
@@ -64,7 +64,7 @@ async function reassign(open: OpenAccreditation, customerUuid: string): Promise<
   };
 }
 
-/** The notification that asks somebody to work on this step. */
+/** Notification type of a newly assigned step. */
 function callOf(type: ProcessType): NotificationType {
   if (type === "distribution_by_region_director") return "2";
   return type === "accreditation_by_security" ? "11" : "12";

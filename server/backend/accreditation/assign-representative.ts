@@ -14,7 +14,7 @@ import { isEnded } from "./loaded.ts";
 import { mustAllow } from "./refuse-accreditation.ts";
 import { accreditations } from "./tables.ts";
 
-/** Ends step 2 and copies the representative to the company; in steps 3 and 4 gives both to another one. */
+/** Ends step 2 and assigns application and company to a representative; in steps 3 and 4 reassigns both. */
 export function assignRepresentative(context: SignedIn, { params, body, seen }: Input<typeof calls.assignRepresentative>) {
   const { salesRepresentativeUuid: uuid } = body;
   return changeAccreditation(context, eq(accreditations.uuid, params.id), seen, async (open) => {
@@ -33,7 +33,7 @@ export function assignRepresentative(context: SignedIn, { params, body, seen }: 
   });
 }
 
-/** The company, its accreditation and the representative's open step go to another representative; the former one hears of it. */
+/** Reassigns company, accreditation and the open step to another representative, and notifies the former one. */
 export async function handOver(open: OpenAccreditation, uuid: string, field: string): Promise<AccreditationUpdate> {
   const { accreditation, company } = open.loaded;
   const name = await nameOfRepresentative(open.tx, uuid, field);
@@ -44,7 +44,7 @@ export async function handOver(open: OpenAccreditation, uuid: string, field: str
     ...owned,
     process: { employeeUuid: uuid },
     notices: [
-      // There is nothing to accredit any more.
+      // Type 4 assigns an accreditation; a finished one leaves only the company to assign.
       ...notices.map((notice) => (notice.type === "4" && isEnded(accreditation.status) ? { ...notice, ...handed } : notice)),
       { ...handed, to: () => [former], leadsNowhere: true },
     ],

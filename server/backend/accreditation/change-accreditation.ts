@@ -20,7 +20,7 @@ import { accreditationProcesses, accreditations } from "./tables.ts";
 import { toAccreditation } from "./to-accreditation.ts";
 import { toActorFacts, toFacts } from "./to-facts.ts";
 
-/** The locked accreditation with the facts that the rules decide by. */
+/** A locked accreditation with the facts that the rules need. */
 export type OpenAccreditation = {
   tx: Transaction;
   context: SignedIn;
@@ -37,20 +37,20 @@ export type Notice = {
   payload?: NotificationPayload;
   /** Replaces the text of the notification type. */
   message?: string;
-  /** The reader may no longer open the accreditation, so the notification has no link. */
+  /** No link: the recipient may no longer open the accreditation. */
   leadsNowhere?: true;
 };
 
 /** What a change writes besides documents. */
 export type AccreditationUpdate = {
-  /** Assigns the current step to the person, if it is nobody's yet. */
+  /** Assigns the current step to the caller if nobody works on it. */
   take?: true;
-  /** The person ends the current step with this result, and the next one begins. */
+  /** The caller ends the current step with this result, and the next one begins. */
   close?: { status: ProcessStatus; comment: string | null; next: NextStep; employeeUuid?: string | null };
   set?: Partial<LoadedAccreditation["accreditation"]>;
   company?: Partial<LoadedAccreditation["company"]>;
   process?: Partial<Pick<typeof accreditationProcesses.$inferInsert, "status" | "employeeUuid">>;
-  /** Changed fields of the card besides the step and the representative. */
+  /** Changed fields of the card other than step and representative. */
   changed?: readonly ChangedField[];
   notices?: Notice[];
   silent: EventType[];
@@ -59,9 +59,9 @@ export type AccreditationUpdate = {
 type Answer = z.input<typeof Accreditation>;
 
 /**
- * Every change of an accreditation: lock its row, decide by the pure rules, write step, statuses and outbox in one transaction,
- * and answer the accreditation read afresh. `work` answers null when nothing changes and refuses what the rules refuse; an
- * allowed change is refused when the person saw an older version of the card.
+ * Every change of an accreditation runs here: locks its row, decides by the pure rules, writes step, statuses and outbox in one
+ * transaction, and returns the accreditation reread. `work` throws refusals and returns null if nothing changes. An allowed change
+ * is refused if the caller saw an older version of the card.
  */
 export async function changeAccreditation(
   context: SignedIn,
@@ -164,7 +164,7 @@ export async function writeUpdate(open: OpenAccreditation, update: Accreditation
   await announce(open, notices, [...new Set(events)], update.set?.salesRepresentativeUuid ?? accreditation.salesRepresentativeUuid);
 }
 
-/** Gives the accreditation its next version because its card shows something else; does nothing for a company without one. */
+/** Increments the accreditation's version after a change of what its card shows. Does nothing for a company without one. */
 export async function touchAccreditation(
   tx: Transaction,
   context: SignedIn,

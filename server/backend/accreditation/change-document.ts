@@ -20,7 +20,7 @@ import { toDocumentFacts } from "./to-facts.ts";
 
 export type OpenDocument = { open: OpenAccreditation; row: DocumentRow };
 
-/** The document's row and its accreditation's, in the caller's scope. */
+/** NOT_FOUND outside the caller's scope and for documents of the other legal form. */
 export async function findDocument(db: Reader, { actor }: SignedIn, uuid: string) {
   const [row] = await db
     .select({ document: accreditationDocuments, legalForm: accreditations.legalForm })
@@ -31,7 +31,7 @@ export async function findDocument(db: Reader, { actor }: SignedIn, uuid: string
   return isOfForm(document.type, legalForm) ? { document } : refuse("NOT_FOUND");
 }
 
-/** The document under its accreditation's lock. */
+/** Locks the accreditation and finds the document in it. */
 export async function openDocument(
   tx: Transaction,
   context: SignedIn,
@@ -49,7 +49,7 @@ export function mustAllowDocument({ open, row }: OpenDocument, action: Transitio
   refuse("CONFLICT", { ...freshState(open), document: { type: row.document.type, status: row.document.status } }, say("documentChanged"));
 }
 
-/** Writes the document, if it is the one that was seen, and the step that its first change takes into work; answers it afresh. */
+/** Writes a document if the caller saw its current version; `take` also takes the step into work. Returns the document. */
 export async function writeDocument(
   { open, row }: OpenDocument,
   set: Partial<typeof accreditationDocuments.$inferInsert>,

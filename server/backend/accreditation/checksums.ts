@@ -1,6 +1,6 @@
-/** Control digits of Russian registers. A number that does not fit is doubtful, not wrong: the registers hold such ones. */
+/** Check digits of Russian registers. A mismatch is a warning, not an error: the registers contain such numbers. */
 
-/** The last digit of 13 is the rest by 11, of 15 by 13. */
+/** Check digit: the other digits modulo 11 (13-digit OGRN) or 13 (15-digit OGRNIP), then modulo 10. */
 export function ogrnChecksumFits(ogrn: string): boolean {
   const divisor = ogrn.length === 13 ? 11n : ogrn.length === 15 ? 13n : null;
   if (divisor === null || !/^\d+$/.test(ogrn)) return false;
@@ -12,7 +12,7 @@ const accountWeights = [7, 1, 3];
 const accountSum = (digits: string) =>
   [...digits].reduce((sum, digit, index) => sum + ((Number(digit) * (accountWeights[index % 3] ?? 0)) % 10), 0);
 
-/** A settlement account is keyed by the last three digits of the BIC, a correspondent one by its fifth and sixth. */
+/** The account's check digit includes the BIC: its last three digits, for correspondent accounts (301) its fifth and sixth. */
 export function accountFitsBik(account: string, bik: string): boolean {
   if (!/^\d{20}$/.test(account) || !/^\d{9}$/.test(bik)) return false;
   const key = account.startsWith("301") ? `0${bik.slice(4, 6)}` : bik.slice(6);

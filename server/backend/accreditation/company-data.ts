@@ -26,7 +26,7 @@ export function toCompanyData(company: DataColumns): z.input<typeof CompanyData>
   };
 }
 
-/** Doubts that block nothing (domain.md C24), with their texts. `sameInn`: other companies of this INN, for the seller's people. */
+/** Warnings by field that block nothing (domain.md C24). `sameInn`: names of other companies with this INN, only for the seller. */
 export function warningsOf({ inn, ogrn }: { inn: string; ogrn?: string }, sameInn: readonly string[] = []): Record<string, string[]> {
   const ofInn = [
     ...(inn !== "" && !isInnConsistent(inn) ? [say("innChecksum")] : []),
@@ -38,7 +38,7 @@ export function warningsOf({ inn, ogrn }: { inn: string; ogrn?: string }, sameIn
   };
 }
 
-/** What the legal data still need before they can be submitted. */
+/** Legal data missing for submission. */
 export function dataLacks(company: DataColumns): MissingThing[] {
   const isLegal = company.legalForm === "legal";
   const fields: [field: string, isThere: boolean, text: string][] = [

@@ -17,7 +17,7 @@ import { forgetSetAside } from "./set-aside.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 import { toAccreditation } from "./to-accreditation.ts";
 
-/** Ends step 3: the contract is drawn from the company's data and waits for its signature. */
+/** Ends step 3: generates the contract from the company's data, ready for signing. */
 export async function createContract(context: SignedIn, { body, seen }: Input<typeof calls.createContract>) {
   const where = eq(accreditations.uuid, body.accreditationUuid);
   const { bytes, companyUuid } = await context.db.transaction(async (tx) => {

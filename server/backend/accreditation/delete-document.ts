@@ -5,7 +5,7 @@ import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
 import { findDocument, mustAllowDocument, openDocument, writeDocument } from "./change-document.ts";
 
-/** Leaves the empty place; the bytes go after the commit. */
+/** Empties the document's row; deletes the stored bytes after the commit. */
 export async function deleteDocument(context: SignedIn, { params, seen }: Input<typeof calls.deleteDocument>) {
   const { document } = await findDocument(context.db, context, params.uuid);
   const { answer, fileUuid } = await context.db.transaction(async (tx) => {

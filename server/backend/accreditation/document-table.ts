@@ -19,7 +19,7 @@ const signing = ["signing_contract"] as const;
 const buyer = "buyerDirector" as const;
 const representative = "representative" as const;
 
-/** Transitions of domain.md section 5 that people make. The unsigned contract moves by create-contract and finish-signing. */
+/** Manual transitions of domain.md section 5. create-contract.ts and finish-signing.ts change the unsigned contract's status. */
 // biome-ignore format: one row per line reads like the table it copies
 export const documentTable: readonly DocumentRow[] = [
   { action: "upload", kind: "document", from: ["not_loaded", "declined"], to: "processing", who: buyer, in: [...upload, ...check] },
@@ -29,14 +29,14 @@ export const documentTable: readonly DocumentRow[] = [
   { action: "delete", kind: "contractSigned", from: ["processing", "declined"], to: "not_loaded", who: buyer, in: signing },
   { action: "accept", kind: "document", from: ["processing"], to: "accepted", who: representative, in: check },
   { action: "decline", kind: "document", from: ["processing"], to: "declined", who: representative, in: check },
-  // A mistaken acceptance, until the step is passed on.
+  // Undoes a mistaken acceptance until the step ends.
   { action: "takeBack", kind: "document", from: ["accepted"], to: "processing", who: representative, in: check },
   { action: "takeBack", kind: "contractSigned", from: ["accepted"], to: "processing", who: representative, in: signing },
   { action: "accept", kind: "contractSigned", from: ["processing"], to: "accepted", who: representative, in: signing },
   { action: "decline", kind: "contractSigned", from: ["processing"], to: "declined", who: representative, in: signing },
 ];
 
-/** Buttons of one document for this person now; `decideDocument` accepts exactly these. */
+/** The actor's current buttons for a document; `decideDocument` accepts exactly these. */
 export function allowedDocumentActions(facts: AccreditationFacts, document: DocumentFacts, actor: ActorFacts): DocumentAction[] {
   return documentActions.filter((action) =>
     action === "download" ? document.hasFile : "to" in decideDocument(facts, document, actor, action),

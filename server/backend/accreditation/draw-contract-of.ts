@@ -9,7 +9,7 @@ import { fullName } from "../full-name.ts";
 import { found } from "../problem.ts";
 import type { CompanyRow } from "./company-data.ts";
 
-/** The supply contract of a buyer from what is stored of both sides and of the buyer's active branches. */
+/** Generates a buyer's supply contract (PDF) from the stored data of both parties and of the buyer's active branches. */
 export async function drawContractOf(
   db: Reader,
   { company, legalForm, sellerUuid, now }: { company: CompanyRow; legalForm: CompanyRow["legalForm"]; sellerUuid: string; now: Date },

@@ -2,7 +2,7 @@ import { hasRole, type Role } from "#contract/roles.ts";
 import type { AccreditationStatus, DocumentStatus, ProcessType } from "#contract/statuses.ts";
 import { type AccreditationActor, processTable } from "./process-table.ts";
 
-/** Something a step waits for: the field that names it and its text in locales/ru/errors.json. */
+/** Something missing for a step: its field, and its text's key in locales/ru/errors.json. */
 export type MissingThing = { field: string; text: string; values?: Record<string, string> };
 
 export type CurrentProcess = {
@@ -10,7 +10,7 @@ export type CurrentProcess = {
   type: ProcessType;
   status: "created" | "in_work";
   employeeUuid: string | null;
-  /** False when the assigned employee was blocked or lost the role: then another one may continue. */
+  /** False if the assigned employee was blocked or lost the role; another one may then take the step. */
   employeeMayAct: boolean;
 };
 
@@ -24,16 +24,16 @@ export type DocumentFacts = {
 
 export type DocumentKind = "document" | "contractUnsigned" | "contractSigned";
 
-/** The facts that the rules decide by: plain values, read under the lock of the accreditation for a change. */
+/** Plain values that the rules need; for a change, read under the accreditation's lock. */
 export type AccreditationFacts = {
   status: AccreditationStatus;
   /** Null when the accreditation is finished. */
   current: CurrentProcess | null;
   securityResult: "finished" | "declined" | null;
-  /** People who resolved the steps of security and of the distribution director: nobody decides twice (trust.md S33). */
+  /** People who resolved the steps of security and of the distribution director: none may decide twice (trust.md S33). */
   deciders: readonly string[];
   documents: readonly DocumentFacts[];
-  /** Missing data of company and branches; the rules judge the documents themselves. */
+  /** Missing data of the company. The rules find missing documents themselves. */
   companyLacks: readonly MissingThing[];
   branchesLack: readonly MissingThing[];
 };
@@ -63,7 +63,7 @@ export function kindOfDocument(type: string): DocumentKind {
   return type.startsWith("contract_signed") ? "contractSigned" : "document";
 }
 
-/** Taken: in work by another person who is still able to do it. */
+/** Whether another person, still active in the role, works on the step. */
 export function isTaken(current: CurrentProcess, actor: Pick<ActorFacts, "customerUuid">): boolean {
   return (
     current.status === "in_work" && current.employeeUuid !== null && current.employeeUuid !== actor.customerUuid && current.employeeMayAct

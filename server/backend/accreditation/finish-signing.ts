@@ -8,7 +8,7 @@ import { nextStep } from "./process-table.ts";
 import { mustAllow } from "./refuse-accreditation.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 
-/** "Send to security": the signed copy and what it was signed from are signed. */
+/** "Send to security": ends step 4 and marks both contract documents as signed. */
 export function finishSigning(context: SignedIn, { params, seen }: Input<typeof calls.finishSigning>) {
   return changeAccreditation(context, eq(accreditations.uuid, params.id), seen, async (open) => {
     mustAllow(open, { action: "sendToSecurity" });

@@ -33,7 +33,7 @@ export async function getExternalDocument(context: SignedIn, { params }: Input<t
   };
 }
 
-/** A place without a file is not found, as a document that is not there. */
+/** NOT_FOUND for a document without a file. */
 async function findStored(context: SignedIn, uuid: string) {
   const { document } = await findDocument(context.db, context, uuid);
   return { document, file: found(document.fileUuid === null ? null : await findFile(context.db, document.fileUuid)) };

@@ -12,7 +12,7 @@ import { isAtProcess, loadAccreditations } from "./load-accreditations.ts";
 import { accreditations } from "./tables.ts";
 import { toAccreditation } from "./to-accreditation.ts";
 
-/** The list of one role: a person who holds several sees in each list only what that role reaches. */
+/** The list for a role. A person with several roles sees in each list only that role's scope. */
 export function listAccreditationsFor(role: Role) {
   return async ({ db, actor }: SignedIn, { query }: Input<typeof calls.listForRegionalDirector>) => {
     const { uuid, search, status, process, legalForm, salesRepresentative, page, perPage } = query;
@@ -32,7 +32,7 @@ export function listAccreditationsFor(role: Role) {
   };
 }
 
-/** Beyond the last page no row carries the total. */
+/** The total for pages past the end, where no row carries it. */
 async function countAccreditations(db: Reader, wanted: SQL | undefined): Promise<number> {
   const [all] = await db
     .select({ total: count() })

@@ -12,7 +12,7 @@ import { accreditationDocuments, accreditationProcesses, accreditations } from "
 
 export const representative = alias(customers, "representative");
 
-/** Four statements, however many there are. */
+/** Four queries for any number of accreditations. */
 export async function loadAccreditations(
   db: Reader,
   where: SQL | undefined,
@@ -82,7 +82,7 @@ export async function loadAccreditations(
   }));
 }
 
-/** Branches matter to the steps that wait for them only. */
+/** Branches matter only while steps are open. */
 const isOpen = ({ accreditation }: { accreditation: { status: string } }) =>
   accreditation.status === "new" || accreditation.status === "moderation";
 

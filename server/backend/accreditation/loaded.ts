@@ -21,7 +21,7 @@ export type BranchRow = {
   scheduleUuid: string | null;
 };
 
-/** Rows of one accreditation as they are stored. */
+/** The stored rows of an accreditation. */
 export type LoadedAccreditation = {
   accreditation: typeof accreditations.$inferSelect;
   company: CompanyRow;
@@ -33,15 +33,15 @@ export type LoadedAccreditation = {
   hasContact: boolean;
   processes: ProcessRow[];
   documents: DocumentRow[];
-  /** Active ones. */
+  /** Active branches. */
   branches: BranchRow[];
-  /** How many the condition finds in all, whatever the page. */
+  /** Number of matches on all pages. */
   total: number;
 };
 
 export const isEnded = (status: string) => status === "accredited" || status === "declined";
 
-/** An unknown status reads as what the file says (specification 1 section 4). */
+/** An unknown status is derived from the file: not_loaded or processing (specification 1 section 4). */
 export function statusOf({
   document: { status, fileUuid },
 }: {
@@ -51,7 +51,7 @@ export function statusOf({
   return found ?? (fileUuid === null ? "not_loaded" : "processing");
 }
 
-/** Documents of the other legal form are kept aside until the application is sent: whoever changes the form back finds them. */
+/** Documents of the other legal form are hidden but kept until the application is submitted, in case the form is changed back. */
 export function isOfForm(type: string, legalForm: LegalForm): boolean {
   const [own, other] = legalForm === "legal" ? (["legal", "individual"] as const) : (["individual", "legal"] as const);
   const isIn = (form: LegalForm) => documentTypes[form].some((each) => each === type);

@@ -5,7 +5,7 @@ import { type AccreditationFacts, type ActorFacts, type CurrentProcess, isActor,
 
 export type Request = {
   action: AccreditationAction;
-  /** The step that the person saw; another or an ended one means a stale page or a double click. */
+  /** The step that the caller saw; any but the current one means a stale page or a double click. */
   processUuid?: string;
 };
 
@@ -13,13 +13,13 @@ export type Refusal = { refused: ErrorName; missing: readonly MissingThing[] };
 
 export type Decision = { ok: true } | Refusal;
 
-/** Buttons of domain.md section 4 for this person now. `decide` accepts exactly these (section 20, invariant 5). */
+/** The actor's current buttons (domain.md section 4). `decide` accepts exactly these (section 20, invariant 5). */
 export function allowedActions(facts: AccreditationFacts, actor: ActorFacts): AccreditationAction[] {
   const open = rowsOf(facts, actor).filter((row) => row.guards.every((guard) => holds(guard, facts, actor)));
   return accreditationActions.filter((action) => open.some((row) => row.action === action));
 }
 
-/** Actions of this person's step that only wait for something that is still missing. */
+/** The actor's actions that are blocked only by missing data, with what is missing. */
 export function blockedActions(
   facts: AccreditationFacts,
   actor: ActorFacts,
@@ -31,7 +31,7 @@ export function blockedActions(
   });
 }
 
-/** Checks in this order: role, step, taken by somebody else, what is missing or what the table of resolutions forbids. */
+/** Checks in this order: role, step, taken by another person, missing data and forbidden resolutions. */
 export function decide(facts: AccreditationFacts, actor: ActorFacts, { action, processUuid }: Request): Decision {
   const own = actionTable.filter((row) => row.action === action && isActor(actor, row.who));
   if (own.length === 0) return refuse("FORBIDDEN");

@@ -8,8 +8,8 @@ import { accreditationDocuments, accreditationProcesses, accreditations } from "
 type LegalForm = keyof typeof documentTypes;
 
 /**
- * A new buyer's accreditation with its first step and the places of its required documents: at the end of a registration
- * and when an admin creates a company. The company's status is new already. Answers the accreditation's uuid.
+ * Creates a new buyer's accreditation with its first step and empty document rows, at registration or when an admin creates a
+ * company. Expects the company's status to be `new`. Returns the accreditation's uuid.
  */
 export async function openAccreditationOf(
   tx: Transaction,
@@ -42,7 +42,7 @@ const toPlace = (type: keyof typeof names.types, given: Given): Place => ({
   ...given,
 });
 
-/** Places of the required set, in the order the list shows them. */
+/** Empty rows for the legal form's documents, in display order. */
 export function emptyDocuments(accreditationUuid: string, legalForm: LegalForm, updatedAt: Date): Place[] {
   return documentTypes[legalForm].map((type, index) => {
     const required = !optionalDocuments.includes(type);
@@ -50,7 +50,7 @@ export function emptyDocuments(accreditationUuid: string, legalForm: LegalForm, 
   });
 }
 
-/** Places of the contract and of its signed copy; they stand after the documents. */
+/** Empty rows for the contract and its signed copy, after the documents. */
 export function contractPlaces(accreditationUuid: string, legalForm: LegalForm, updatedAt: Date): Place[] {
   return ([`contract_unsigned_${legalForm}`, `contract_signed_${legalForm}`] as const).map((type, index) =>
     toPlace(type, { accreditationUuid, isContract: true, required: true, position: 100 + index, updatedAt }),

@@ -6,9 +6,9 @@ import type { Transaction } from "../db/database.ts";
 import { assortments } from "../products/tables.ts";
 
 /**
- * A branch of an accredited company orders on prepayment until the accounting system sets limits and deferrals: each of these
- * branches gets a contract line for every assortment that it has none for. `where` names rows of `branches`; an assortment that
- * the seller closed for an older branch by removing its line stays closed there, so a new branch names itself alone.
+ * Creates prepaid contract lines for each assortment that a branch has no line for; the accounting system sets limits and deferrals
+ * later. `where` selects rows of `branches`. For a new branch select it alone: otherwise assortments that the seller has closed for
+ * older branches, by deleting their lines, would open again.
  */
 export async function openContracts(tx: Transaction, where: SQL, now: Date): Promise<void> {
   const lines = await tx

@@ -2,7 +2,7 @@ import type { AccreditationStatus, ProcessType } from "#contract/statuses.ts";
 
 export type AccreditationActor = "buyerDirector" | "representative" | "regionalDirector" | "security" | "distributionDirector";
 
-/** Whose work each step is and the status the accreditation has during it: domain.md section 4. */
+/** The actor of each step and the accreditation's status during it (domain.md section 4). */
 export const processTable: Readonly<Record<ProcessType, { actor: AccreditationActor; status: AccreditationStatus }>> = {
   upload_required_documents: { actor: "buyerDirector", status: "new" },
   distribution_by_region_director: { actor: "regionalDirector", status: "new" },
@@ -17,7 +17,7 @@ export type Resolution = "finished" | "declined" | "petition";
 
 export type NextStep = { process: ProcessType | null; status: AccreditationStatus };
 
-/** What a resolution of a step leads to. Security's refusal goes on to the directors: only they decline (C7). */
+/** The step and status after a resolution. A refusal by security goes on to the directors: only they decline (C7). */
 export function nextStep(type: ProcessType, resolution: Resolution): NextStep {
   const step = (process: ProcessType): NextStep => ({ process, status: processTable[process].status });
   switch (type) {

@@ -1,6 +1,6 @@
 import { refuseFields } from "../problem.ts";
 
-/** A refusal and a petition are explained; spaces explain nothing. */
+/** The trimmed comment, required for a refusal and a petition. */
 export function requireComment(comment: string | null | undefined): string {
   return comment?.trim() || refuseFields({ comment: "comment" });
 }

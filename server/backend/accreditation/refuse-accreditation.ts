@@ -6,7 +6,7 @@ import type { MissingThing } from "./facts.ts";
 import { decide, type Request } from "./machine.ts";
 import { sayMissing, toProcess } from "./to-accreditation.ts";
 
-/** Refuses unless the table allows the action; a conflict carries the state as it is now. */
+/** Refuses unless `decide` allows the action; conflicts include the current state. */
 export function mustAllow(open: OpenAccreditation, request: Request): void {
   const decision = decide(open.facts, open.actor, request);
   if ("refused" in decision) refuseAccreditation(open, decision.refused, decision.missing);
@@ -22,7 +22,7 @@ export function missingDetails(missing: readonly MissingThing[]): Record<string,
   return Object.fromEntries(missing.map(({ field, ...thing }) => [field, [sayMissing(thing)]]));
 }
 
-/** Section 18: 4009 lets the page show what has happened meanwhile. */
+/** Details of a 4009 (section 18), so that the page can show the current state. */
 export function freshState({ loaded, facts }: OpenAccreditation) {
   const current = loaded.processes.at(-1);
   return { status: loaded.accreditation.status, isFinished: facts.current === null, currentProcess: current ? toProcess(current) : null };

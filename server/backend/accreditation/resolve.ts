@@ -18,7 +18,7 @@ type ResolutionInput = {
   seen: number | undefined;
 };
 
-/** The three calls of steps 5 to 7: each ends its own step only, whatever else the person may do. */
+/** The calls of steps 5 to 7. Each resolves only its own step, whatever other roles the caller has. */
 export function resolveStep(type: ProcessType) {
   return (context: SignedIn, { params, body, seen }: ResolutionInput) =>
     changeAccreditation(context, eq(accreditations.uuid, params.id), seen, async (open) => {
@@ -29,7 +29,7 @@ export function resolveStep(type: ProcessType) {
     });
 }
 
-/** The button that sends this body. */
+/** The action of a request body. */
 export function actionOf({ status, comment }: { status: Resolution; comment?: string | null | undefined }): AccreditationAction {
   if (status === "petition") return "petition";
   if (status === "declined") return "decline";
@@ -59,7 +59,7 @@ async function resolve(
   return { close, notices: [{ type: "12", to: deciders, payload }, copy], silent: [] };
 }
 
-/** Prices open with the company's status, at once; contracts open so that the first order can be placed. */
+/** Opens contracts for the first order. Prices become visible with the company's status. */
 async function accredit(open: OpenAccreditation, close: NonNullable<AccreditationUpdate["close"]>): Promise<AccreditationUpdate> {
   const { tx, loaded, now } = open;
   await openContracts(tx, eq(branches.companyUuid, loaded.company.uuid), now);

@@ -8,13 +8,13 @@ import { accreditationDocuments, accreditations } from "./tables.ts";
 
 type Accreditation = Pick<typeof accreditations.$inferSelect, "uuid" | "legalForm">;
 
-/** Loaded documents that the application has no place for under this form. */
+/** Uploaded documents of the other legal form. */
 export async function listSetAside(tx: Transaction, { uuid, legalForm }: Accreditation): Promise<SetAside> {
   const others = (await listOthers(tx, { uuid, legalForm })).filter(({ fileUuid }) => fileUuid !== null);
   return { documents: others.map(({ name }) => name), total: others.length };
 }
 
-/** Gives the accreditation another form with its places; what is loaded stays stored, and is back with its form. */
+/** Changes the legal form and its empty document rows. Uploaded documents of the other form stay stored until submission. */
 export async function changeForm(tx: Transaction, accreditation: Accreditation, now: Date): Promise<void> {
   const { uuid, legalForm } = accreditation;
   await tx.update(accreditations).set({ legalForm }).where(eq(accreditations.uuid, uuid));
@@ -26,7 +26,7 @@ export async function changeForm(tx: Transaction, accreditation: Accreditation, 
     .onConflictDoNothing();
 }
 
-/** The application has been submitted: documents of the other legal form are no longer needed. */
+/** Deletes documents of the other legal form, on submission. */
 export async function forgetSetAside(tx: Transaction, accreditation: Accreditation): Promise<void> {
   await remove(tx, await listOthers(tx, accreditation));
 }
@@ -48,6 +48,6 @@ async function remove(
   const uuids = rows.map(({ uuid }) => uuid);
   await tx.delete(accreditationDocuments).where(inArray(accreditationDocuments.uuid, uuids));
   const fileUuids = rows.flatMap(({ fileUuid }) => fileUuid ?? []);
-  // The next sweep removes the bytes.
+  // The next sweep deletes the stored bytes.
   if (fileUuids.length > 0) await tx.delete(files).where(inArray(files.uuid, fileUuids));
 }

@@ -6,7 +6,7 @@ import { requireComment } from "./read-comment.ts";
 
 const actions = { accepted: "accept", declined: "decline", processing: "takeBack" } as const;
 
-/** The representative accepts a document, declines it with the reason or takes an acceptance back; his step is his from then on. */
+/** Accepts a document, declines it with a reason or undoes an acceptance; takes the representative's step into work. */
 export async function setDocumentStatus(context: SignedIn, { params, body, seen }: Input<typeof calls.setDocumentStatus>) {
   const { document } = await findDocument(context.db, context, params.uuid);
   return context.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { mustAllow } from "./refuse-accreditation.ts";
 import { forgetSetAside } from "./set-aside.ts";
 import { accreditations } from "./tables.ts";
 
-/** Ends step 1. Where no branch is served the portal turns to support by itself, once, and refuses all the same (C34). */
+/** Ends step 1. If no branch is served, opens a support ticket and refuses (C34). */
 export async function submitAccreditation(context: SignedIn, { params, body, seen }: Input<typeof calls.submit>) {
   const where = eq(accreditations.uuid, params.id);
   await askSupportForDelivery(context, where);

@@ -12,14 +12,14 @@ export const accreditations = pgTable("accreditations", {
   status: text("status", { enum: ["new", "moderation", "coordination", "accredited", "declined"] }).notNull(),
   legalForm: text("legal_form", { enum: ["legal", "individual"] }).notNull(),
   salesRepresentativeUuid: uuid("sales_representative_uuid"),
-  /** The ticket the portal opened because no branch is served: one per accreditation (domain.md C34). */
+  /** The portal's latest ticket about missing delivery (domain.md C34). */
   supportTicketUuid: uuid("support_ticket_uuid"),
-  /** The version of everything that its card shows. */
+  /** Version of everything on the accreditation's card. */
   version: version(),
   createdAt: createdAt(),
 });
 
-/** Appended; the last one is the current one. */
+/** Append-only; the last row is the current step. */
 export const accreditationProcesses = pgTable(
   "accreditation_processes",
   {
@@ -53,7 +53,7 @@ export const accreditationDocuments = pgTable(
     required: boolean("required").notNull().default(true),
     comment: text("comment"),
     position: integer("position").notNull(),
-    /** Null while nothing is loaded. */
+    /** Null until a file is uploaded. */
     fileUuid: uuid("file_uuid").references(() => files.uuid, { onDelete: "set null" }),
     version: version(),
     updatedAt: instant("updated_at").notNull(),

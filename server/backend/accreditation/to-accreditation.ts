@@ -51,7 +51,7 @@ const internalSteps: readonly string[] = [
   "accreditation_by_regional_director",
 ];
 
-/** What the seller's people wrote to each other stays with them: the buyer reads the reason of a final refusal only. */
+/** Hides the seller's internal comments from the buyer, except the reason of a final decline. */
 export function toProcesses(actor: Actor, status: string, rows: readonly ProcessRow[]): z.input<typeof Process>[] {
   const shown = rows.map(toProcess);
   if (!isBuyer(actor.roles)) return shown;
@@ -79,7 +79,7 @@ export function toProcess({ process, employeeName }: ProcessRow): z.input<typeof
   };
 }
 
-/** A document exists for the outside once something is loaded: until then it is a place for one. */
+/** Until a file is uploaded, `documentUuid` is null. */
 export function toDocument(row: DocumentRow, facts: AccreditationFacts, who: ActorFacts): z.input<typeof Document> {
   const { uuid, type, name, filename, required, comment, updatedAt, version } = row.document;
   const status = statusOf(row);

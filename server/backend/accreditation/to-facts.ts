@@ -35,7 +35,7 @@ export function toFacts(loaded: LoadedAccreditation): AccreditationFacts {
 
 const isActive = (status: ProcessRow["process"]["status"]): status is "created" | "in_work" => status === "created" || status === "in_work";
 
-/** The last one, while the accreditation is open. */
+/** The last step if it and the accreditation are open, else null. */
 function currentOf({ accreditation, processes }: LoadedAccreditation): CurrentProcess | null {
   const last = processes.at(-1);
   if (!last || isEnded(accreditation.status) || !isActive(last.process.status)) return null;

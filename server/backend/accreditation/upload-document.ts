@@ -14,7 +14,7 @@ import { kindOfDocument } from "./facts.ts";
 import { contractPlaces } from "./open-accreditation.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 
-/** The rules are checked twice: before the bytes are stored, and again under the lock, which admits one of two uploads. */
+/** Checks the rules before the bytes are stored, and again under the lock, so that only one of concurrent uploads succeeds. */
 export async function uploadDocument(context: SignedIn, { body, seen }: Input<typeof calls.uploadDocument>) {
   const { accreditationUuid, companyUuid, type } = body;
   if (companyUuid !== context.actor.companyUuid) refuse("NOT_FOUND");
@@ -37,9 +37,9 @@ export async function uploadDocument(context: SignedIn, { body, seen }: Input<ty
       { status, filename: upload.name, fileUuid: file.uuid, comment: null },
       {
         seen,
-        // The first document takes step 1 into work; the representative's steps stay his.
+        // A document takes step 1 into work, but never a step of the representative.
         take: open.facts.current?.type === "upload_required_documents" ? true : undefined,
-        // While nobody leads the company the application is told of once, when it is sent.
+        // Without a representative, only the submission notifies the seller.
         notices: open.loaded.accreditation.salesRepresentativeUuid
           ? [{ type: isContract ? "10" : "7", to: (people) => people.representative, values: { document: row.document.name } }]
           : [],
@@ -56,7 +56,7 @@ function mustBeOfForm({ loaded }: OpenAccreditation, type: string): void {
   if (!types.includes(type)) refuseFields({ type: "invalid" });
 }
 
-/** An accreditation from before this portal may have the contract without the place for its signed copy. */
+/** Accreditations older than this portal may lack the row for the signed copy. */
 async function ensureSignedPlace(tx: Transaction, { loaded, facts, now }: OpenAccreditation, type: string): Promise<void> {
   if (facts.current?.type !== "signing_contract" || loaded.documents.some(({ document }) => document.type === type)) return;
   const { uuid, legalForm } = loaded.accreditation;

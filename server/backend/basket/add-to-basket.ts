@@ -8,12 +8,12 @@ import { lockBasket } from "./lock-basket.ts";
 import { readAsked } from "./read-asked.ts";
 import { mergeLines } from "./write-lines.ts";
 
-/** Quantities in typed units, as in the contract. */
+/** `quantity` in the unit of sale, as in the contract. */
 export type LineToAdd = { productUuid: string; quantity: number };
 
 /**
- * Adds products to the caller's basket, on top of what is there and at most to the product's maximum; used to repeat a
- * deal. What is not sold any more or breaks the quantity rules is skipped and named.
+ * Adds quantities to those in the caller's basket, up to each product's maximum; used to repeat a deal. Skips products that are no
+ * longer sold or break the quantity rules, and returns their uuids.
  */
 export async function addToBasket(
   tx: Transaction,

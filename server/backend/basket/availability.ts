@@ -5,7 +5,7 @@ export type UnavailableReason = (typeof unavailableReasons)[number];
 export type AvailabilityFacts = {
   isPublished: boolean;
   inStock: boolean;
-  /** A branch to order for is chosen. */
+  /** The caller has an active branch to order for. */
   hasBranch: boolean;
   /** The branch has a contract for the product's assortment. */
   hasContract: boolean;
@@ -13,7 +13,7 @@ export type AvailabilityFacts = {
   hasStorage: boolean;
 };
 
-/** Domain.md section 7: without a contract line nothing of the assortment can be ordered. The lasting reason comes first. */
+/** The most lasting reason, if several apply. Without a contract line an assortment cannot be ordered (domain.md section 7). */
 export function unavailableReason(facts: AvailabilityFacts): UnavailableReason | null {
   if (!facts.isPublished) return "not_sold";
   if (!facts.inStock) return "out_of_stock";

@@ -11,14 +11,14 @@ import type { products } from "../products/tables.ts";
 export type BasketData = {
   uuid: string;
   version: number;
-  /** Null when there is nothing left to restore. */
+  /** Null if there is nothing to restore. */
   cleared: Cleared | null;
   company: BuyerCompany;
   /** Branches the caller may order for. */
   branches: OrderBranch[];
-  /** The branch everything is calculated for. */
+  /** The branch that the basket is calculated for. */
   branch: OrderBranch | null;
-  /** Least days of shelf life wished, by segment. */
+  /** Requested minimum remaining shelf life, days by segment. */
   shelfLife: Readonly<Record<string, number>>;
   lines: BasketLine[];
   groups: GroupLadder[];
@@ -26,7 +26,7 @@ export type BasketData = {
   delivery: Delivery;
 };
 
-/** Lines that went together last and are not in the basket now. */
+/** The lines last cleared together, without those that are in the basket again. */
 export type Cleared = { at: Date; count: number };
 
 export type BuyerCompany = {
@@ -36,7 +36,7 @@ export type BuyerCompany = {
   status: string;
   salesRepresentativeUuid: string | null;
   approvalThresholdKopecks: number | null;
-  /** The rule for orders that its representative places. */
+  /** Whether orders placed by its representative need consent. */
   clientOrders: ClientOrderRule;
 };
 
@@ -46,7 +46,7 @@ export type OrderBranch = {
   address: string;
   scheduleUuid: string | null;
   distributionCenterUuid: string | null;
-  /** Of the branch, else of its centre. */
+  /** Of the branch, else of its distribution centre. */
   minOrderKopecks: number;
   timeZone: string;
 };
@@ -84,19 +84,19 @@ export type BasketLine = Pick<
   substitution: (typeof substitutions)[number] | null;
   analog: { uuid: string; name: string; sku: string } | null;
   isChecked: boolean;
-  /** The price terms that the buyer has seen; null for what stands in no basket. */
+  /** The price terms that the buyer has seen; null for products outside a basket. */
   seenTerms: PriceTerms | null;
-  /** The company's own price, when its list has one. */
+  /** The price in the company's price list, if it has one. */
   personalKopecks: number | null;
   picture: GoodsPicture | null;
   segmentName: string;
   tint: string;
-  /** Of the segment: it names the storage. */
+  /** Of the segment; determines the storage. */
   temperatureMode: string;
   assortmentName: string;
   groupUuid: string | null;
   ownLadder: LadderStepRow[];
-  /** At the branch's centre; null where none is loaded. */
+  /** At the branch's distribution centre; null if stock is not tracked. */
   stock: Stock | null;
 };
 

@@ -4,16 +4,16 @@ import { tierFor } from "./price.ts";
 
 export type BasketGroupSum = {
   type: "grouped" | "other";
-  /** Of the discount group, or of the segment for the type `other`. */
+  /** The discount group's uuid, or the segment's for type `other`. */
   uuid: string;
   name: string;
   segmentUuid: string;
   countUnit: string | null;
-  /** Σ q of the participating lines, hundredths. */
+  /** Total quantity of the participating lines, hundredths. */
   count: number;
   total: number;
   totalWithoutDiscount: number;
-  /** Percent of the tier in force, hundredths; 0 for `other`, whose lines have tiers of their own. */
+  /** Discount of the active tier, hundredths of a percent; 0 for `other`, whose lines have their own tiers. */
   percent: number;
   discounts: { uuid: string; countHundredths: number; percentHundredths: number; isActive: boolean }[];
   lineUuids: string[];
@@ -24,8 +24,8 @@ export type GroupedLine = Pick<CalculatedLine, "uuid" | "groupUuid" | "segmentUu
 };
 
 /**
- * Discount groups, and lines outside of any by segment; the groups of one segment stand together because they share a date
- * (domain.md C8). Segments in the order of their first line.
+ * Sums by discount group, and by segment for lines without a group. Groups of a segment are adjacent because they share a delivery
+ * date (domain.md C8); segments are in the order of their first line.
  */
 export function groupSums(lines: readonly GroupedLine[], ladders: readonly GroupLadder[]): BasketGroupSum[] {
   const ladderByGroup = new Map(ladders.map((group) => [group.uuid, group]));

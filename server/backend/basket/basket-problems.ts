@@ -8,11 +8,11 @@ export type BasketProblem = {
   segmentUuid: string | null;
   productUuid: string | null;
   assortmentUuid: string | null;
-  /** The missing or exceeding sum, kopecks. */
+  /** The sum missing from the minimum or above the limit, kopecks. */
   amount: number | null;
 };
 
-/** Everything that closes the checkout, in the order of domain.md section 8; the checkout refuses by the first class. */
+/** All obstacles to the checkout, in the order of domain.md section 8; the checkout reports the first class. */
 export function basketProblemsOf(basket: Omit<CalculatedBasket, "problems">): BasketProblem[] {
   const { data, lines, assortments, segments, summary } = basket;
   const checked = lines.filter((line) => line.isChecked);

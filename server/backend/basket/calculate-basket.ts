@@ -10,18 +10,18 @@ import { type NextStep, nextSteps } from "./next-step.ts";
 import type { LadderRow, PriceLine } from "./price.ts";
 import { type MovedPrice, movedPrice, type PriceTerms } from "./price-terms.ts";
 
-/** A line with everything calculated from it; kopecks and hundredths. */
+/** A line with its calculated values; kopecks and hundredths. */
 export type CalculatedLine = BasketLine & {
   priced: PricedLine;
   unavailable: UnavailableReason | null;
   quantityProblem: QuantityProblem | null;
   nextStep: NextStep | null;
   today: PriceTerms;
-  /** The change of its price since the buyer saw it. */
+  /** Price change since the buyer last saw it. */
   moved: MovedPrice | null;
 };
 
-/** What the branch's contract allows for an assortment of the basket. */
+/** The branch's contract for an assortment, with the basket's total and its excess over the limit; kopecks. */
 export type AssortmentSum = BranchContract & {
   name: string;
   type: "deferred" | "prepaid";
@@ -44,11 +44,9 @@ export type CalculatedBasket = {
   problems: BasketProblem[];
 };
 
-/**
- * Calculates the whole basket from its data; pure, so that the checkout and the page cannot differ (domain.md sections 6 to 9).
- */
+/** Calculates the whole basket. Pure; shared by page and checkout, so that they cannot differ (domain.md sections 6 to 9). */
 export function calculateBasket(given: BasketData, now: Date): CalculatedBasket {
-  // Nobody sees a price before accreditation (domain.md section 20, invariant 10): the lines wait in the database.
+  // No prices before accreditation (domain.md section 20, invariant 10): stored lines are hidden until then.
   const data = given.company.status === "accredited" ? given : { ...given, lines: [], groups: [], contracts: [] };
   const reasons = new Map(data.lines.map((line) => [line.uuid, whyUnavailable(line, data)]));
   const priceLines = data.lines.map((line) => toPriceLine(line, reasons.get(line.uuid) === null));
@@ -98,7 +96,7 @@ export function quantityRules(
   return { kind, step, min, max: stock?.isBlocking ? Math.min(maxHundredths, stock.left) : maxHundredths, round };
 }
 
-/** False where less is left than the smallest order and the seller blocks sales beyond the stock. */
+/** False if the stock is below the smallest order and the seller does not oversell. */
 export function isOrderable(line: Parameters<typeof quantityRules>[0]): boolean {
   const { lowest, highest } = orderableRange(quantityRules(line));
   return !line.stock?.isBlocking || Math.max(lowest, line.stepHundredths) <= highest;
@@ -113,7 +111,7 @@ export function basePrice(line: Pick<BasketLine, "personalKopecks" | "priceKopec
   return line.personalKopecks ?? line.priceKopecks;
 }
 
-/** The terms in the form of `termsToday` in price-terms.ts. */
+/** Price terms in the format of `termsToday` (price-terms.ts). */
 function termsOf(line: BasketLine, ladder: readonly LadderRow[]): PriceTerms {
   const steps = ladder.map(({ countHundredths, percentHundredths }): [number, number] => [countHundredths, percentHundredths]);
   return { base: basePrice(line), steps: steps.sort(([a, x], [b, y]) => a - b || x - y) };
@@ -148,7 +146,7 @@ function availabilityOf(line: BasketLine, { branch, contracts, delivery }: Baske
   };
 }
 
-/** Contracts of the assortments in the basket, in the order of its lines. */
+/** Contracts of the basket's assortments, in the order of its lines. */
 function assortmentSums({ lines, contracts }: BasketData, totals: ReadonlyMap<string, number>): AssortmentSum[] {
   const names = new Map(lines.map((line) => [line.assortmentUuid, line.assortmentName]));
   return [...names].flatMap(([assortmentUuid, name]) => {

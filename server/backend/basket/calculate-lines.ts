@@ -2,12 +2,12 @@ import { type DiscountGroup, discountedPerUnit, lineAmount, type PriceLine, roun
 
 export type PricedLine = {
   uuid: string;
-  /** Null when the line belongs to the group of type `other`. */
+  /** Null for lines of the group `other`. */
   groupUuid: string | null;
   assortmentUuid: string;
   quantity: number;
   participates: boolean;
-  /** The quantity that its tier is chosen by, hundredths. */
+  /** The quantity that determines the tier, hundredths. */
   tierQuantity: number;
   base: number;
   percent: number;
@@ -19,12 +19,12 @@ export type PricedLine = {
 export type PricedGroup = {
   type: "grouped" | "other";
   uuid: string | null;
-  /** Σ q of the participating lines, hundredths. */
+  /** Total quantity of the participating lines, hundredths. */
   count: number;
   total: number;
   totalWithoutDiscount: number;
   totalDiscountAmount: number;
-  /** All lines shown in the group, also those that do not take part. */
+  /** All lines of the group, including those that do not participate. */
   lineUuids: string[];
 };
 
@@ -47,7 +47,7 @@ export type Calculation = {
   assortments: AssortmentTotal[];
 };
 
-/** Domain.md section 6: every line gets prices, only lines checked and available count. */
+/** Prices every line; only checked and available lines count in tiers and sums (domain.md section 6). */
 export function calculateLines(lines: readonly PriceLine[], groups: readonly DiscountGroup[]): Calculation {
   const byUuid = new Map(groups.map((group) => [group.uuid, group]));
   const quantities = groupQuantities(lines);

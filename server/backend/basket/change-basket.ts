@@ -14,15 +14,15 @@ import type { Written } from "./write-lines.ts";
 type Change = z.output<typeof BasketLines>;
 
 /**
- * Writes the accepted lines and answers the new version of the basket, or nothing when the stored version is no longer the one
- * that was read.
+ * Writes the accepted lines and returns the basket's new version, or undefined if the stored version is no longer the one that
+ * was read.
  */
 type WriteLines = (to: Reader, written: Written, wanted: readonly WantedLine[]) => Promise<number | undefined>;
 
 /**
- * Checks and writes one change of lines or branch, and answers the basket after it. Each step is one statement, and the write
- * succeeds only for the version that was checked; after a concurrent change, or for a basket that is not stored yet, everything
- * is repeated under the lock.
+ * Checks and writes a change of lines or branch, and returns the new basket. Optimistic: three statements without a transaction,
+ * where the write succeeds only for the version that was checked. After a concurrent change, or if the basket is not stored yet,
+ * it is repeated under the basket's lock.
  */
 export async function changeBasket({ db, actor, now }: SignedIn, change: Change, writeLines: WriteLines): Promise<CalculatedBasket> {
   const at = now();
@@ -53,7 +53,7 @@ async function tryChange(
   return calculateBasket(await loadBasketOf(to, actor, { ...owner, branchUuid, version }, at), at);
 }
 
-/** Another company's branch, or one the caller is not attached to, is not found; a disabled one is said to be so. */
+/** NOT_FOUND for a branch outside the caller's scope, a field error for a disabled one. */
 export function allowedBranch(owner: Pick<BasketOwner, "branches">, branchUuid: string): string {
   const branch = owner.branches.find((each) => each.uuid === branchUuid) ?? refuse("NOT_FOUND");
   if (!isActive(branch)) refuseFields({ branchUuid: "branchDisabled" });

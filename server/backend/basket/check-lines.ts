@@ -4,7 +4,7 @@ import { quantityRules } from "./calculate-basket.ts";
 import type { BasketLine } from "./basket-data.ts";
 import { boundOf } from "./to-basket.ts";
 
-/** A line as the buyer sends it. */
+/** A line of the request. */
 export type AskedLine = { productUuid: string; quantity: number; isSelected: boolean };
 
 export type AskedProduct = Pick<
@@ -17,8 +17,8 @@ export type WantedLine = { productUuid: string; quantity: number; isChecked: boo
 export type LineProblems = Record<string, string[]>;
 
 /**
- * Refuses, never corrects (domain.md section 6). A line already in the basket with the same quantity stays even when a changed
- * rule or a withdrawn product has made it invalid: the basket shows why it cannot be ordered.
+ * Refuses invalid quantities and never corrects them (domain.md section 6). A line already in the basket with the same quantity is
+ * accepted even if it has become invalid: the basket shows why it cannot be ordered.
  */
 export function checkAskedLines(
   asked: readonly AskedLine[],

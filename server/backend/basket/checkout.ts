@@ -11,12 +11,12 @@ export type Order = {
   expectedTotal?: Money | undefined;
 };
 
-/** The date of each segment ordered. */
+/** Delivery date by ordered segment. */
 export type ChosenDates = ReadonlyMap<string, AvailableDate>;
 
 /**
- * Checks 2 (schedule) to 8 of domain.md section 8: the first class that fails answers, with every field of the class.
- * Company and branch were checked before the basket was read. Answers the dates the deal is made for.
+ * Checks 2 (schedule) to 8 of domain.md section 8; reports all fields of the first class that fails. Expects company and branch to
+ * be checked already. Returns the chosen delivery dates.
  */
 export function checkOrder(basket: CalculatedBasket, order: Order): ChosenDates {
   if (!basket.data.branch?.scheduleUuid) refuseFields({ branchUuid: "noDates" });
@@ -60,7 +60,7 @@ function refuseExceededLimits({ assortments }: CalculatedBasket): void {
   refuse("LIMIT_EXCEEDED", { ...first, exceeded }, say("limitExceeded", { text: say("codes.LIMIT_EXCEEDED"), excess: rubles(excess) }));
 }
 
-/** Requires exactly one date, offered now, for every ordered segment. */
+/** Requires exactly one available date for every ordered segment. */
 function chosenDates({ segments }: CalculatedBasket, { scheduledDeliveryDates }: Order): ChosenDates {
   const ordered = segments.filter((segment) => segment.participates);
   const wrong = new Map<string, AvailableDate[]>();
@@ -78,7 +78,7 @@ function chosenDates({ segments }: CalculatedBasket, { scheduledDeliveryDates }:
   return chosen;
 }
 
-/** The buyer must confirm a total that has changed since he saw it (trust.md S37). */
+/** CONFLICT if the total differs from the one the buyer saw: he must confirm the new one (trust.md S37). */
 function refuseChangedTotal({ summary }: CalculatedBasket, { expectedTotal }: Order): void {
   if (!expectedTotal || kopecksOf(expectedTotal) === summary.total) return;
   refuse("CONFLICT", { total: money(summary.total), expectedTotal }, say("totalChanged", { total: rubles(summary.total) }));

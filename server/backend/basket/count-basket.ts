@@ -9,7 +9,7 @@ import type { Handler } from "../handlers.ts";
 import { orderBranch, readOwner } from "./read-owner.ts";
 import { basketLines } from "./tables.ts";
 
-/** For the header of every page: no prices, three queries. */
+/** The basket in the header of every page: no prices, three queries. */
 export const countBasket: Handler<typeof basket.count> = async ({ db, actor }) => {
   const owner = await readOwner(db, actor);
   const branch = orderBranch(owner);
@@ -26,7 +26,7 @@ export const countBasket: Handler<typeof basket.count> = async ({ db, actor }) =
   };
 };
 
-/** Null without a deferred contract. A contract in the red takes nothing from the others. */
+/** Available credit of the deferred contracts, null without any. An overdrawn contract counts as 0. */
 async function deferredAvailable(reader: Reader, branchUuid: string) {
   const rows = await reader.select().from(contractLines).where(eq(contractLines.branchUuid, branchUuid));
   const deferred = rows.filter((row) => contractType(row.postponDays) === "deferred");

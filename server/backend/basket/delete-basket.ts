@@ -6,7 +6,7 @@ import { lockBasket } from "./lock-basket.ts";
 import { toBasket } from "./to-basket.ts";
 import { emptyBasket } from "./write-lines.ts";
 
-/** Drops all lines; the branch stays chosen. */
+/** Removes all lines and keeps the chosen branch. */
 export const deleteBasket: Handler<typeof basket.delete> = async ({ db, actor, now }) => {
   const at = now();
   return db.transaction(async (tx) => {

@@ -5,12 +5,12 @@ import type { BasketData } from "./basket-data.ts";
 import { type BasketOwner, isActive, orderBranch, readOwner } from "./read-owner.ts";
 import { readLinesAndTerms } from "./read-terms.ts";
 
-/** Determines the prices. */
+/** The price list that applies. */
 type Priced = Pick<Actor, "priceListUuid">;
 
 /**
- * Everything a basket is calculated from, in two queries for any number of lines, and a third where stock is loaded.
- * `branchUuid` calculates for another branch of the caller than the basket's own.
+ * Loads the input of `calculateBasket` in two queries for any number of lines, a third if stock is tracked. `branchUuid` overrides
+ * the basket's branch.
  */
 export async function loadBasket(reader: Reader, actor: Actor, now: Date, branchUuid?: string): Promise<BasketData> {
   return loadBasketOf(reader, actor, await readOwner(reader, actor), now, branchUuid);
@@ -20,7 +20,7 @@ export async function loadBasketOf(reader: Reader, actor: Actor, owner: BasketOw
   return load(reader, actor, owner, { basketUuid: owner.uuid }, now, branchUuid);
 }
 
-/** The same for a basket that holds these products with a quantity of zero; products that do not exist are left out. */
+/** Loads a basket of these products with quantity zero; unknown products are omitted. */
 export async function loadProductsOf(
   reader: Reader,
   actor: Priced,
@@ -35,7 +35,7 @@ export async function loadProductsOf(
 /** A product and its quantity in hundredths. */
 export type GivenLine = { productUuid: string; quantity: number };
 
-/** The data of a basket of exactly these lines, all of them chosen, for a branch of the caller. */
+/** Loads a basket of exactly these lines, all checked. */
 export async function loadGivenLines(
   reader: Reader,
   actor: Priced,

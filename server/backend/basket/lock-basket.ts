@@ -11,7 +11,7 @@ const lockOwn = statement<{ customerUuid: string }, Basket>(
     for update`,
 );
 
-/** Makes the caller's basket if there is none and locks it until the transaction ends: edits and orders queue here. */
+/** Locks the row of the caller's basket, creating it if needed; serializes edits and orders. */
 export async function lockBasket(tx: Transaction, { customerUuid }: Actor, now: Date): Promise<Basket> {
   const [existing] = await lockOwn(tx, { customerUuid });
   if (existing) return existing;

@@ -3,17 +3,17 @@ import type { GroupLadder } from "./basket-data.ts";
 import type { PricedLine } from "./calculate-lines.ts";
 import { discountedPerUnit, lineAmount, nextTier, type PriceLine, tierFor } from "./price.ts";
 
-/** Hundredths and kopecks. */
+/** The next discount tier of a line; hundredths and kopecks. */
 export type NextStep = {
-  /** The quantity at which the step begins. */
+  /** Quantity from which the tier applies. */
   count: number;
-  /** How much more of this product reaches it. */
+  /** Quantity of this product to add. */
   more: number;
   percent: number;
   perUnit: number;
-  /** Whether the contract still allows the basket with so much more. */
+  /** Whether the basket with that quantity stays within the credit limit. */
   fitsLimit: boolean;
-  /** The missing sum if it does not fit. */
+  /** Sum above the limit if it does not. */
   shortage: number | null;
 };
 
@@ -23,14 +23,14 @@ export type NextStepsQuery = {
   lines: readonly PriceLine[];
   priced: readonly PricedLine[];
   groups: readonly GroupLadder[];
-  /** Step and largest quantity of each product. */
+  /** Quantity step and maximum, by product. */
   steps: ReadonlyMap<string, { step: number; highest: number }>;
   assortments: readonly Assortment[];
 };
 
 /**
- * The next discount of each participating line, in one pass over the lines. It says whether the contract still allows the
- * quantity, and never exceeds what one order may hold of the product.
+ * The next discount tier of each participating line, in one pass over the lines. Omits tiers that need more than the product's
+ * maximum quantity.
  */
 export function nextSteps({ lines, priced, groups, steps, assortments }: NextStepsQuery): Map<string, NextStep> {
   const ladders = new Map(groups.map((group) => [group.uuid, group.ladder]));
@@ -59,7 +59,7 @@ export function nextSteps({ lines, priced, groups, steps, assortments }: NextSte
   });
   return found;
 
-  /** The total of lines that share a tier at that percent; the same for every line of a group, so it is computed once. */
+  /** Total of the lines that share a tier at this discount; cached by group and percent. */
   function totalAt(line: PriceLine, together: readonly PriceLine[], percent: number): number {
     const key = `${line.groupUuid ?? line.uuid} ${percent}`;
     const total = groupTotals.get(key) ?? sumOf(together, (each) => lineAmount(each, discountedPerUnit(each.base, percent)));

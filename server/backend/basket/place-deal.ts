@@ -14,8 +14,8 @@ import { dropLines } from "./write-lines.ts";
 type Answer = { uuid: string; number: string; createdAt: string };
 
 /**
- * Exactly one deal however often it is sent (domain.md section 8 and invariant 9). One transaction; locks in this order:
- * key, basket, and then those of `placeOrder`.
+ * Places one deal per idempotency key (domain.md section 8, invariant 9). One transaction; lock order: key, basket, then the locks
+ * of `placeOrder`.
  */
 export const placeDeal: Handler<typeof basket.placeDeal> = async (context, input) => {
   const at = context.now();
@@ -27,7 +27,7 @@ export const placeDeal: Handler<typeof basket.placeDeal> = async (context, input
   return context.db.transaction((tx) => once(tx, claim, at, () => order(tx, context, input, at)));
 };
 
-/** Without a key, one version of a basket can be ordered once. */
+/** The default idempotency key: a version of a basket can be ordered once. */
 async function keyOfBasket({ db, actor }: SignedIn): Promise<string> {
   const [row] = await db
     .select({ uuid: baskets.uuid, version: baskets.version })

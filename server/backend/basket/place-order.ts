@@ -13,7 +13,7 @@ import { allowedBranch } from "./change-basket.ts";
 import { checkOrder, type Order } from "./checkout.ts";
 import { type BasketOwner, readOwner } from "./read-owner.ts";
 
-/** The lines for a branch that are to become a deal, from wherever they are stored. */
+/** An order for a branch; `load` hides where its lines are stored. */
 export type Placing = {
   actor: Actor;
   /** The representative who orders on behalf of the actor; absent when the actor orders himself. */
@@ -21,17 +21,17 @@ export type Placing = {
   branchUuid: string;
   comment: string;
   now: Date;
-  /** Called under the lock of the schedule. */
+  /** Loads the lines; called under the schedule's lock. */
   load: (owner: BasketOwner) => Promise<BasketData>;
-  /** Called under all locks: chooses the lines that take part, and the dates. */
+  /** Chooses the ordered lines and the dates; called under all locks. */
   choose: (data: BasketData) => { data: BasketData; order: Order };
-  /** Further refusals after the checks of the checkout. */
+  /** May throw further refusals after the checkout's checks. */
   accept?: (basket: CalculatedBasket) => void;
 };
 
 /**
- * Every deal is placed here: checks 1 to 8 of domain.md section 8, then the deal. Locks in this order: company, schedule,
- * contract lines by uuid, stock by product.
+ * Places every deal: checks 1 to 8 of domain.md section 8, then writes it. Lock order: company, schedule, contract lines by uuid,
+ * stock by product.
  */
 export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ deal: DealRow; basket: CalculatedBasket }> {
   const { actor, by, comment, now } = placing;
@@ -52,13 +52,13 @@ export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ d
   return { deal: await createDeal(tx, { uuid: uuidv7(), actor, by, basket, dates, comment, now, locked }), basket };
 }
 
-/** The contract sums read under the lock: they may have moved since the lines were read. */
+/** Replaces the contract sums by those read under the lock. */
 function withLockedSums(data: BasketData, locked: ReadonlyMap<string, ContractLineRow>): BasketData {
   const contracts = data.contracts.map((contract) => ({ ...contract, ...locked.get(contract.assortmentUuid) }));
   return { ...data, contracts };
 }
 
-/** Serializes orders of the last boxes: the second one sees what the first has taken. */
+/** Locks the stock rows of ordered lines and rereads them, so that concurrent orders cannot oversell. */
 async function withLockedStock(tx: Transaction, data: BasketData): Promise<BasketData> {
   const blocked = data.lines.filter((line) => line.isChecked && line.stock?.isBlocking).map((line) => line.uuid);
   const stock = await lockStock(tx, data.branch?.distributionCenterUuid ?? null, blocked);

@@ -4,19 +4,19 @@ import { discountGroupPrices, priceListItems, productDiscounts } from "../produc
 import { discountedPerUnit, tierFor } from "./price.ts";
 
 /**
- * The terms that determine a price, as they are stored and compared: kopecks of a unit and the steps of its ladder in
- * hundredths, ascending.
+ * What determines a price, for storage and comparison: the base price of a unit in kopecks and the discount tiers in hundredths,
+ * ascending.
  */
 export type PriceTerms = { base: number; steps: [count: number, percent: number][] };
 
-/** A changed price, kopecks of a unit. */
+/** Old and new price of a unit, kopecks. */
 export type MovedPrice = { was: number; now: number };
 
 const steps = (rows: SQL) =>
   sql`(select jsonb_agg(jsonb_build_array(s.count_hundredths, s.percent_hundredths) order by s.count_hundredths,
     s.percent_hundredths) ${rows})`;
 
-/** Today's terms of the product `p` under this price list. */
+/** SQL for the current `PriceTerms` of product `p` under a price list. */
 export const termsToday = (priceList: SQL) => sql`jsonb_build_object(
   'base', coalesce((select i.price_kopecks from ${priceListItems} i where i.price_list_uuid = ${priceList} and i.product_uuid = p.uuid),
     p.price_kopecks),
@@ -29,14 +29,14 @@ export function priceAt({ base, steps: rows }: PriceTerms, quantityHundredths: n
   return discountedPerUnit(base, tierFor(ladder, quantityHundredths)?.percentHundredths ?? 0);
 }
 
-/** The change at one quantity; null where the price is the same, or one of the two does not exist. */
+/** The price change at a quantity; null if the price is the same, or if either price is missing. */
 export function movedPrice(before: PriceTerms | null, today: PriceTerms, quantityHundredths: number): MovedPrice | null {
   if (before === null || before.base === 0 || today.base === 0) return null;
   const [was, now] = [priceAt(before, quantityHundredths), priceAt(today, quantityHundredths)];
   return was === now ? null : { was, now };
 }
 
-/** A digest of the changed prices that a page showed: whoever confirms them names it. Null: none has changed. */
+/** Hash of the changed prices on a page; confirming them sends it back. Null if none has changed. */
 export function markOf(moved: readonly { uuid: string; today: PriceTerms }[]): string | null {
   if (moved.length === 0) return null;
   const seen = moved.map(({ uuid, today }) => [uuid, today.base, today.steps]);

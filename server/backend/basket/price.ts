@@ -9,18 +9,18 @@ export type PriceLine = {
   unitsInSupply: number;
   base: number;
   groupUuid: string | null;
-  /** The product's own discounts; used only without a group. */
+  /** The product's own tiers; used only without a group. */
   ladder: readonly LadderRow[];
   assortmentUuid: string;
   isChecked: boolean;
   isAvailable: boolean;
-  /** A tier that no longer follows the quantity (section 6, point 8). */
+  /** Frozen discount: the tier no longer depends on the quantity (section 6, point 8). */
   frozenPercent?: number;
 };
 
 export type DiscountGroup = { uuid: string; ladder: readonly LadderRow[] };
 
-/** Integer quotient, half away from zero. Exact for any size; a result beyond safe integers throws instead of losing kopecks. */
+/** Exact integer division, rounding half away from zero. Throws RangeError if the result is not a safe integer. */
 export function roundHalfAway(numerator: number | bigint, denominator: number | bigint): number {
   if (Number.isSafeInteger(numerator) && Number.isSafeInteger(denominator)) return roundSafe(numerator as number, denominator as number);
   const top = BigInt(numerator);
@@ -32,7 +32,7 @@ export function roundHalfAway(numerator: number | bigint, denominator: number | 
   return result;
 }
 
-/** Remainder and difference of safe integers are exact, and so is their quotient; ten times quicker than bigints. */
+/** Exact for safe integers, and ten times faster than BigInt. */
 function roundSafe(numerator: number, denominator: number): number {
   if (denominator <= 0) throw new RangeError("The denominator must be positive");
   const size = Math.abs(numerator);
@@ -41,7 +41,7 @@ function roundSafe(numerator: number, denominator: number): number {
   return numerator < 0 && rounded > 0 ? -rounded : rounded;
 }
 
-/** The product as a number while that is exact. */
+/** A BigInt only if the product is not a safe integer. */
 function product(...factors: number[]): number | bigint {
   const quick = factors.reduce((all, factor) => all * factor, 1);
   return Number.isSafeInteger(quick) ? quick : factors.reduce((all, factor) => all * BigInt(factor), 1n);
@@ -51,13 +51,13 @@ export function discountedPerUnit(baseKopecks: number, percentHundredths: number
   return roundHalfAway(product(baseKopecks, 10_000 - percentHundredths), 10_000);
 }
 
-/** Section 6, point 4: `u` is 1 for weight. */
+/** Kopecks of a line (section 6, point 4); `u` is 1 for goods sold by weight. */
 export function lineAmount(line: Pick<PriceLine, "kind" | "quantity" | "unitsInSupply">, perUnit: number): number {
   const units = line.kind === "weight" ? 1 : line.unitsInSupply;
   return roundHalfAway(product(line.quantity, units, perUnit), 100);
 }
 
-/** The row with the largest count not above the quantity. */
+/** The tier that applies at the quantity, null below the first. */
 export function tierFor(ladder: readonly LadderRow[], quantityHundredths: number): LadderRow | null {
   let best: LadderRow | null = null;
   for (const row of ladder) {
@@ -68,7 +68,7 @@ export function tierFor(ladder: readonly LadderRow[], quantityHundredths: number
 
 export type NextTier = { countHundredths: number; missing: number; percent: number; perUnit: number };
 
-/** The next step of the ladder, how much is missing to it and the price per unit there. `missing` is rounded up to `step`. */
+/** The next tier, its price per unit and the quantity missing to it, rounded up to `step`. */
 export function nextTier(ladder: readonly LadderRow[], quantityHundredths: number, baseKopecks: number, step = 1): NextTier | null {
   let next: LadderRow | null = null;
   for (const row of ladder) {
@@ -85,7 +85,7 @@ export function nextTier(ladder: readonly LadderRow[], quantityHundredths: numbe
 
 export type LadderPrice = { countHundredths: number; cost: number; discountCost: number };
 
-/** Section 6, point 6: the ladder on the card shows exactly what the basket will charge. */
+/** Prices of all tiers for the product card, rounded as in the basket (section 6, point 6). */
 export function ladderPrices(ladder: readonly LadderRow[], baseKopecks: number): LadderPrice[] {
   return [...ladder]
     .sort((a, b) => a.countHundredths - b.countHundredths)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { firstPicture } from "../pictures/picture-columns.ts";
 import { assortments, categories, discountGroups, priceListItems, products } from "../products/tables.ts";
 
-/** The columns that a line of a basket or a deal needs of its product, segment, assortment, group and price list. */
+/** Columns of product, segment, assortment, group and price list that basket and deal lines need. */
 export const productColumns = {
   uuid: products.uuid,
   name: products.name,

@@ -6,12 +6,12 @@ import type { AskedLine, AskedProduct } from "./check-lines.ts";
 import { type BasketOwner, ownerReader, ownerValues, toOwner } from "./read-owner.ts";
 import { basketLines } from "./tables.ts";
 
-/** The stored state before a change: the number of all lines, and the lines that the change names. Quantities in hundredths. */
+/** The stored lines before a change: their count, and those the change names. Quantities in hundredths. */
 export type StoredLines = {
   count: number;
   /** The position of the last line; -1 in an empty basket. */
   lastPosition: number;
-  /** By product. */
+  /** Lines that the change names, by product. */
   asked: ReadonlyMap<string, { quantity: number }>;
 };
 
@@ -30,7 +30,7 @@ const read = ownerReader<{ productUuids: string[] }, { stored: { count: number; 
 
 type AskedChange = { owner: BasketOwner; products: ReadonlyMap<string, AskedProduct>; stored: StoredLines };
 
-/** The owner of the basket, the named products as they are sold today, and their stored lines: one snapshot in one statement. */
+/** Reads the basket's owner, the named products and their stored lines in one statement, hence from one snapshot. */
 export async function readAsked(reader: Reader, actor: Actor, lines: readonly Pick<AskedLine, "productUuid">[]): Promise<AskedChange> {
   const [row] = await read(reader, { ...ownerValues(actor), productUuids: [...new Set(lines.map((line) => line.productUuid))] });
   const asked = row?.asked ?? [];

@@ -12,9 +12,9 @@ const columns = Object.entries({ ...ofProduct, sellerCompanyUuid: products.selle
 );
 
 /**
- * Lines `l` with their products as `StoredLine` names them, at the prices of the company. One plan serves every basket: the
- * sub-selects hide its owner from the planner, which would otherwise plan each anew at a higher cost than reading; `offset 0`
- * keeps a look-up of products by line, whatever the average size of a basket.
+ * Lines `l` with the columns of `StoredLine`, at the company's prices. Parameters stand in sub-selects to get a generic plan:
+ * planning each basket anew costs more than reading it. `offset 0` forces an index lookup of products per line, whatever basket
+ * size the planner expects.
  */
 const linesFrom = (lines: SQL) => sql`
   select ${sql.join(columns, sql`, `)}, l.quantity_hundredths as quantity, l.is_checked as "isChecked", l.substitution,
@@ -34,7 +34,7 @@ export const linesOfBasket = sql`${linesFrom(sql`${basketLines}`)}
   where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid)
   order by l.position, l.product_uuid`;
 
-/** Products outside of any basket, with a quantity of zero. */
+/** Products outside a basket, with quantity zero. */
 export const linesOfProducts = sql`${linesFrom(sql`(
     select uuid as product_uuid, 0 as quantity_hundredths, true as is_checked, position, null::text as substitution,
       null::uuid as analog_uuid, null::jsonb as seen_terms

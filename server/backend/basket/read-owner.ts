@@ -12,10 +12,10 @@ import { baskets } from "./tables.ts";
 
 export type OwnBranch = OrderBranch & { status: "active" | "disabled" };
 
-/** The caller's basket without its lines, the company and the branches in the caller's scope, disabled ones included. */
+/** The caller's basket without lines, the company, and the branches in the caller's scope, including disabled ones. */
 export type BasketOwner = { uuid: string; version: number; branchUuid: string | null; company: BuyerCompany; branches: OwnBranch[] };
 
-/** A time zone for a branch without a centre: such a branch has no schedule, so no date depends on it. */
+/** Time zone of a branch without a distribution centre. It has no schedule, so no date depends on it. */
 export const fallbackTimeZone = "Europe/Moscow";
 
 type OwnerRow = {
@@ -53,7 +53,7 @@ const ofCaller = (more: SQL) => sql`
   left join ${baskets} b on b.customer_uuid = c.uuid
   where c.uuid = ${sql.placeholder("customerUuid")}`;
 
-/** The same with more columns; `b` is the basket. */
+/** The query of `readOwner` with more columns; `b` is the basket. */
 export function ownerReader<Values extends Record<string, unknown>, More extends Record<string, unknown>>(more: SQL) {
   return statement<OwnerValues & Values, OwnerRow & More>(ofCaller(more));
 }
@@ -62,8 +62,8 @@ const readRow = statement<OwnerValues, OwnerRow>(ofCaller(sql``));
 const readRowKeepingCompany = statement<OwnerValues, OwnerRow>(sql`${ofCaller(sql``)} for share of o`);
 
 /**
- * One query. A director orders for every branch of the company, a manager for those he is attached to. `keep` locks the row of
- * the company until the transaction ends: an order goes to the representative whom the company has when it is written.
+ * One query. A director orders for every branch of the company, a manager for those he is attached to. `keep` takes a share lock
+ * on the company's row, so that its representative cannot change before the order is committed.
  */
 export async function readOwner(reader: Reader, actor: Actor, keep?: "company"): Promise<BasketOwner> {
   const read = keep ? readRowKeepingCompany : readRow;
@@ -79,7 +79,7 @@ export const ownerValues = ({ customerUuid, roles }: Actor): OwnerValues => ({
 export function toOwner(actor: Actor, row: OwnerRow | undefined): BasketOwner {
   if (!row) throw new Error("The signed-in customer is gone");
   return {
-    // One basket per customer; until it is stored, its uuid is that of the customer.
+    // One basket per customer; `lockBasket` stores it under the customer's uuid.
     uuid: row.basketUuid ?? actor.customerUuid,
     version: row.version ?? 0,
     branchUuid: row.basketBranchUuid,
@@ -100,7 +100,7 @@ export function isActive(branch: OwnBranch): boolean {
   return branch.status === "active";
 }
 
-/** The branch of the basket if it may be ordered for, else the first branch that may. */
+/** The wanted branch if it is active, else the first active one. */
 export function orderBranch(owner: Pick<BasketOwner, "branches" | "branchUuid">, wanted = owner.branchUuid): OwnBranch | null {
   const offered = owner.branches.filter(isActive);
   return offered.find((branch) => branch.uuid === wanted) ?? offered[0] ?? null;

@@ -11,15 +11,15 @@ import { linesOfBasket, linesOfProducts, type StoredLine } from "./read-lines.ts
 import { clearedSince } from "./cleared-since.ts";
 import { basketLines, baskets } from "./tables.ts";
 
-/** The lines of a basket and the terms of ordering them: ladders of groups and products, contracts and delivery of the branch. */
+/** Lines with what their order depends on: discount ladders, and the branch's contracts and delivery schedule. */
 export type LinesAndTerms = {
-  /** Of the basket with these lines; null when it is not stored. */
+  /** The basket's version; null if it is not stored. */
   version: number | null;
   cleared: Cleared | null;
   shelfLife: Readonly<Record<string, number>>;
   lines: StoredLine[];
   groups: GroupLadder[];
-  /** Active ones of products outside groups, ascending. */
+  /** Active tiers of products without a group, ascending. */
   ownLadders: ReadonlyMap<string, LadderStepRow[]>;
   contracts: BranchContract[];
   delivery: Delivery;
@@ -28,10 +28,7 @@ export type LinesAndTerms = {
 const step = (of: string) =>
   sql.raw(`'uuid', ${of}.uuid, 'countHundredths', ${of}.count_hundredths, 'percentHundredths', ${of}.percent_hundredths`);
 
-/**
- * The result of `overdue` of contracts/overdue.ts computed by the database: charges older than the deferral that payments do not
- * cover.
- */
+/** `overdue` of contracts/overdue.ts in SQL: charges older than the deferral that payments do not cover. */
 const overdue = sql`(
   select greatest(0,
     coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0
@@ -40,7 +37,7 @@ const overdue = sql`(
     - coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)), 0))
   from ${ledgerRows} r where r.contract_line_uuid = c.uuid and r.kind in ('charge', 'payment', 'correction'))`;
 
-/** Contract lines `c`. */
+/** JSON array of contract lines `c`. */
 const contracts = sql`json_agg(json_build_object('uuid', c.uuid, 'assortmentUuid', c.assortment_uuid, 'limitKopecks', c.limit_kopecks,
         'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days, 'updatedAt',
           c.updated_at,
@@ -119,7 +116,7 @@ const termsOfProducts = statement<DeliveryValues & TermsValues & ProductsValues,
 
 const deliveryOfBranch = statement<DeliveryValues, DeliveryRow>(sql`select ${rules}) as rules, ${exceptionsAndStorages}`);
 
-/** Lines of a basket, or of products that stand in none. One query for any number of lines. */
+/** Lines of a stored basket or of given products. One query for any number of lines. */
 export async function readLinesAndTerms(
   reader: Reader,
   { priceListUuid, ...lines }: { priceListUuid: string | null } & (BasketValues | ProductsValues),
@@ -150,7 +147,7 @@ const contractsOfBranches = statement<
   select c.branch_uuid as "branchUuid", ${contracts} as contracts
   from ${contractLines} c where c.branch_uuid = any(${sql.placeholder("branchUuids")}::uuid[]) group by 1`);
 
-/** By branch, of every assortment it has terms for, in one query. */
+/** Contract lines by branch, in one query. */
 export async function readContracts(reader: Reader, branchUuids: readonly string[], now: Date): Promise<Map<string, BranchContract[]>> {
   const rows = await contractsOfBranches(reader, { branchUuids, now: now.toISOString() });
   return new Map(rows.map(({ branchUuid, contracts: stored }) => [branchUuid, stored.map(toContract)]));
@@ -158,7 +155,7 @@ export async function readContracts(reader: Reader, branchUuids: readonly string
 
 const toContract = (contract: StoredContract): BranchContract => ({ ...contract, updatedAt: new Date(contract.updatedAt) });
 
-/** Schedule of the branch over the horizon, for every segment, and the storages of its centre, in one query. */
+/** The branch's delivery schedule over the horizon, and the storages of its distribution centre, in one query. */
 export async function readDelivery(reader: Reader, branch: OrderBranch | null, now: Date): Promise<Delivery> {
   const [row] = await deliveryOfBranch(reader, deliveryValues(branch, now));
   return toDelivery(row);

@@ -16,7 +16,7 @@ import { basketLines, baskets, type ClearedLine } from "./tables.ts";
 import { toBasket } from "./to-basket.ts";
 import { mergeLines } from "./write-lines.ts";
 
-/** Restores what was cleared at that instant; a second call finds nothing to restore. */
+/** Restores the lines cleared at `clearedAt`; a second call restores none. */
 export const restoreBasket: Handler<typeof basket.restore> = async (context, input) => {
   const { db, actor, now } = context;
   const at = now();
@@ -29,7 +29,7 @@ export const restoreBasket: Handler<typeof basket.restore> = async (context, inp
   });
 };
 
-/** Restores only products that are not in the basket: what was typed since stays. */
+/** Returns the number of restored lines. Products in the basket keep their current quantity. */
 async function putBack(tx: Transaction, { actor }: SignedIn, clearedAt: Date, at: Date): Promise<number> {
   const { uuid: basketUuid, version } = await lockBasket(tx, actor, at);
   const { lines: cleared, shelfLife } = await takeCleared(tx, basketUuid, clearedAt, at);
@@ -42,7 +42,7 @@ async function putBack(tx: Transaction, { actor }: SignedIn, clearedAt: Date, at
   return absent.length;
 }
 
-// A shelf life set for a segment since then stays.
+// A shelf life that the buyer has set for a segment since then stays.
 const putBackWishes = statement<{ basketUuid: string; lines: string; shelfLife: string }, Record<string, never>>(sql`
   with went as (
     select * from json_to_recordset(${sql.placeholder("lines")}::json) as w("productUuid" uuid, substitution text, "analogUuid" uuid,

@@ -16,7 +16,7 @@ const write = statement<{ basketUuid: string; seen: string }, Record<string, nev
   from json_to_recordset(${sql.placeholder("seen")}::json) as s(uuid uuid, terms jsonb)
   where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and l.product_uuid = s.uuid`);
 
-/** Prices that have changed again since the page showed them stay marked. Seen prices do not wait for the digest. */
+/** Confirms the changed prices that the page showed, also for the digest. If they have changed again, they stay marked. */
 export const seePrices: Handler<typeof basket.seePrices> = async ({ db, actor, now }, { body }) => {
   const at = now();
   return db.transaction(async (tx) => {

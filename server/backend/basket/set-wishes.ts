@@ -14,9 +14,7 @@ import { toBasket } from "./to-basket.ts";
 
 type Wishes = Input<typeof basket.setWishes>["body"];
 
-/**
- * Idempotent. Wishes for products that are no longer in the basket are ignored, because an order sent again must find its deal.
- */
+/** Idempotent. Ignores products that are no longer in the basket, so that a retried order, which sends its wishes first, succeeds. */
 export const setWishes: Handler<typeof basket.setWishes> = async ({ db, actor, now }, { body }) => {
   const at = now();
   if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
@@ -53,7 +51,7 @@ async function writeLines(tx: Transaction, basketUuid: string, wished: Wishes["p
     where l.basket_uuid = ${basketUuid} and l.product_uuid = w.product`);
 }
 
-/** For each line the product that its article names, null where no substitute is allowed. */
+/** The substitute product of each line by its SKU; null if none is given. */
 async function analogsOf(tx: Transaction, wished: Wishes["products"]): Promise<(string | null)[]> {
   const skus = wished.map((line) => (line.substitution === "analog" && line.analogSku ? line.analogSku.toLowerCase() : null));
   const asked = skus.filter((sku) => sku !== null);
@@ -76,7 +74,7 @@ async function analogsOf(tx: Transaction, wished: Wishes["products"]): Promise<(
   return analogs;
 }
 
-/** Removes wishes of segments without a line. */
+/** Sets the shelf life by segment, and removes that of segments without lines. */
 async function writeSegments(tx: Transaction, basketUuid: string, wished: Wishes["segments"], at: Date): Promise<void> {
   const days = JSON.stringify(Object.fromEntries(wished.map((segment) => [segment.subcategoryUuid, segment.days])));
   await tx.execute(sql`
@@ -87,7 +85,6 @@ async function writeSegments(tx: Transaction, basketUuid: string, wished: Wishes
     where uuid = ${basketUuid}`);
 }
 
-/** Ordered segments lose their wishes. */
 export async function forgetShelfLife(tx: Transaction, basketUuid: string, segments: readonly string[]): Promise<void> {
   await tx.execute(sql`update ${baskets} set shelf_life = shelf_life - ${sql.param([...segments])}::text[] where uuid = ${basketUuid}`);
 }

@@ -4,7 +4,7 @@ import { customers } from "../customers/tables.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 import type { PriceTerms } from "./price-terms.ts";
 
-/** A line as it was when it was cleared. */
+/** A line at the time it was cleared. */
 export type ClearedLine = {
   productUuid: string;
   quantity: number;
@@ -15,7 +15,7 @@ export type ClearedLine = {
   toldTerms?: PriceTerms | null;
 };
 
-/** One per customer; the branch decides availability, limits and dates. */
+/** One per customer; the branch determines availability, limits and dates. */
 export const baskets = pgTable("baskets", {
   uuid: id(),
   customerUuid: uuid("customer_uuid")
@@ -25,11 +25,11 @@ export const baskets = pgTable("baskets", {
   branchUuid: uuid("branch_uuid"),
   version: integer("version").notNull().default(1),
   updatedAt: instant("updated_at").notNull(),
-  /** Least days of shelf life wished, by segment. */
+  /** Requested minimum remaining shelf life, days by segment. */
   shelfLife: jsonb("shelf_life").$type<Record<string, number>>().notNull().default({}),
-  /** The lines that were cleared together last, in their order, until they are restored or others are cleared. */
+  /** The lines last cleared together, in order, until they are restored or others are cleared. */
   cleared: jsonb("cleared").$type<ClearedLine[]>(),
-  /** The shelf life wishes that were cleared with them. */
+  /** `shelfLife` at that time. */
   clearedShelfLife: jsonb("cleared_shelf_life").$type<Record<string, number>>(),
   clearedAt: instant("cleared_at"),
 });
@@ -44,21 +44,21 @@ export const basketLines = pgTable(
     quantityHundredths: integer("quantity_hundredths").notNull(),
     isChecked: boolean("is_checked").notNull().default(true),
     position: integer("position").notNull(),
-    /** Null: the buyer has not chosen. */
+    /** Null if the buyer has not chosen. */
     substitution: text("substitution", { enum: substitutions }),
     analogUuid: uuid("analog_uuid"),
     /**
-     * The price terms that the buyer has seen, and those that the digest told him last; null until the next pass of
+     * The price terms that the buyer last saw, and those that the digest last reported; null until the next run of
      * telling/tell-prices.ts.
      */
     seenTerms: jsonb("seen_terms").$type<PriceTerms>(),
     toldTerms: jsonb("told_terms").$type<PriceTerms>(),
   },
-  // By product: finds the baskets with it when its price changes (the triggers of migration 0013; of terms, 0014).
+  // By product, to find the baskets affected by a price change (triggers of migrations 0013 and 0014).
   (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] }), index("basket_lines_product").on(table.productUuid)],
 );
 
-/** The same key and body give the same answer for 24 hours. */
+/** Answers by idempotency key, for 24 hours. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -15,7 +15,7 @@ import { markOf } from "./price-terms.ts";
 
 export const pictureUrl = (icon: string) => `/pictures/${icon}.svg`;
 
-/** The contract's basket: roubles and typed units. */
+/** The basket in the contract's format: roubles, and quantities in units of sale. */
 export function toBasket(basket: CalculatedBasket): z.input<typeof Basket> {
   const { data, summary } = basket;
   const groupNames = new Map(data.groups.map((group) => [group.uuid, group.name]));
@@ -104,7 +104,7 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
 
 type Shown = Parameters<typeof toQuantityRules>[0] & Pick<BasketLine, "uuid" | "name" | "sku" | "unit" | "unitsInSupply">;
 
-/** A product and the quantities in which it is sold. */
+/** A product with its quantity rules. */
 export function toShownProduct(product: Shown) {
   const { uuid, name, sku, unit, supplyUnit, unitsInSupply } = product;
   return { uuid, name, sku, unit: unit as Unit, supplyUnit: supplyUnit as Unit, unitsInSupply, dealQuantity: toQuantityRules(product) };
@@ -127,7 +127,7 @@ export function toQuantityRules(line: Parameters<typeof quantityRules>[0] & Pick
   };
 }
 
-/** The bound itself in hundredths: our texts name the smallest and largest quantity, not the one beside it. */
+/** The violated bound for the error text, hundredths. */
 export function boundOf(line: Parameters<typeof quantityRules>[0], problem: QuantityProblem): number {
   const { lowest, highest } = orderableRange(quantityRules(line));
   return { min: lowest, max: highest, step: problem.count, precision: problem.count }[problem.reason];

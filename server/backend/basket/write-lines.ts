@@ -13,25 +13,24 @@ import { termsToday } from "./price-terms.ts";
 import type { StoredLines } from "./read-asked.ts";
 import { basketLines, baskets } from "./tables.ts";
 
-/** The largest PUT of the contract. */
+/** Most lines of a basket; the contract's limit of a PUT. */
 const mostLines = 500;
 
-/** One change of a basket: lines to remove, lines to set, the branch. */
 type Writing = {
   basketUuid: string;
-  /** The one that was read. */
+  /** The version that was read. */
   version: number;
   dropped: readonly string[];
-  /** Lines that are not set go too. */
+  /** Also removes lines that are not in `lines`. */
   dropsOthers: boolean;
   lines: readonly WantedLine[];
-  /** The position of the first line; the others follow. */
+  /** Position of the first line; the others follow. */
   firstPosition: number;
-  /** Lines already there keep their positions. */
+  /** Existing lines keep their positions. */
   keepsPositions: boolean;
-  /** At least so many removed lines are kept for `basket.restore`; null keeps nothing. */
+  /** From this number on, removed lines are kept for `basket.restore`; null keeps none. */
   keepsFrom: number | null;
-  /** Absent: unchanged. */
+  /** Absent if unchanged. */
   branchUuid?: string | null;
   at: Date;
 };
@@ -40,7 +39,7 @@ const goes = sql`(product_uuid = any((select ${sql.placeholder("dropped")}::uuid
       or ((select ${sql.placeholder("dropsOthers")}::boolean)
         and product_uuid <> all((select ${sql.placeholder("products")}::uuid[])::uuid[])))`;
 
-// Sub-selects hide the values from the planner: one plan for every change.
+// Parameters stand in sub-selects to get a generic plan.
 const write = statement<Record<string, unknown>, { version: number }>(sql`
   with kept as (
     select json_agg(json_build_object('productUuid', product_uuid, 'quantity', quantity_hundredths, 'isChecked', is_checked,
@@ -85,9 +84,9 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
   select version from changed`);
 
 /**
- * Every change of a basket ends here, in one statement: its lines, its version, and the event for other tabs of the owner. It
- * locks the basket first, so changes queue here. Answers the new version, or nothing when the stored version is not the one that
- * was read, and then nothing was written.
+ * Every change of a basket is this one statement: lines, version, and the event for the owner's other tabs. It updates the basket's
+ * row first, so concurrent changes queue. Returns the new version, or undefined if the stored version is not the one that was read;
+ * it has then written nothing.
  */
 async function writeBasket(
   to: Reader,
@@ -111,19 +110,16 @@ async function writeBasket(
   return row?.version;
 }
 
-/** With what is stored in it; `branchUuid` absent: the branch stays. */
+/** The basket to write; absent `branchUuid` keeps the branch. */
 export type Written = { basketUuid: string; version: number; stored: StoredLines; branchUuid?: string | null; at: Date };
 
-/** PUT: the basket holds exactly these lines afterwards, in their order. */
+/** PUT: replaces all lines. */
 export function replaceLines(to: Reader, { stored: _, ...written }: Written, wanted: readonly WantedLine[]): Promise<number | undefined> {
   const lines = wanted.filter((line) => line.quantity > 0);
   return writeBasket(to, { ...written, dropped: [], dropsOthers: true, lines, firstPosition: 0, keepsPositions: false, keepsFrom: null });
 }
 
-/**
- * PATCH: only the named lines change; new ones come last, quantity 0 removes. Two and more removed lines are kept to be
- * restored.
- */
+/** PATCH: changes only the named lines; new ones are appended, quantity 0 removes. Two or more removed lines can be restored. */
 export function mergeLines(to: Reader, { stored, ...written }: Written, wanted: readonly WantedLine[]): Promise<number | undefined> {
   const dropped = wanted.filter((line) => line.quantity === 0).map((line) => line.productUuid);
   const lines = wanted.filter((line) => line.quantity > 0);
@@ -147,7 +143,7 @@ async function writeLocked(tx: Transaction, writing: Writing): Promise<void> {
   if ((await writeBasket(tx, writing)) === undefined) refuse("CONFLICT");
 }
 
-/** Removes ordered lines. */
+/** Removes ordered lines; they cannot be restored. */
 export async function dropLines(
   tx: Transaction,
   { uuid: basketUuid, version }: Locked,
@@ -167,7 +163,7 @@ export async function dropLines(
   });
 }
 
-/** DELETE: removes all lines and keeps them to be restored; the branch stays chosen. */
+/** DELETE: removes all lines, which can be restored, and keeps the branch. */
 export async function emptyBasket(tx: Transaction, { uuid: basketUuid, version }: Locked, at: Date): Promise<void> {
   await writeLocked(tx, {
     basketUuid,

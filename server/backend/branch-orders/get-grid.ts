@@ -9,7 +9,7 @@ import type { Handler } from "../handlers.ts";
 import { loadColumns } from "./load-columns.ts";
 import { readGrid } from "./read-grid.ts";
 
-/** The number of statements for a page of trade points is that of their schedules and centres, plus six. */
+/** Six queries, plus one for each schedule and each distribution centre of the page's trade points. */
 export const getGrid: Handler<typeof calls.get> = async ({ db, actor, now }, { query: { page, filled, branchUuid } }) => {
   const at = now();
   const owner = await readOwner(db, actor);

@@ -9,8 +9,8 @@ import { readStock, type Stock } from "../stock/read-stock.ts";
 type Asked = { branches: readonly OwnBranch[]; goods: readonly string[]; now: Date };
 
 /**
- * For each trade point all goods as its basket would read them, with a quantity of zero. Products and prices are read once,
- * contracts of all trade points in one statement, days once for each schedule, stock once for each centre.
+ * The basket data of each trade point, with all goods at quantity zero. Reads products and prices once, contracts of all trade points
+ * in one query, delivery days once per schedule, stock once per distribution centre.
  */
 export async function loadColumns(
   reader: Reader,

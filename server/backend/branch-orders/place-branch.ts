@@ -8,8 +8,8 @@ import { openGrid } from "./read-grid.ts";
 import { branchOrderLines } from "./tables.ts";
 
 /**
- * Exactly one deal however often it is sent: a repeat is answered by its key, and whoever comes with another key finds the
- * cells empty. Locks in this order: key, grid, and then those of `placeOrder`.
+ * Places one deal: a retry with the same idempotency key gets the stored answer, a concurrent request with another key finds the
+ * cells empty. Lock order: key, grid, then the locks of `placeOrder`.
  */
 export const placeBranch: Handler<typeof calls.place> = (context, input) => {
   const { actor } = context;

@@ -19,7 +19,7 @@ import { branchOrderLines, branchOrders } from "./tables.ts";
 type Body = BodyOf<typeof calls.put>;
 type Cell = { branchUuid: string; productUuid: string; quantity: number };
 
-/** The same number of statements for any number of cells. */
+/** A fixed number of statements for any number of cells. */
 export const putCells: Handler<typeof calls.put> = ({ db, actor, now }, { body }) =>
   db.transaction(async (tx) => {
     const owner = await readOwner(tx, actor);
@@ -53,8 +53,8 @@ async function readProducts(reader: Reader, uuids: readonly string[]): Promise<R
 }
 
 /**
- * Refuses, never corrects. A stored cell with the same quantity stays although a rule has changed: its column says why it cannot
- * be ordered.
+ * Refuses invalid quantities and never corrects them. A stored cell with the same quantity is accepted even if it has become
+ * invalid: its column shows why it cannot be ordered.
  */
 function checkedCells({ goods, columns }: Body, grid: Grid, sold: ReadonlyMap<string, AskedProduct>): Cell[] {
   const rows = new Set(grid.goods);

@@ -7,7 +7,7 @@ import { branchOrderLines, branchOrders } from "./tables.ts";
 
 type Cell = GivenLine & { branchUuid: string };
 
-/** Rows in their order, and filled cells by trade point in the order of the rows. */
+/** Products in row order, and filled cells by trade point, in row order. */
 export type Grid = { goods: string[]; cells: ReadonlyMap<string, Cell[]> };
 
 const read = statement<{ customerUuid: string }, { goods: string[]; cells: Cell[] | null }>(sql`
@@ -27,7 +27,7 @@ const lock = statement<{ customerUuid: string }, Record<string, never>>(
   sql`select from ${branchOrders} where customer_uuid = ${sql.placeholder("customerUuid")}::uuid for update`,
 );
 
-/** The grid under a lock that makes other changes and orders of the person wait until the transaction ends. */
+/** Reads the grid under a lock that serializes the person's changes and orders. */
 export async function openGrid(tx: Transaction, actor: Actor): Promise<Grid> {
   await lock(tx, { customerUuid: actor.customerUuid });
   return readGrid(tx, actor);

@@ -4,12 +4,12 @@ import { customers } from "../customers/tables.ts";
 import { instant } from "../db/columns.ts";
 import { products } from "../products/tables.ts";
 
-/** A person's grid of goods and trade points; its row is the lock of all changes and orders of the grid. */
+/** A person's grid of goods and trade points. Changes and orders of the grid lock this row. */
 export const branchOrders = pgTable("branch_orders", {
   customerUuid: uuid("customer_uuid")
     .primaryKey()
     .references(() => customers.uuid, { onDelete: "cascade" }),
-  /** Products of its rows, in their order. */
+  /** Products in row order. */
   goods: uuid("goods").array().notNull(),
   updatedAt: instant("updated_at").notNull(),
 });

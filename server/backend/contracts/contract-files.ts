@@ -13,7 +13,7 @@ import { found } from "../problem.ts";
 import { loadContracts } from "./load-contracts.ts";
 import { findContract, loadEntries } from "./read-ledger.ts";
 
-/** What one workbook holds; a year of the busiest shop is a fifth of it. */
+/** Most ledger rows in a workbook, five times a year of the busiest shop. */
 const longestFile = 10_000;
 
 const clock = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Moscow" });

@@ -8,22 +8,22 @@ import { contractLines, ledgerRows } from "./tables.ts";
 
 export type ContractLineRow = typeof contractLines.$inferSelect;
 
-/** By assortment. */
+/** Locked contract lines by assortment. */
 export type LockedLines = ReadonlyMap<string, ContractLineRow>;
 
-/** One movement of money on the branch's contract for an assortment; amounts as in `LedgerRow`, 0 writes nothing. */
+/** A ledger entry for the branch's contract line of an assortment. Signs as in `LedgerRow`; amount 0 is not written. */
 export type ContractMovement = {
   assortmentUuid: string;
   kind: LedgerRow["kind"];
   amountKopecks: number;
   dealUuid?: string | null;
-  /** The document that the contract page shows for it. */
+  /** The document shown on the contract page. */
   document?: string;
 };
 
 /**
- * Locks the branch's contract lines of these assortments until the transaction ends, always in the order of their uuids,
- * so that two deals never wait for each other. Keyed by assortment; one without a contract is absent.
+ * Locks the branch's contract lines of these assortments, by uuid to avoid deadlocks. Returns them by assortment; assortments
+ * without a contract line are absent.
  */
 export async function lockContractLines(
   tx: Transaction,
@@ -51,7 +51,7 @@ const appendedRows = rowsOf(ledgerRows, [
   "createdAt",
 ]);
 
-// The sub-select hides how many move from the planner: one plan for every deal.
+// The array stands in a sub-select to get a generic plan: the planner does not see its length.
 const writeMovements = statement<Record<string, unknown>, Record<string, never>>(sql`
   with appended as (${appendedRows.insert("appended")})
   update ${contractLines} as line
@@ -62,9 +62,8 @@ const writeMovements = statement<Record<string, unknown>, Record<string, never>>
   where line.uuid = sums.uuid`);
 
 /**
- * Appends ledger rows and updates the sums under the lock, which is taken here unless `lines` are given as locked and unchanged
- * by this transaction. Rows apply in the given order. Answers the lines afterwards by assortment. An assortment without a
- * contract is a CONFLICT.
+ * Appends ledger rows in the given order and updates the contract lines' sums. Locks the lines, unless `locked` has them, locked and
+ * unchanged by this transaction. Returns the updated lines by assortment. CONFLICT for an assortment without a contract line.
  */
 export async function applyToContracts(
   tx: Transaction,
@@ -82,10 +81,10 @@ export async function applyToContracts(
   return lines;
 }
 
-/** A movement of one contract line outside of any deal; `at` is when it happened. */
+/** A ledger entry outside any deal; `at` is when it happened. */
 export type LineMovement = { contractLineUuid: string; kind: "payment" | "correction"; amountKopecks: number; document: string; at: Date };
 
-/** The same for lines of any branches. */
+/** Like `applyToContracts`, for contract lines of any branches. */
 export async function moveLines(tx: Transaction, movements: readonly LineMovement[], now: Date): Promise<void> {
   const moving = movements.filter(({ amountKopecks }) => amountKopecks !== 0);
   if (moving.length === 0) return;
@@ -129,7 +128,7 @@ async function appendMovements(tx: Transaction, lines: Map<string, ContractLineR
   });
 }
 
-/** `updatedAt` dates the balance (domain.md section 7): a reservation leaves it alone. */
+/** `updatedAt` is the date of the balance (domain.md section 7), so reservations do not change it. */
 function moved(
   line: ContractLineRow,
   { kind, amountKopecks }: Pick<ContractMovement, "kind" | "amountKopecks">,

@@ -17,22 +17,22 @@ export function debt(state: ContractState): number {
   return Math.max(0, -state.balance);
 }
 
-/** Equality is allowed; a prepaid contract never exceeds at checkout. */
+/** A total equal to the available sum is allowed. Prepaid contracts have no limit at checkout. */
 export function isLimitExceeded(postponDays: number, availableKopecks: number, total: number): boolean {
   return contractType(postponDays) === "deferred" && total > availableKopecks;
 }
 
-/** The sum named in the refusal, 0 when the limit holds. */
+/** The sum above the limit, for the refusal; 0 if the limit holds. */
 export function limitExcess(postponDays: number, availableKopecks: number, total: number): number {
   return isLimitExceeded(postponDays, availableKopecks, total) ? total - availableKopecks : 0;
 }
 
-/** The payment that "confirm payment" writes before a prepaid deal may go to the warehouse. */
+/** The payment that "confirm payment" records; a prepaid deal needs it to go to the warehouse. */
 export function missingPayment(state: ContractState): number {
   return Math.max(0, -available(state));
 }
 
-/** A charge moves its sum from reserved to balance in one step: a deal is never in both. Throws on a row that cannot be. */
+/** A charge moves its sum from reserve to balance in one step, so no deal counts twice. Throws RangeError on an impossible row. */
 export function applyLedger(state: ContractState, row: LedgerRow): ContractState {
   if (!Number.isSafeInteger(row.amount)) throw new RangeError("A ledger amount is whole kopecks");
   if (row.kind !== "correction" && row.amount < 0) throw new RangeError(`A negative ${row.kind}`);
@@ -49,14 +49,14 @@ export function applyLedger(state: ContractState, row: LedgerRow): ContractState
   }
 }
 
-/** Rows that bring a deal's reservation from one sum to another: 0 to total places, total to 0 declines. */
+/** Rows that change a deal's reservation: from 0 when it is placed, to 0 when it is declined. */
 export function changeReservation(before: number, after: number): LedgerRow[] {
   if (after > before) return [{ kind: "reserve", amount: after - before }];
   if (after < before) return [{ kind: "release", amount: before - after }];
   return [];
 }
 
-/** Rows of `received`: what is reserved and not delivered is released, the actual sum is charged. */
+/** Rows for `received`: adjust the reservation to the actual sum, then charge it. */
 export function postReservation(reserved: number, actual: number): LedgerRow[] {
   return [...changeReservation(reserved, actual), { kind: "charge", amount: actual }];
 }

@@ -10,7 +10,7 @@ import { available, type ContractState, contractType, debt } from "./limit.ts";
 import { overdue } from "./overdue.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
 
-/** Two statements; `where` may name rows of `contract_lines` and `branches`. */
+/** Two queries; `where` may use columns of `contract_lines`, `branches` and `assortments`. */
 export async function loadContracts(db: Reader, where: SQL | undefined, now: Date): Promise<z.input<typeof ContractLine>[]> {
   const rows = await db
     .select({ line: contractLines, branchName: branches.name, assortment: { uuid: assortments.uuid, name: assortments.name } })
@@ -58,8 +58,8 @@ export async function loadContracts(db: Reader, where: SQL | undefined, now: Dat
 const longAgo = new Date(0);
 
 /**
- * Sums instead of rows, because a ledger grows for years: payments cover the oldest charges first, so what is overdue
- * depends only on all that was paid and all that was charged before the deferral began.
+ * Sums instead of rows, because a ledger grows for years. Payments cover the oldest charges first, so the overdue sum depends only on
+ * the total of payments and the total of charges older than the deferral.
  */
 async function sumLedger(db: Reader, lineUuids: string[], now: Date): Promise<Map<string, { charged: number; paid: number }>> {
   if (lineUuids.length === 0) return new Map();

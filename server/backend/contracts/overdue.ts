@@ -12,8 +12,8 @@ export type Overdue = {
 const dayMs = 86_400_000;
 
 /**
- * Domain.md section 7: a posted sum older than the deferral. Payments, advances among them, cover the oldest charges first;
- * a correction counts as a payment or, when negative, as a charge.
+ * Unpaid charges older than the deferral (domain.md section 7). Payments, including advances, cover the oldest charges first; a
+ * correction counts as a payment or, if negative, as a charge.
  */
 export function overdue(rows: readonly DatedLedgerRow[], postponDays: number, now: Date): Overdue {
   let paid = rows.reduce((sum, row) => sum + paymentOf(row), 0);

@@ -19,7 +19,7 @@ export type LedgerFilter = Pick<Input<typeof calls.ledger>["query"], "part" | "d
 
 const parts = { balance: ["charge", "payment", "correction"], reserve: ["reserve", "release"] } as const;
 
-/** Five statements whatever the length of the ledger. */
+/** A page of the ledger, keyset-paginated; at most five queries for any length of the ledger. */
 export async function readLedger(context: SignedIn, { params, query }: Input<typeof calls.ledger>) {
   const contract = await findContract(context, params.uuid);
   const { before, perPage, ...filter } = query;
@@ -28,7 +28,7 @@ export async function readLedger(context: SignedIn, { params, query }: Input<typ
   return { contract, entries: page, next: entries.length > perPage ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** The contract with its company; one outside the caller's scope is not found. */
+/** The contract with its company. NOT_FOUND outside the caller's scope. */
 export async function findContract({ db, actor, now }: SignedIn, uuid: string) {
   const [owner] = await db
     .select({ uuid: companies.uuid, name: companies.name, postponDays: contractLines.postponDays })
@@ -43,7 +43,7 @@ export async function findContract({ db, actor, now }: SignedIn, uuid: string) {
   return { ...contract, company, overdueSince };
 }
 
-/** Newest first, older than the entry `before`. */
+/** Newest first; `before` is the keyset cursor, an entry's id. */
 export async function loadEntries(
   db: Reader,
   contractUuid: string,
@@ -61,7 +61,7 @@ export async function loadEntries(
     .orderBy(desc(ledgerRows.id))
     .limit(limit);
   return rows.map(({ row, dealNumber }) => {
-    // The rule that wrote a movement also computes its effect here; any sufficient reserve will do.
+    // The effect follows from the row alone; the reserve only has to be sufficient.
     const from = { limit: 0, balance: 0, reserved: Math.abs(row.amountKopecks) };
     const after = applyLedger(from, { kind: row.kind, amount: row.amountKopecks });
     return {
@@ -83,7 +83,7 @@ function conditionsOf({ part, ...days }: LedgerFilter): (SQL | undefined)[] {
   return [part && inArray(ledgerRows.kind, [...parts[part]]), ...betweenDays(ledgerRows.createdAt, days)];
 }
 
-/** `since` of `overdue` in overdue.ts, found by the database: the oldest charge that payments do not reach. */
+/** `since` of `overdue` (overdue.ts) in SQL: the date of the oldest charge not fully covered by payments. */
 async function findOverdueSince(db: Reader, contractUuid: string, postponDays: number, now: Date): Promise<string | null> {
   const { rows } = await db.execute<{ since: Date | string }>(sql`
     with own as (

@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzl
 import { branches } from "../branches/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 
-/** Contract of a branch for one assortment. available = limit + balance − reserved. */
+/** A branch's contract for an assortment. Available sum: limit + balance − reserved. */
 export const contractLines = pgTable(
   "contract_lines",
   {
@@ -22,7 +22,7 @@ export const contractLines = pgTable(
   (table) => [uniqueIndex("contract_lines_branch_assortment").on(table.branchUuid, table.assortmentUuid)],
 );
 
-/** Append-only; written under a lock of the contract line together with its new sums. */
+/** Append-only; written together with the new sums of the contract line, under its lock. */
 export const ledgerRows = pgTable(
   "ledger_rows",
   {
@@ -42,7 +42,7 @@ export const ledgerRows = pgTable(
   (table) => [
     index("ledger_rows_line").on(table.contractLineUuid, table.id),
     index("ledger_rows_deal").on(table.dealUuid),
-    // Debts and payments without the reservations of deals: every read of a basket sums them up.
+    // Without reservations: every basket read sums charges and payments.
     index("ledger_rows_owed")
       .on(table.contractLineUuid, table.createdAt, table.kind, table.amountKopecks)
       .where(sql`kind in ('charge', 'payment', 'correction')`),

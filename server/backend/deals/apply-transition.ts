@@ -13,7 +13,7 @@ import type { Decision } from "./transitions.ts";
 
 type Accepted = Extract<Decision, { ok: true }>;
 
-/** Carries out the effects of a row of domain.md section 10. */
+/** Carries out the effects of a transition (domain.md section 10). */
 export async function applyTransition(open: OpenDeal, { to, effects, notify }: Accepted, reason: string | null): Promise<DealUpdate> {
   const { facts, now, record } = open;
   const has = (effect: DealEffect) => effects.includes(effect);
@@ -50,9 +50,7 @@ async function moveSuborders({ tx, suborders, now }: OpenDeal, to: SuborderStatu
   );
 }
 
-/**
- * Staff set a whole deal to collected: quantities that nobody has counted yet become the ordered ones; entered quantities stay.
- */
+/** Staff set a whole deal to collected: lines without an actual quantity get the ordered one; entered quantities stay. */
 async function collectAll({
   tx,
   facts,

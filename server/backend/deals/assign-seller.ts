@@ -14,7 +14,7 @@ import { refuseDecision } from "./refuse-deal.ts";
 import { deals } from "./tables.ts";
 import { decide } from "./transitions.ts";
 
-/** Domain.md section 22 D2. Somebody who is no active representative of the deal's seller is not found. */
+/** Assigns a representative (domain.md section 22, D2). NOT_FOUND unless he is active and belongs to the deal's seller. */
 export const assignSeller: Handler<typeof calls.assignSeller> = async (context, { params, body, seen }) =>
   changeDeal(context, params.uuid, async (open) => {
     const update = await giveTo(open, body.seller_customer_uuid);
@@ -23,9 +23,9 @@ export const assignSeller: Handler<typeof calls.assignSeller> = async (context, 
   });
 
 /**
- * Open deals of a company go from one representative to another, each as if assigned by itself, and so do those that nobody
- * leads or somebody who may not sign in; those that another one was given stay with him. All deals are locked first, then
- * all contract lines in their order: a change of one deal takes its locks in the same order.
+ * Reassigns a company's open deals from one representative to another, together with its deals that have no representative or an
+ * inactive one; deals of other representatives stay. Locks all deals first, then all contract lines by uuid, which is the lock
+ * order of a change of one deal.
  */
 export async function handOverDeals(
   tx: Transaction,

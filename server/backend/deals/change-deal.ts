@@ -19,16 +19,16 @@ import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { dealLogs, deals, type LogDetails } from "./tables.ts";
 import { toDeal } from "./to-deal.ts";
 
-/** Who changes a deal, and when. */
+/** The caller and the clock of a change. */
 export type Changing = Pick<SignedIn, "db" | "actor" | "now">;
 
-/** The locked deal with the facts that the rules decide by. */
+/** A locked deal with the facts that the rules need. */
 export type OpenDeal = LoadedDeal & {
   tx: Transaction;
   context: Changing;
   facts: DealFacts;
   actor: ActorFacts;
-  /** Contract lines under their lock, by assortment. */
+  /** Locked contract lines, by assortment. */
   locked: ReadonlyMap<string, ContractLineRow>;
   now: Date;
 };
@@ -52,7 +52,7 @@ export type DealUpdate = {
 
 type Change = [work: (open: OpenDeal) => Promise<DealUpdate | null>, more?: (tx: Transaction) => Promise<readonly string[]>];
 
-/** Changes a deal and answers it as the caller sees it afterwards. */
+/** Changes a deal and returns it as the caller sees it after the commit. */
 export async function changeDeal(context: SignedIn, uuid: string, ...change: Change): Promise<Deal> {
   await inDeal(context, uuid, ...change);
   const loaded = await loadDeal(context.db, context.actor, uuid);
@@ -60,8 +60,8 @@ export async function changeDeal(context: SignedIn, uuid: string, ...change: Cha
 }
 
 /**
- * Every change of a deal: lock its row, then its contract lines in their fixed order, decide, write deal, log, ledger and outbox
- * in one transaction. `work` answers null when nothing changes. `more` names contracts beyond those of the lines.
+ * Every change of a deal runs here, in one transaction: lock its row, then its contract lines by uuid, decide, write deal, log,
+ * ledger and outbox. `work` returns null if nothing changes. `more` returns assortments whose contract lines are locked too.
  */
 export async function inDeal(context: Changing, uuid: string, ...[work, more = async () => []]: Change): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ export async function openDeal(
   return { ...loaded, contracts, tx, context, facts, locked, actor: toActorFacts(context.actor, loaded.record), now };
 }
 
-/** Checks the version that the caller saw, if he names one. */
+/** Optimistic locking: refuses if the caller names a version and the deal has changed since. */
 export function checkVersion({ tx, record }: OpenDeal, seen: number | undefined): Promise<void> {
   return mustBeSeen(tx, record.deal, seen);
 }
@@ -113,7 +113,7 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
   documentDeleted: "documents",
 };
 
-/** Writes a change of a locked deal: for changes that touch several deals in one transaction. */
+/** Writes a change of a locked deal. Exported for transactions that change several deals. */
 export async function writeUpdate(
   { tx, context, record, now }: OpenDeal,
   { set, logs, movements = [], notices = [] }: DealUpdate,

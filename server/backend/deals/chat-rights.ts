@@ -4,14 +4,14 @@ import { dealSideActions } from "./transition-table.ts";
 export type ChatRights = {
   mayRead: boolean;
   mayWrite: boolean;
-  /** Writes while the chat is open: what is unread is counted for him. */
+  /** May write while the chat is open; unread messages are counted only for parties. */
   isParty: boolean;
 };
 
 const read = dealSideActions.filter((row) => row.action === "readChat");
 const write = dealSideActions.filter((row) => row.action === "writeChat");
 
-/** Domain.md sections 12 and 14, by the same rows as the deal's buttons. */
+/** Chat permissions (domain.md sections 12 and 14), from the same table as the deal's buttons. */
 export function chatRights(deal: DealParties & Pick<DealFacts, "status">, actor: ActorFacts): ChatRights {
   const isOpen = (row: (typeof read)[number]) => row.from.includes(deal.status);
   const isOf = (row: (typeof read)[number]) => isDealActor(deal, actor, row.who);

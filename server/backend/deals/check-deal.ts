@@ -8,7 +8,7 @@ import { type EditPlan, planEdit } from "./plan-edit.ts";
 import { refuseDecision } from "./refuse-deal.ts";
 import { decide } from "./transitions.ts";
 
-/** Answers the sums and the difference of an edit; refuses whatever the edit would refuse and writes nothing. */
+/** A dry run of an edit: returns its sums and its difference, refuses what the edit would refuse and writes nothing. */
 export const checkDeal: Handler<typeof deals.check> = async (context, { body }) =>
   context.db.transaction(async (tx) => {
     const productUuids = body.products.map((line) => line.productUuid);

@@ -2,14 +2,14 @@ import { dealPhaseOf, type DealStatus } from "#contract/statuses.ts";
 import { type Calculation, calculateLines } from "#server/backend/basket/calculate-lines.ts";
 import type { DiscountGroup, PriceLine } from "#server/backend/basket/price.ts";
 
-/** A line as it is asked for, with today's base price. */
+/** A requested line with today's base price. */
 export type RequestedLine = Omit<PriceLine, "isChecked" | "isAvailable" | "frozenPercent">;
 
 export type FrozenLine = { uuid: string; base: number; percent: number };
 
 /**
- * Prices of `/check` and of an edited deal (domain.md section 6, point 8): lines already in the deal keep their base,
- * added ones get today's; from approved_by_seller on the tiers are frozen too. The same arithmetic as the basket.
+ * Prices of `/check` and of an edited deal (domain.md section 6, point 8): lines already in the deal keep their base price,
+ * added ones get today's; from approved_by_seller on the discount tiers are frozen too. Computed as in the basket.
  */
 export function checkLines(
   status: DealStatus,
@@ -33,7 +33,7 @@ export type LineDiff = {
   added: ComparedLine[];
   removed: ComparedLine[];
   changed: { uuid: string; before: ComparedLine; after: ComparedLine; difference: number }[];
-  /** Kopecks the deal grows by; negative when it shrinks. */
+  /** New total minus old total, kopecks. */
   difference: number;
 };
 
@@ -57,8 +57,8 @@ export function isEmptyDiff(diff: LineDiff): boolean {
 }
 
 /**
- * D14: lines past their cut-off are locked for the buyer. Names the locked lines that the edit removes or whose quantity or date
- * it changes; a tier that changes their price is allowed.
+ * D14: lines past their cut-off are locked for the buyer. Returns the locked lines that the edit removes or whose quantity or
+ * date it changes; a price change by another discount tier is allowed.
  */
 export function touchedLockedLines(diff: LineDiff, locked: ReadonlySet<string>): string[] {
   const touched = diff.changed.filter(({ before, after }) => before.quantity !== after.quantity || before.date !== after.date);

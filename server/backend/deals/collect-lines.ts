@@ -20,7 +20,7 @@ export function toCollectionLine(line: LineRow, collected: number | null): Colle
   };
 }
 
-/** The line with what was really collected, at its frozen price (domain.md section 13). */
+/** The line with its actual quantity and the actual total at its frozen price (domain.md section 13). */
 export function collectLine(line: LineRow, collected: number, reason: string | null): LineRow {
   const [actual] = actualSums([toCollectionLine(line, collected)]).lines;
   return { ...line, collectedHundredths: collected, actualTotalKopecks: actual?.total ?? line.totalKopecks, collectReason: reason };
@@ -29,7 +29,7 @@ export function collectLine(line: LineRow, collected: number, reason: string | n
 const quantityOf = (line: LineRow) => line.collectedHundredths ?? line.quantityHundredths;
 const totalOf = (line: LineRow) => line.actualTotalKopecks ?? line.totalKopecks;
 
-/** The change against what was collected before, at first against what was ordered. */
+/** Changes since the previous collection, or since the order if this is the first. */
 export function collectionChanges(lines: readonly LineRow[], collected: ReadonlyMap<string, LineRow>): LineChange[] {
   return lines.flatMap((before): LineChange[] => {
     const after = collected.get(before.uuid) ?? before;

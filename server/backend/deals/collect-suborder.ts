@@ -17,9 +17,9 @@ import { allowedTargets } from "./transitions.ts";
 type Collected = NonNullable<z.output<typeof DealDetails>["collected"]>;
 
 /**
- * Writes the actual quantities of one suborder (domain.md sections 11 and 13); a second call is a correction with a log row of
- * its own. A line that is not named keeps its quantity, else it counts as ordered. The status of the deal follows from its
- * suborders; missing quantities leave the reserve at once.
+ * Writes the actual quantities of one suborder (domain.md sections 11 and 13); later calls are corrections, each with a log row.
+ * A line missing from the request keeps its actual quantity or, without one, gets the ordered quantity. The deal's status
+ * follows from its suborders; missing quantities are released from the reserve at once.
  */
 export async function collectSuborder(open: OpenDeal, { suborderUuid, products }: Collected): Promise<DealUpdate | null> {
   const { tx, facts, actor, suborders, lines, record, now } = open;

@@ -1,8 +1,8 @@
 import { lineAmount, type PriceLine } from "#server/backend/basket/price.ts";
 
-/** `quantity` is the ordered one; `collected` null means not weighed or counted yet. Both in hundredths. */
+/** `quantity` is the ordered quantity; `collected` is null until weighed or counted. Both in hundredths. */
 export type CollectionLine = Pick<PriceLine, "uuid" | "kind" | "quantity" | "unitsInSupply" | "base" | "assortmentUuid"> & {
-  /** The price of a unit, frozen with the tier: a shortage never raises it. */
+  /** Discounted price of a unit, frozen: collecting less never raises it. Kopecks. */
   perUnit: number;
   collected: number | null;
 };
@@ -17,13 +17,13 @@ export type Collection = {
   lines: CollectedLine[];
   ordered: number;
   actual: number;
-  /** Released from the reserve; negative when over-weight adds to it. */
+  /** Kopecks released from the reserve; negative when overweight adds to it. */
   difference: number;
   isShort: boolean;
   assortments: AssortmentCollection[];
 };
 
-/** Per cent above the order accepted for a weighed line (domain.md section 13). */
+/** Largest accepted overweight of a weighed line, percent of the ordered quantity (domain.md section 13). */
 export const overWeightPercent = 10;
 
 export function checkCollected(line: CollectionLine): CollectionProblem | null {
@@ -35,7 +35,7 @@ export function checkCollected(line: CollectionLine): CollectionProblem | null {
   return collected > quantity ? { uuid, reason: "overCount" } : null;
 }
 
-/** Domain.md section 13. Lines must have passed `checkCollected`; a line without an actual quantity counts as ordered. */
+/** Sums by actual quantities (domain.md section 13). Expects lines that `checkCollected` accepts; uncounted lines count as ordered. */
 export function actualSums(lines: readonly CollectionLine[]): Collection {
   const assortments = new Map<string, AssortmentCollection>();
   const collectedLines: CollectedLine[] = [];

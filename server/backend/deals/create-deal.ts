@@ -31,7 +31,7 @@ export type NewDeal = {
   locked: LockedLines;
 };
 
-/** D0 of domain.md section 10, after every check and under the locks of the checkout. Prices freeze here. */
+/** D0 (domain.md section 10): writes a deal whose checks have passed, under the locks of the checkout. Freezes the prices. */
 export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealRow> {
   const { basket, actor, now } = order;
   const author = order.by ?? actor;
@@ -73,7 +73,6 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
   return deal;
 }
 
-/** The row to be written; the database draws its number. */
 function toDealRow(
   { uuid, actor, by, basket, dates, comment, now }: NewDeal,
   ordered: readonly CalculatedLine[],
@@ -89,7 +88,7 @@ function toDealRow(
   const used = new Set(ordered.map((line) => line.groupUuid));
   return {
     uuid,
-    // Numbers of refused orders stay unused: a sequence does not roll back.
+    // A rollback leaves a gap in the numbers: sequences are not transactional.
     number: sql`nextval(${dealNumbers.seqName})`,
     status: "waiting_approval",
     buyerCompanyUuid: company.uuid,
@@ -119,7 +118,7 @@ function toDealRow(
   };
 }
 
-/** A manager's deal above the company's threshold waits for the director. */
+/** A manager's deal above the company's approval threshold needs the director's confirmation. */
 function needsDirector(actor: Actor, threshold: number | null, total: number): boolean {
   return threshold !== null && !actor.roles.includes("buyer_company_director") && total > threshold;
 }
@@ -139,8 +138,8 @@ function toNewLine(line: CalculatedLine, place: Place, { dates, basket }: Pick<N
 }
 
 /**
- * 14: to the representative, while there is none to the regional directors; to the buyer's director of a manager's deal.
- * 14.1 to person and directors of a deal that was placed for them, 14.2 when it waits for their consent.
+ * Notification 14 goes to the representative, or to the regional directors if there is none, and for a manager's deal also to the
+ * buyer's directors. A deal placed on the buyer's behalf notifies the buyer and his directors: 14.1, or 14.2 if it needs consent.
  */
 async function announce(tx: Transaction, { actor, by, basket, now }: NewDeal, deal: DealRow): Promise<void> {
   const people = await listDealPeople(tx, { deal, companySellerUuid: basket.data.company.salesRepresentativeUuid });

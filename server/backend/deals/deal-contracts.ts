@@ -11,17 +11,17 @@ export type DealContract = {
   name: string;
   type: "deferred" | "prepaid";
   postponDays: number;
-  /** Σ totals of the deal's lines: collected ones where the warehouse has said them, else ordered ones. */
+  /** Sum of the lines' actual totals where collected, else of their ordered totals. */
   total: number;
   /** limit + balance − reserved, this deal's reservation included. */
   available: number;
-  /** What "confirm payment" has to write; 0 for a deferred contract. */
+  /** The payment that "confirm payment" writes; 0 for a deferred contract. */
   missing: number;
 };
 
 type StoredContract = Pick<DealContract, "assortmentUuid" | "name" | "postponDays" | "total"> & ContractState;
 
-/** A column of a statement over deals, see `toDealContract`. A contract that no longer exists counts as deferred with nothing available. */
+/** A subquery column for queries of `deals`; map it by `toDealContract`. A deleted contract counts as deferred with nothing available. */
 export const contractsOfDeal = sql<StoredContract[] | null>`(
   select json_agg(contract) from (
     select l.assortment_uuid as "assortmentUuid", coalesce(min(a.name), '') as name, sum(coalesce(l.actual_total_kopecks,
@@ -39,7 +39,7 @@ export function toDealContract({ limit, balance, reserved, ...contract }: Stored
   return { ...contract, ...standing(contract.postponDays, { limit, balance, reserved }) };
 }
 
-/** The same contracts by rows read under their lock. */
+/** Recomputes the contracts from locked rows. */
 export function withContractLines(contracts: readonly DealContract[], locked: ReadonlyMap<string, ContractLineRow>): DealContract[] {
   return contracts.map((contract) => {
     const line = locked.get(contract.assortmentUuid);

@@ -16,18 +16,17 @@ import type { DealRecord } from "./deal-record.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { dealDocuments, dealLogs } from "./tables.ts";
 
-/** `isShared`: other documents may have the same file. */
+/** `isShared`: other documents may use the same file. */
 type OwnDocument = { name: string; fileUuid: string; isShared: boolean };
 
-/** Those who may add documents, at any time: papers come before the goods and long after them. */
+/** May add and remove documents in any status: papers arrive before the goods and long after them. */
 const writers: readonly DealActor[] = ["buyerDirector", "creator", "branchManager", "assignedRepresentative", "regionalDirector"];
 
 const mayWrite = (facts: DealFacts, actor: ActorFacts) => isDealActor(facts, actor, writers);
 
-/** The name of a document. */
 export const documentName = sql<string>`coalesce(${dealDocuments.name}, ${files.name})`;
 
-/** The key that owns the document, if the key is valid: the document is then removed in the sender's system. */
+/** The valid exchange key that owns the document, if any: only the sender's system removes such a document. */
 const owner = sql<
   string | null
 >`(select t.key_name from exchange_things t where t.feed = 'documents' and t.key = ${dealDocuments.uuid}::text and exists (
@@ -54,7 +53,7 @@ export async function readDocuments(reader: Reader, actor: Actor, record: DealRe
   };
 }
 
-/** The locked deal, for somebody who adds or removes its documents. */
+/** Locks the deal. FORBIDDEN unless the caller may add and remove its documents. */
 export async function openForDocuments(tx: Transaction, context: SignedIn, dealUuid: string): Promise<OpenDeal> {
   const open = await openDeal(tx, context, dealUuid);
   if (!mayWrite(open.facts, open.actor)) refuse("FORBIDDEN");
@@ -66,7 +65,7 @@ export async function mustHaveRoom({ tx, record }: OpenDeal): Promise<void> {
   refuse("CONFLICT", { most: mostDocuments }, say("dealDocumentsQuota", { count: mostDocuments }));
 }
 
-/** Each side removes its own documents only. */
+/** Refuses documents of the other side (FORBIDDEN) and those owned by a valid exchange key (CONFLICT). */
 export async function findOwnDocument({ tx, record, context }: OpenDeal, uuid: string): Promise<OwnDocument> {
   const [row] = await tx
     .select({ document: dealDocuments, name: documentName, owner, purpose: files.purpose })
@@ -85,7 +84,7 @@ export async function addDocument({ tx, record, context, now }: OpenDeal, fileUu
   await tx.insert(dealDocuments).values({ uuid: uuidv7(), dealUuid: record.deal.uuid, fileUuid, ...author, createdAt: now });
 }
 
-/** Writes the log and notifies open pages; lines and status are untouched, so the version of the deal stays. */
+/** Writes the log and notifies open pages. The deal keeps its version because neither lines nor status change. */
 export async function logDocument(open: OpenDeal, event: "documentAdded" | "documentDeleted", filename: string): Promise<void> {
   const { tx, record, context, now } = open;
   const { customerUuid, name } = context.actor;

@@ -4,29 +4,29 @@ import { dealPhaseOf, type DealStatus, type SuborderStatus } from "#contract/sta
 
 export type DealFacts = {
   status: DealStatus;
-  /** The seller changed lines or dates last and no buyer answered (domain.md section 10). */
+  /** The buyer has yet to confirm the seller's edit, an order placed on his behalf or a new deal above the threshold (section 10). */
   consentNeeded: boolean;
   /** A manager's deal above the company's approval threshold that the director has not confirmed yet. */
   thresholdExceeded: boolean;
-  /** Until when the buyer may consent to an order that was placed for him; null when nobody asked, or he has answered. */
+  /** Deadline for the buyer's consent to an order placed on his behalf; null if none is needed or he has answered. */
   consentUntil: Date | null;
   creatorUuid: string;
   createdByManager: boolean;
   sellerUuid: string | null;
   /** The representative of the buyer's company. */
   companySellerUuid: string | null;
-  /** Null when no schedule gives a cut-off any more; then it counts as passed. */
+  /** Null if the schedule no longer has a cut-off for the date; it then counts as passed. */
   earliestCutoffAt: Date | null;
   deliveryFrom: string;
   deliveryTo: string;
-  /** Zone of the distribution centre. */
+  /** IANA time zone of the distribution centre. */
   timeZone: string;
-  /** Statuses of the suborders not deleted. */
+  /** Statuses of the suborders, without deleted ones. */
   suborders: readonly SuborderStatus[];
   hasPrepaid: boolean;
-  /** A prepaid assortment of the deal has less than 0 available. */
+  /** A prepaid contract of the deal has a negative available sum. */
   prepaidShort: boolean;
-  /** For display only: money is pooled per contract, so a paid deal may be short again. */
+  /** For display only: deals of a contract share its balance, so a paid deal may be short again. */
   isPaid: boolean;
   now: Date;
 };
@@ -40,9 +40,9 @@ export type ActorFacts = {
   companyUuid: string;
   isOfBuyerCompany: boolean;
   attachedToBranch: boolean;
-  /** The warehouse feed. */
+  /** The warehouse system. */
   isService?: boolean;
-  /** The clock: a deadline has passed. */
+  /** The job that expires unanswered orders. */
   isClock?: boolean;
 };
 
@@ -50,7 +50,7 @@ export type ActorFacts = {
 export const dealActors = {
   buyerDirector: (_deal, actor) => actor.isOfBuyerCompany && actor.roles.includes("buyer_company_director"),
   creator: isCreator,
-  /** Above the threshold only the director signs. */
+  /** Above the approval threshold only the director may confirm. */
   creatorBelowThreshold: (deal, actor) => isCreator(deal, actor) && !deal.thresholdExceeded,
   branchManager: (_deal, actor) => actor.isOfBuyerCompany && actor.attachedToBranch && actor.roles.includes("buyer_company_manager"),
   assignedRepresentative: (deal, actor) => isRepresentative(actor) && deal.sellerUuid === actor.customerUuid,
@@ -73,12 +73,12 @@ export function needsConsent(deal: DealFacts): boolean {
   return deal.consentNeeded || deal.thresholdExceeded;
 }
 
-/** A delivery date passed before the seller approved: only edit or decline remain, the list marks it (section 10). */
+/** The delivery date has passed without the seller's approval: only edit and decline remain, and the list marks it (section 10). */
 export function isOverdue(deal: Pick<DealFacts, "status" | "deliveryFrom" | "timeZone" | "now">): boolean {
   return dealPhaseOf(deal.status) === "approval" && plainDateIn(deal.now, deal.timeZone) > deal.deliveryFrom;
 }
 
-/** D11: the day after the last delivery begins, in the centre's zone. */
+/** D11: midnight after the last delivery day, in the distribution centre's time zone. */
 export function closableFrom(deal: Pick<DealFacts, "deliveryTo" | "timeZone">): Date {
   return zonedInstant(addDays(deal.deliveryTo, 1), "00:00", deal.timeZone);
 }

@@ -14,7 +14,7 @@ export type GroupedLine = {
   snapshot: Pick<LineSnapshot, "subcategoryName">;
 };
 
-/** Groups of a deal's frozen lines as the basket shows them. */
+/** Groups of a deal's frozen lines, in the basket's format. */
 export function toDealGroups(lines: readonly GroupedLine[], groups: readonly GroupSnapshot[]): z.input<typeof BasketGroup>[] {
   const grouped = lines.map((line) => ({
     uuid: line.productUuid,
@@ -27,7 +27,7 @@ export function toDealGroups(lines: readonly GroupedLine[], groups: readonly Gro
   return groupSums(grouped, groups).map(toGroup);
 }
 
-/** Per cent with two decimals. */
+/** Percent, rounded to two decimals. */
 export function discountPercent(subtotal: number, total: number): number {
   return subtotal === 0 ? 0 : Math.round(((subtotal - total) * 10_000) / subtotal) / 100;
 }

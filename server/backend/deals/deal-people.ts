@@ -3,17 +3,17 @@ import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import type { DealRecord } from "./deal-record.ts";
 
-/** Active people whom domain.md section 16 names for a deal. */
+/** Recipients of a deal's notifications and events (domain.md section 16). All but creator and `companySeller` are active people. */
 export type DealPeople = {
   creator: string;
   directors: string[];
   branchManagers: string[];
-  /** The representative, unless he may not sign in. */
+  /** The assigned representative; null if there is none or he is not active. */
   seller: string | null;
   companySeller: string | null;
   regionalDirectors: string[];
   supervisors: string[];
-  /** Others who only read: security, platform managers. */
+  /** Read-only roles: security, platform managers. */
   onlookers: string[];
 };
 
@@ -42,7 +42,7 @@ export async function listDealPeople(
         ),
       ),
     )
-    // Sorted so that the limit never cuts off the seller's people.
+    // Sellers first, so that the limit never cuts them off.
     .orderBy(sql`${customers.companyUuid} = ${deal.buyerCompanyUuid}`)
     .limit(1000);
   const holding = (role: string) => rows.filter((row) => row.roles.includes(role)).map((row) => row.uuid);
@@ -58,15 +58,15 @@ export async function listDealPeople(
   };
 }
 
-/** Everybody who may have the deal open. */
+/** Everyone who may view the deal. */
 export function everyoneOf(people: DealPeople): (string | null)[] {
   const { creator, directors, branchManagers, seller, companySeller, regionalDirectors, supervisors, onlookers } = people;
   return [creator, ...directors, ...branchManagers, seller, companySeller, ...regionalDirectors, ...supervisors, ...onlookers];
 }
 
 /**
- * Domain.md section 16: 14 falls back to the regional directors while nobody who works is assigned, and so does every notice to
- * the representative.
+ * Notifications for the representative go to the regional directors while no active representative is assigned (domain.md
+ * section 16).
  */
 export function sellerSideOf(people: Pick<DealPeople, "seller" | "regionalDirectors">): string[] {
   return people.seller === null ? people.regionalDirectors : [people.seller];

@@ -23,23 +23,23 @@ export type DealPerson = {
   deletedAt: Date | null;
 };
 
-/** A deal with what the rules ask about its people. */
+/** A deal with the facts about people, edits, suborders and contracts that the rules need. */
 export type DealRecord = {
   deal: DealRow;
   creator: DealPerson | null;
   seller: DealPerson | null;
-  /** The representative who placed it for the buyer: his name stands in the log, where erasing reaches it. */
+  /** The representative who placed it on the buyer's behalf. Read from the log, where erasure of personal data replaces it. */
   actedByName: string | null;
   /** The representative of the buyer's company. */
   companySellerUuid: string | null;
   approvalThreshold: number | null;
   /** Whether the caller is attached to the deal's branch. */
   attachedToBranch: boolean;
-  /** Kopecks the last edit added; negative when it took away. */
+  /** Change of the total by the last edit, kopecks. */
   lastEditDifference: number;
   /** The seller made the last edit. */
   isEditedBySeller: boolean;
-  /** Its suborders, deleted ones included. */
+  /** Suborders, including deleted ones. */
   parts: { status: SuborderStatus; isDeleted: boolean }[];
   contracts: DealContract[];
 };
@@ -47,7 +47,7 @@ export type DealRecord = {
 const creator = alias(customers, "creator");
 const seller = alias(customers, "seller");
 
-/** One query for any number of deals; scope is the caller's business. */
+/** One query for any number of deals. Does not check the actor's scope. */
 export async function listDealRecords(reader: Reader, actor: Actor, uuids: readonly string[]): Promise<DealRecord[]> {
   if (uuids.length === 0) return [];
   const rows = await reader

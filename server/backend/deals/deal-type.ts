@@ -1,6 +1,6 @@
 import { type DealType, dealTypes } from "#contract/statuses.ts";
 
-/** Throws on a type that no deal has. */
+/** Throws RangeError on an unknown type. */
 export function parseDealType(value: string): DealType {
   const type = dealTypes.find((each) => each === value);
   if (type === undefined) throw new RangeError(`Unknown deal type: ${value}`);

@@ -9,7 +9,7 @@ import { waitsFor } from "./waits-for.ts";
 
 type Filters = z.output<typeof DealsQuery>;
 
-/** Digits of a deal number at most; bigint holds more. */
+/** Most digits of a deal number that are searched for; fits bigint. */
 const longestNumber = 15;
 
 export function dealsFilter(actor: Actor, query: Filters): SQL {
@@ -26,7 +26,7 @@ export function dealsFilter(actor: Actor, query: Filters): SQL {
   return and(...conditions.filter((condition) => condition !== "")) as SQL;
 }
 
-/** Days of the period are days of the deal's centre; the first bound, a day wider, is what the index reads. */
+/** Dates are days in the deal's time zone. The first condition, a day wider, makes the query use the index. */
 function createdFrom(date: string): SQL {
   return and(
     gte(deals.createdAt, new Date(`${addDays(date, -1)}T00:00:00Z`)),
@@ -41,7 +41,7 @@ function createdBefore(date: string): SQL {
   ) as SQL;
 }
 
-/** "№ 10512", "10512-1", "051": any part of three digits or more (a trigram index reads it), fewer only as the whole number. */
+/** "№ 10512", "10512-1", "051": three or more digits match any part (trigram index), fewer match only a whole number. */
 function numberLike(search: string): SQL {
   const digits = /\d+/.exec(search)?.[0] ?? "";
   if (digits === "" || digits.length > longestNumber) return sql`false`;

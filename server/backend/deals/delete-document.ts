@@ -5,7 +5,7 @@ import type { Handler } from "../handlers.ts";
 import { dealDocuments } from "./tables.ts";
 import { findOwnDocument, logDocument, openForDocuments, readDocuments } from "./deal-documents.ts";
 
-/** The row goes with its file's; the bytes go after the commit. What came by exchange keeps its file, which others may show. */
+/** Deletes the rows of document and file, then the stored bytes after the commit. A file from the exchange stays: it may be shared. */
 export const deleteDocument: Handler<typeof documents.delete> = async (context, { params }) => {
   const { answer, unneeded } = await context.db.transaction(async (tx) => {
     const open = await openForDocuments(tx, context, params.uuid);

@@ -20,24 +20,24 @@ import { type CountedStock, readStock } from "../stock/read-stock.ts";
 import type { DealRow } from "./deal-record.ts";
 import { deals } from "./tables.ts";
 
-/** What an edit reads beyond the deal itself: today's products, ladders and schedule. */
+/** What an edit reads beyond the deal: today's products, discount ladders, schedule and stock. */
 export type EditData = {
   companyStatus: string;
   approvalThreshold: number | null;
-  /** Of the branch, else of its centre; kopecks. */
+  /** Minimum order of the branch, else of its distribution centre; kopecks. */
   minOrder: number;
   products: Map<string, EditProduct>;
-  /** Groups of these products as they are today. */
+  /** Today's discount groups of these products. */
   groups: GroupLadder[];
   ownLadders: Map<string, LadderStepRow[]>;
   delivery: Delivery;
-  /** By product, of the deal's centre. */
+  /** Stock at the deal's distribution centre, by product. */
   stock: ReadonlyMap<string, CountedStock>;
 };
 
 export type EditProduct = Awaited<ReturnType<typeof readProducts>>[number];
 
-/** Five queries for any number of lines, and a sixth where stock is loaded. */
+/** Five queries for any number of lines, a sixth if the products' stock is tracked. */
 export async function loadEditData(reader: Reader, deal: DealRow, productUuids: readonly string[], now: Date): Promise<EditData> {
   const [terms] = await reader
     .select({

@@ -3,12 +3,12 @@ import { type AvailableDate, availableDates, cutoffFor, isDateAvailable } from "
 import { refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";
 
-/** A segment of the edited deal: `before` is its date so far, `asked` what the request names. */
+/** A segment of the edited deal: `before` is its current date, `asked` the requested ones. */
 export type SegmentRequest = { segmentUuid: string; before: string | null; asked: ReadonlySet<string>; fields: readonly string[] };
 
 type Schedule = { delivery: Delivery; timeZone: string; now: Date };
 
-/** One date per segment (domain.md C8): the asked one, which must be offered now, else the date it had. */
+/** One date per segment (domain.md C8): the requested date, which must be available now, else the current one. */
 export function datesOfSegments(requests: readonly SegmentRequest[], schedule: Schedule): Map<string, string> {
   return new Map(requests.map((request) => [request.segmentUuid, dateOf(request, schedule)]));
 }
@@ -21,7 +21,7 @@ function dateOf({ segmentUuid, before, asked, fields }: SegmentRequest, schedule
   return isOffered ? date : refuseDate(segmentUuid, schedule);
 }
 
-/** Whether the buyer may no longer touch the segment (D14): the cut-off of its date is over or no longer known. */
+/** Whether the segment is locked for the buyer (D14): the cut-off of its date has passed or is no longer known. */
 export function isLocked(segmentUuid: string, date: string, schedule: Schedule): boolean {
   const cutoffAt = cutoffFor(queryOf(segmentUuid, schedule), date);
   return cutoffAt === null || schedule.now >= cutoffAt;

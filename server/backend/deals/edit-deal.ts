@@ -14,7 +14,7 @@ import { moveReservation } from "./reserved-sums.ts";
 import { decide } from "./transitions.ts";
 import { writeEdit } from "./write-edit.ts";
 
-/** D13 (seller, asks for consent) and D14 (buyer, gives it): the whole list of lines; nothing changed, nothing happens. */
+/** D13 (a seller's edit, needs consent) and D14 (a buyer's edit, gives it). Takes all lines; an edit without changes writes nothing. */
 export const editDeal: Handler<typeof deals.edit> = async (context, { params, body, seen }) => {
   const productUuids = body.products.map((line) => line.productUuid);
   return changeDeal(
@@ -34,7 +34,7 @@ export const editDeal: Handler<typeof deals.edit> = async (context, { params, bo
   );
 };
 
-/** Serializes edits and orders of the last boxes: each sees what those before it have taken. */
+/** Locks the stock rows of raised products, so that concurrent orders and edits cannot oversell. */
 async function withLockedStock(open: OpenDeal, data: EditData, asked: Parameters<typeof raisedProducts>[0]): Promise<EditData> {
   const blocked = raisedProducts(asked, open.lines).filter((uuid) => data.stock.get(uuid)?.isBlocking);
   if (blocked.length === 0) return data;
@@ -57,7 +57,7 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
       ...(facts.status !== "waiting_approval" && { statusUpdatedAt: now }),
       consentNeeded: !actor.isOfBuyerCompany,
       directorConsent: asksDirector,
-      // A new day gives the buyer until its own cut-off to consent to an order placed for him.
+      // An edit by the seller moves the consent deadline to the new cut-off; an edit by the buyer is his consent.
       ...(record.deal.consentUntil && { consentUntil: actor.isOfBuyerCompany ? null : earliestCutoffAt }),
       productCount: lines.length,
       subtotalKopecks: plan.summary.subtotal,
@@ -72,7 +72,7 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
       lines.map((line) => ({ assortmentUuid: line.assortmentUuid, totalKopecks: line.totalKopecks, actualTotalKopecks: null })),
     ),
     logs: [{ event: "edit", from: facts.status, to: "waiting_approval", comment, changes: plan.changes }],
-    // The director whose consent a manager's own change requires is told.
+    // A manager's edit above the threshold also notifies the directors, who must confirm it.
     notices: [
       ...(noticesOf("16", open) ?? []),
       ...(asksDirector && actor.isOfBuyerCompany ? [{ type: "16" as const, to: directorsOf }] : []),

@@ -10,7 +10,7 @@ import type { EditData, EditProduct } from "./edit-data.ts";
 import type { LineRow } from "./read-deal.ts";
 import { type LineSnapshot, toSnapshot } from "./snapshot.ts";
 
-/** A line of the edited deal before prices; `old` is the line it continues. Uuids are the products'. */
+/** A line of the edited deal before pricing; `old` is its stored line. `uuid` is the product's. */
 export type EditedLine = RequestedLine & {
   segmentUuid: string;
   asked: string | undefined;
@@ -23,7 +23,7 @@ export type EditedLine = RequestedLine & {
 type Asked = z.output<typeof EditLine>;
 type Facts = { data: EditData; contracts: ReadonlySet<string> };
 
-/** Products of which more is asked for than the deal has. */
+/** Products whose requested quantity exceeds the quantity in the deal. */
 export function raisedProducts(asked: readonly Asked[], old: readonly LineRow[]): string[] {
   const before = new Map(old.map((line) => [line.productUuid, line.quantityHundredths]));
   return asked
@@ -32,9 +32,8 @@ export function raisedProducts(asked: readonly Asked[], old: readonly LineRow[])
 }
 
 /**
- * The request is the whole list of lines; quantity 0 or absence takes a line out. A product not in the deal yet, or more
- * of one, must be orderable today and, where the seller sells no more than there is, lie in the storages; what stays or shrinks is never
- * refused for that.
+ * The request is the whole list of lines; a line that is absent or has quantity 0 is removed. Added products and raised quantities
+ * must be orderable today and, if the seller does not oversell, in stock; unchanged and reduced lines need neither.
  */
 export function editedLines(asked: readonly Asked[], old: readonly LineRow[], facts: Facts): EditedLine[] {
   const byProduct = new Map(old.map((line) => [line.productUuid, line]));
@@ -64,7 +63,7 @@ export function editedLines(asked: readonly Asked[], old: readonly LineRow[], fa
 
 type StockedProduct = EditProduct & { stock: Stock | null };
 
-/** What the deal already holds of a product counts as available to it. */
+/** The deal's own quantity counts as available stock. */
 function productFor(uuid: string, before: LineRow | null, { products, stock }: EditData): StockedProduct | undefined {
   const product = products.get(uuid);
   const own = stock.get(uuid);
@@ -116,7 +115,7 @@ function fromProduct(product: EditProduct, quantity: number, data: EditData): Pr
   };
 }
 
-/** Today's rules; those of the order for a product no longer sold. */
+/** Today's quantity rules, or those at the time of the order if the product is no longer sold. */
 function rulesOf({ dealQuantity: rules }: LineSnapshot, product: StockedProduct | undefined): QuantityRules {
   if (product) return quantityRules(product);
   return {

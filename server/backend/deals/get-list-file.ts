@@ -61,7 +61,7 @@ type Line = {
   product: LineSnapshot;
 };
 
-/** A line for each product, one statement for a page of deals. */
+/** One row per product; one query for a page of deals. */
 async function withLines(reader: Reader, deals: readonly DealSummary[]): Promise<Row[]> {
   if (deals.length === 0) return [];
   const uuids = deals.map(({ uuid }) => uuid);

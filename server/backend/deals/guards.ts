@@ -2,7 +2,7 @@ import type { SuborderStatus } from "#contract/statuses.ts";
 import { dealStatusFromSuborders, suborderRank } from "#server/backend/suborders/status.ts";
 import { type ActorFacts, closableFrom, type DealFacts, dealActors, isOverdue, needsConsent } from "./deal-facts.ts";
 
-/** Answers of a guard that says no. TRANSITION_NOT_ALLOWED is for guards that hide a button without a reason of their own. */
+/** Error codes of failed guards. TRANSITION_NOT_ALLOWED is for guards that only hide a button. */
 export type GuardRefusal =
   | "PREPAYMENT_REQUIRED"
   | "CONSENT_NEEDED"
@@ -18,14 +18,14 @@ type Guard = { holds: (deal: DealFacts, actor: ActorFacts) => boolean; refusal: 
 
 /** Guards of domain.md section 10 and footnotes of section 12. Limits, lines and dates are checked by the operation. */
 export const dealGuards = {
-  /** Footnote 1: without a request for consent only the director may sign, and only a manager's deal. */
+  /** Footnote 1: if no consent is needed, only the director may confirm, and only a manager's deal. */
   confirmIsAsked: {
     holds: (deal, actor) => needsConsent(deal) || (deal.createdByManager && dealActors.buyerDirector(deal, actor)),
     refusal: "TRANSITION_NOT_ALLOWED",
   },
   dateNotPassed: { holds: (deal) => !isOverdue(deal), refusal: "DELIVERY_DATE_PASSED" },
   noConsentNeeded: { holds: (deal) => !needsConsent(deal), refusal: "CONSENT_NEEDED" },
-  /** An order that was placed for the buyer waits for his word no longer than until its cut-off. */
+  /** The buyer may consent to an order placed on his behalf only until `consentUntil`. */
   consentInTime: { holds: (deal) => !isUnanswered(deal), refusal: "CUTOFF_PASSED" },
   consentUnanswered: { holds: isUnanswered, refusal: "TRANSITION_NOT_ALLOWED" },
   sellerAssigned: { holds: (deal) => deal.sellerUuid !== null, refusal: "NO_SELLER" },
@@ -44,7 +44,7 @@ export const dealGuards = {
     refusal: "SUBORDERS_NOT_COLLECTED",
   },
   restBecomesCollected: { holds: restBecomesCollected, refusal: "SUBORDERS_NOT_COLLECTED" },
-  /** No status says how much is there: such a step follows from the quantities of a suborder (collect-suborder.ts) alone. */
+  /** Always refuses: these statuses follow only from the actual quantities of a suborder (collect-suborder.ts). */
   quantitiesSaid: { holds: () => false, refusal: "QUANTITIES_DUE" },
   dayAfterDelivery: { holds: (deal) => deal.now >= closableFrom(deal), refusal: "TOO_EARLY_TO_CLOSE" },
 } satisfies Record<string, Guard>;
@@ -55,7 +55,7 @@ export function firstRefusal(deal: DealFacts, actor: ActorFacts, guards: readonl
   return failed === undefined ? null : dealGuards[failed].refusal;
 }
 
-/** Suborders after staff set a whole deal to collected: those still in the warehouse are there as ordered, the others stay. */
+/** Statuses after staff set a whole deal to collected: suborders in the warehouse become collected, the others stay. */
 export function collectRest(suborders: readonly SuborderStatus[]): SuborderStatus[] {
   return suborders.map((suborder) => (suborder === "transferred_to_warehouse" ? "collected" : suborder));
 }
@@ -64,7 +64,7 @@ function isUnanswered({ consentUntil, now }: DealFacts): boolean {
   return consentUntil !== null && now >= consentUntil;
 }
 
-/** D8: a deal in the warehouse is what its suborders say. */
+/** D8: in the warehouse the status of a deal follows from its suborders. */
 function restBecomesCollected({ suborders }: DealFacts): boolean {
   return suborders.length === 0 || dealStatusFromSuborders(collectRest(suborders)) === "collected";
 }

@@ -6,15 +6,15 @@ export type Excess = { assortment: string; name: string; available: number; tota
 type Assortment = { assortmentUuid: string; name: string };
 
 /**
- * D1 (domain.md sections 7 and 10): a confirmation of an edit that raised the total asks the limit again; a decrease
- * never fails. The deal's own reservation is added back, so the rule is the one of the checkout.
+ * D1 (domain.md sections 7 and 10): confirming an edit that raised the total checks the credit limit again; a decrease never
+ * fails. The deal's own reservation is added back, so that the check equals that of the checkout.
  */
 export function confirmExcesses(lastEditDifference: number, contracts: readonly DealContract[]): Excess[] {
   if (lastEditDifference <= 0) return [];
   return contracts.flatMap((contract) => excessOf(contract, contract.postponDays, contract.available + contract.total, contract.total));
 }
 
-/** One row when the total is above what is available, else none. */
+/** One element if the total exceeds what is available, else none. */
 export function excessOf(
   { assortmentUuid: assortment, name }: Assortment,
   postponDays: number,

@@ -2,7 +2,7 @@ import type { PricedLine } from "../basket/calculate-lines.ts";
 import type { LineSnapshot } from "./snapshot.ts";
 import type { dealLines } from "./tables.ts";
 
-/** A line as it is ordered; `uuid` is the product's. */
+/** An ordered line; `uuid` is the product's. */
 type OrderedLine = {
   uuid: string;
   segmentUuid: string;

@@ -11,11 +11,11 @@ const dealsOfCompanyMax = 20;
 
 type Row = { uuid: string; name: string; logo: string | null; uuids: string[]; statuses: string[] };
 
-/** Companies of the caller's deals with their latest ones; `deal_status` is the newest deal's. */
+/** Buyer companies of the caller's deals, each with its latest deals; `deal_status` is that of the newest. */
 export const listCounteragents: Handler<typeof dealCalls.counteragents> = async ({ db, actor }) => {
   const assigned = sql`select ${deals.buyerCompanyUuid} from ${deals} where ${deals.sellerCustomerUuid} = ${actor.customerUuid}`;
   const ofCompany = (company: SQL) => sql`${deals.buyerCompanyUuid} = ${company} and ${dealScope(actor)}`;
-  // Companies are chosen by one probe of an index each, their deals are read only for those that are shown.
+  // One index probe per company finds those with deals; deals are read only for the companies shown.
   const { rows } = await db.execute<Row>(sql`
     with shown as materialized (
       select ${companies.uuid}, ${companies.name}, ${companies.logo} from ${companies}

@@ -9,7 +9,7 @@ import { isLocked } from "./edit-dates.ts";
 import { checkDealScope, loadDeal, type LineRow } from "./read-deal.ts";
 import type { LineSnapshot } from "./snapshot.ts";
 
-/** The dates that an edit would accept now (domain.md section 9); the present date of a segment is always accepted too. */
+/** Dates that an edit accepts now (domain.md section 9); a segment's current date is always accepted too. */
 export const listDealDates: Handler<typeof deals.dates> = async ({ db, actor, now }, { params, query }) => {
   await checkDealScope(db, actor, params.uuid);
   const { record, lines } = await loadDeal(db, actor, params.uuid);

@@ -13,15 +13,15 @@ import { deals } from "./tables.ts";
 import { toDealSummary } from "./to-deal.ts";
 import { isIn, waitsFor } from "./waits-for.ts";
 
-/** Counting stops here, and so does paging: nobody reads page 1,001. */
+/** Limit of counting and paging; bounds the query time. */
 export const countedDealsMax = 10_000;
 
-/** A badge shows "999+" from here (specification 2 section 9). */
+/** From this count a badge shows "999+" (specification 2 section 9). */
 const badgeMax = 1000;
 
 type Query = Input<typeof dealCalls.list>["query"];
 
-/** Newest first. The same number of queries for any page. */
+/** Newest first. A fixed number of queries per page. */
 export const listDeals: Handler<typeof dealCalls.list> = async ({ db, actor, now }, { query }) => {
   const { total, uuids, ...counts } = await findDeals(db, actor, query);
   return { deals: await listSummaries(db, actor, uuids, now()), total, counts };
@@ -30,7 +30,7 @@ export const listDeals: Handler<typeof dealCalls.list> = async ({ db, actor, now
 type Found = { total: number; active: number; mine: number; done: number; uuids: string[] };
 
 /**
- * Numbers and statuses are literals in the text, so that the planner knows their frequency; the offset of later pages is a
+ * Limits and statuses are literals in the SQL, so that the planner estimates selectivity; only the offset of later pages is a
  * parameter.
  */
 async function findDeals(db: Database, actor: Actor, query: Query): Promise<Found> {
@@ -61,7 +61,7 @@ async function listSummaries(db: Database, actor: Actor, uuids: readonly string[
     try {
       return [toDealSummary(actor, record, now)];
     } catch (error) {
-      // Specification 1 section 4: an invalid deal does not spoil the list.
+      // Specification 1 section 4: an invalid deal must not fail the whole list.
       console.warn(`deal ${uuid} is skipped: ${String(error)}`);
       return [];
     }

@@ -9,7 +9,7 @@ import { deals } from "./tables.ts";
 
 const progressMax = 1000;
 
-/** Deals of a company that are not finished; a company without any must be in the caller's scope itself. */
+/** A company's open deals in the caller's scope. NOT_FOUND if there are none and the company is outside the scope. */
 export const listProgress: Handler<typeof dealCalls.progress> = async ({ db, actor }, { body }) => {
   const rows = await db
     .select({ uuid: deals.uuid, number: deals.number, status: deals.status })

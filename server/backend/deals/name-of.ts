@@ -2,7 +2,7 @@ import { fullName } from "../full-name.ts";
 import { say } from "../say.ts";
 import type { DealPerson } from "./deal-record.ts";
 
-/** A person who has left keeps his name in what he did. */
+/** Full name, marked if the person has left. */
 export function nameOf(person: Pick<DealPerson, "surname" | "name" | "patronymic" | "deletedAt"> | null): string {
   return person?.deletedAt ? say("personLeft", { name: fullName(person) }) : fullName(person);
 }

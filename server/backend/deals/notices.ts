@@ -5,12 +5,12 @@ import { type DealPeople, sellerSideOf } from "./deal-people.ts";
 type Named = Pick<DealPeople, "creator" | "directors" | "seller" | "regionalDirectors">;
 type Recipients = (people: Named, bySeller: boolean) => (string | null)[];
 
-/** Types that a change of a deal can be told by. */
+/** Notification types about deals. */
 export type DealNotice = NotificationTypeOf<"deal">;
 
 /**
- * Who hears what: domain.md section 16. "Buyer" is the deal's creator. `none`: the order and the assignment name their people
- * themselves.
+ * Recipients by notification type (domain.md section 16); "buyer" there is the deal's creator. `none`: the code that sends the
+ * type chooses the recipients.
  */
 const recipients: Record<DealNotice, Recipients | "none"> = {
   "14": "none",

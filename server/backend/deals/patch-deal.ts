@@ -18,7 +18,7 @@ type Details = z.output<typeof DealDetails>;
 const commenters: readonly DealActor[] = ["buyerDirector", "creator", "assignedRepresentative", "regionalDirector"];
 const carriers: readonly DealActor[] = ["assignedRepresentative", "regionalDirector", "supervisor"];
 
-/** Everything of a deal but its status and lines; one refusal refuses all. What is already so changes nothing. */
+/** Changes everything but status and lines, all or nothing. Values equal to the stored ones change nothing. */
 export const patchDeal: Handler<typeof deals.patch> = async (context, { params, body, seen }) =>
   changeDeal(context, params.uuid, async (open) => {
     const parts = [
@@ -69,7 +69,7 @@ function writeDetails(open: OpenDeal, { comment, deliveryDetails, declineReason,
   };
 }
 
-/** The window holds every suborder: their dates are moved by an edit of the lines alone (domain.md section 11). */
+/** The delivery window must cover every suborder; only an edit of the lines moves their dates (domain.md section 11). */
 function checkWindow(
   { suborders, record, facts }: OpenDeal,
   { deliveryFrom, deliveryTo }: { deliveryFrom: string; deliveryTo: string },
@@ -91,14 +91,14 @@ function checkMay({ facts, actor }: OpenDeal, who: readonly DealActor[]): void {
   if (endedDealStatuses.includes(facts.status)) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: [] });
 }
 
-/** The reason may come before the refusal itself (domain.md section 10, D12). */
+/** A reason may be saved before the deal is declined, by those who may decline it (domain.md section 10, D12). */
 function checkMayDecline({ facts, actor }: OpenDeal): void {
   const allowed = allowedTargets(facts, actor);
   if (!allowed.some((status) => dealPhaseOf(status) === "declined"))
     refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed });
 }
 
-/** Writes what each prepaid contract of the deal is short of (domain.md section 7). */
+/** Records the missing sum of each prepaid contract as a payment (domain.md section 7). */
 function confirmPayment({ facts, actor, contracts }: OpenDeal): DealUpdate | null {
   const decision = decide(facts, actor, { action: "confirmPayment" });
   if ("refused" in decision) {

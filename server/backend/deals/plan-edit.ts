@@ -27,15 +27,15 @@ export type EditPlan = {
   summary: Calculation["summary"];
   diff: LineDiff;
   changes: LineChange[];
-  /** Of the earliest delivery; null when no schedule names one any more. */
+  /** Cut-off of the earliest delivery; null if the schedule no longer has any. */
   earliestCutoffAt: Date | null;
 };
 
 type Request = { products: readonly z.output<typeof EditLine>[]; byBuyer: boolean };
 
 /**
- * D13 and D14 up to the writing (domain.md sections 6 to 10): the same computation answers `/check`. Refuses in the order
- * of section 8: products and quantities, the buyer's minimum, limits, dates.
+ * Checks and prices an edit without writing (D13 and D14, domain.md sections 6 to 10); `/check` uses it too. Refuses in the order
+ * of section 8: products and quantities, the buyer's minimum order, credit limits, dates.
  */
 export function planEdit(
   loaded: LoadedDeal,
@@ -65,14 +65,14 @@ export function planEdit(
   return { lines, groups, summary, diff, changes: toLineChanges(diff, loaded, lines), earliestCutoffAt };
 }
 
-/** Tiers of groups already in the deal stay as ordered; a group that comes in with an added product brings today's. */
+/** Groups already in the deal keep their ladders; groups of added products get today's. */
 function groupsOf(frozen: readonly GroupSnapshot[], today: readonly GroupSnapshot[], lines: readonly EditedLine[]): GroupSnapshot[] {
   const frozenUuids = new Set(frozen.map((group) => group.uuid));
   const used = new Set(lines.map((line) => line.groupUuid));
   return [...frozen, ...today.filter((group) => !frozenUuids.has(group.uuid))].filter((group) => used.has(group.uuid));
 }
 
-/** Only an assortment whose sum rises asks the limit; a decrease never fails (section 7). */
+/** Checks the limit only of assortments whose sum rises (section 7). */
 function raisedExcesses(
   { lines }: LoadedDeal,
   edited: readonly EditedLine[],
@@ -110,7 +110,7 @@ function segmentsOf({ lines }: LoadedDeal, edited: readonly EditedLine[]): Segme
   }));
 }
 
-/** D14: neither lines past their cut-off nor their segment may be touched by the buyer. */
+/** D14: the buyer may neither change lines past their cut-off nor add lines to their segment. */
 function refuseLocked(
   { lines: old }: LoadedDeal,
   lines: readonly PlannedLine[],

@@ -12,7 +12,7 @@ type PlacedLine = typeof dealLines.$inferInsert;
 
 type Plan = { dealUuid: string; lines: readonly NewLine[]; storages: readonly Storage[]; now: Date };
 
-/** The suborders of a new deal, one per storage and date, and the lines with theirs. */
+/** The suborders of a new deal, one per storage and date, and the lines assigned to them. */
 export function planSuborders({ dealUuid, lines, storages, now }: Plan): {
   suborders: (typeof suborders.$inferInsert)[];
   lines: PlacedLine[];

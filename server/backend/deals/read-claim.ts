@@ -5,7 +5,7 @@ import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import type { LineSnapshot } from "./snapshot.ts";
 import { allowedActions } from "./transitions.ts";
 
-/** Lines of a deal the caller sees, and whether he may claim about them (domain.md section 12). */
+/** Lines of a deal, and whether the caller may file a claim (domain.md section 12). NOT_FOUND outside the caller's scope. */
 export async function readDealLines(reader: Reader, { actor, now }: SignedIn, uuid: string) {
   await checkDealScope(reader, actor, uuid);
   const { record, lines, contracts } = await loadDeal(reader, actor, uuid);

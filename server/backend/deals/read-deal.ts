@@ -11,15 +11,15 @@ import { type DealRecord, listDealRecords } from "./deal-record.ts";
 import { dealLines, dealLogs, deals } from "./tables.ts";
 
 export type LineRow = typeof dealLines.$inferSelect;
-/** With the picture that the product has today. */
+/** A line with the product's current picture. */
 export type ShownLine = LineRow & { picture: GoodsPicture | null };
 export type SuborderRow = typeof suborders.$inferSelect;
 export type LogRow = typeof dealLogs.$inferSelect;
 
-/** A deal with all it consists of; deleted suborders included. */
+/** A deal with its parts, including deleted suborders. */
 export type LoadedDeal = { record: DealRecord; lines: ShownLine[]; suborders: SuborderRow[]; contracts: DealContract[] };
 
-/** Outside the caller's scope a deal is not found. */
+/** NOT_FOUND outside the caller's scope. */
 export async function checkDealScope(reader: Reader, actor: Actor, uuid: string): Promise<void> {
   const [row] = await reader
     .select({ uuid: deals.uuid })
@@ -28,7 +28,7 @@ export async function checkDealScope(reader: Reader, actor: Actor, uuid: string)
   found(row);
 }
 
-/** The same number of queries for any number of lines. */
+/** A fixed number of queries. Does not check the actor's scope. */
 export async function loadDeal(reader: Reader, actor: Actor, uuid: string): Promise<LoadedDeal> {
   const record = found((await listDealRecords(reader, actor, [uuid]))[0]);
   const lines = await reader

@@ -4,7 +4,7 @@ import type { DealContract } from "./deal-contracts.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";
 import type { DealRecord } from "./deal-record.ts";
 
-/** What the rules need to know about a stored deal. Throws on an unknown status. */
+/** The rules' view of a stored deal. Throws on an unknown status. */
 export function toDealFacts(
   { deal, creator, companySellerUuid, parts }: DealRecord,
   contracts: readonly DealContract[],

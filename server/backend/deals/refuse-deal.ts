@@ -8,7 +8,7 @@ import type { Decision } from "./transitions.ts";
 
 type Refused = Extract<Decision, { refused: string }>;
 
-/** Answers of domain.md section 10: 403 for the person, 4000 for a missing reason, 4009 with what is allowed for the rest. */
+/** Error codes of domain.md section 10: 403 for the wrong person, 4000 for a missing reason, else 4009 with the allowed statuses. */
 export function refuseDecision({ refused, details }: Refused, contracts: readonly DealContract[]): never {
   if (refused === "FORBIDDEN") refuse("FORBIDDEN");
   if (refused === "REASON_REQUIRED") refuseFields({ reason: "requiredDialog" });
@@ -30,7 +30,7 @@ function refusePrepayment(contracts: readonly DealContract[]): never {
   });
 }
 
-/** As the checkout says it (domain.md sections 7 and 18): the first exceeded contract, all of them, and the sum in the text. */
+/** The checkout's error (domain.md sections 7 and 18): the first exceeded contract, the list of all, and a text with the sum. */
 export function refuseExcesses(excesses: readonly Excess[]): void {
   const exceeded = excesses.map(({ available, total, excess, ...contract }) => ({
     ...contract,

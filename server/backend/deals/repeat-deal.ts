@@ -6,7 +6,7 @@ import { refuseDecision } from "./refuse-deal.ts";
 import type { LineSnapshot } from "./snapshot.ts";
 import { decide } from "./transitions.ts";
 
-/** Puts an ended deal's products into the caller's basket at today's prices; names what cannot be ordered any more. */
+/** Adds an ended deal's products to the caller's basket at today's prices; returns those that can no longer be ordered. */
 export const repeatDeal: Handler<typeof deals.repeat> = async (context, { params }) =>
   context.db.transaction(async (tx) => {
     const { facts, actor, contracts, lines, now } = await openDeal(tx, context, params.uuid);

@@ -5,8 +5,8 @@ export type Movement = { assortmentUuid: string; kind: LedgerRow["kind"]; amount
 type SummedLine = { assortmentUuid: string; totalKopecks: number; actualTotalKopecks: number | null };
 
 /**
- * The sums that a deal reserves until it is posted (domain.md section 7): actual totals where counted, else ordered ones.
- * Kopecks by assortment.
+ * Kopecks by assortment that a deal reserves until it is posted (domain.md section 7): actual totals where counted, else ordered
+ * ones.
  */
 export function reservedSums(lines: readonly SummedLine[]): Map<string, number> {
   const sums = new Map<string, number>();
@@ -15,7 +15,7 @@ export function reservedSums(lines: readonly SummedLine[]): Map<string, number> 
   return sums;
 }
 
-/** Movements that bring the reservation of a deal from one state of its lines to another; no lines give everything back. */
+/** Ledger movements for a change of lines; without lines after it, the whole reservation is released. */
 export function moveReservation(before: readonly SummedLine[], after: readonly SummedLine[]): Movement[] {
   const [old, next] = [reservedSums(before), reservedSums(after)];
   return [...new Set([...old.keys(), ...next.keys()])].flatMap((assortmentUuid) =>
@@ -23,7 +23,7 @@ export function moveReservation(before: readonly SummedLine[], after: readonly S
   );
 }
 
-/** `received`: the actual sum leaves the reserve and becomes debt in one step. */
+/** On `received` the actual sum moves from reserve to debt. */
 export function postReserved(lines: readonly SummedLine[]): Movement[] {
   return [...reservedSums(lines)].flatMap(([assortmentUuid, sum]) =>
     postReservation(sum, sum).map((row) => toMovement(assortmentUuid, row)),

@@ -6,13 +6,13 @@ import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./chan
 import { refuseDecision } from "./refuse-deal.ts";
 import { decide } from "./transitions.ts";
 
-/** D1-D12 of domain.md section 10. */
+/** Transitions D1 to D12 of domain.md section 10. */
 export const setDealStatus: Handler<typeof deals.setStatus> = async (context, { params, body, seen }) =>
   changeDeal(context, params.uuid, (open) => moveToStatus(open, { ...body, seen }));
 
 type Wanted = { status: DealStatus; reason?: string | undefined; seen?: number | undefined };
 
-/** The reason may have come earlier by PATCH. */
+/** Without `reason` uses the one saved earlier by PATCH. Returns null if the deal already has the status. */
 export async function moveToStatus(open: OpenDeal, { status, seen, ...wanted }: Wanted): Promise<DealUpdate | null> {
   const reason = wanted.reason || open.record.deal.declineReason;
   const decision = decide(open.facts, open.actor, { to: status, ...(reason && { reason }) });

@@ -12,7 +12,7 @@ export type BlockedAction = { action: DealAction; reason: string; amount: number
 
 export type ShownActions = { actions: DealAction[]; statuses: DealStatus[]; blocked: BlockedAction[] };
 
-/** Buttons, options of the status select and closed main actions of this person (domain.md sections 10 and 12). */
+/** The caller's buttons, status options and disabled main actions (domain.md sections 10 and 12). */
 export function shownActions(
   deal: DealFacts,
   actor: ActorFacts,
@@ -35,7 +35,7 @@ export function shownActions(
   };
 }
 
-/** Actual quantities are written, and corrected until the buyer has received, by whoever may move the deal on in the warehouse (D8, D9). */
+/** Those who may move the deal on in the warehouse (D8, D9) enter actual quantities and correct them until receipt. */
 export function mayCollect(deal: DealFacts, actor: ActorFacts): boolean {
   return dealTransitions.some(
     (row) => row.effects.includes("actualSums") && row.from.includes(deal.status) && isDealActor(deal, actor, row.who),

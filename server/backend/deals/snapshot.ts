@@ -5,13 +5,13 @@ import type { LadderRow } from "../basket/price.ts";
 import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
 
 /**
- * `deal_lines.snapshot`: the product as it was when ordered. `ladder` holds the own tiers of a product without a group;
- * wishes are absent where nothing was wished.
+ * `deal_lines.snapshot`: the product at the time of the order. `ladder` is the product's discount ladder if it has no group;
+ * absent wishes mean none.
  */
 export type LineSnapshot = Omit<DealProductData, "collectedQuantity" | "reason" | "picture" | keyof LineWishes> &
   Partial<LineWishes> & { ladder: LadderRow[] };
 
-/** The buyer's wishes for a line are copied into the deal with the product: edits of quantities keep them. */
+/** The buyer's wishes, copied into the deal line; edits of quantities keep them. */
 export function wishesOf(
   { substitution, analog }: Pick<LineWishes, "substitution" | "analog">,
   days: number | undefined,
@@ -19,7 +19,7 @@ export function wishesOf(
   return { ...(substitution && { substitution }), ...(analog && { analog }), ...(days && { shelfLifeDays: days }) };
 }
 
-/** Wishes as they are answered: null where nothing was wished, in deals older than wishes too. */
+/** Wishes in the contract's format: null where there are none. */
 export const toLineWishes = ({ substitution, analog, shelfLifeDays }: Partial<LineWishes>): LineWishes => ({
   substitution: substitution ?? null,
   analog: analog ?? null,

@@ -16,7 +16,7 @@ export const deals = pgTable(
     buyerCompanyUuid: uuid("buyer_company_uuid").notNull(),
     buyerCompanyName: text("buyer_company_name").notNull(),
     buyerCustomerUuid: uuid("buyer_customer_uuid").notNull(),
-    /** The representative who placed it for the buyer's person; null when he did himself. */
+    /** The representative who placed it on the buyer's behalf; null if the buyer did. */
     actedByUuid: uuid("acted_by_uuid"),
     sellerCompanyUuid: uuid("seller_company_uuid").notNull(),
     /** The assigned representative. */
@@ -24,7 +24,7 @@ export const deals = pgTable(
     branchUuid: uuid("branch_uuid").notNull(),
     branchName: text("branch_name").notNull(),
     distributionCenterUuid: uuid("distribution_center_uuid").notNull(),
-    /** The schedule by which it was ordered: `scheduleOfDeal` says when it counts. */
+    /** The delivery schedule at the time of the order; see `scheduleOfDeal`. */
     scheduleUuid: uuid("schedule_uuid"),
     timeZone: text("time_zone").notNull(),
     deliveryAddress: text("delivery_address").notNull(),
@@ -38,11 +38,11 @@ export const deals = pgTable(
     declineReason: text("decline_reason"),
     isPaid: boolean("is_paid").notNull().default(false),
     isPartlyCollected: boolean("is_partly_collected").notNull().default(false),
-    /** The last change was the seller's and no confirmation followed, or the director's is asked for. */
+    /** The buyer has yet to confirm: the seller's edit, an order placed on his behalf, or a new deal above the approval threshold. */
     consentNeeded: boolean("consent_needed").notNull().default(false),
-    /** Until when the buyer may consent to an order that was placed for him; null when nobody asked, or he has answered. */
+    /** Deadline for the buyer's consent to an order placed on his behalf; null if none is needed or he has answered. */
     consentUntil: instant("consent_until"),
-    /** Only the director may confirm: created by a manager above the company's threshold. */
+    /** Only the director may confirm: a manager's deal above the company's approval threshold. */
     directorConsent: boolean("director_consent").notNull().default(false),
     productCount: integer("product_count").notNull(),
     subtotalKopecks: kopecks("subtotal_kopecks").notNull(),
@@ -55,7 +55,7 @@ export const deals = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // With the status: its counts come from the index alone.
+    // Includes the status, so that status counts are index-only scans.
     index("deals_company").on(table.buyerCompanyUuid, table.createdAt, table.uuid, table.status),
     index("deals_customer").on(table.buyerCustomerUuid, table.createdAt, table.uuid),
     index("deals_seller").on(table.sellerCustomerUuid, table.createdAt, table.uuid),
@@ -90,7 +90,7 @@ export const dealLines = pgTable(
     totalKopecks: kopecks("total_kopecks").notNull(),
     collectedHundredths: integer("collected_hundredths"),
     actualTotalKopecks: kopecks("actual_total_kopecks"),
-    /** Product as it was when ordered: what the specification's data string carries. */
+    /** The product at the time of the order (`LineSnapshot`); the specification's `data` string. */
     snapshot: jsonb("snapshot").notNull(),
     collectReason: text("collect_reason"),
     /** When the deal was placed, or an edit added the line or raised it after its stock was counted. */
@@ -100,14 +100,14 @@ export const dealLines = pgTable(
   },
   (table) => [
     index("deal_lines_deal").on(table.dealUuid, table.position),
-    // What was ordered of a product since its stock was counted.
+    // For the quantity ordered since the stock count.
     index("deal_lines_product").on(table.productUuid, table.orderedAt),
   ],
 );
 
 export type LogDetails = { amountKopecks?: number; driver?: string; car?: string; deliveryFrom?: string; deliveryTo?: string };
 
-/** Append-only history; what the specification calls statusesLogs. */
+/** Append-only history; `statusesLogs` of the specification. */
 export const dealLogs = pgTable(
   "deal_logs",
   {
@@ -123,14 +123,14 @@ export const dealLogs = pgTable(
     actorSide: text("actor_side", { enum: ["buyer", "seller", "system"] }).notNull(),
     comment: text("comment"),
     changes: jsonb("changes").notNull().default([]),
-    /** Facts of the event that are no lines: `LogDetails`. */
+    /** Event data other than line changes. */
     details: jsonb("details").$type<LogDetails>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [index("deal_logs_deal").on(table.dealUuid, table.createdAt)],
 );
 
-/** Files of a deal; type and size are the file's, and so is the name unless the row has one. */
+/** Documents of a deal. A null `name` means the file's name. */
 export const dealDocuments = pgTable(
   "deal_documents",
   {
@@ -142,7 +142,7 @@ export const dealDocuments = pgTable(
       .notNull()
       .references(() => files.uuid, { onDelete: "cascade" }),
     name: text("name"),
-    /** Null: it came by exchange. */
+    /** Null for documents from the exchange. */
     authorUuid: uuid("author_uuid"),
     authorName: text("author_name").notNull(),
     authorSide: text("author_side", { enum: ["buyer", "seller"] }).notNull(),

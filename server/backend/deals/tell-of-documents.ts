@@ -5,15 +5,15 @@ import type { Transaction } from "../db/database.ts";
 import { tell } from "../events/notify.ts";
 import { dealLogs } from "./tables.ts";
 
-/** `id`: an entry with the same id is written once. Without an event only the display of the document has changed. */
+/** The log entry's uuid derives from `id`, so an entry cannot be written twice. A null `event` writes no log: only the display changed. */
 type DocumentChange = { id: string; dealUuid: string; event: StatusLog["event"] | null; name: string };
 
-/** Namespace of uuids of log entries that are made from an id. */
+/** UUID namespace for log entries derived from `id`. */
 const namespace = "3a9e8f64-51d7-4c6b-9a55-7d0f2b8c1e36";
 
 /**
- * Writes the log and notifies open pages of deals whose documents a system has added, replaced or removed; versions stay, as for
- * changes by people.
+ * Writes the log and notifies open pages of deals whose documents an external system has added, replaced or removed. Like
+ * `logDocument`, it leaves the deals' versions.
  */
 export async function tellOfDocuments(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function tellOfDocuments(
   await tell(tx, { events });
 }
 
-/** Everybody who may have each of these deals open (`everyoneOf`), in two statements for any number of them. */
+/** `everyoneOf` for each deal, in two queries for any number of deals. */
 export async function listPeopleOfDeals(tx: Transaction, dealUuids: readonly string[]): Promise<Map<string, string[]>> {
   if (dealUuids.length === 0) return new Map();
   const { rows: parties } = await tx.execute<{ uuid: string; seller: string; people: string[] }>(sql`

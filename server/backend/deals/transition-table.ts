@@ -23,10 +23,10 @@ export type Transition = {
   who: readonly DealActor[];
   guards: readonly DealGuard[];
   effects: readonly DealEffect[];
-  /** Type of section 16. */
+  /** Notification type (section 16). */
   notify: DealNotice;
   needsReason?: true;
-  /** Actors whose status select lists the row although it has a button of its own (section 12, footnote 7). */
+  /** Actors whose status select lists the transition although it has its own button (section 12, footnote 7). */
   selectOf?: readonly DealActor[];
 };
 
@@ -43,7 +43,7 @@ const approval = {
   notify: "18",
 } as const;
 
-/** Rows of domain.md section 10. */
+/** The table of domain.md section 10. */
 // biome-ignore format: one row per line reads like the table it copies
 export const dealTransitions: readonly Transition[] = [
   { id: "D0", action: "checkout", from: [], to: "waiting_approval", who: ["buyerDirector", "branchManager"],
@@ -79,12 +79,12 @@ export const dealTransitions: readonly Transition[] = [
     guards: [], effects: ["recheckLimit", "askConsent", "storeDiff"], notify: "16" },
   { id: "D14", action: "edit", from: beforeApproval, to: "waiting_approval", who: buyers,
     guards: ["consentInTime"], effects: ["recheckLimit", "clearConsent", "storeDiff"], notify: "16" },
-  // Ours: nobody has answered whether an order that was placed for him shall go.
+  // Not in the specification: an order placed on the buyer's behalf expires without his consent.
   { id: "D15", action: "decline", from: ["waiting_approval"], to: "declined_by_buyer", who: ["clock"],
     guards: ["consentUnanswered"], effects: ["release", "subordersDelete"], notify: "14.3" },
 ];
 
-/** Buttons of section 12 that leave the status alone. */
+/** Buttons of section 12 that do not change the status. */
 export type SideAction = {
   action: RuleAction;
   from: readonly DealStatus[];
@@ -93,7 +93,7 @@ export type SideAction = {
   self?: true;
 };
 
-/** The seller's refusal closes the chat (domain.md section 22, D8). */
+/** A decline by the seller closes the chat (domain.md section 22, D8). */
 const chatOpen = dealStatuses.filter((status) => status !== "declined_by_seller");
 
 export const dealSideActions: readonly SideAction[] = [

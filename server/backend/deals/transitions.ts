@@ -12,12 +12,12 @@ import {
   type TransitionId,
 } from "./transition-table.ts";
 
-/** Either the status call (`to`) or a button (`action`); `changeStatus` needs `to`. */
+/** Either a status call (`to`) or a button (`action`); the action `changeStatus` needs `to`. */
 export type DealRequest = {
   to?: DealStatus;
   action?: RuleAction;
   reason?: string;
-  /** The person to be assigned by `assignSeller`. */
+  /** For `assignSeller`: the representative to assign. */
   sellerUuid?: string;
 };
 
@@ -30,7 +30,7 @@ export type Decision =
 
 type Row = Transition | SideAction;
 
-/** Buttons of domain.md section 12 for this person now. `decide` accepts exactly these (section 20, invariant 5). */
+/** The actor's current buttons (domain.md section 12). `decide` accepts exactly these (section 20, invariant 5). */
 export function allowedActions(deal: DealFacts, actor: ActorFacts): AllowedAction[] {
   const rows = openRows(deal, actor);
   const targets = selectTargets(rows, deal, actor);
@@ -42,7 +42,7 @@ export function allowedActions(deal: DealFacts, actor: ActorFacts): AllowedActio
   });
 }
 
-/** Answers a status call or a button; the order of answers is role, same status, table, person, guards, reason. */
+/** Decides a status call or a button. Checks in order: role, same status, transition table, actor, guards, reason. */
 export function decide(deal: DealFacts, actor: ActorFacts, request: DealRequest): Decision {
   const details = { from: deal.status, to: request.to ?? null, allowed: allowedTargets(deal, actor) };
   const refuse = (refused: Extract<Decision, { refused: string }>["refused"]): Decision => ({ refused, details });
@@ -60,7 +60,7 @@ export function decide(deal: DealFacts, actor: ActorFacts, request: DealRequest)
   return { ok: true, transitionId: row.id, to: row.to, effects: row.effects, notify: row.notify };
 }
 
-/** Statuses this person may set now; edits are not a status call. */
+/** Statuses the actor may set now, without transitions by an edit. */
 export function allowedTargets(deal: DealFacts, actor: ActorFacts): DealStatus[] {
   const targets = openRows(deal, actor).flatMap((row) => ("to" in row && row.action !== "edit" ? [row.to] : []));
   return [...new Set(targets)];
@@ -89,7 +89,7 @@ function requestedRows({ to, action }: DealRequest): Row[] {
   return [...dealTransitions, ...dealSideActions].filter((row) => row.action === action);
 }
 
-/** A repeated click: the deal is already where the call or the person's button leads. */
+/** A repeated call: the deal already has the requested status or representative. */
 function isSame(deal: DealFacts, actor: ActorFacts, request: DealRequest): boolean {
   const { to, action, sellerUuid } = request;
   if (to !== undefined) return to === deal.status;
@@ -103,7 +103,7 @@ function mayActAnywhere(deal: DealFacts, actor: ActorFacts): boolean {
   return [...dealTransitions, ...dealSideActions].some((row) => isDealActor(deal, actor, row.who));
 }
 
-/** A representative of the company takes the deal himself and gives it to nobody else (section 22, D2). */
+/** The buyer company's representative may assign the deal only to himself (section 22, D2). */
 function mayAssign(row: Row, actor: ActorFacts, { sellerUuid }: DealRequest): boolean {
   return !("self" in row) || sellerUuid === undefined || sellerUuid === actor.customerUuid;
 }

@@ -6,7 +6,7 @@ import type { Handler } from "../handlers.ts";
 import { found } from "../problem.ts";
 import { addDocument, logDocument, mustHaveRoom, openForDocuments, readDocuments } from "./deal-documents.ts";
 
-/** Asked twice: before the bytes are stored, and again under the lock. The file lies with the seller, whose archive it is. */
+/** Checks permission and quota before the bytes are stored, and again under the lock. The file belongs to the seller's company. */
 export const uploadDocument: Handler<typeof documents.upload> = async (context, input) => {
   const { params, body } = input;
   const claim = claimOf(context, "documents.upload", input);

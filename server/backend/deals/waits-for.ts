@@ -4,7 +4,7 @@ import { type DealPhase, dealPhaseOf, type DealStatus, dealStatuses, dealStatuse
 import type { Actor } from "../context.ts";
 import { deals } from "./tables.ts";
 
-/** The action of the main button of a deal in this phase. */
+/** The main button's action, by phase. */
 const mainSteps: Record<DealPhase, "approve" | "move" | "receive" | "none"> = {
   approval: "approve",
   passing: "move",
@@ -14,14 +14,14 @@ const mainSteps: Record<DealPhase, "approve" | "move" | "receive" | "none"> = {
   declined: "none",
 };
 
-/** Writes the statuses into the text: without them the planner expects most of a million deals instead of a handful. */
+/** Statuses are literals: with parameters the planner estimates most of the table instead of a few rows. */
 export function isIn(statuses: readonly DealStatus[]): SQL {
   return sql`${deals.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(", "))})`;
 }
 
 /**
- * Deals whose main button (bold in domain.md section 12) is the caller's; the regional director's are those without a
- * representative. Used together with the caller's scope.
+ * Condition: the deal's main button (bold in domain.md section 12) is the caller's; for the regional director, the deal has no
+ * representative. Combine it with the caller's scope.
  */
 export function waitsFor(actor: Actor): SQL {
   const me = actor.customerUuid;

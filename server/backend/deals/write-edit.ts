@@ -16,7 +16,7 @@ export type NewLine = typeof dealLines.$inferInsert;
 
 type Place = { uuid: string; name: string; address: string };
 
-/** Writes suborders and lines of an edit; answers the lines and the delivery window. */
+/** Writes suborders and lines of an edit; returns the lines and the delivery window. */
 export async function writeEdit(
   open: OpenDeal,
   plan: EditPlan,
@@ -56,7 +56,7 @@ function orderedOf(
   return { orderedAt, orderedBeforeHundredths };
 }
 
-/** The storage of the segment: where its lines already are, else the centre's storage of its temperature mode. */
+/** The storage of the segment's existing lines, else the distribution centre's storage for the temperature mode. */
 function placeOf({ lines, suborders: rows, record }: OpenDeal, line: PlannedLine, data: EditData): Place {
   const neighbour = lines.find((other) => other.segmentUuid === line.segmentUuid && other.suborderUuid !== null);
   const neighbourRow = rows.find((row) => row.uuid === neighbour?.suborderUuid);
@@ -65,7 +65,7 @@ function placeOf({ lines, suborders: rows, record }: OpenDeal, line: PlannedLine
   return storage ?? refuse("CONFLICT", { deal: record.deal.uuid });
 }
 
-/** Keeps the suborder of a storage and date, adds new ones with the next numbers, marks those left without lines. */
+/** Reuses suborders by storage and date, adds new ones with the next ordinals, and soft-deletes those without lines. */
 async function writeSuborders(
   { tx, suborders: rows, record, now }: OpenDeal,
   planned: ReturnType<typeof suborderPlan>,

@@ -59,7 +59,7 @@ type Parts = {
   log: typeof dealLogs.$inferInsert;
 };
 
-/** All that a new deal consists of beside its own row, in one statement. */
+/** Writes suborders, lines and the first log row of a new deal in one statement. */
 export async function writeParts(tx: Transaction, { suborders: parts, lines, log }: Parts): Promise<void> {
   await write(tx, { parts: partRows.toJson(parts), lines: lineRows.toJson(lines), log: logRows.toJson([log]) });
 }

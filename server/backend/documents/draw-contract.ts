@@ -10,7 +10,7 @@ export type ContractParty = {
   company: typeof companies.$inferSelect;
   bank: typeof bankDetails.$inferSelect | undefined;
   contact: typeof contacts.$inferSelect | undefined;
-  /** Full name. */
+  /** The director's full name. */
   director: string;
 };
 
@@ -29,13 +29,13 @@ const fontPath = createRequire(import.meta.url).resolve;
 const regular = fontPath("@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf");
 const bold = fontPath("@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.ttf");
 
-/** Points; A4. */
+/** Page margin of the A4 page, points. */
 const margin = 56;
 const day = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", year: "numeric", timeZone: "Europe/Moscow" });
 
-/** The contract as a PDF with its letters inside: it reads, prints and is searched the same everywhere. */
+/** The contract as a PDF with embedded fonts. */
 export async function drawContract(data: ContractData): Promise<Buffer> {
-  // Contracts are rare, and the library takes 22 MiB.
+  // Loaded on demand: contracts are rare, and the library takes 22 MiB of memory.
   const { default: Document } = await import("pdfkit");
   const title = fill(texts.title, { number: data.number });
   const pdf = new Document({
@@ -90,7 +90,7 @@ function heading(pdf: Pdf, text: string): void {
   pdf.moveDown(0.8).font("bold").fontSize(11).text(text).moveDown(0.3).font("text").fontSize(10);
 }
 
-/** Two columns that do not part from each other. */
+/** Details of both parties in two columns, on one page. */
 function drawParties(pdf: Pdf, { legalForm, seller, buyer }: ContractData): void {
   const width = (pdf.page.width - margin * 2 - 24) / 2;
   const columns = [
@@ -155,7 +155,7 @@ function numberPages(pdf: Pdf): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin a line would open a page of its own.
+    // Otherwise text below the margin would start a new page.
     pdf.page.margins.bottom = 0;
     pdf
       .font("text")
@@ -169,7 +169,7 @@ function numberPages(pdf: Pdf): void {
 
 const nameOf = ({ company }: ContractParty) => company.legalName || company.name;
 
-/** "300000, Тула, Ряжская ул., 2" */
+/** "Тула" of "300000, Тула, Ряжская ул., 2". */
 const cityOf = (address: string) =>
   address
     .split(",")

@@ -32,7 +32,7 @@ async function calculatedNow(tx: Transaction, { actor, now }: SignedIn): Promise
   return calculateBasket(await loadBasket(tx, actor, at), at);
 }
 
-/** Writes all lines into the caller's basket in one statement, or refuses them all. Answers the products that stopped at their maximum. */
+/** Writes all lines into the caller's basket, or refuses them all. Returns the products limited to their maximum. */
 export async function applyLines(tx: Transaction, { actor, now }: SignedIn, { branchUuid, mode, lines }: Applied): Promise<string[]> {
   const at = now();
   const { uuid: basketUuid, version } = await lockBasket(tx, actor, at);
@@ -48,7 +48,7 @@ export async function applyLines(tx: Transaction, { actor, now }: SignedIn, { br
   return mode === "set" ? [] : wanted.filter((line) => isOverMaximum(line, products, stored.asked)).map(({ productUuid }) => productUuid);
 }
 
-/** Problems of products beside the first line that names each. */
+/** Moves each product's problems to the first line that names it. */
 function inLines(problems: LineProblems, asked: readonly { productUuid: string }[], lines: Applied["lines"]): LineProblems {
   return Object.fromEntries(
     Object.entries(problems).map(([field, texts]) => {
@@ -59,7 +59,7 @@ function inLines(problems: LineProblems, asked: readonly { productUuid: string }
   );
 }
 
-/** A product named twice counts together. */
+/** Sums the quantities of lines with the same product. */
 function together(lines: Applied["lines"]): { productUuid: string; quantity: number; isSelected: boolean }[] {
   return [...Map.groupBy(lines, ({ productUuid }) => productUuid)].map(([productUuid, same]) => ({
     productUuid,
@@ -74,7 +74,7 @@ type Stored = Asked["stored"]["asked"];
 
 const sumOf = ({ productUuid, quantity }: WantedLine, stored: Stored) => quantity + (stored.get(productUuid)?.quantity ?? 0);
 
-/** At most to the product's maximum. */
+/** Adds to the stored quantity, up to the product's maximum. */
 function onTop(line: WantedLine, products: Asked["products"], stored: Stored): WantedLine[] {
   const product = products.get(line.productUuid);
   if (!product || line.quantity === 0) return [];

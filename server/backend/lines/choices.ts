@@ -7,12 +7,12 @@ import { textKey } from "./text-keys.ts";
 
 type Chosen = { productUuid: string; chosenFor?: string | undefined };
 
-/** The last choice for a text stands. */
+/** Stores which product was chosen for a text; the last choice wins. */
 export async function rememberChoices(tx: Transaction, companyUuid: string, lines: readonly Chosen[], at: Date): Promise<void> {
   const chosen = new Map(lines.flatMap(({ productUuid, chosenFor }) => (chosenFor ? [[textKey(chosenFor), productUuid]] : [])));
   chosen.delete("");
   if (chosen.size === 0) return;
-  // In one order, so that two people of a company do not wait for each other.
+  // Sorted, so that concurrent upserts of a company cannot deadlock.
   const sorted = [...chosen].sort(([a], [b]) => (a < b ? -1 : 1));
   await tx
     .insert(lineChoices)

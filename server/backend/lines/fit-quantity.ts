@@ -7,7 +7,7 @@ import type { Amount, QuantityRefusal } from "./read-amount.ts";
 
 export type Correction = { reason: (typeof quantityCorrections)[number]; from: number; fromUnit: Unit; to: number };
 
-/** Hundredths of the product's own unit. */
+/** `quantity` in hundredths of the product's own unit. */
 export type Fitted = { quantity: number; corrections: Correction[] } | { refused: QuantityRefusal };
 
 type Product = Pick<
@@ -15,19 +15,19 @@ type Product = Pick<
   "kind" | "unit" | "supplyUnit" | "unitsInSupply" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "stock"
 >;
 
-/** How many of the smaller unit make the larger one. */
+/** Larger units, and how many of the smaller unit they contain. */
 const larger: Partial<Record<Unit, { unit: Unit; count: number }>> = { g: { unit: "kg", count: 1000 }, mL: { unit: "L", count: 1000 } };
 
 export const ownUnit = ({ kind, supplyUnit }: Pick<Product, "kind" | "supplyUnit">) => (kind === "weight" ? "kg" : supplyUnit) as Unit;
 
-/** Fits the requested quantity to the rules of a product; `taken` of it is in the lines above already. */
+/** Fits a quantity to the product's rules. `taken` is the product's quantity in earlier lines, in hundredths. */
 export function fitQuantity(product: Product, asked: Amount | null, taken = 0): Fitted {
   const own = ownUnit(product);
   const rules = quantityRules(product);
   const { lowest, highest } = orderableRange(rules);
   const step = product.stepHundredths;
   const least = taken > 0 ? step : Math.max(lowest, step);
-  // Of what cannot be ordered at all nothing is left either.
+  // A product whose smallest order exceeds the maximum cannot be ordered at all.
   const most = Math.max(lowest, step) > highest ? 0 : Math.max(0, highest - taken);
   if (asked === null) {
     const quantity = Math.min(least, most);
@@ -42,7 +42,7 @@ export function fitQuantity(product: Product, asked: Amount | null, taken = 0): 
   };
   const isConverted = asked.unit !== null && asked.unit !== own;
   if (isConverted) correct("unitConverted", asked.hundredths, wanted, asked.unit ?? own);
-  // What is converted is never less than what was asked for.
+  // A converted quantity is rounded up, never below the request.
   const even = isConverted ? Math.ceil(wanted / step - 1e-9) * step : wanted;
   const fitted = Math.max(taken > 0 ? normaliseQuantity({ ...rules, min: 0 }, even) : normaliseQuantity(rules, even), least);
   const quantity = Math.min(fitted, most);
@@ -52,7 +52,7 @@ export function fitQuantity(product: Product, asked: Amount | null, taken = 0): 
   return { quantity, corrections };
 }
 
-/** In hundredths of the product's own unit, which a fraction of may be left; null when it is not counted in the unit asked for. */
+/** Hundredths of the product's own unit, possibly fractional; null if the product is not counted in the requested unit. */
 function inOwnUnit(product: Product, { hundredths, unit }: Amount): number | null {
   const own = ownUnit(product);
   if (unit === null || unit === own) return hundredths;

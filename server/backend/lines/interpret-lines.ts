@@ -4,12 +4,12 @@ import { type MatchedBy, matchLines, type Words } from "./match-lines.ts";
 import { searchTexts } from "./search-texts.ts";
 import { textKey } from "./text-keys.ts";
 
-/** What a line may mean, best first; `isClear`: only the first can be meant. */
+/** Products that a line may mean, best first. `isClear`: the first is certain. */
 export type LineMeaning = { by: MatchedBy; uuids: readonly string[]; isClear: boolean };
 
 /**
- * Interprets a line by uuid, then by an earlier choice for the text, article, bar code, sender's id, whole name, and finally by
- * the search; a text that occurs twice is looked up once.
+ * Interprets lines by uuid, else by the company's earlier choice for the text, SKU, bar code, sender's id, whole name, and last by the
+ * search. Equal texts are looked up once.
  */
 export async function interpretLines(db: Database, companyUuid: string, lines: readonly AskedOrderLine[]): Promise<(LineMeaning | null)[]> {
   const words = new Map(lines.flatMap((line) => (line.productUuid ? [] : [[keyOf(line), line] as [string, Words]])));

@@ -11,13 +11,13 @@ import { articleKey, textKey } from "./text-keys.ts";
 
 export type MatchedBy = (typeof lineMeetings)[number];
 
-/** Products that a line may mean, all found by the first method that finds any. */
+/** Products that a line may mean, all found by the first method with a result. */
 export type LineMatch = { by: MatchedBy; uuids: readonly string[] };
 
-/** A text, or the id of a sender. */
+/** A text or a sender's id. */
 export type Words = { text?: string | undefined; externalId?: string | undefined };
 
-/** One more than are shown, so that "several" is certain. */
+/** One more than the five candidates shown. */
 const mostMet = sql.raw("6");
 
 type Asked = {
@@ -28,7 +28,7 @@ type Asked = {
   ids: readonly string[];
 };
 
-// The methods in the order of their priority.
+// Methods by priority (`way`).
 const read = statement<Asked, { at: number; by: MatchedBy; uuid: string }>(sql`
   select asked.at::int as at, met.by, met.uuid
   from unnest((select ${sql.placeholder("names")}::text[]), (select ${sql.placeholder("articles")}::text[]),
@@ -47,7 +47,7 @@ const read = statement<Asked, { at: number; by: MatchedBy; uuid: string }>(sql`
       limit ${mostMet})
   ) met order by asked.at, met.way`);
 
-/** Matches lines without the search, in one statement for all; null where nothing matches. */
+/** Matches lines without the search, in one query; null for lines without a match. */
 export async function matchLines(reader: Reader, companyUuid: string, lines: readonly Words[]): Promise<(LineMatch | null)[]> {
   const texts = lines.map(({ text, externalId }) => (externalId ? "" : (text ?? "")));
   const rows = await read(reader, {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../db/database.ts";
 import { dealLines, deals } from "../deals/tables.ts";
 
-/** Which of these products the company has had in a deal. */
+/** The products among these that the company has ordered. */
 export async function orderedBefore(reader: Reader, companyUuid: string, productUuids: readonly string[]): Promise<ReadonlySet<string>> {
   if (productUuids.length === 0) return new Set();
   const rows = await reader

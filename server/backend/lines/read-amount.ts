@@ -5,13 +5,13 @@ import { unitOf } from "../exchange/sheets/cells.ts";
 
 export type QuantityRefusal = (typeof quantityRefusals)[number];
 
-/** Hundredths, more exact than a hundredth where that was typed. */
+/** `hundredths` may be fractional. */
 export type Amount = { hundredths: number; unit: Unit | null };
 
 const multiplied = /\d\s*[xх×*]\s*\d/i;
 const number = /^(\d{1,3}(?:[ '\u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,12}))?(?!\d)/;
 
-/** `1 200`, `0,5`, `2 кор`, `24шт.`; null for nothing. What may mean two things is refused, never guessed. */
+/** Parses `1 200`, `0,5`, `2 кор`, `24шт.`; null if empty. Refuses ambiguous input. */
 export function readAmount(typed: number | string | undefined, unitTyped = ""): Amount | { refused: QuantityRefusal } | null {
   const text = String(typed ?? "").trim();
   if (text === "") return null;

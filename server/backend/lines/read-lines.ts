@@ -9,12 +9,12 @@ import type { Handler } from "../handlers.ts";
 import { findColumns } from "./sheet-columns.ts";
 import { splitLine } from "./split-line.ts";
 
-/** A heading and what stands above it come to the lines. */
+/** Allows for a heading and rows above it. */
 const mostRows = mostOrderLines + 30;
-/** A comma stands in every second name: it parts nothing here. */
+/** No comma: product names contain it. */
 const delimiters = ["\t", ";"];
 
-/** Longest text of a line, number and unit, as the contract takes them. */
+/** Longest text, quantity and unit of a line that the contract accepts. */
 const longest = { text: 300, quantity: 40, unit: 40 };
 
 export const readLines: Handler<typeof calls.read> = async (_, { body }) => {
@@ -32,7 +32,7 @@ export const readLines: Handler<typeof calls.read> = async (_, { body }) => {
 
 const refuseTooMany = () => refuseSheet("tooManyLines", { most: mostOrderLines });
 
-/** Lines with something to look for, in their order. */
+/** Lines with a text to match, in order. */
 export function linesOf(rows: readonly (readonly string[])[]): SheetLine[] {
   const { from, texts, quantity, unit } = findColumns(rows);
   return rows.slice(from).flatMap((row) => {

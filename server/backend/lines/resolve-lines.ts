@@ -21,9 +21,7 @@ import { orderedBefore } from "./ordered-before.ts";
 type Asked = z.output<typeof AskedOrderLine>;
 export type Resolved = z.input<typeof ResolvedLine>;
 
-/**
- * Resolves lines for a branch, in their order, and answers the found ones calculated as a basket of their own. Writes nothing.
- */
+/** Matches lines with products for a branch. Returns them in order, and `sheet`: the found lines calculated as a basket. Read-only. */
 export async function resolveLines(
   context: SignedIn,
   branchUuid: string | undefined,
@@ -38,7 +36,7 @@ export async function resolveLines(
 
 type Buyer = { owner: BasketOwner; priceListUuid: string | null; branchUuid: string | undefined; now: Date };
 
-/** The same for a buyer whose data were read already and who may order there. */
+/** `resolveLines` for a buyer whose data are loaded and whose access to the branch is checked. */
 export async function resolveFor(
   db: Database,
   { owner, priceListUuid, branchUuid, now }: Buyer,
@@ -66,14 +64,14 @@ export async function resolveFor(
 
 type Goods = { data: BasketData; sold: ReadonlyMap<string, BasketLine>; ordered: ReadonlySet<string> };
 
-/** `taken`: the quantity of each product in the lines above. */
+/** `taken`: quantities of earlier lines by product; the line's own quantity is added. */
 function resolveLine(asked: Asked, meant: LineMeaning | null, goods: Goods, taken: Map<string, number>): Resolved {
   const all = (meant?.uuids ?? []).flatMap((uuid) => goods.sold.get(uuid) ?? []);
   const products = (meant?.isClear ? all.slice(0, 1) : inOrder(asked, all, goods)).filter((product) => product.isPublished);
   const [product] = products;
   if (!meant || !product)
     return mayBeNamed(all[0], meant, goods) ? answer("gone", meant, toProduct(all[0], goods.data)) : answer("unknown");
-  // An uncertain hit of the search is never taken, even if it is the only one.
+  // An uncertain search hit needs the buyer's choice, even if it is the only one.
   if (!meant.isClear && (products.length > 1 || meant.by === "search"))
     return { ...answer("several"), candidates: products.slice(0, 5).map((each) => toProduct(each, goods.data)) };
   const reason = whyUnavailable(product, goods.data);
@@ -99,7 +97,7 @@ const answer = (status: Resolved["status"], meant: LineMeaning | null = null, pr
   quantityRefusal: null,
 });
 
-/** Orderable products first; of articles that match in any writing only the one with the same letters and digits. */
+/** Orderable products first. If a SKU matches the text exactly, apart from punctuation, lookalike matches are dropped. */
 function inOrder({ text = "" }: Asked, products: readonly BasketLine[], { data }: Goods): BasketLine[] {
   const letters = (article: string) => article.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const same = products.filter((product) => letters(product.sku) === letters(text));
@@ -107,7 +105,7 @@ function inOrder({ text = "" }: Asked, products: readonly BasketLine[], { data }
   return [...rest].sort((a, b) => Number(whyUnavailable(a, data) !== null) - Number(whyUnavailable(b, data) !== null));
 }
 
-/** Products out of sale are named only to a company that knows them: by their uuid, an earlier choice or a deal. */
+/** Unpublished products are named only to a company that knows them by uuid, an earlier choice or a deal. */
 function mayBeNamed(product: BasketLine | undefined, meant: LineMeaning | null, { ordered }: Goods): product is BasketLine {
   return product !== undefined && (meant?.by === "product" || meant?.by === "chosen" || ordered.has(product.uuid));
 }

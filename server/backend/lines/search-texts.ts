@@ -7,20 +7,20 @@ import { readQuery } from "../products/search/read-query.ts";
 import { relaxSearch } from "../products/search/relax-search.ts";
 import { looksForNothing, type Search } from "../products/search/to-search.ts";
 
-/** Best first; `isClear`: nothing but the first can be meant. */
+/** Best first. `isClear`: the first is certain. */
 export type Hits = { uuids: readonly string[]; isClear: boolean };
 
-/** Searches that run side by side: others want the database too. */
+/** Concurrent searches, limited to leave connections to other calls. */
 const atOnce = 4;
 const mostHits = 5;
-/** The best are chosen among the first so many hits. */
+/** Only this many hits of a search are ranked. */
 const mostCandidates = 500;
-/** Of texts that nothing is found for so many are looked for by a part of their words. */
+/** Most texts without hits that are searched again with fewer words. */
 const mostRelaxed = 100;
-/** How much better the best must be than the next one. */
+/** The first hit is certain if its score exceeds the second's by this factor. */
 const margin = 1.2;
 
-/** The search of the catalogue for each of these different texts. */
+/** Searches the catalogue for each text. Expects distinct texts. */
 export async function searchTexts(db: Database, texts: readonly string[]): Promise<Map<string, Hits>> {
   if (texts.length === 0) return new Map();
   const facts = await catalogueFacts(db);

@@ -2,20 +2,20 @@ import texts from "#locales/ru/order-sheets.json" with { type: "json" };
 import { wordKey, unitOf } from "../exchange/sheets/cells.ts";
 import { readAmount } from "./read-amount.ts";
 
-/** What stands where in the lines of a table: places of texts in the order in which they are believed. */
+/** Column indexes of a table; `texts` by priority. */
 export type SheetColumns = { texts: readonly number[]; quantity: number | null; unit: number | null };
 
 type Row = readonly string[];
 type Title = keyof typeof texts.columns;
 
-/** A title may stand above the heading. */
+/** A title may precede the heading, so it is searched in this many rows. */
 const linesAbove = 20;
 
 const titles = new Map(
   Object.entries(texts.columns).flatMap(([title, words]) => words.split("|").map((word) => [wordKey(word), title as Title] as const)),
 );
 
-/** By a heading if there is one, else by what most lines have in a place. `from` is the first line with an order. */
+/** Finds columns by a heading, else by the content of most rows. `from` is the index of the first order line. */
 export function findColumns(rows: readonly Row[]): SheetColumns & { from: number } {
   const heading = rows.slice(0, linesAbove).findIndex((row) => titlesOf(row).filter(Boolean).length >= 2);
   return heading < 0 ? { ...guessColumns(rows), from: 0 } : { ...namedColumns(titlesOf(rows[heading] ?? [])), from: heading + 1 };
@@ -48,7 +48,7 @@ const isNumbering = (cells: readonly string[], count: number) =>
 
 const isUnit = (cell: string) => /^\p{L}/u.test(cell) && unitOf(cell) !== undefined;
 
-/** A number, and no article or bar code that is made of digits. */
+/** Whether the cell is a quantity rather than a numeric SKU or bar code. */
 function isQuantity(cell: string): boolean {
   const amount = readAmount(cell);
   return amount !== null && !("refused" in amount && amount.refused === "notNumber") && !/^0\d|^\d{5,}$/.test(cell);

@@ -2,12 +2,12 @@ import type { SheetLine } from "#contract/lines.ts";
 import { unitOf } from "../exchange/sheets/cells.ts";
 import { readAmount } from "./read-amount.ts";
 
-/** Units that stand at the end of names and are no quantity there: 0,9 л. */
+/** Units of pack sizes at the end of names, such as 0,9 л: not an ordered quantity. */
 const ofNames = new Set(["L", "mL", "g", "cm", "m"]);
 
 /**
- * A line that nothing parts: `Кефир 2,5 % 10 кор`, `010-241 12`. The number at its end is the quantity, unless it belongs to a
- * name (`…, 0,9 л`) or to an article (`010 241`).
+ * Splits a line without delimiters: `Кефир 2,5 % 10 кор`, `010-241 12`. The number at its end is the quantity, unless it belongs to a
+ * name (`…, 0,9 л`) or to a SKU (`010 241`).
  */
 export function splitLine(line: string): SheetLine {
   const whole = { text: line, quantity: "", unit: "" };
@@ -25,5 +25,5 @@ export function splitLine(line: string): SheetLine {
   return isUnitAlone ? { text, quantity: words.at(-2) ?? "", unit: last } : { text, quantity: typed, unit: "" };
 }
 
-/** A dash or an equals sign may stand before the number. */
+/** Removes a dash, colon or equals sign before the quantity. */
 const withoutSign = (text: string) => (/[-–—:=]$/.test(text) ? text.slice(0, -1).trimEnd() : text);

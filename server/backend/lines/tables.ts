@@ -3,7 +3,7 @@ import { companies } from "../companies/tables.ts";
 import { instant } from "../db/columns.ts";
 import { products } from "../products/tables.ts";
 
-/** What people of a company have chosen for their words (`text-keys.ts`); the last choice stands. */
+/** The product that a company last chose for a text, by `textKey`. */
 export const lineChoices = pgTable(
   "line_choices",
   {

@@ -1,6 +1,6 @@
 import { normaliseSearch } from "../products/search/normalise.ts";
 
-/** What a text is remembered by, and what names are compared with (the index `products_name_key`). */
+/** The normalized text: key of stored choices, compared with names by the index `products_name_key`. */
 export const textKey = normaliseSearch;
 
 const lookalikes = new Map([..."авекмнорстухo"].map((letter, place) => [letter, "abekmh0pctyx0"[place] as string]));
@@ -8,8 +8,8 @@ const lookalikes = new Map([..."авекмнорстухo"].map((letter, place) 
 const title = /^(?:артикул|арт|art|sku|код|№)[.:]?\s*/;
 
 /**
- * An article in any writing: letters of both alphabets that look alike are one, no signs, no zeros in front. As the index
- * `products_article_key` holds it.
+ * A normalized SKU: lookalike Cyrillic and Latin letters are equal, the letter O is zero, punctuation and leading zeros are dropped.
+ * Must equal the expression of the index `products_article_key`.
  */
 export function articleKey(text: string): string {
   const compact = [

@@ -5,7 +5,7 @@ import type { Handler } from "../handlers.ts";
 
 const { title, name, quantity, unit } = texts.unknown;
 
-/** Its columns are named as `read` expects them. */
+/** A workbook of unmatched lines. Its headings are those that `readLines` recognizes. */
 export const writeUnknown: Handler<typeof calls.unknownFile> = async (_, { body }) =>
   writeXlsx({
     name: title,

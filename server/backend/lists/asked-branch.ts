@@ -3,7 +3,7 @@ import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { found } from "../problem.ts";
 
-/** Branches the caller may order for, and the one that is asked about: without a word that of his basket. */
+/** Branches the caller may order for, and the requested one, by default the basket's. NOT_FOUND for another branch. */
 export async function askedBranch(
   { db, actor }: { db: Reader; actor: Actor },
   branchUuid: string | undefined,

@@ -3,7 +3,7 @@ import type { Handler } from "../handlers.ts";
 import { askedBranch } from "./asked-branch.ts";
 import { readHabits } from "./read-habits.ts";
 
-/** Two statements for any number of deals. */
+/** Two queries for any number of deals. */
 export const listGoods: Handler<typeof lists.goods> = async (context, { query }) => {
   const { branch, branches } = await askedBranch(context, query.branchUuid);
   const found = branch ? await readHabits(context.db, context.actor, branch, query, context.now()) : { habits: [], total: 0, due: 0 };

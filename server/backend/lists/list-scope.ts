@@ -6,11 +6,11 @@ import { shoppingLists } from "./tables.ts";
 
 const isDirector = ({ roles }: Actor) => roles.includes("buyer_company_director");
 
-/** The expressions over a query's rows that determine who of the company sees a list. */
+/** SQL expressions that determine who in the company sees a list. */
 type ListSight = { owner: SQLWrapper; isShared: SQLWrapper; branch: SQLWrapper };
 type Person = { uuid: SQLWrapper; isDirector: SQLWrapper };
 
-/** One's own lists, and those shared in the company: of a trade point, with who works there and the directors. */
+/** Own lists and shared ones; a trade point's shared list only for directors and people attached to the trade point. */
 export const seesList = ({ owner, isShared, branch }: ListSight, person: Person): SQL =>
   sql`(${owner} = ${person.uuid} or (${isShared} and (${person.isDirector} or ${branch} is null
     or exists (select from ${branchCustomers} a where a.branch_uuid = ${branch} and a.customer_uuid = ${person.uuid}))))`;
@@ -22,8 +22,8 @@ export function listScope(actor: Actor): SQL | undefined {
 }
 
 /**
- * What the caller may do with a list in his scope: everybody edits a shared one, its owner and the directors share and remove
- * it.
+ * What the caller may do with a list in his scope: anyone may edit a shared list, only its owner and the directors may share or
+ * delete it.
  */
 export function allowedListActions(actor: Actor, { ownerUuid }: { ownerUuid: string }): ListAction[] {
   return ownerUuid === actor.customerUuid || isDirector(actor) ? ["edit", "share", "delete"] : ["edit"];

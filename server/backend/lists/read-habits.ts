@@ -12,7 +12,7 @@ import { products } from "../products/tables.ts";
 
 type Asked = { uuids?: readonly string[] | undefined; search?: string | undefined; due?: boolean | undefined };
 
-/** Quantities in hundredths, the price in kopecks. */
+/** Quantities in hundredths, price in kopecks. */
 type Row = Omit<Habit, "lastQuantity" | "usualQuantity" | "lastPrice"> & {
   last: number;
   usual: number;
@@ -71,8 +71,8 @@ const read = statement<Values, Row>(sql`
   limit ${sql.raw(String(sheetMax))}`);
 
 /**
- * What a trade point has ordered in `habitDays`, read from its deals in one statement: medians need every row of the window
- * anyway, and a table beside the deals would have to follow edits, refusals and the moving window.
+ * What a trade point has ordered in the last `habitDays`, from its deals in one query. A summary table would not help: medians need
+ * every row, and it would have to follow edits, declines and the sliding window.
  */
 export async function readHabits(
   reader: Reader,

@@ -73,11 +73,11 @@ export type ListLine = {
   quantity: number | null;
   smallest: number;
   note: string;
-  /** Where today's terms are not those that were seen last. */
+  /** Null unless the terms have changed since they were last seen. */
   terms: { seen: PriceTerms; today: PriceTerms } | null;
 };
 
-/** The terms are put together for the lines of the list alone: the planner may not look at other products first. */
+/** `offset 0` makes the planner compute terms only for the list's lines. */
 export const readLines = statement<{ listUuid: string; companyUuid: string }, ListLine>(sql`
   select uuid, name, sku, quantity, smallest, note,
     case when seen <> today then jsonb_build_object('seen', seen, 'today', today) end as terms
@@ -89,9 +89,9 @@ export const readLines = statement<{ listUuid: string; companyUuid: string }, Li
     where l.list_uuid = (select ${sql.placeholder("listUuid")}::uuid) offset 0) line
   order by position, uuid`);
 
-/** At the usual quantity, else at the smallest. */
+/** Price change at the line's quantity, else at the product's minimum. */
 const movedOf = ({ terms, quantity, smallest }: ListLine) => terms && movedPrice(terms.seen, terms.today, quantity ?? smallest);
 
-/** Lines of another price than was seen, with today's terms. */
+/** Lines whose price has changed since it was last seen, with today's terms. */
 export const movedLines = (lines: readonly ListLine[]) =>
   lines.flatMap((line) => (line.terms && movedOf(line) ? [{ uuid: line.uuid, today: line.terms.today }] : []));

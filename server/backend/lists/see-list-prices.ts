@@ -12,7 +12,7 @@ const write = statement<{ listUuid: string; seen: string }, Record<string, never
   from json_to_recordset(${sql.placeholder("seen")}::json) as s(uuid uuid, terms jsonb)
   where l.list_uuid = (select ${sql.placeholder("listUuid")}::uuid) and l.product_uuid = s.uuid`);
 
-/** For everybody who has the list; who was not there is still told by the digest. Prices that have moved again stay told. */
+/** Marks changed prices as seen for everyone who sees the list; the digest still reports them. Prices changed again stay marked. */
 export const seeListPrices: Handler<typeof lists.seePrices> = ({ db, actor }, { params, body }) =>
   db.transaction(async (tx) => {
     await lockList(tx, actor, params.uuid);

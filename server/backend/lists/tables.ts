@@ -17,7 +17,7 @@ export const shoppingLists = pgTable(
       .notNull()
       .references(() => customers.uuid, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** Null: for every trade point. */
+    /** Null for all trade points. */
     branchUuid: uuid("branch_uuid").references(() => branches.uuid, { onDelete: "set null" }),
     isShared: boolean("is_shared").notNull().default(false),
     version: version(),
@@ -40,11 +40,11 @@ export const shoppingListLines = pgTable(
     productUuid: uuid("product_uuid")
       .notNull()
       .references(() => products.uuid, { onDelete: "cascade" }),
-    /** The usual one; null where none is said. */
+    /** Usual quantity; null if not set. */
     quantityHundredths: integer("quantity_hundredths"),
     note: text("note").notNull().default(""),
     position: integer("position").notNull(),
-    /** Its price as the company has seen it, and as its people were last told of it; null until the next look of telling/tell-prices.ts. */
+    /** Price terms last seen in the company, and last reported by the digest; null until the next run of telling/tell-prices.ts. */
     seenTerms: jsonb("seen_terms").$type<PriceTerms>(),
     toldTerms: jsonb("told_terms").$type<PriceTerms>(),
   },
@@ -52,8 +52,8 @@ export const shoppingListLines = pgTable(
 );
 
 /**
- * What a company has ever ordered: its goods stand higher in its searches. A trigger on deal_lines adds to it, see migration
- * narrow_search.
+ * Products a company has ever ordered; they rank higher in its searches. Filled by a trigger on deal_lines (migration
+ * narrow_search).
  */
 export const orderedGoods = pgTable(
   "ordered_goods",

@@ -20,7 +20,7 @@ import { allowedListActions, listScope } from "./list-scope.ts";
 import { readList } from "./read-lists.ts";
 import { shoppingListLines, shoppingLists } from "./tables.ts";
 
-/** Lists of one person. */
+/** Most lists per person. */
 const mostLists = 100;
 
 type Content = BodyOf<typeof calls.create>;
@@ -83,7 +83,7 @@ export async function lockList(tx: Transaction, actor: Actor, uuid: string): Pro
   return found(row);
 }
 
-/** Another's trade point, and one that the caller does not order for, is not found. */
+/** NOT_FOUND for a trade point that the caller does not order for. */
 async function mustBeOneOfMine(tx: Transaction, { actor }: SignedIn, branchUuid: string | null): Promise<void> {
   if (branchUuid !== null) await askedBranch({ db: tx, actor }, branchUuid);
 }
@@ -93,7 +93,7 @@ async function mustBeFew(tx: Transaction, { actor }: SignedIn): Promise<void> {
   if ((row?.count ?? 0) >= mostLists) refuse("VALIDATION_ERROR", { name: [say("tooManyLists", { count: mostLists })] });
 }
 
-/** Each product once, and known. Nothing is said of whether it can be ordered today: a list outlives that. */
+/** Refuses duplicate and unknown products, but not those that cannot be ordered today. */
 async function checkedLines(tx: Transaction, { lines }: Content): Promise<Line[]> {
   const uuids = lines.map((line) => line.productUuid);
   const rows = uuids.length > 0 ? await tx.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, uuids)) : [];
@@ -127,7 +127,7 @@ const setLines = statement<{ listUuid: string; companyUuid: string; lines: strin
   on conflict (list_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths, note = excluded.note,
     position = excluded.position`);
 
-/** What stays in the list keeps the price that was seen. */
+/** Replaces the lines; lines that stay keep their seen price terms. */
 async function writeLines(tx: Transaction, { uuid: listUuid, companyUuid }: { uuid: string; companyUuid: string }, lines: readonly Line[]) {
   await setLines(tx, { listUuid, companyUuid, lines: JSON.stringify(lines) });
 }

@@ -12,7 +12,7 @@ import { say } from "../say.ts";
 import { readClient } from "./read-client.ts";
 import { openSheet, placeOf, writeSheet } from "./sheet-lines.ts";
 
-/** What the lines stand for is looked up ahead of the transaction, four searches at a time. Locks in this order: key, company, sheet. */
+/** Matches lines with products before the transaction, four searches at a time. Lock order: idempotency key, company, sheet. */
 export const addLines: Handler<typeof calls.add> = async (context, input) => {
   const { db, actor } = context;
   const { params, body } = input;
@@ -41,14 +41,14 @@ export const addLines: Handler<typeof calls.add> = async (context, input) => {
   });
 };
 
-/** Why nothing can be taken for a line, in words. */
+/** Messages for a line that cannot be added. */
 function whyOpen({ status, quantity, candidates }: Resolved, text: string): string[] {
   if (status === "several") return [say("lineSeveral", { text, list: candidates.map(({ name, sku }) => `${name} (${sku})`).join(", ") })];
   if (status !== "found") return [say(`lineOpen.${status}`, { text })];
   return quantity === null ? [say("lineOpen.quantity", { text })] : [];
 }
 
-/** Columns of a table, or lines each for itself. */
+/** A table if every line has several cells, else independent lines. */
 function readText(text: string): SheetLine[] {
   const rows = text.split("\n").map((line) => line.split(/[\t;]/).map((cell) => cell.replace(/\s+/g, " ").trim()));
   return rows.every((row) => row.length > 1) ? linesOf(rows) : rows.flatMap((row) => linesOf([row]));

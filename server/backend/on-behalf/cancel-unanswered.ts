@@ -12,7 +12,7 @@ import { say } from "../say.ts";
 const nobody = "00000000-0000-0000-0000-000000000000";
 const unansweredBatch = 100;
 
-/** The clock as actor; the history names the portal. */
+/** The job as an actor; the deal's log shows the portal as author. */
 const clock: Actor = {
   customerUuid: nobody,
   userUuid: nobody,
@@ -31,8 +31,8 @@ const clock: Actor = {
 };
 
 /**
- * One pass, by any number of processes: orders for clients whose cut-off has come without the buyer's word are declined,
- * each in a transaction of its own; who answers at the same moment comes before it or after it. Answers whether more is waiting.
+ * One pass: declines orders placed on behalf of buyers who have not consented by the cut-off. Each has its own transaction and row
+ * lock, so any number of processes may run it concurrently with the buyers' answers. Returns whether more are waiting.
  */
 export async function cancelUnanswered(db: Database, now: Date): Promise<boolean> {
   const due = await db
@@ -49,7 +49,7 @@ export async function cancelUnanswered(db: Database, now: Date): Promise<boolean
   return due.length === unansweredBatch;
 }
 
-/** Leaves deals alone that have been answered or moved to a later day since they were listed. */
+/** Null if the buyer has answered or the deadline has moved since the deals were listed. */
 async function cancel(open: OpenDeal): Promise<DealUpdate | null> {
   const decision = decide(open.facts, open.actor, { to: "declined_by_buyer" });
   const { consentUntil, timeZone } = open.record.deal;

@@ -28,7 +28,7 @@ export const getSheet: Handler<typeof calls.get> = async ({ db, actor, now }, { 
 
 type Asked = { actor: Actor; client: Client; branchUuid: string; now: Date };
 
-/** Prices are shown of a company that may order. */
+/** Empty before the company's accreditation, because prices are not shown until then. */
 export async function readBasket(reader: Reader, { actor, client, branchUuid, now }: Asked) {
   const isShown = branchUuid !== "" && client.owner.company.status === "accredited";
   const lines = isShown ? await readSheet(reader, placeOf(actor, branchUuid)) : [];

@@ -3,7 +3,7 @@ import type { Handler } from "../handlers.ts";
 import { cardsOf } from "../products/list-by-uuids.ts";
 import { habitsOf, openShelf, stockOf } from "./read-shelf.ts";
 
-/** «Мои товары» of the trade point, from its company's deals alone. */
+/** «Мои товары» of the trade point, from its company's deals. */
 export const listClientGoods: Handler<typeof calls.goods> = async (context, { params, query }) => {
   const { branchUuid, ...asked } = query;
   const shelf = await openShelf(context, params.uuid, branchUuid);

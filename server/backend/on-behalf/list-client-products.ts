@@ -3,7 +3,7 @@ import type { Handler } from "../handlers.ts";
 import { findProducts } from "../products/list-products.ts";
 import { habitsOf, openShelf, stockOf } from "./read-shelf.ts";
 
-/** The catalogue's own list for the trade point's viewer: prices and availability are computed in one place. */
+/** The catalogue's list with the trade point's prices and availability. */
 export const listClientProducts: Handler<typeof calls.products> = async (context, { params, query }) => {
   const { branchUuid, ...asked } = query;
   const shelf = await openShelf(context, params.uuid, branchUuid);

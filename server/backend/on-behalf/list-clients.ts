@@ -10,7 +10,7 @@ import { clientSheetLines } from "./tables.ts";
 
 const mayOrder = sql<boolean>`(${companies.isActive} and ${companies.status} = 'accredited')`;
 
-/** A page and their number, in two statements. */
+/** A page and the total, in two queries. */
 export const listClients: Handler<typeof calls.clients> = async ({ db, actor }, { query }) => {
   const { page, perPage, search } = query;
   const lineCount = db.$count(

@@ -9,10 +9,9 @@ import { readPerson } from "./read-people.ts";
 import { dropLines, openSheet, placeOf } from "./sheet-lines.ts";
 
 /**
- * The named person's deal, placed by his representative. Exactly one however often it is sent: a repeat is answered by its
- * key, and whoever comes with another key finds the sheet empty. Whether the company's people are asked for their consent is
- * its word at the moment of placing. Locks in this order: key, company, sheet, and then those of
- * `placeOrder`.
+ * Places the named person's deal on his behalf. A retry with the same idempotency key gets the stored answer, a concurrent request
+ * with another key finds the sheet empty. The company's current rule decides whether the deal needs consent. Lock order: key,
+ * company, sheet, then the locks of `placeOrder`.
  */
 export const placeSheet: Handler<typeof calls.place> = (context, input) => {
   const { actor } = context;

@@ -8,12 +8,12 @@ import type { Reader } from "../db/database.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { found } from "../problem.ts";
 
-/** A company as its own director's basket sees it: owner, trade points and prices. */
+/** A company's basket owner with all trade points, as for its director, and its price list. */
 export type Client = { owner: BasketOwner; priceListUuid: string | null };
 
 /**
- * A company in the caller's care, else it is not found; in two statements. `keep` holds company and representative as they
- * are until the transaction ends.
+ * NOT_FOUND unless the caller is the company's representative. Two queries. `keep` takes a share lock on the company's row, so that
+ * its representative cannot change until the transaction ends.
  */
 export async function readClient(reader: Reader, actor: Actor, companyUuid: string, keep?: "company"): Promise<Client> {
   const asked = reader

@@ -8,7 +8,7 @@ import type { Reader } from "../db/database.ts";
 import { fullName } from "../full-name.ts";
 import { refuseFields } from "../problem.ts";
 
-/** Of the company, who may order for the trade point: its directors, and the managers who are attached to it. */
+/** The company's people who may order for the trade point: directors, and managers attached to it. */
 const mayOrder = (reader: Reader, companyUuid: string, branchUuid: string) => {
   const isAttached = exists(
     reader
@@ -41,7 +41,7 @@ export async function listPeople(reader: Reader, companyUuid: string, branchUuid
 
 type Asked = { companyUuid: string; branchUuid: string; personUuid: string };
 
-/** The person as an actor, without a session. */
+/** The person as an actor without a session. A field error if he may not order for the trade point. */
 export async function readPerson(reader: Reader, { companyUuid, branchUuid, personUuid }: Asked): Promise<Actor> {
   const [row] = await reader
     .select({

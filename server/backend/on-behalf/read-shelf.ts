@@ -9,10 +9,10 @@ import { readStock } from "../stock/read-stock.ts";
 import { toStock } from "../stock/to-stock.ts";
 import { readClient } from "./read-client.ts";
 
-/** The company whose goods are shown, and the viewer that determines prices and availability. */
+/** A client company, its trade point, and the viewer that determines prices and availability. */
 export type Shelf = { company: { companyUuid: string; companyStatus: string }; branch: OwnBranch; viewer: Viewer };
 
-/** Of a company in the caller's care that may order. */
+/** NOT_FOUND unless the caller is the company's representative, COMPANY_NOT_ACCREDITED before accreditation. */
 export async function openShelf({ db, actor }: SignedIn, companyUuid: string, asked: string | undefined): Promise<Shelf> {
   const { owner, priceListUuid } = await readClient(db, actor, companyUuid);
   if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
@@ -23,14 +23,14 @@ export async function openShelf({ db, actor }: SignedIn, companyUuid: string, as
 
 type Stocked = { uuid: string; isStocked: boolean };
 
-/** What is left of them at the trade point's centre, of those whose stock is loaded. */
+/** Stock at the trade point's distribution centre, of products whose stock is tracked. */
 export async function stockOf({ db }: SignedIn, { branch }: Shelf, cards: readonly Stocked[]) {
   const uuids = cards.filter(({ isStocked }) => isStocked).map(({ uuid }) => uuid);
   const stocked = await readStock(db, branch.distributionCenterUuid, uuids);
   return [...stocked].map(([productUuid, stock]) => ({ productUuid, ...toStock(stock) }));
 }
 
-/** How the trade point takes them by its company's deals; without `uuids` whatever it takes. */
+/** What the trade point usually orders; `uuids` restricts it to these products. */
 export function habitsOf({ db, now }: SignedIn, { company, branch }: Shelf, asked: Parameters<typeof readHabits>[3]) {
   return readHabits(db, company, branch, asked, now());
 }

@@ -18,7 +18,7 @@ export function readSheet(reader: Reader, place: Place): Promise<GivenLine[]> {
     .where(linesAt(place));
 }
 
-/** The lines under a lock that keeps what else the representative writes and places there waiting until the transaction ends. */
+/** Reads the lines under a lock that serializes the representative's changes and orders of the sheet. */
 export async function openSheet(tx: Transaction, place: Place): Promise<GivenLine[]> {
   await tx.insert(clientSheets).values(place).onConflictDoNothing();
   await tx
@@ -29,7 +29,7 @@ export async function openSheet(tx: Transaction, place: Place): Promise<GivenLin
   return readSheet(tx, place);
 }
 
-/** In two statements for any number of lines; nought takes one away. */
+/** Upserts lines, in two statements; quantity 0 deletes. */
 export async function writeSheet(tx: Transaction, place: Place, lines: readonly GivenLine[]): Promise<void> {
   await dropLines(
     tx,

@@ -3,7 +3,7 @@ import { branches } from "../branches/tables.ts";
 import { customers } from "../customers/tables.ts";
 import { products } from "../products/tables.ts";
 
-/** What a representative orders for a trade point of others; its row is the lock of all that he writes and places there. */
+/** A representative's draft order for a client's trade point. Changes and orders of the sheet lock this row. */
 export const clientSheets = pgTable(
   "client_sheets",
   {

@@ -19,7 +19,7 @@ import { instantText } from "../instant-text.ts";
 
 export type RunKey = { orderUuid: string; date: string };
 
-/** Deliveries in this state, the most urgent first. */
+/** Deliveries in a state, by cut-off. */
 export async function listKeys(db: Database, state: "draft" | "auto", batch: number): Promise<RunKey[]> {
   return db
     .select({ orderUuid: standingRuns.orderUuid, date: standingRuns.date })
@@ -29,14 +29,14 @@ export async function listKeys(db: Database, state: "draft" | "auto", batch: num
     .limit(batch);
 }
 
-/** Tells the owner of a delivery that was drawn up: what it brings, until when he can confirm it, or when it goes by itself. */
+/** Notifies the owner of a draft delivery: price changes, missing goods, and the time to confirm it or of its automatic order. */
 export function askRun(db: Database, { orderUuid, date }: RunKey, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderUuid);
     const run = await lockRun(tx, orderUuid, date);
     if (!order || run?.state !== "draft" || run.cutoffAt === null) return;
     const owner = await readOwnerOf(tx, orderUuid);
-    // Whoever stops it skips this delivery too.
+    // `stopOrders` stops the order and skips this delivery.
     if ("lost" in owner) return;
     const lines = await listLines(tx, orderUuid);
     const { chosen, basket } = await foresee(tx, { order, date, lines, actor: owner.actor, now });
@@ -51,7 +51,7 @@ export function askRun(db: Database, { orderUuid, date }: RunKey, now: Date): Pr
 
 type Asked = { order: OrderRow; date: string; lines: readonly LineRow[]; actor: Actor; now: Date };
 
-/** Calculates what a delivery would bring now; nothing is locked or written. */
+/** Calculates a delivery as of now, without locks or writes. */
 export async function foresee(
   reader: Reader,
   { order, date, lines, actor, now }: Asked,
@@ -90,7 +90,7 @@ function textOf({ order, run, lines, chosen, basket }: Drawn, now: Date): string
 
 const laterOf = (a: Date, b: Date) => (a > b ? a : b);
 
-/** The reason for which a checkout would refuse it, in words; null when there is none. */
+/** The message with which a checkout would refuse the delivery; null if it would accept it. */
 export function obstacleOf({ order }: Chosen, basket: CalculatedBasket): string | null {
   if (basket.data.company.status !== "accredited") return say("codes.COMPANY_NOT_ACCREDITED");
   try {

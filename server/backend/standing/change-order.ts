@@ -14,12 +14,12 @@ import { toStandingOrder } from "./to-standing.ts";
 
 export type Opened = { tx: Transaction; order: OrderRow; planned: Planned; today: string; now: Date };
 
-/** What a change writes; null when nothing happens. */
+/** The columns to write; null if nothing changes. */
 export type Changed = { set: Partial<OrderRow>; fields: ChangedField[] } | null;
 
 type Asked = { params: { uuid: string }; seen: number | undefined };
 
-/** Every change of an order: lock, compare versions, write, skip the deliveries it has taken away, answer the order. */
+/** Every change of a standing order: locks it, compares versions, writes, skips deliveries on days no longer planned, returns it. */
 export async function changeOrder(context: SignedIn, { params, seen }: Asked, work: (open: Opened) => Promise<Changed>) {
   const { db, actor } = context;
   const now = context.now();

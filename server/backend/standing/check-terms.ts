@@ -6,7 +6,7 @@ const farthestDays = 365;
 
 type Terms = { startDate: string; endDate: string | null; confirm: ConfirmMode; autoMaxKopecks: number | null };
 
-/** Days that were there before may lie in the past. */
+/** Refuses invalid terms. An unchanged start date may lie in the past. */
 export function checkTerms(terms: Terms, today: string, before?: Terms): void {
   const { startDate, endDate, confirm, autoMaxKopecks } = terms;
   if (startDate !== before?.startDate) {
@@ -17,5 +17,5 @@ export function checkTerms(terms: Terms, today: string, before?: Terms): void {
   if (confirm === "auto" && autoMaxKopecks === null) refuseFields({ autoMax: "required" });
 }
 
-/** As they are kept: each once, ascending. */
+/** Deduplicated, ascending. */
 export const sortedDays = (weekdays: readonly number[]) => [...new Set(weekdays)].sort((a, b) => a - b);

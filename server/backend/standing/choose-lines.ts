@@ -5,15 +5,15 @@ import type { Order } from "../basket/checkout.ts";
 import { type Pattern, type Slot, slotOf } from "./slots.ts";
 
 export type Chosen = {
-  /** Only what is delivered takes part. */
+  /** Undelivered lines are unchecked. */
   data: BasketData;
   order: Order;
-  /** By product. */
+  /** Undelivered lines, by product. */
   missing: ReadonlyMap<string, MissingReason>;
   slot: Slot;
 };
 
-/** What of the lines goes with the delivery of this planned day, and on which dates. Pure. */
+/** Chooses the lines and delivery dates for a planned day. Pure. */
 export function chooseLines(data: BasketData, pattern: Pattern, date: string, now: Date): Chosen {
   const whole = calculateBasket(data, now);
   const plan = { ...data.delivery, timeZone: data.branch?.timeZone ?? "UTC" };

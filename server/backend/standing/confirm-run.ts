@@ -7,8 +7,8 @@ import { claimOfRun, placeRun } from "./place-run.ts";
 import { findOrder, lockRun, mayChange, openOrder } from "./read-orders.ts";
 
 /**
- * Places the delivery that was drawn up. Locks in this order: key, order, run, and then those of `placeOrder`. The deal is
- * the caller's, as if he had ordered himself.
+ * Places a drafted delivery as the caller's own deal. Lock order: idempotency key, standing order, delivery, then the locks of
+ * `placeOrder`.
  */
 export const confirmRun: Handler<typeof standing.confirm> = async (context, { params, body, seen }) => {
   const { db, actor } = context;

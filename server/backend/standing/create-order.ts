@@ -18,7 +18,7 @@ import { rememberPrices } from "./place-run.ts";
 import { standingLines, standingOrders } from "./tables.ts";
 import { phraseOf } from "./words.ts";
 
-/** Copies lines of a deal or of the caller's basket. */
+/** Creates a standing order from lines of a deal or of the caller's basket. */
 export const createOrder: Handler<typeof standing.create> = async (context, input) => {
   const { actor } = context;
   const { body } = input;

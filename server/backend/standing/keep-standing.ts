@@ -6,12 +6,12 @@ import { planRuns } from "./plan-runs.ts";
 import { markDue, sendRun } from "./send-runs.ts";
 import { stopOrders } from "./stop-orders.ts";
 
-/** Orders, and deliveries, of one pass. */
+/** Most orders, and most deliveries, that a step of a pass takes. */
 export const standingBatch = 100;
 
 /**
- * One pass over the standing orders, by any number of processes: stop, plan, ask, send, miss. What one delivery fails at does
- * not keep the others. Answers whether more is waiting.
+ * One pass over standing orders: stop, plan, ask, send, miss. Any number of processes may run it. A failed delivery does not hold up
+ * the others; all failures are thrown together at the end. Returns whether more work is waiting.
  */
 export async function workStanding(db: Database, now: Date, batch = standingBatch): Promise<boolean> {
   const stopped = await stopOrders(db, now, batch);

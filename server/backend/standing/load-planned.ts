@@ -5,13 +5,13 @@ import { loadPlans, type SchedulePlan } from "../distribution/load-plans.ts";
 import { products } from "../products/tables.ts";
 import { standingLines, standingOrders } from "./tables.ts";
 
-/** What the days of an order follow from: the schedule of its branch and the segments of its lines. */
+/** What the delivery days of an order depend on: its branch's schedule and its lines' segments. */
 export type Planned = { plan: SchedulePlan; segments: readonly string[]; lineCount: number };
 
-/** A branch without a schedule: no date depends on the zone. */
+/** For a branch without a schedule, where no date depends on the time zone. */
 const noPlan: SchedulePlan = { timeZone: "Europe/Moscow", rules: [], exceptions: [] };
 
-/** Four statements for any number of orders. */
+/** Four queries for any number of orders. */
 export async function loadPlanned(reader: Reader, orderUuids: readonly string[]): Promise<Map<string, Planned>> {
   if (orderUuids.length === 0) return new Map();
   const rows = await reader

@@ -5,7 +5,7 @@ import { missedNotice } from "./plan-runs.ts";
 import { standingOrders, standingRuns } from "./tables.ts";
 import { tellStanding } from "./tell.ts";
 
-/** What nobody has confirmed until its cut-off is over. One that is just being confirmed is left alone. Answers how many. */
+/** Marks unplaced deliveries past their cut-off as missed, except those locked by a confirmation. Returns their number. */
 export function missRuns(db: Database, now: Date, batch: number): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ orderUuid: string; date: string; cutoffAt: string }>(sql`

@@ -16,7 +16,7 @@ export const ordersWithOwners = sql`${standingOrders} s
   left join ${companies} o on o.uuid = s.company_uuid
   left join ${branches} b on b.uuid = s.branch_uuid`;
 
-/** What the owner of an order lacks to order for its branch, the same that a checkout asks for; null when nothing. */
+/** Why the owner may no longer order for the branch, by the checkout's rules; null if he may. */
 export const lostRight = sql`case
   when c.uuid is null or c.deleted_at is not null or c.status <> 'active' or c.company_uuid <> s.company_uuid then 'person'
   when not c.roles && array[${sql.join(
@@ -51,7 +51,7 @@ const read = statement<{ orderUuid: string }, Row>(sql`
     o.is_active as "companyIsActive", o.price_list_uuid as "priceListUuid"
   from ${ordersWithOwners} where s.uuid = ${sql.placeholder("orderUuid")}::uuid`);
 
-/** The owner as an actor, without a session; or the right that he has lost. */
+/** The owner as an actor without a session, or why he may no longer order. */
 export async function readOwnerOf(reader: Reader, orderUuid: string): Promise<{ actor: Actor } | { lost: StopReason }> {
   const [row] = await read(reader, { orderUuid });
   if (!row || row.lost !== null) return { lost: row?.lost ?? "person" };

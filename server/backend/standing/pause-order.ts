@@ -4,7 +4,7 @@ import { refuse, refuseFields } from "../problem.ts";
 import { changeOrder } from "./change-order.ts";
 import { stateOf } from "./to-standing.ts";
 
-/** The deliveries of these days are skipped, those that were drawn up too. */
+/** Skips the deliveries of these days, including drafted ones. */
 export const pauseOrder: Handler<typeof standing.pause> = (context, input) =>
   changeOrder(context, input, async ({ order, today, now }) => {
     if (!["active", "paused"].includes(stateOf(order, today))) refuse("TRANSITION_NOT_ALLOWED");

@@ -19,7 +19,7 @@ import { phraseOf } from "./words.ts";
 
 export type Placed = { uuid: string; number: string; createdAt: string };
 
-/** Every send of one delivery has this key, whoever sends it and however often. */
+/** The idempotency key of a delivery, shared by its people and the job. */
 export const claimOfRun = ({ uuid, ownerUuid }: Pick<OrderRow, "uuid" | "ownerUuid">, date: string) => ({
   customerUuid: ownerUuid,
   key: `standing ${uuid} ${date}`,
@@ -28,7 +28,7 @@ export const claimOfRun = ({ uuid, ownerUuid }: Pick<OrderRow, "uuid" | "ownerUu
 
 type Sending = { order: OrderRow; run: RunRow; actor: Actor; expectedTotal?: Money | undefined; now: Date };
 
-/** A delivery that was drawn up becomes a deal, by a person's word or by itself. Order and run are under their locks. */
+/** Turns a delivery into a deal, confirmed by a person or automatically. Expects order and delivery to be locked. */
 export async function placeRun(tx: Transaction, by: "person" | "itself", sending: Sending): Promise<Placed> {
   const { order, run, actor, now } = sending;
   if (run.state === "placed" && run.dealUuid) return placedBefore(tx, run.dealUuid);
@@ -90,7 +90,7 @@ function refuseAboveMax({ summary: { total } }: CalculatedBasket, { autoMaxKopec
   throw new Problem("CONFLICT", undefined, phraseOf("aboveMax", { total: rubles(total), max: rubles(max ?? 0) }));
 }
 
-/** Remembers the present prices: the next delivery is compared with them. */
+/** Stores the current prices, with which the next delivery is compared. */
 export async function rememberPrices(tx: Transaction, orderUuid: string, { lines }: CalculatedBasket): Promise<void> {
   const priced = lines.filter((line) => line.priced.participates);
   await tx.execute(sql`update ${standingLines} l set seen_kopecks = p.kopecks

@@ -15,7 +15,7 @@ import { instantText } from "../instant-text.ts";
 
 const lookEveryMs = 15 * 60_000;
 const oneDayMs = 24 * 60 * 60_000;
-/** Deliveries missed during a standstill are reported this far back. */
+/** After downtime, missed deliveries are reported this many days back. */
 const daysBack = 14;
 
 type NewRun = typeof standingRuns.$inferInsert;
@@ -23,9 +23,9 @@ type Found = { run: NewRun; notice?: StandingNotice };
 type Moved = { uuid: string; slot: Slot };
 
 /**
- * Plans the coming days of orders that were not planned for a while: creates due deliveries, skips days without delivery,
- * follows changed schedules. One transaction and the same number of statements for any number of orders; several processes take
- * different ones. After a clock was set back every order is planned again. Answers how many.
+ * Plans the coming days of orders last planned 15 minutes ago: creates due deliveries, skips days without delivery, follows changed
+ * schedules. One transaction with a fixed number of statements; concurrent processes take different orders (`skip locked`). If the
+ * clock was set back, all orders are planned again. Returns the number of orders.
  */
 export function planRuns(db: Database, now: Date, batch: number): Promise<number> {
   return db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ function lookAt(order: OrderRow, { plan, segments }: Planned, runs: readonly Run
   };
 }
 
-/** From the last look on, unless the order is younger or the look too long ago. */
+/** The day of the last planning, but not before the order's terms began, nor more than `daysBack` ago. */
 function firstDay({ lookedAt, since }: OrderRow, timeZone: string, today: string): string {
   const [looked = today] = [plainDateIn(lookedAt, timeZone), today].sort();
   return [looked, plainDateIn(since, timeZone), addDays(today, -daysBack)].sort().at(-1) ?? today;
@@ -123,7 +123,7 @@ export function missedNotice(
   return { order, type: "23.3", values: { text: phraseOf("missed", values) } };
 }
 
-/** One that another process has written meanwhile stays, and is told of by it. */
+/** Inserts deliveries and notifies of them. A delivery that another process has inserted is left to it. */
 async function writeRuns(tx: Transaction, found: readonly Found[], now: Date): Promise<void> {
   if (found.length === 0) return;
   const written = await tx
@@ -146,7 +146,7 @@ async function moveRuns(tx: Transaction, moved: readonly Moved[], now: Date): Pr
     from json_to_recordset(${JSON.stringify(rows)}::json) as m(uuid uuid, day date, at timestamptz) where r.uuid = m.uuid`);
 }
 
-/** Of orders under their locks. */
+/** Skips deliveries and notifies of it. Expects their orders to be locked. */
 export async function skipRuns(
   tx: Transaction,
   skipped: readonly { order: OrderRow; run: RunRow }[],

@@ -11,7 +11,7 @@ export type RunRow = typeof standingRuns.$inferSelect;
 
 const isDirector = ({ roles }: Actor) => roles.includes("buyer_company_director");
 
-/** As of deals: a director sees the company's, a manager his own and those of his branches. */
+/** As for deals: a director sees all of the company's, a manager his own and those of his branches. */
 export function standingScope(actor: Actor): SQL | undefined {
   const ownCompany = eq(standingOrders.companyUuid, actor.companyUuid);
   if (isDirector(actor)) return ownCompany;
@@ -20,7 +20,7 @@ export function standingScope(actor: Actor): SQL | undefined {
   return and(ownCompany, or(eq(standingOrders.ownerUuid, actor.customerUuid), ofHisBranches));
 }
 
-/** Others who see it only look. */
+/** Only directors and the owner; others in scope may only read. */
 export const mayChange = (actor: Actor, { ownerUuid }: Pick<OrderRow, "ownerUuid">) =>
   isDirector(actor) || ownerUuid === actor.customerUuid;
 
@@ -32,7 +32,7 @@ export async function findOrder(reader: Reader, actor: Actor, uuid: string): Pro
   return found(row);
 }
 
-/** Under its lock, by somebody who may change it: whatever happens to its deliveries queues here. */
+/** Locks the order, which serializes all changes of its deliveries. FORBIDDEN if the caller may not change it. */
 export async function openOrder(tx: Transaction, actor: Actor, uuid: string): Promise<OrderRow> {
   const order = await findOrder(tx, actor, uuid);
   if (!mayChange(actor, order)) refuse("FORBIDDEN");
@@ -57,7 +57,7 @@ export function listLines(reader: Reader, orderUuid: string): Promise<LineRow[]>
   return reader.select().from(standingLines).where(eq(standingLines.orderUuid, orderUuid)).orderBy(standingLines.position);
 }
 
-/** Deliveries from this day on, by order. */
+/** Deliveries planned for this day or later, by order. */
 export async function listRunsSince(reader: Reader, orderUuids: readonly string[], day: string): Promise<Map<string, RunRow[]>> {
   const rows = await reader
     .select()

@@ -7,7 +7,7 @@ import { readOwnerOf } from "./owner.ts";
 import { standingOrders } from "./tables.ts";
 import { stoppedText } from "./words.ts";
 
-/** Of a stopped order the caller becomes the owner, unless the one it has may order again. */
+/** The caller becomes the owner of a stopped order, unless its owner may order again. */
 export const resumeOrder: Handler<typeof standing.resume> = (context, input) =>
   changeOrder(context, input, async ({ tx, order, now }) => {
     if (order.stopReason === null && order.pauseFrom === null) refuse("TRANSITION_NOT_ALLOWED");

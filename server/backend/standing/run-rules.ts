@@ -1,12 +1,12 @@
 import type { RunState } from "#contract/standing.ts";
 
-/** What can happen to a delivery. `confirm` and `send` begin to place it; `refuse` gives it back to its people. */
+/** Events of a delivery. `confirm` and `send` start placing it; `refuse` returns it to its people for a decision. */
 export const runEvents = ["ask", "confirm", "send", "place", "refuse", "skip", "miss"] as const;
 export type RunEvent = (typeof runEvents)[number];
 
 /**
- * The life of one delivery. `confirmed` lasts only as long as the transaction that places it; `auto` is written before it is
- * placed, so that a process that dies in between leaves work for the next one. No way leads out of `placed`, `skipped`, `missed`.
+ * The state machine of a delivery. `confirmed` is never committed: its transaction also places the deal. `auto` is committed before
+ * placing, so that another process continues after a crash. `placed`, `skipped` and `missed` are final.
  */
 const transitions: Record<RunState, Partial<Record<RunEvent, RunState>>> = {
   draft: { ask: "asked", confirm: "confirmed", skip: "skipped", miss: "missed" },
@@ -18,7 +18,7 @@ const transitions: Record<RunState, Partial<Record<RunEvent, RunState>>> = {
   missed: {},
 };
 
-/** Null: the event is impossible in this state. */
+/** Null if the state does not allow the event. */
 export function afterEvent(state: RunState, event: RunEvent): RunState | null {
   return transitions[state][event] ?? null;
 }
@@ -31,16 +31,16 @@ const hour = 60 * 60_000;
 const draftAheadMs = 48 * hour;
 const autoAheadMs = 6 * hour;
 
-/** A delivery is created two days before it must be ordered. */
+/** A delivery is drafted two days before its cut-off. */
 export const draftAtOf = (cutoffAt: Date) => new Date(cutoffAt.getTime() - draftAheadMs);
 
 /**
- * A delivery is sent automatically late enough for its people to look at it, and early enough for a process that was down for a
- * while.
+ * An automatic delivery is ordered six hours before its cut-off: its people have time to look at it, and a process that was down has
+ * time to catch up.
  */
 export const autoAtOf = (cutoffAt: Date) => new Date(cutoffAt.getTime() - autoAheadMs);
 
-/** Percent, rounded down; null below five, and where nothing is known of the price before. */
+/** Price increase in percent, rounded down; null below 5 % or without an earlier price. */
 export function dearerBy(seenKopecks: number | null, kopecks: number): number | null {
   if (!seenKopecks || kopecks * 100 < seenKopecks * 105) return null;
   return Math.floor(((kopecks - seenKopecks) * 100) / seenKopecks);

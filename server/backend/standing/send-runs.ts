@@ -17,8 +17,8 @@ import { instantText } from "../instant-text.ts";
 const autoAheadMs = -autoAtOf(new Date(0)).getTime();
 
 /**
- * Marks the deliveries to be sent automatically now, in one statement; a delivery refused once waits for its people. Answers how
- * many.
+ * Marks the deliveries that are due for automatic ordering, in one statement. Skips those refused before, which wait for their people.
+ * Returns their number.
  */
 export async function markDue(db: Database, now: Date, batch: number): Promise<number> {
   const state = afterEvent("asked", "send");
@@ -31,10 +31,10 @@ export async function markDue(db: Database, now: Date, batch: number): Promise<n
   return rowCount ?? 0;
 }
 
-/** The delivery has been decided on meanwhile. */
+/** Rolls back: the delivery must no longer be ordered automatically. */
 class Decided extends Error {}
 
-/** Places one that goes by itself, under the same key as a person would; a refusal gives it back to its people. */
+/** Places an automatic delivery under the same key as a confirmation. If the order is refused, its people must decide. */
 export async function sendRun(db: Database, key: RunKey, now: Date): Promise<void> {
   try {
     await db.transaction((tx) => send(tx, key, now));
@@ -56,7 +56,7 @@ async function send(tx: Transaction, { orderUuid, date }: RunKey, now: Date): Pr
     const order = await lockOrder(tx, orderUuid);
     const run = await lockRun(tx, orderUuid, date);
     const owner = await readOwnerOf(tx, orderUuid);
-    // Of an order whose owner has lost his right nothing goes: whoever stops it skips this delivery too.
+    // If the owner may no longer order, `stopOrders` stops the order and skips this delivery.
     if (!order || run?.state !== "auto" || "lost" in owner || order.confirm !== "auto") throw new Decided();
     const placed = await placeRun(tx, "itself", { order, run, actor: owner.actor, now });
     sent = { order, placed };

@@ -12,7 +12,7 @@ import { plannedDates, slotOf } from "./slots.ts";
 import { standingRuns } from "./tables.ts";
 import { toStandingOrder } from "./to-standing.ts";
 
-/** Skipped once, it is never drawn up again. */
+/** A skipped delivery is never drafted again. */
 export const skipRun: Handler<typeof standing.skip> = async ({ db, actor, now: clock }, { params, seen }) => {
   const now = clock();
   await db.transaction(async (tx) => {

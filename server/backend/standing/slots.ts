@@ -3,7 +3,7 @@ import { type AvailableDate, cutoffFor } from "../distribution/available-dates.t
 import type { SchedulePlan } from "../distribution/load-plans.ts";
 import { draftAtOf } from "./run-rules.ts";
 
-/** On which days a standing order is to be delivered. */
+/** The days on which a standing order is delivered. */
 export type Pattern = {
   weekdays: readonly number[];
   startDate: string;
@@ -12,23 +12,23 @@ export type Pattern = {
   pauseTo: string | null;
 };
 
-/** A planned day with what is delivered for it, by segment. */
+/** A planned day with the delivery date and cut-off of each segment. */
 export type Slot = {
   date: string;
   segments: ReadonlyMap<string, AvailableDate>;
-  /** The first of them; null when nothing is delivered before the next planned day. */
+  /** The earliest date; null if nothing can be delivered before the next planned day. */
   deliveryDate: string | null;
   cutoffAt: Date | null;
 };
 
-/** How far ahead a closed day is said to be skipped: it has no cut-off to count from. */
+/** A day without delivery has no cut-off, so it is skipped this many days ahead. */
 const closedAheadDays = 3;
 
 export function isPaused({ pauseFrom, pauseTo }: Pattern, date: string): boolean {
   return pauseFrom !== null && date >= pauseFrom && (pauseTo === null || date <= pauseTo);
 }
 
-/** Planned days from `from` to `to`, both included. */
+/** Planned days from `from` to `to`, inclusive. */
 export function plannedDates(pattern: Pattern, from: string, to: string): string[] {
   const first = from > pattern.startDate ? from : pattern.startDate;
   const last = pattern.endDate !== null && pattern.endDate < to ? pattern.endDate : to;
@@ -39,14 +39,14 @@ export function plannedDates(pattern: Pattern, from: string, to: string): string
   return found;
 }
 
-/** The next planned weekday, a week later at most: a delivery that moves stays before it. */
+/** The next planned weekday, at most a week later; a postponed delivery must be before it. */
 function followingDate({ weekdays }: Pattern, date: string): string {
   let day = addDays(date, 1);
   while (!weekdays.includes(weekday(day)) && day < addDays(date, 7)) day = addDays(day, 1);
   return day;
 }
 
-/** The planned day of each segment, or the next day on which it is delivered before the next planned one. */
+/** Each segment's first delivery day on or after the planned day and before the next planned one. */
 export function slotOf(pattern: Pattern, date: string, plan: SchedulePlan, segments: readonly string[]): Slot {
   const before = followingDate(pattern, date);
   const delivered = new Map<string, AvailableDate>();
@@ -74,14 +74,14 @@ function deliveryOf(pattern: Pattern, plan: SchedulePlan, { segment, from, befor
   return null;
 }
 
-/** When it is drawn up, or said to be skipped. */
+/** When the delivery is drafted, or skipped if nothing can be delivered. */
 export function dueAt({ date, cutoffAt }: Slot, timeZone: string): Date {
   return cutoffAt === null ? zonedInstant(addDays(date, -closedAheadDays), "00:00", timeZone) : draftAtOf(cutoffAt);
 }
 
 const farthestDays = 400;
 
-/** The first planned day that may still be ordered and has not been decided on; `decided` are planned days. */
+/** The first planned day without a delivery yet whose cut-off has not passed. `decided`: planned days with a delivery. */
 export function nextSlot(
   pattern: Pattern,
   { plan, segments, decided, now }: { plan: SchedulePlan; segments: readonly string[]; decided: ReadonlySet<string>; now: Date },

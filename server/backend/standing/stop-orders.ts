@@ -7,8 +7,8 @@ import { tellStanding } from "./tell.ts";
 import { stoppedText, phraseOf } from "./words.ts";
 
 /**
- * Stops the orders of owners who may no longer order for their branch, in the same number of statements for any number of them.
- * Until then nothing of theirs is placed either, because placing checks the right itself. Answers how many.
+ * Stops the orders of owners who may no longer order for their branch, in a fixed number of statements. Placing checks this too, so
+ * nothing is ordered in the meantime. Returns the number of stopped orders.
  */
 export function stopOrders(db: Database, now: Date, batch: number): Promise<number> {
   return db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { ConfirmMode, RunState, SkipReason, StopReason } from "#contract/st
 import { companies } from "../companies/tables.ts";
 import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
 
-/** What is ordered again and again for a branch. */
+/** A recurring order for a branch. */
 export const standingOrders = pgTable(
   "standing_orders",
   {
@@ -13,12 +13,12 @@ export const standingOrders = pgTable(
       .notNull()
       .references(() => companies.uuid, { onDelete: "cascade" }),
     branchUuid: uuid("branch_uuid").notNull(),
-    /** As it was called when the order was made: the branch may be removed. */
+    /** Name at the time of creation, because the branch may be removed. */
     branchName: text("branch_name").notNull(),
-    /** The person in whose name it orders. */
+    /** The person in whose name it places deals. */
     ownerUuid: uuid("owner_uuid").notNull(),
     name: text("name").notNull(),
-    /** ISO: 1 is Monday; ascending. */
+    /** ISO weekdays (1 is Monday), ascending. */
     weekdays: smallint("weekdays").array().notNull(),
     startDate: date("start_date").notNull(),
     endDate: date("end_date"),
@@ -27,9 +27,9 @@ export const standingOrders = pgTable(
     confirm: text("confirm").$type<ConfirmMode>().notNull(),
     autoMaxKopecks: kopecks("auto_max_kopecks"),
     stopReason: text("stop_reason").$type<StopReason>(),
-    /** Since when it has been as it is: deliveries whose cut-off was before were never its own. */
+    /** When its current terms began. Deliveries with an earlier cut-off do not count as missed. */
     since: instant("since").notNull(),
-    /** When its coming deliveries were planned last. */
+    /** When its coming deliveries were last planned. */
     lookedAt: instant("looked_at").notNull(),
     version: version(),
     createdAt: createdAt(),
@@ -49,13 +49,13 @@ export const standingLines = pgTable(
     productUuid: uuid("product_uuid").notNull(),
     quantityHundredths: integer("quantity_hundredths").notNull(),
     position: integer("position").notNull(),
-    /** Of one unit when it was put in or last ordered; what has become dearer is said. */
+    /** Price of a unit when the line was added or last ordered; later increases are reported. */
     seenKopecks: kopecks("seen_kopecks"),
   },
   (table) => [primaryKey({ columns: [table.orderUuid, table.productUuid] })],
 );
 
-/** One delivery of a standing order: at most one for a planned day. */
+/** A delivery of a standing order, at most one per planned day. */
 export const standingRuns = pgTable(
   "standing_runs",
   {
@@ -65,9 +65,9 @@ export const standingRuns = pgTable(
       .references(() => standingOrders.uuid, { onDelete: "cascade" }),
     /** The planned day. */
     date: date("date").notNull(),
-    /** The first day of what is delivered. */
+    /** The earliest delivery day of its segments. */
     deliveryDate: date("delivery_date").notNull(),
-    /** The earliest one of its segments; null of a day on which nothing is delivered. */
+    /** The earliest cut-off of its segments; null if nothing can be delivered. */
     cutoffAt: instant("cutoff_at"),
     state: text("state").$type<RunState>().notNull(),
     reason: text("reason").$type<SkipReason>(),

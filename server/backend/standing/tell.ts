@@ -12,7 +12,7 @@ export type StandingNotice = {
   dealUuid?: string;
 };
 
-/** 23.1 and 23.2 to the owner, 23.3 to the directors of the company too. In two statements for any number of them. */
+/** Sends 23.1 and 23.2 to the owner, 23.3 also to the company's directors. A fixed number of statements. */
 export async function tellStanding(tx: Transaction, notices: readonly StandingNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return;
   const companies = [...new Set(notices.filter(({ type }) => type === "23.3").map(({ order }) => order.companyUuid))];

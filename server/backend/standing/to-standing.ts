@@ -34,7 +34,7 @@ export function stateOf(order: OrderRow, today: string): StandingState {
   return isPaused(order, today) ? "paused" : "active";
 }
 
-/** The same number of statements for any number of orders. */
+/** A fixed number of queries for any number of orders. */
 export async function summarize(reader: Reader, orders: readonly OrderRow[], now: Date): Promise<Summarized[]> {
   if (orders.length === 0) return [];
   const uuids = orders.map((order) => order.uuid);
@@ -80,7 +80,7 @@ export async function summarize(reader: Reader, orders: readonly OrderRow[], now
   });
 }
 
-/** The delivery that stands, else the coming one; of a paused or stopped order the one that resuming it would bring. */
+/** The open delivery, else the next planned one; for a paused or stopped order, the one after resuming it. */
 function nextOf(order: OrderRow, { plan, segments }: Planned, runs: readonly RunRow[], now: Date): Next | null {
   const open = runs.find((run) => isOpen(run.state));
   const pattern = resumed(order, plainDateIn(now, plan.timeZone));
@@ -105,7 +105,6 @@ function toNext({ confirm }: OrderRow, { slot, run }: Next, now: Date): NonNulla
   };
 }
 
-/** A whole order as the caller sees it. */
 export async function toStandingOrder(reader: Reader, actor: Actor, order: OrderRow, now: Date): Promise<Answer> {
   const [summarized] = await summarize(reader, [order], now);
   if (!summarized) throw new Error("The standing order is gone");
@@ -130,7 +129,7 @@ export async function toStandingOrder(reader: Reader, actor: Actor, order: Order
 
 type Foreseen = { chosen: Chosen; basket: CalculatedBasket };
 
-/** A company without prices sees its lines without them. */
+/** Null before accreditation: lines are then shown without prices. */
 async function foreseeFor(reader: Reader, actor: Actor, asked: Omit<Parameters<typeof foresee>[1], "actor">): Promise<Foreseen | null> {
   return actor.companyStatus === "accredited" ? foresee(reader, { ...asked, actor }) : null;
 }

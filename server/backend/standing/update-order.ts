@@ -12,7 +12,7 @@ import { listLines, type OrderRow } from "./read-orders.ts";
 import { openStates } from "./run-rules.ts";
 import { standingLines, standingRuns } from "./tables.ts";
 
-/** What was refused before is tried again after a change: by itself, or by whoever confirms it. */
+/** A change clears earlier refusals, so that automatic deliveries are tried again. */
 export const updateOrder: Handler<typeof standing.update> = async (context, input) => {
   if (context.actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   return changeOrder(context, input, async (open) => {
@@ -54,7 +54,7 @@ function termsOf({ order, today }: Opened, body: Input<typeof standing.update>["
 
 type AskedLines = NonNullable<Input<typeof standing.update>["body"]["products"]>;
 
-/** Refuses quantities as a basket does. Answers whether anything changed. */
+/** Checks quantities as the basket does. Returns whether anything changed. */
 async function changeLines({ tx, order }: Opened, actor: Parameters<typeof readAsked>[1], asked: AskedLines): Promise<boolean> {
   if (asked.length === 0) return false;
   const before = new Map((await listLines(tx, order.uuid)).map((line) => [line.productUuid, line]));

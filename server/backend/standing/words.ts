@@ -5,7 +5,7 @@ import type { Problem } from "../problem.ts";
 
 const day = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", timeZone: "UTC" });
 
-/** A day as people say it. */
+/** Day and month in Russian. */
 export const dayText = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
 type Name = Exclude<keyof typeof texts, "skipped" | "stopped">;
@@ -18,13 +18,13 @@ export const stoppedText = (reason: StopReason) => texts.stopped[reason];
 
 const longestList = 3;
 
-/** The first of them, and how many more there are. */
+/** The first three names and the number of the others. */
 export function listText(names: readonly string[]): string {
   const shown = names.slice(0, longestList).join(", ");
   return names.length > longestList ? `${shown} ${phraseOf("andMore", { count: names.length - longestList })}` : shown;
 }
 
-/** What a refusal says, with the names of the goods that it is about. */
+/** The refusal's texts, each with the name of its product; else its message. */
 export function refusalText({ message, details }: Problem, nameOf: (productUuid: string) => string | undefined): string {
   const said = Object.entries(details ?? {}).flatMap(([field, texts]) => {
     const [text] = Array.isArray(texts) ? texts : [];

@@ -9,7 +9,7 @@ type New = {
   now: Date;
 };
 
-/** The storage's name and address stay as they were when the suborder was made. */
+/** Copies the storage's name and address, so that later changes do not affect the suborder. */
 export function newSuborder({ uuid, dealUuid, ordinal, storage, date, now }: New): typeof suborders.$inferInsert {
   return {
     uuid,

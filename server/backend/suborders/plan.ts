@@ -4,7 +4,7 @@ export type PlannedLine = { uuid: string; storageUuid: string; date: string };
 
 export type PlannedSuborder = { index: number; storageUuid: string; date: string; lineUuids: string[] };
 
-/** Domain.md section 11: one suborder per storage and date, numbered from 1 by date, then storage. */
+/** One suborder per storage and date, numbered from 1 by date, then storage (domain.md section 11). */
 export function suborderPlan(lines: readonly PlannedLine[]): PlannedSuborder[] {
   const byPlace = new Map<string, Omit<PlannedSuborder, "index">>();
   for (const { uuid, storageUuid, date } of lines) {

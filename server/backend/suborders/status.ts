@@ -1,6 +1,6 @@
 import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
 
-/** Domain.md section 11. A trigger is a row of section 10 or the warehouse feed (or staff in its place). */
+/** Domain.md section 11. A trigger is a transition of section 10, or the warehouse system (or staff in its place). */
 export type SuborderTransition = {
   from: readonly SuborderStatus[];
   to: SuborderStatus;
@@ -20,7 +20,7 @@ export function maySuborderMove(from: SuborderStatus, to: SuborderStatus): boole
   return suborderTransitions.some((row) => row.to === to && row.from.includes(from));
 }
 
-/** An edit deletes a suborder left without lines; a declined deal deletes all its suborders, also from the warehouse (D12). */
+/** An edit deletes suborders without lines; declining a deal deletes all its suborders, even those in the warehouse (D12). */
 export function maySuborderBeDeleted(status: SuborderStatus, cause: "edit" | "decline"): boolean {
   return suborderRank[status] <= (cause === "edit" ? suborderRank.approved_by_seller : suborderRank.transferred_to_warehouse);
 }
@@ -34,7 +34,7 @@ export const suborderRank: Record<SuborderStatus, number> = {
   received: 4,
 };
 
-/** Statuses of the suborders not deleted. Null before the warehouse, where the deal leads and suborders follow. */
+/** `statuses` without deleted suborders. Null before the warehouse, where suborders follow the deal's status. */
 export function dealStatusFromSuborders(statuses: readonly SuborderStatus[]): DealStatus | null {
   if (statuses.length === 0) return null;
   const lowest = Math.min(...statuses.map((status) => suborderRank[status]));
@@ -44,7 +44,7 @@ export function dealStatusFromSuborders(statuses: readonly SuborderStatus[]): De
   return statuses.includes("partly_collected") ? "partly_collected" : "collected";
 }
 
-/** Sticky: once partly collected, always marked so. */
+/** Sticky: stays true once any suborder was partly collected. */
 export function isPartlyCollected(before: boolean, statuses: readonly SuborderStatus[]): boolean {
   return before || statuses.includes("partly_collected");
 }

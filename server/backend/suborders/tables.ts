@@ -3,7 +3,7 @@ import type { SuborderStatus } from "#contract/statuses.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 
-/** One per storage and delivery date of a deal; a deleted one stays, marked. */
+/** One per storage and delivery date of a deal; soft-deleted. */
 export const suborders = pgTable(
   "suborders",
   {

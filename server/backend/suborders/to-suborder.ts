@@ -4,7 +4,7 @@ import type { LineRow, SuborderRow } from "../deals/read-deal.ts";
 import { type LineSnapshot, toLineWishes } from "../deals/snapshot.ts";
 import { suborderNumber } from "./plan.ts";
 
-/** Suborders that are shown: a deleted one stays in the table only. */
+/** Omits deleted suborders. */
 export function toSuborders(dealNumber: number, rows: readonly SuborderRow[], lines: readonly LineRow[]): Suborder[] {
   const bySuborder = Map.groupBy(lines, (line) => line.suborderUuid);
   return rows.filter((row) => row.deletedAt === null).map((row) => toSuborder(dealNumber, row, bySuborder.get(row.uuid) ?? []));

@@ -11,7 +11,7 @@ export async function setSuborderStatus(tx: Transaction, uuids: readonly string[
     .where(inArray(suborders.uuid, [...uuids]));
 }
 
-/** A deleted suborder stays in the table, marked, so that its number is never given again. */
+/** Soft-deletes, so that ordinals are never reused. */
 export async function deleteSubordersOf(tx: Transaction, dealUuid: string, now: Date): Promise<void> {
   await tx
     .update(suborders)
