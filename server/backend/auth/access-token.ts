@@ -39,7 +39,7 @@ export async function signAccessToken(
 
 export type AccessClaims = { userUuid: string; sessionUuid: string; mode: Mode };
 
-/** Null for a token that is forged, expired or of another issuer or audience. */
+/** Null for a token that is forged, expired or of another issuer or type. */
 export const readAccessToken = cacheVerified<AccessClaims & { endsAt: number }>(verify);
 
 async function verify(settings: Settings, token: string, now: Date): Promise<(AccessClaims & { endsAt: number }) | null> {
