@@ -62,7 +62,7 @@ async function putLogoOf(context: SignedIn, uuid: string, image: string | null, 
   return readCompany(context, uuid);
 }
 
-/** Deletes the company with its people, branches and files; deals keep its name, because they are documents of both sides. */
+/** Deletes a company with its people, branches and files. One with deals cannot be deleted, because they are documents of both sides. */
 export async function deleteCompany(context: SignedIn, { params, seen }: Input<typeof calls.deleteCompany>) {
   mustNotBeOwn(context, params.uuid);
   const stored = await context.db.transaction(async (tx) => {
