@@ -16,7 +16,7 @@ export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) refuseFields({ password: "passwordCommon" });
 }
 
-/** Sets the password, ends all sessions but `keepSession`, voids pending codes and notifies the person. */
+/** Sets the password, ends all sessions but `keepSession` and deletes pending codes. Refuses a common or unchanged password. */
 export async function setPassword(
   tx: Transaction,
   { userUuid, password, keepSession, now }: { userUuid: string; password: string; keepSession?: string; now: Date },

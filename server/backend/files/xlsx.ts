@@ -80,7 +80,7 @@ function moscowClock(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 60_000) * 60_000 + 3 * 3_600_000);
 }
 
-/** XML has no place for control characters. */
+/** XML does not allow control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const printable = (text: string) => text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 
