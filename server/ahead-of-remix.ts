@@ -1,6 +1,6 @@
 /**
- * Preloaded into every portal process (`--import`). Some hostile requests make remix-serve answer 500, or never, before a
- * route of ours can tell; here they take a shape that our own checks refuse, with our own page.
+ * Preloaded into every portal process (`--import`). remix-serve answers some malformed requests with 500, or never, before a route
+ * of ours runs. They are rewritten here so that our own checks refuse them with our own page.
  */
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -14,18 +14,18 @@ import "./slow-requests.ts";
 
 if (env.SENTRY_DSN) (await import("./error-reports.ts")).startErrorReports(env.SENTRY_DSN, `portal ${env.APP_MODE}`);
 
-// The access log is remix-serve's own, with the whole address.
+// remix-serve's own access log writes the whole URL.
 const servePackages = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
 const morgan = servePackages("morgan") as {
   token(name: string, read: (request: IncomingMessage & { originalUrl?: string }) => string): void;
 };
 morgan.token("url", (request) => loggedPath(request.originalUrl ?? request.url));
 
-/** Methods that the web's Request class refuses to hold. No page takes PUT: the answer is 405. */
+/** Methods that the `Request` class rejects. They become PUT, which no page takes: the answer is 405. */
 const UNKNOWN_TO_REQUEST = new Set(["TRACE", "TRACK", "CONNECT"]);
 /** Parsing an address takes time quadratic in the number of its parameters. */
 const MOST_PARAMETERS = 200;
-/** A header that `stamped` reads; whatever a browser sends under this name is overwritten. */
+/** Header that marks a refused request for `stamped`; the same header of a client is deleted. */
 const REFUSED = "x-portal-refused";
 
 subscribe("http.server.request.start", (message) => {
@@ -44,17 +44,16 @@ subscribe("http.server.request.start", (message) => {
     request.url = malformedPath;
     headers[REFUSED] = "400";
   }
-  // Remix reads the answer to a `.data` request to its end before it sends anything, and does not tell the loader when the
-  // client aborts.
+  // Remix buffers the whole response to a `.data` request and does not tell the loader when the client aborts.
   if (headers.accept && isDataPath(request.url)) headers.accept = "*/*";
   const { origin } = headers;
   if (origin === undefined || request.method === "GET" || request.method === "HEAD") return;
-  // Remix throws on an Origin that is not the Host; `isOwnOrigin` judges it as well, from the Referer.
+  // Remix throws when Origin is not the Host. `isOwnOrigin` reads the Referer instead.
   delete headers.origin;
   headers.referer = origin;
 });
 
-/** Answers that no builder makes: static files, and what remix-serve answers by itself. */
+/** Adds the security headers to responses that our route builders do not make: static files and remix-serve's own answers. */
 function stamp(response: ServerResponse): void {
   const { writeHead } = response;
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
@@ -71,7 +70,7 @@ function isMalformed({ url = "", headers: { host = "" } }: IncomingMessage): boo
   return host !== "" && !(/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`));
 }
 
-/** Whether the address can be read. Express answers one that cannot be read by itself, in English. */
+/** Whether the path can be decoded. Express answers an undecodable path itself, in English. */
 function isReadable(target = ""): boolean {
   try {
     decodeURIComponent(target.split("?")[0] ?? "");
@@ -81,7 +80,7 @@ function isReadable(target = ""): boolean {
   }
 }
 
-/** Decides as Remix does. */
+/** Same condition as in Remix. */
 function isDataPath(target = ""): boolean {
   const address = `http://portal${target}`;
   return URL.canParse(address) && new URL(address).pathname.endsWith(".data");

@@ -10,10 +10,10 @@ export const portalBuild = join(root, "build/server/index.js");
 
 export interface Build {
   name: string;
-  /** A file that the build leaves behind. */
+  /** A file of the build's output. */
   product: string;
   stampFile: string;
-  /** Globs of all that goes into it. */
+  /** Globs of the build's inputs. */
   sources: string[];
   tool: { package: string; command: string; args: string[] };
 }
@@ -41,10 +41,10 @@ const portal: Build = {
   tool: { package: "@remix-run/dev", command: "dist/cli.js", args: ["vite:build"] },
 };
 
-/** Pages, and what draws them on the server. */
+/** Builds the pages and the server bundle that renders them. */
 export const buildPortal = (inherited: Environment, log: (line: string) => void = console.log) => ensureFresh(portal, inherited, log);
 
-/** Builds what was never built or whose sources have changed since. */
+/** Builds when there is no build yet or its sources have changed. */
 export async function ensureFresh(build: Build, inherited: Environment, log: (line: string) => void): Promise<void> {
   const { name, product, stampFile } = build;
   const built = existsSync(product);
@@ -61,7 +61,7 @@ export async function ensureFresh(build: Build, inherited: Environment, log: (li
   log(built ? `${name}: the sources have changed, building` : `${name}: building`);
   const started = Date.now();
   rmSync(stampFile, { force: true });
-  // A build that is cut short must not pass for one.
+  // An interrupted build must not look complete.
   rmSync(product, { force: true });
   const child = spawn(process.execPath, [tool, ...build.tool.args], {
     cwd: root,
@@ -81,7 +81,7 @@ function isFresh({ product, stampFile }: Build, files: string[], stamp: string):
   return files.every((file) => statSync(join(root, file)).mtimeMs < builtAt);
 }
 
-/** Compares contents: a fresh clone or a checkout changes times without changing sources. */
+/** Checksum of contents: a clone or checkout changes modification times without changing sources. */
 function stampOf(files: string[]): string {
   const hash = createHash("sha256");
   for (const file of files)

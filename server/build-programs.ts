@@ -3,7 +3,7 @@ import { type Build, ensureFresh, root } from "./build-portal.ts";
 
 const folder = join(root, "build/programs");
 
-/** The backend, and what is loaded ahead of it and of the portal, as `server/vite.config.ts` makes them. */
+/** Path of a program built by `server/vite.config.ts`: the backend, or a preload of it and of the portal. */
 export const builtProgram = (name: "backend" | "graceful-exit" | "ahead-of-remix" | "source-places") => join(folder, `${name}.js`);
 
 const programs: Build = {
@@ -23,5 +23,5 @@ const programs: Build = {
   tool: { package: "vite", command: "bin/vite.js", args: ["build", "--config", "server/vite.config.ts"] },
 };
 
-/** After the portal: its build empties the folder in which both lie. */
+/** Runs after the portal's build, which empties the folder of both. */
 export const buildPrograms = (inherited: Readonly<Record<string, string | undefined>>) => ensureFresh(programs, inherited, console.log);

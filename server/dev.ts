@@ -14,7 +14,7 @@ const programs: KeptProgram[] = [];
 let database: PortalDatabase | undefined;
 let leaving = false;
 
-/** Loaded late, so that settings which cannot be used end in their message and not in a stack. */
+/** Imported dynamically, so that invalid settings end with their message and not with a stack trace. */
 type Settings = typeof import("./env.ts");
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void leave(0, `stopping (${signal})`));
@@ -27,7 +27,7 @@ try {
   await leave(1, (error as Error).message);
 }
 
-/** The same database and backend as `npm start`, the backend restarted on changes, the portal served by Vite. */
+/** Starts the database and backend of `npm start`, the backend restarted on changes, the portal served by Vite. */
 async function develop({ env, inherited }: Settings): Promise<void> {
   warnOfOpenDemo(env);
   await requirePort("PORT", env.PORT, env.HOST);

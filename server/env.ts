@@ -2,11 +2,11 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { readSpeedups, speedupsRefusal } from "./speedup-names.ts";
 
-/** Secrets that stand in examples: whoever copies the example must not go live with them. */
+/** Sample secrets of documentation: a copied example must not reach production with them. */
 const SAMPLE_SECRET = /^(change-?me|sample|secret|example)/i;
 const SHORTEST_SECRET = 32;
 
-/** A person who sets one of these is about to serve others: then the demo must be chosen explicitly. */
+/** One of these means that the portal serves real users: then DEMO must be set explicitly. */
 const seriousSettings = ["PUBLIC_URL", "SMTP_URL", "DATABASE_URL"] as const;
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -20,7 +20,7 @@ const secrets = z
       .filter(Boolean),
   );
 
-/** `user` works with the rows, `owner` (the same one where it is absent) with the tables. */
+/** `user` reads and writes rows; `owner`, or `user` without it, owns and migrates the tables. */
 const EmbeddedConnection = z.object({
   host: z.string(),
   port: z.number(),
@@ -36,17 +36,17 @@ const Settings = z
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     APP_MODE: z.enum(["client", "admin"]).default("client"),
     DEMO: z.enum(["on", "off"]).optional(),
-    /** Where the portals listen. The backend has its own setting: it must not follow the portal to the outside. */
+    /** Where the portals listen. The backend has its own setting, so that opening the portal does not expose the backend. */
     HOST: z.string().optional(),
     PORT: port.default(3000),
     ADMIN_PORT: port.default(3001),
     BACKEND_HOST: z.string().default("127.0.0.1"),
     BACKEND_PORT: port.default(4000),
     BACKEND_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Days without use that end a sign-in, and sign-ins of a person at a time. */
+    /** Idle days after which a session ends, and sessions per person. */
     SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
     SESSIONS_MAX: z.coerce.number().int().min(1).max(1000).default(20),
-    /** Event streams that one process of the portal holds; one more is answered 503. */
+    /** Event streams per portal process; further ones get 503. */
     STREAMS_MAX: z.coerce.number().int().min(1).max(100_000).default(1000),
     /** The speed-ups that are off. */
     SPEEDUPS: z
@@ -59,14 +59,14 @@ const Settings = z
       }),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     ADMIN_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** on: a proxy in front overwrites X-Forwarded-For, so the portal may believe it. */
+    /** on: a proxy in front overwrites X-Forwarded-For, so the portal trusts it. */
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     DATA_DIR: z
       .string()
       .default("./data")
       .transform((path) => resolve(path)),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** Owns the tables and migrates them; absent: DATABASE_URL does that too. */
+    /** Role that owns and migrates the tables; without it DATABASE_URL's role does. */
     DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** Set by the supervisor for the backend it starts: the socket of the embedded database, as JSON. */
     PG_EMBEDDED: z
@@ -107,7 +107,7 @@ const Settings = z
     }
     if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) refuse("DATABASE_URL", "is required with DATABASE_OWNER_URL");
     if (settings.DEMO !== "off") return;
-    // A portal in front of somebody else's backend issues no tokens.
+    // A portal with a remote backend issues no tokens.
     const required = settings.BACKEND_URL ? (["SESSION_SECRET"] as const) : (["SESSION_SECRET", "TOKEN_SECRET"] as const);
     for (const name of required) {
       if (settings[name].length === 0) refuse(name, "is required when DEMO=off");
@@ -121,7 +121,7 @@ const Settings = z
 
 export type Env = Readonly<z.infer<typeof Settings>>;
 
-/** The settings cannot be used; the message lists every reason, one per line, fit to be printed as it is. */
+/** Invalid settings. The message lists every reason, one per line, ready to print. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -139,8 +139,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 export const env = readEnv();
 
-/** What child processes get beside their own settings: PATH, proxies and the rest of the machine's environment. */
+/** Environment that child processes inherit besides their own settings: PATH, proxies and so on. */
 export const inherited: Readonly<Record<string, string | undefined>> = process.env;
 
-/** npm puts a shell between itself and us, and only that shell hears the SIGTERM that npm gets. */
+/** npm runs us in a shell, and sends SIGTERM to that shell only. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined;

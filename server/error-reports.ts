@@ -19,8 +19,8 @@ export const traceSampleRate = 0.25;
 const sendTimeoutMs = 5_000;
 
 /**
- * Sends failures and a sample of requests to a Sentry-compatible server; without its address nothing starts. Only the place and
- * the time of a failure are sent: no words of a person, query, body, header or cookie (trust.md S73, S74).
+ * Sends failures and a sample of requests to a Sentry-compatible server; does nothing without its DSN. Sent are only the place and
+ * time of a failure, no user input, query, body, header or cookie (trust.md S73, S74).
  */
 export function startErrorReports(dsn: string, part: string): () => Promise<void> {
   const client = new ServerRuntimeClient({
@@ -32,7 +32,7 @@ export function startErrorReports(dsn: string, part: string): () => Promise<void
     sendClientReports: false,
     stackParser: createStackParser(nodeStackLineParser()),
     transport: (options) => createTransport(options, ({ body }) => send(options.url, body)),
-    // Messages of databases and libraries quote the input that they failed on.
+    // Error messages of databases and libraries quote the input.
     beforeSend: (event) => ({ ...event, exception: { values: (event.exception?.values ?? []).map(({ value: _, ...rest }) => rest) } }),
   });
   setCurrentClient(client);
@@ -67,7 +67,7 @@ function trace(message: unknown): void {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
   const startTime = Date.now();
   response.once("finish", () => {
-    // Each request is sampled by itself: without a new trace the first decision would hold for all.
+    // Each request is sampled separately: without a new trace the first decision would hold for all.
     const span = startNewTrace(() =>
       startInactiveSpan({ name: `${request.method} ${shapeOf(request.url)}`, op: "http.server", startTime }),
     );
@@ -76,7 +76,7 @@ function trace(message: unknown): void {
   });
 }
 
-/** The address without its query, its ids and what people type into it. */
+/** The path without ids and typed values. */
 function shapeOf(target = ""): string {
   return loggedPath(target)
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, ":id")

@@ -1,2 +1,2 @@
-/** A program that will not start however often it is tried, and has said why (EX_CONFIG of sysexits.h). */
+/** Exit code of a program that cannot start, whatever the number of retries, and has printed the reason (EX_CONFIG of sysexits.h). */
 export const REFUSED = 78;

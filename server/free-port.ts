@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A predecessor that was killed takes its children down within this time. */
+/** Within this time the children of a killed supervisor end. */
 const PATIENCE_MS = 4_000;
 
-/** Resolves when this process could listen there; throws a message fit to be printed. */
+/** Resolves when the port is free; throws with a message ready to print. */
 export async function requirePort(name: string, port: number, host: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

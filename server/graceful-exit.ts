@@ -1,16 +1,16 @@
 /**
  * Preloaded into every process that the supervisor starts (`--import`).
  *
- * remix-serve closes its listener on SIGTERM and then waits for ever for what is open. Here requests under way get some
- * seconds, event streams too, which the relay ends at the same signal (browsers reconnect by themselves); whatever is open
- * after that is cut, and the process follows a supervisor that was killed or finds it silent.
+ * remix-serve closes its listener on SIGTERM and then waits for open connections without a limit. Here requests have a few seconds
+ * to finish; event streams are ended by the relay at the same signal, and browsers reconnect. Connections still open after that are
+ * closed. The process also exits when its supervisor was killed, and answers its liveness checks.
  */
 import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
 
 const DRAIN_MS = 5_000;
 const FOLLOW_MS = 2_000;
-/** remix-serve has no work beyond its requests, but a timer or socket of the app may keep it alive after the last one. */
+/** A portal exits once its requests are done, although a timer or socket of the app may keep the process alive. */
 const isPortal = process.argv[1]?.includes("@remix-run") ?? false;
 const LINGER_MS = 300;
 
@@ -46,7 +46,7 @@ process.once("disconnect", () => {
   process.kill(process.pid, "SIGTERM");
   setTimeout(() => process.exit(1), FOLLOW_MS).unref();
 });
-/** The supervisor asks every second, and ends a process that has not answered for ten. */
+/** Liveness check of the supervisor: once a second; it kills a process after ten seconds without an answer. */
 process.on("message", (message) => {
   if (message === "still there?" && process.connected) process.send?.("yes");
 });

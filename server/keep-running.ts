@@ -4,11 +4,11 @@ import { REFUSED } from "./exit-codes.ts";
 
 const DELAYS_MS = [100, 500, 1_000, 2_000];
 const QUICK_DEATHS_ALLOWED = 5;
-/** A process that dies so soon after it was ready counts as not started. */
+/** A process that exits this soon after it was ready counts as not started. */
 const SETTLED_MS = 1_000;
 const STILL_WAITING_MS = 15_000;
 const READY_LOOK_MS = 40;
-/** A process whose event loop has not turned for this long does not come back by itself: it is ended and started again. */
+/** An event loop blocked this long does not recover: the process is killed and restarted. */
 const SILENT_MS = 10_000;
 const ASK_MS = 1_000;
 
@@ -16,23 +16,23 @@ export interface Program {
   name: string;
   args: string[];
   env: Record<string, string | undefined>;
-  /** Answers 2xx when the program can work. Absent: it counts as ready when it runs. */
+  /** Readiness URL, 2xx when ready. Absent: ready as soon as the process runs. */
   readyUrl?: string;
-  /** `graceful-exit.ts` or what was built of it. Absent for programs that start processes of their own and look after them. */
+  /** `graceful-exit.ts` or its build. Absent for programs that supervise child processes of their own. */
   preload?: string;
-  /** With preload: ended when its event loop stands still. A breakpoint would do that too: not in development. */
+  /** With `preload`: killed when its event loop is blocked. Not in development, where a breakpoint blocks it. */
   isWatched?: true;
 }
 
 export interface KeptProgram {
   ready: Promise<void>;
-  /** SIGTERM, then SIGKILL when `patienceMs` have passed; resolves when it is gone. */
+  /** Sends SIGTERM, and SIGKILL after `patienceMs`; resolves when the process has exited. */
   stop(patienceMs: number): Promise<void>;
 }
 
 /**
- * Starts a program with this Node and starts it again whenever it dies, later after each quick death.
- * After five quick deaths in a row it calls `giveUp` instead.
+ * Runs a program with this Node and restarts it whenever it exits, with a backoff after each quick exit. After five quick exits in
+ * a row calls `giveUp` instead.
  */
 export function keepRunning(program: Program, giveUp: (reason: string) => void, log: (line: string) => void = console.log): KeptProgram {
   const { name, args, env, readyUrl, preload, isWatched } = program;
@@ -46,7 +46,7 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
     const current = spawn(process.execPath, [...(preload ? ["--import", preload] : []), ...args], {
       env: env as NodeJS.ProcessEnv,
       stdio: preload ? ["ignore", "inherit", "inherit", "ipc"] : ["ignore", "inherit", "inherit"],
-      // Its own group: Ctrl+C reaches only the supervisor, which stops everything in order.
+      // Own process group: Ctrl+C reaches only the supervisor, which stops everything in order.
       detached: true,
     });
     child = current;
@@ -97,11 +97,11 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // It ended in this very moment.
+    // The process has just exited.
   }
 }
 
-/** Counts unanswered questions instead of time: a machine that slept has not lost its processes. */
+/** Counts unanswered pings instead of elapsed time, so that a suspended machine does not kill its processes. */
 function endWhenSilent(child: ChildProcess, silent: () => void): void {
   let unanswered = 0;
   let hasAnswered = false;

@@ -1,10 +1,10 @@
-/** Addresses that end in a token: the portal's page of an invitation, the backend's link to one file. */
+/** Paths that end in a token: the portal's invitation page, the backend's file link. */
 const beforeToken = /^.*?\/(?:activate-customer|v1\/+files)\/+(?=.)/is;
 
-/** What may stand in a log of an address: no query, no token, no e-mail address. */
+/** The part of a URL that may be logged: no query, token or e-mail address. */
 export function loggedPath(target = ""): string {
   const [path = ""] = target.split(/[?#]/, 1);
-  // As the routes read it: with any letter encoded. Control characters would make a line of their own.
+  // Decoded as by the router, which takes any letter percent-encoded. Control characters stay encoded: they would forge a log line.
   const plain = path.replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   const [before] = beforeToken.exec(plain) ?? [];
   if (before !== undefined) return `${before}*`;

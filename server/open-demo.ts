@@ -3,7 +3,7 @@ import type { Env } from "./env.ts";
 
 const loopbackHosts = ["127.0.0.1", "::1", "localhost"];
 
-/** What is said, twice, while demo passwords work and not only this machine can try them. */
+/** Warns, at the start and again later, that demo passwords work and the portal is reachable from the network. */
 export function warnOfOpenDemo(
   { DEMO, HOST, BACKEND_URL }: Pick<Env, "DEMO" | "HOST" | "BACKEND_URL">,
   say: (line: string) => void = console.warn,

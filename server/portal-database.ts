@@ -4,12 +4,12 @@ import { prepareRoles } from "./backend/db/roles.ts";
 import type { Env } from "./env.ts";
 
 export interface PortalDatabase {
-  /** What the backend needs in its environment to find the database. */
+  /** Environment variables with which the backend connects. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** The server of DATABASE_URL, which is only named, or the embedded one, which is started and kept alive. */
+/** The server of DATABASE_URL, which is only passed on, or the embedded one, which is started and kept running. */
 export async function openPortalDatabase(env: Env, giveUp: (reason: string) => void): Promise<PortalDatabase> {
   if (env.DATABASE_URL) {
     const { DATABASE_URL, DATABASE_OWNER_URL } = env;
@@ -30,7 +30,7 @@ export async function openPortalDatabase(env: Env, giveUp: (reason: string) => v
   keep(database).catch((error: Error) => giveUp(`database: ${error.message}`));
 
   return {
-    // The socket's folder depends on the data folder alone, so it stays the same after a restart.
+    // The socket's folder depends only on the data folder, so it is the same after a restart.
     env: { PG_EMBEDDED: JSON.stringify(await prepareRoles(database.connection)) },
     stop: () => {
       stopping = true;

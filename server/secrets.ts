@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "./env.ts";
 
-/** The secrets in the form the environment carries them: comma-separated, the first one signs. */
+/** Secrets as environment variables: comma-separated, the first one signs. */
 export interface Secrets {
   SESSION_SECRET: string;
   TOKEN_SECRET: string;
 }
 
 /**
- * What the settings give; in the demo, what they leave out is made once and kept, so that a restart signs nobody out.
- * With DEMO=off nothing is made: `readEnv` has refused by then.
+ * Secrets of the settings. In the demo missing ones are generated once and stored, so that a restart keeps people signed in. With
+ * DEMO=off none is missing: `readEnv` refuses that.
  */
 export function collectSecrets(env: Env): Secrets {
   const given = { SESSION_SECRET: env.SESSION_SECRET.join(","), TOKEN_SECRET: env.TOKEN_SECRET.join(",") };

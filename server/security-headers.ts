@@ -1,6 +1,6 @@
 import { env } from "./env.ts";
 
-/** What every answer of the portal carries, whoever made it. */
+/** Headers of every response of the portal, including static files and errors. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",

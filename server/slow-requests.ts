@@ -1,19 +1,19 @@
 /**
- * Loaded into every process that listens: requests that are sent too slowly, or go on after they were answered, lose their
- * connection (trust.md R19).
+ * Preloaded into every process that listens. Closes connections whose requests arrive too slowly, or continue long after the
+ * response (trust.md R19).
  */
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 const HEADERS_MS = 15_000;
 const LOOK_MS = 5_000;
-/** Longer than a proxy in front keeps a connection (60 s in server/deploy): it would send a request into one that is being closed. */
+/** Longer than a proxy's keep-alive (60 s in server/deploy), or the proxy would send a request into a closing connection. */
 const IDLE_MS = 75_000;
-/** A form or a call; what names a length above it is an upload and has the five minutes of specification 2 section 7. */
+/** Largest body of a form or a call. A larger `Content-Length` is an upload, with the five minutes of specification 2 section 7. */
 const SHORT_BODY_BYTES = 1024 * 1024;
 const SHORT_BODY_MS = 60_000;
 const UPLOAD_MS = 300_000;
-/** Who is answered before he has sent everything reads the answer only when he is done: so long he may go on, to nobody. */
+/** A client answered before the end of its body reads the response only when it has sent the rest, which is discarded for this long. */
 const UNREAD_MS = 30_000;
 
 subscribe("tracing:net.server.listen:asyncStart", (message) => {
@@ -44,7 +44,7 @@ subscribe("http.server.request.start", (message) => {
   request.once("close", () => clearTimeout(timer));
 });
 
-/** Closed at once, the connection is reset, and who still sends loses the answer with it (RFC 9112 section 9.6). */
+/** Closing at once would reset the connection, and a client that is still sending would lose the response (RFC 9112 section 9.6). */
 function closeWhenSent(request: IncomingMessage): void {
   const { socket } = request;
   const close = socket.destroySoon;

@@ -1,7 +1,7 @@
 /**
- * Preloaded into the built backend (`--import`): stacks name the files and lines of the sources (the column stays that of the
- * built file). What `vite.config.ts` wrote of them is read with the first stack that somebody looks at.
- * `--enable-source-maps` would hold 8 MiB from the start, a whole map 16 from the first failure.
+ * Preloaded into the built backend (`--import`): stack traces name source files and lines (the column stays that of the built
+ * file). The line tables of `vite.config.ts` are read when the first stack is formatted. `--enable-source-maps` would hold 8 MiB
+ * from the start, a whole source map 16 MiB from the first failure.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

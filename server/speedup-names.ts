@@ -1,4 +1,4 @@
-/** Every speed-up by its room, `app/speed` and `server/backend/speed`, in the order of the room's README. */
+/** Every speed-up by folder, `app/speed` and `server/backend/speed`, in the order of the folder's README. */
 export const speedupNames = {
   portal: ["document", "drawn", "texts", "routes", "streams"],
   backend: [
@@ -21,7 +21,7 @@ export type SpeedupName = (typeof speedupNames)[keyof typeof speedupNames][numbe
 
 const all: readonly SpeedupName[] = [...speedupNames.portal, ...speedupNames.backend];
 
-/** Which ones `on`, `off` or a list such as `-hits,-texts` switches off, and the words of it that mean none. */
+/** Parses `on`, `off` or a list such as `-hits,-texts`: the speed-ups switched off, and unknown names. */
 export function readSpeedups(setting: string): { off: ReadonlySet<SpeedupName>; unknown: string[] } {
   if (setting.trim() === "on") return { off: new Set(), unknown: [] };
   if (setting.trim() === "off") return { off: new Set(all), unknown: [] };

@@ -1,17 +1,17 @@
 import { env } from "./env.ts";
 import type { SpeedupName } from "./speedup-names.ts";
 
-/** A speed-up, or one component of those that `drawn` keeps. */
+/** A speed-up, or one of the components cached by `drawn`. */
 type Speedup = SpeedupName | `drawn: ${string}`;
 
 const off = new Set<Speedup>(env.SPEEDUPS);
 
-/** Whether the speed-up of this name is on: everyone is, unless SPEEDUPS is `off` or names it as `-name`. */
+/** False when SPEEDUPS is `off` or has `-name`. */
 export function isFast(name: Speedup): boolean {
   return !off.has(name);
 }
 
-/** Switches a speed-up off for the rest of the process because a library is not what it assumes. Said once. */
+/** Switches a speed-up off until the process exits, because a library differs from what it assumes. Logs the reason once. */
 export function switchOff(name: Speedup, reason: string): void {
   if (off.has(name)) return;
   off.add(name);

@@ -10,11 +10,11 @@ import { warnOfOpenDemo } from "./open-demo.ts";
 import { remixServe } from "./remix-serve.ts";
 import { collectSecrets } from "./secrets.ts";
 
-/** Everything is down ten seconds after SIGTERM: portals and backend share eight, the database has the rest. */
+/** The shutdown takes ten seconds at most: portals and backend share eight, the database has the rest. */
 const PROGRAMS_STOP_MS = 8_000;
 const PORTALS_HEAD_START_MS = 4_000;
 const DATABASE_STOP_MS = 1_500;
-/** glibc gives threads eight arenas a core, and each keeps what it once took (mallopt(3)): 13 to 18 MiB of a portal. */
+/** By default glibc has eight malloc arenas per core, which never shrink (mallopt(3)): 13 to 18 MiB of a portal. */
 const mallocArenas = "2";
 
 let database: Promise<PortalDatabase> | undefined;
@@ -22,7 +22,7 @@ let backend: KeptProgram | undefined;
 const portals: KeptProgram[] = [];
 let leaving = false;
 
-/** Loaded late, so that settings which cannot be used end in their message and not in a stack. */
+/** Imported dynamically, so that invalid settings end with their message and not with a stack trace. */
 type Settings = typeof import("./env.ts");
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
@@ -47,7 +47,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
     await requirePort("ADMIN_PORT", env.ADMIN_PORT, env.HOST);
     await requirePort("BACKEND_PORT", env.BACKEND_PORT, env.BACKEND_HOST);
   }
-  // The database comes up meanwhile.
+  // The database starts during the build.
   if (ownBackend) database = openPortalDatabase(env, giveUp);
   const [opened] = await Promise.all([database, build(inherited)]);
   if (leaving) return;
@@ -84,7 +84,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
       giveUp,
     );
   portals.push(portal(`portal (${ownBackend ? "client" : env.APP_MODE})`, ownBackend ? "client" : env.APP_MODE, env.PORT));
-  // What most people want starts first; on two cores a third process would hold both up.
+  // The client portal is needed first; on two cores a third process would delay the other two.
   await backend?.ready;
   if (leaving) return;
   if (ownBackend) portals.push(portal("portal (admin)", "admin", env.ADMIN_PORT));
@@ -98,8 +98,9 @@ async function build(inherited: Settings["inherited"]): Promise<void> {
 }
 
 /**
- * Node sizes its heap by the machine's memory and keeps what it once took: on 24 GB a backend at rest held 300 MiB. Buffers
- * of uploads and answers are outside the heap. Young objects: a page makes megabytes of them, a call of the API few.
+ * Node sizes its heap by the machine's memory and does not give it back: on 24 GB an idle backend held 300 MiB. Buffers of uploads
+ * and responses are outside the heap. `young`: the young generation; a page allocates megabytes of short-lived objects, an API call
+ * little.
  */
 function heap(mebibytes: number, young: number): string[] {
   return [`--max-old-space-size=${mebibytes}`, `--max-semi-space-size=${young}`];
@@ -126,7 +127,7 @@ function giveUp(reason: string): void {
   void leave(1, `${reason}. Giving up.`);
 }
 
-/** Portals first, because their last requests need the backend; the database last. A second signal does not hurry it. */
+/** Stops the portals first, because their last requests need the backend, and the database last. A second signal does not hurry it. */
 async function leave(code: number, reason: string): Promise<void> {
   if (leaving) return;
   leaving = true;
@@ -137,13 +138,13 @@ async function leave(code: number, reason: string): Promise<void> {
   const started = Date.now();
   await Promise.race([portalsGone, pause(PORTALS_HEAD_START_MS)]);
   await Promise.all([portalsGone, backend?.stop(PROGRAMS_STOP_MS - (Date.now() - started))]);
-  // A fast shutdown that needs longer goes on without us, and the next start waits for its end.
+  // If PostgreSQL's fast shutdown takes longer, it continues without us, and the next start waits for it.
   const databaseGone = database?.then((one) => one.stop()).catch(() => undefined);
   if (databaseGone) await Promise.race([databaseGone, pause(DATABASE_STOP_MS)]);
   process.exit();
 }
 
-/** Where a server that listens on this host can be reached from here. */
+/** The host for local requests to a server that listens on `host`. */
 function loopback(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "build/programs");
 
-/** A module still finds the files that lie beside its source: migrations, demo data, known passwords. */
+/** Keeps `import.meta.url` pointing at the source, so that modules find the files beside it: migrations, demo data, password blocklist. */
 const sourcesStayWhereTheyAre: Plugin = {
   name: "sources-stay-where-they-are",
   transform(code, id) {
@@ -16,7 +16,7 @@ const sourcesStayWhereTheyAre: Plugin = {
   },
 };
 
-/** Beside each file of a program, for `source-places.ts`: where its lines come from; 0 for packages. */
+/** Writes a line table beside each output file for `source-places.ts`: source and line of each line; 0 for packages. */
 const sourceLines: Plugin = {
   name: "source-lines",
   generateBundle(_, bundle) {
@@ -38,9 +38,9 @@ const sourceLines: Plugin = {
 };
 
 /**
- * The programs of `npm start`, each in a few files. Node strips the types of 400 sources and looks for 1,200 files of
- * packages at every start: three seconds of processor time and a third more memory than these take. Packages of many files
- * go in, of which only what is used stays; the others are loaded as they are.
+ * The programs of `npm start`, bundled into a few files each. Unbundled, Node strips the types of 400 sources and resolves 1,200
+ * package files at every start: three seconds of processor time and a third more memory. Packages with many files are bundled and
+ * tree-shaken; the others are loaded as they are.
  */
 export default defineConfig({
   root,

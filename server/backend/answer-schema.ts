@@ -3,15 +3,15 @@ import { z } from "zod";
 type Schema = Record<string, unknown>;
 
 /**
- * The answer's zod schema as the JSON schema Fastify serialises by: fields the contract does not name never leave,
- * so a price cannot slip out of an entity that has none.
+ * Converts a response's zod schema to the JSON schema by which Fastify serialises. Fields outside the contract are dropped, so an
+ * entity without a price in its schema cannot leak one.
  */
 export function answerSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "output", unrepresentable: "any", reused: "inline" }) as Schema;
   return simplify(json) as Schema;
 }
 
-/** `anyOf: [X, null]` as a nullable X: the serialiser then writes it without trying alternatives. */
+/** Turns `anyOf: [X, null]` into a nullable X, which the serialiser writes without testing alternatives. */
 function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify);
   if (typeof node !== "object" || node === null) return node;

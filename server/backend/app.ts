@@ -39,21 +39,21 @@ import { toProblem } from "./to-problem.ts";
 export type AppOptions = {
   pool: pg.Pool;
   settings: Settings;
-  /** Absent: calls that store or read files answer that they are unavailable. */
+  /** Absent: calls that store or read files answer 503. */
   files?: FileStore;
   /** Absent: the built-in one. */
   directory?: Directory;
   now?: () => Date;
   logLevel?: string;
-  /** Redis for messages between backend processes about new events. Absent: the database carries them. */
+  /** Redis for wake messages between backend processes. Absent: PostgreSQL NOTIFY. */
   redisUrl?: string | undefined;
-  /** Limits of the websocket that differ from the defaults. */
+  /** Overrides of the websocket's limits. */
   limits?: Partial<Limits>;
   /** Destination of log lines. Absent: standard output. */
   logTo?: { write(line: string): void };
-  /** Puts the number of statements of each request into `x-query-count`. */
+  /** Sends the number of SQL statements of a request in `x-query-count`. */
   countQueries?: boolean;
-  /** Requests are answered 503 while the process lags more. Absent: never. */
+  /** Requests get 503 while the event loop lags more. Absent: never. */
   maxEventLoopDelayMs?: number;
 };
 
@@ -68,15 +68,15 @@ type Parts = Omit<AppOptions, "now" | "files" | "directory" | "limits" | "redisU
   answers: AnswerCache;
 };
 
-/** For calls of the catalogue: reads with the person what else their answers depend on. */
+/** Catalogue calls read the columns that their answers depend on together with the person. */
 const readBuyer = personReader(standingColumns);
 
-/** Bodies above it are uploads. */
+/** Calls with a larger `bodyLimit` are uploads. */
 const largeBody = 4 * 1024 * 1024;
 
 type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
 
-/** The backend without a listener: tests inject requests into it. */
+/** The backend without `listen`: tests inject requests. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const db = openDatabase(options.pool);
   const app = fastify({
@@ -86,18 +86,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       serializers: { err: toLoggedError },
       ...(options.logTo && { stream: options.logTo }),
     },
-    // One line for each request instead of two, see onResponse.
+    // One log line per request instead of two, see onResponse.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
-    // Thirty megabytes over a slow line take their five minutes (specification 2 section 7); other bodies are short anyway.
+    // An upload of 30 MB over a slow connection has five minutes (specification 2 section 7); slow-requests.ts limits smaller bodies.
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
     connectionTimeout: 75_000,
-    // Only the portal on this machine may name the client address it forwards for.
+    // Only a portal on this machine may set the client address.
     trustProxy: "loopback",
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
-    // A path that cannot be read or is too long fails before any route and its error handler.
+    // A path that is malformed or too long fails before routing and its error handler.
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error), error, request, reply),
   });
   await app.register(helmet);
@@ -143,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addOneC(app, { db, now });
 
   addRoutes(app, parts, ({ stream }) => !stream);
-  // Routes that take the raw body read it themselves.
+  // Calls with `stream` get the unparsed body.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(["application/json", "application/x-ndjson"], (_, payload, done) => done(null, payload));
@@ -170,10 +170,10 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
-    // The contract has no HEAD; a route of its own for it would hold a second serialiser of each answer.
+    // The contract has no HEAD, and Fastify's HEAD routes would compile every serialiser twice.
     exposeHeadRoute: false,
     ...(!call.file && { schema: { response: { [call.status ?? 200]: answerSchema(call.answer) } } }),
-    // Refuses bodies of guests who may not send one; refuses large ones of anybody who may not, or who already sends two.
+    // Before the body is received: refuses guests, and for uploads anybody without access or with two uploads under way.
     ...(call.method !== "GET" &&
       isPrivate(call) && {
         onRequest: async (request, reply) => {
@@ -183,7 +183,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
             if (isLarge) uploads.enter(key.uuid, reply.raw, now());
             return;
           }
-          // The handler checks the session behind the token; until then a small body is received.
+          // For a small body the token's signature is enough here; the handler checks the session.
           if (!isLarge && (await readBearer(settings, authorization, now()))) return;
           const actor = await authenticate(db, settings, authorization, now());
           const person = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
@@ -237,7 +237,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
 
 const isPrivate = (call: AnyCall) => call.may !== "anyone";
 
-/** Denied by default: a call names who may make it, and everybody else is refused before anything is read. */
+/** Access is denied by default: only the roles of `may`, or an exchange key where the call takes one, are admitted. */
 function admit(call: AnyCall, context: Pick<Context, "actor" | "key">): void {
   if (call.may === "anyone") return;
   if (context.key && call.keys) return;

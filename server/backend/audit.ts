@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { toProblem } from "./to-problem.ts";
 
-/** Who acted: from the token, or named by an operation that finds it out (sign-in, a new password by a code). Uuids only. */
+/** Who acted: from the token, or set by an operation of a guest (sign-in, password restore). Uuids only. */
 export type AuditedPerson = { user: string | null; company: string | null };
 
 /** Calls whose every outcome is logged (trust.md S72, S91, S92), by their name in the contract. */
@@ -52,7 +52,7 @@ const acts = new Set([
   "exchange.removeKey",
 ]);
 
-/** Outcomes that are logged for every call. */
+/** Refusals that are logged for every call. */
 const suspicious = new Set([
   "UNAUTHORIZED",
   "FORBIDDEN",
@@ -78,7 +78,8 @@ const toldFields = [
 ];
 
 /**
- * Runs the operation and logs its outcome when the call is in the list or was denied; a dry run is logged only when it refuses.
+ * Runs the operation and logs its outcome if the call is in `acts` or was refused as suspicious. `about: "refusals"`: logs refusals
+ * only, for a check before the operation.
  */
 export async function withAudit<T>(
   log: FastifyBaseLogger,

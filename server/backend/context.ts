@@ -6,7 +6,7 @@ import type { LivingKey } from "./exchange/read-key.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Standing } from "./products/standing.ts";
 
-/** The person behind the token, read afresh for every request, so that a block or a new role acts at once. */
+/** The person behind the token. Read for every request, so that a block or a new role takes effect at once. */
 export type Actor = {
   customerUuid: string;
   userUuid: string;
@@ -22,9 +22,9 @@ export type Actor = {
   roles: readonly Role[];
   mode: "client" | "admin";
   sessionUuid: string;
-  /** An exchange key that reports on deals: it has no person, company or role. */
+  /** An exchange key that reports on deals: no person, company or role. */
   isService?: true;
-  /** The clock: a scheduled action without a person. */
+  /** A scheduled action, without a person. */
   isClock?: true;
   /** Only in calls of the catalogue. */
   standing?: Standing;
@@ -34,42 +34,42 @@ export type Actor = {
 export type Context = {
   db: Database;
   actor: Actor | null;
-  /** The exchange key of a call that keys may make (`keys` in the contract); then there is no actor. */
+  /** The exchange key of a call with `keys` in the contract; then `actor` is null. */
   key: LivingKey | null;
   now: () => Date;
   requestId: string;
-  /** Client network address, for limits. */
+  /** The client's IP address, for limits. */
   address: string;
-  /** What the browser calls itself, as the portal passes it on; at most 300 characters, never trusted. */
+  /** `User-Agent` as the portal passes it on; at most 300 characters, untrusted. */
   device: string;
-  /** The call's `cookie` header and a way to answer with cookies: auth only. */
+  /** Request cookies and `set-cookie`: auth calls only. */
   cookies: { get(name: string): string | undefined; set(name: string, value: string, maxAgeSeconds: number): void };
   settings: Settings;
   files: FileStore;
-  /** Addresses, companies and banks by what a person begins to type. */
+  /** Suggests addresses, companies and banks for typed text. */
   directory: Directory;
-  /** Gives committed events their positions, see live/delivery.ts. */
+  /** Assigns positions to committed events, see live/delivery.ts. */
   placeEvents: () => Promise<void>;
-  /** Whether the caller has disconnected: then large results are not kept for him. */
+  /** Whether the client has disconnected: then large results are not kept. */
   isGone: () => boolean;
-  /** The person whom the audit line names; operations of guests set it. */
+  /** The person in the audit line; operations of guests set it. */
   audit: AuditedPerson;
 };
 
 export type Settings = {
-  /** The first one signs, the others are still accepted. */
+  /** The first one signs, all verify. */
   tokenSecrets: readonly string[];
-  /** Demo mode shows the outbox and accounts. */
+  /** In the demo, the outbox and the accounts are public. */
   demo: boolean;
-  /** Where people open the portal, without a slash at the end: links in letters. */
+  /** Base URL of links in messages, without a trailing slash. */
   publicUrl?: string;
-  /** The portal of the admins, when it has an address of its own. */
+  /** Base URL of the admin portal, if it has its own. */
   adminUrl?: string;
-  /** Days without use that end a session; 14 unless said. */
+  /** Idle days after which a session ends; 14 by default. */
   sessionIdleDays?: number;
-  /** Sessions of a person at a time; 20 unless said. */
+  /** Sessions per person; 20 by default. */
   sessionsMax?: number;
-  /** Channels by which no message can be sent. */
+  /** Channels without a transport. */
   silent?: readonly ("email" | "phone")[];
   /** Webhooks may go to private addresses and without TLS; off by default. */
   privateWebhooks?: boolean;

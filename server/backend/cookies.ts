@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "./context.ts";
 
-/** The cookies of the refresh token and of the browser: only the sign-in calls read them. */
+/** Cookies of the refresh token and of the device secret; only auth calls use them. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Context["cookies"] {
   return {
     get: (name) =>
@@ -11,7 +11,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Context
         .find((part) => part.startsWith(`${name}=`))
         ?.slice(name.length + 1),
     set: (name, value, maxAgeSeconds) => {
-      // Fastify adds a second `set-cookie` to the first.
+      // A second call appends another `set-cookie`.
       reply.header("set-cookie", `${name}=${value}; Path=/auth; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=Strict`);
     },
   };

@@ -1,4 +1,4 @@
-/** A text of locales with its `{{name}}` places filled; a place without a value is left empty. */
+/** Fills the `{{name}}` placeholders of a locale text; one without a value becomes empty. */
 export function fill(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 }

@@ -1,4 +1,4 @@
-/** "Соколова Анна Сергеевна": as a person is called. Nobody is called nothing. */
+/** "Соколова Анна Сергеевна"; empty without a person. */
 export function fullName(person: { surname: string; name: string; patronymic: string } | null): string {
   return person === null ? "" : [person.surname, person.name, person.patronymic].filter(Boolean).join(" ");
 }

@@ -7,13 +7,13 @@ export type Input<C> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** The Idempotency-Key of calls that take one. */
+  /** `Idempotency-Key`, of calls that take one. */
   idempotencyKey: string | undefined;
-  /** The raw body, for calls that take one. */
+  /** The unparsed body, of calls with `stream`. */
   stream: Readable | undefined;
-  /** The `content-type` of such a body, without its parameters. */
+  /** `Content-Type` of that body without parameters. */
   contentType: string;
-  /** The version that the caller has seen, for calls with `sees`. */
+  /** The version that the caller has seen, of calls with `sees`. */
   seen: number | undefined;
 };
 
@@ -21,8 +21,8 @@ type Areas = typeof areas;
 
 type AnswerInput<C> = C extends { answer: { _zod: { input: infer A } } } ? A : never;
 
-/** One operation for one call. A call that exchange keys may make has a person or a key. */
+/** Implements one call. With `keys` in the contract the context has a person or a key. */
 export type Handler<C> = (context: C extends { keys: string } ? Context : SignedIn, input: Input<C>) => Promise<AnswerInput<C>>;
 
-/** Operations of one area, complete: a call without one does not compile. */
+/** All operations of an area: a missing one does not compile. */
 export type Handlers<Area extends keyof Areas> = { [Name in keyof Areas[Area]]: Handler<Areas[Area][Name]> };

@@ -5,9 +5,9 @@ import type { AnyCall } from "#contract/call.ts";
 import { refuse } from "./problem.ts";
 import { say } from "./say.ts";
 
-/** Parses path, query and body by the contract; anything off answers 4000 with the text beside each field. */
+/** Parses path, query and body by the contract; refuses invalid ones with 4000 and messages by field. */
 export function parseInput(call: AnyCall, request: FastifyRequest) {
-  // No body counts as an empty one; `null` is a value, and no call takes it.
+  // A missing body counts as an empty object; `null` is not accepted.
   if (request.body === null) refuse("VALIDATION_ERROR", { body: [say("required")] });
   const idempotencyKey = request.headers["idempotency-key"];
   const query = parse(call.query, request.query);
@@ -31,7 +31,7 @@ function versionOf(header: string | undefined): number | undefined {
 
 const versionIn = (given: unknown) => (given as { version?: number } | undefined)?.version;
 
-/** At most so many messages: nobody reads more. */
+/** Limit of reported messages. */
 const mostTold = 100;
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -1,4 +1,4 @@
-/** An instant as people of this zone say it: «5 марта в 14:00». */
+/** An instant in local time: «5 марта в 14:00». */
 export function instantText(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone }).format(instant);
 }

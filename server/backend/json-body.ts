@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Problem } from "./problem.ts";
 
-/** 500 lines of a basket have five values each. */
+/** The largest body, 500 basket lines, has 2,500 values. */
 const mostValues = 20_000;
 const deepest = 20;
 
@@ -11,7 +11,7 @@ const backslash = 92;
 const opening = new Set([91, 123]);
 const closing = new Set([93, 125]);
 
-/** Refuses bodies that would take long to process by their number of values and their depth, before they are parsed. */
+/** Refuses JSON bodies with too many values or levels before parsing them. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
@@ -20,7 +20,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Looks at each character outside of strings once, and skips strings as a whole. */
+/** Whether the number of values and the depth are within the limits. One pass over the text. */
 export function isCountable(text: string): boolean {
   let values = 1;
   let depth = 0;

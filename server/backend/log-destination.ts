@@ -3,8 +3,8 @@ const mostCharacters = 64 * 1024;
 const urgent = /^\{"level":[56]0/;
 
 /**
- * Where log lines go: gathered and written together, because a write to a pipe or a file stops the process until it is done.
- * Errors go out at once, and what is left goes when the process ends.
+ * Buffers log lines, because a write to a pipe or a file blocks the process. Errors are written at once, the rest when the process
+ * exits.
  */
 export function logDestination(write: (text: string) => void = (text) => void process.stdout.write(text)): { write(line: string): void } {
   let lines = "";

@@ -1,10 +1,10 @@
 type Failure = { name?: string; message?: string; stack?: string; code?: string; query?: string; cause?: unknown };
 type LoggedError = { type: string; message: string; stack: string; code?: string; query?: string; cause?: LoggedError };
 
-/** An error for the log: a failed statement without its parameters and without rows that the database quotes. */
+/** An error for the log, without statement parameters and without the rows that PostgreSQL quotes. */
 export function toLoggedError(error: unknown): LoggedError {
   const { name = "Error", message = "", stack = "", code, query, cause } = (error ?? {}) as Failure;
-  // Drizzle's message and with it the first line of the stack end in the parameters.
+  // Drizzle's message, which the stack repeats, contains the parameters.
   const frames = stack.slice(Math.max(0, stack.search(/\n[^\S\n]+at /)));
   return {
     type: name,

@@ -94,7 +94,7 @@ const jobs = [
 if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => app.log.error(error, "storing the demo's files failed"));
 
 const workerPool = openPool(target, { max: 6, applicationName: "portal worker" });
-// Tables grow by a load's batch at a time: a plan that was made while they were empty would read them whole for every batch.
+// A load fills tables batch by batch: a plan prepared while they were empty would use sequential scans for every batch.
 const loadPool = openPool(target, { max: 8, applicationName: "portal loads", isPreparing: false });
 const worker = await startWorker(openDatabase(loadPool), files, workerPool, app.log);
 const webhooks = await startWebhooks(

@@ -28,7 +28,6 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): J
 
 const examplesOf: Readonly<Record<string, { bodies: readonly Json[]; answer: Json }>> = callExamples;
 
-/** A schema with what a call of it looks like. */
 const withExamples = (schema: Json, examples: readonly Json[]): Json => ({ ...schema, ...(examples.length > 0 && { examples }) });
 
 function operationOf(id: string, call: AnyCall): Json {
@@ -62,7 +61,7 @@ function operationOf(id: string, call: AnyCall): Json {
   };
 }
 
-/** Calls whose body is a file as it is, with the kinds it may be of. */
+/** Calls whose body is a raw file, with its content types. */
 const bytesOf: Readonly<Record<string, readonly string[]>> = {
   "exchange.sendPicture": ["image/png", "image/jpeg", "image/webp", "image/avif"],
   "exchange.sendPaper": ["application/pdf", "image/jpeg", "image/png"],
@@ -70,7 +69,7 @@ const bytesOf: Readonly<Record<string, readonly string[]>> = {
 
 const bytes = (types: readonly string[]): Json => ({ required: true, content: Object.fromEntries(types.map((type) => [type, {}])) });
 
-/** Rows of the feed that the path names: one list, or a line for each. */
+/** Rows of the feed in the path: an array, or NDJSON. */
 function rowsOfFeeds(): Json {
   const row = { oneOf: feedNames.map((name) => ({ $ref: `#/components/schemas/feed.${name}` })) };
   return {
@@ -79,7 +78,7 @@ function rowsOfFeeds(): Json {
   };
 }
 
-/** OpenAPI 3.1 from the contract; nothing is written twice. */
+/** OpenAPI 3.1, generated from the contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = { [oneCUrl]: oneCCalls };
   for (const [id, call] of listCalls()) {

@@ -27,7 +27,7 @@ import { arrivalsOperations } from "./telling/routes.ts";
 import { ticketsOperations } from "./tickets/routes.ts";
 import { webhooksOperations } from "./webhooks/routes.ts";
 
-/** The operation behind each call; a call without one does not compile. */
+/** The operation of each call; a missing one does not compile. */
 export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   auth: authOperations,
   customers: customersOperations,

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorDetails, type ErrorName, errorCodes } from "#contract/errors.ts";
 import { say } from "./say.ts";
 
-/** A refusal of the catalogue: thrown by operations, turned into an answer in app.ts. */
+/** An error of the contract's catalogue. Operations throw it, app.ts turns it into a response. */
 export class Problem extends Error {
   readonly problem: ErrorName;
   readonly details: ErrorDetails | undefined;
@@ -26,7 +26,7 @@ export function refuse(problem: ErrorName, details?: ErrorDetails, message?: str
   throw new Problem(problem, details, message);
 }
 
-/** 4000 with messages beside the fields: `{ quantity: ["quantityMin", { count: 4 }] }`. */
+/** Refuses with 4000 and messages by field: `{ quantity: ["quantityMin", { count: 4 }] }`. */
 export function refuseFields(fields: Record<string, string | [key: string, values: Record<string, string | number>]>): never {
   const details = Object.fromEntries(
     Object.entries(fields).map(([field, error]) => [field, [typeof error === "string" ? say(error) : say(error[0], error[1])]]),
@@ -34,12 +34,12 @@ export function refuseFields(fields: Record<string, string | [key: string, value
   throw new Problem("VALIDATION_ERROR", details);
 }
 
-/** Under one name of the sender's own goes one thing: what repeats it must be the same. */
+/** Refuses a repeated idempotency key with other data. */
 export function mustRepeat(isSame: boolean): void {
   if (!isSame) refuse("IDEMPOTENCY_MISMATCH", undefined, say("sentOtherwise"));
 }
 
-/** An object outside the caller's scope is not found, never forbidden. */
+/** Refuses with 404 without a row: objects outside the caller's scope answer the same, never 403. */
 export function found<T>(row: T | undefined | null): T {
   return row ?? refuse("NOT_FOUND");
 }

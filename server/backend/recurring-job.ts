@@ -4,7 +4,7 @@ export type RecurringJob = { stop(): Promise<void> };
 
 type Pace = { pauseMs: number; pauseAfterFailureMs: number; onError: (error: unknown) => void };
 
-/** Repeats `work` until it is stopped, without a pause while it answers that more is waiting. A failure does not end the job. */
+/** Repeats `work` until stopped, without a pause while it returns true, which means more is due. A failure does not end the job. */
 export function repeatJob(work: () => Promise<boolean>, pace: Pace): RecurringJob {
   const stopping = new AbortController();
   const running = run(work, pace, stopping.signal);

@@ -1,6 +1,6 @@
 import type { Settings } from "./context.ts";
 
-/** What tokens, codes and links are signed with; the other secrets are still accepted. */
+/** The secret that signs tokens, codes and links; the others only verify. */
 export function signingSecret({ tokenSecrets: [first] }: Pick<Settings, "tokenSecrets">): string {
   if (!first) throw new Error("TOKEN_SECRET is not set: nothing is signed without a secret.");
   return first;

@@ -2,7 +2,7 @@ import { Problem } from "./problem.ts";
 
 type Failure = { code?: string; statusCode?: number; cause?: unknown };
 
-/** PostgreSQL conditions that a person's input or a rival's commit can cause. */
+/** SQLSTATE codes that user input or a concurrent transaction can cause. */
 const byPostgresCode: Record<string, "CONFLICT" | "VALIDATION_ERROR" | "UNAVAILABLE"> = {
   "23505": "CONFLICT",
   "23503": "CONFLICT",
@@ -20,7 +20,7 @@ const byPostgresCode: Record<string, "CONFLICT" | "VALIDATION_ERROR" | "UNAVAILA
 
 const connectionFailures = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ETIMEDOUT", "EPIPE", "POOL_BUSY"]);
 
-/** Every failure becomes one of the problems of the catalogue; an unexpected one is INTERNAL and is logged. */
+/** Maps every error to a problem of the catalogue; unexpected ones to INTERNAL, which is logged. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const failure = error as Failure;

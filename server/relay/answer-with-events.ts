@@ -3,7 +3,7 @@ import { bodyOutlet } from "./outlet.ts";
 import { relay } from "./relay.ts";
 import type { StreamSource } from "./stream.ts";
 
-/** The answer that goes on as the events of this person; null when the process has as many streams as it may. */
+/** A response that streams this person's events; null when the process is at its stream limit. */
 export function answerWithEvents(request: Request, source: StreamSource, headers: Record<string, string>): Response | null {
   const taken = takeOutlet(request);
   const { outlet, body } = taken ? { outlet: taken, body: null } : bodyOutlet(request.signal);

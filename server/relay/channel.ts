@@ -6,20 +6,20 @@ import { SessionOver, type Stream } from "./stream.ts";
 
 const handshakeMs = 5000;
 const largestFrame = 64 * 1024;
-/** Close codes from here on are decisions of the backend (policy, blocked, changed role), not network failures. */
+/** Close codes by which the backend refuses (policy, blocked, changed role), as opposed to network failures. */
 const isDecision = (code: number) => code === 1008 || code >= 4000;
 
 /**
- * One person in this process: one upstream websocket for all his streams, his recent events, and the position of every stream in
- * them. It has no timer of its own; `sweep` drives it.
+ * One person in this process: one upstream websocket for all his streams, his recent events, and each stream's position in them. It
+ * has no timer: `Relay` calls `sweep`.
  */
 export class Channel {
   readonly streams = new Set<Stream>();
-  /** Since when nobody listens. */
+  /** When the last stream left. */
   emptySince: number | null = null;
   #settings: RelaySettings;
   #kept: EventLine[] = [];
-  /** Every event after it is in `#kept`. */
+  /** `#kept` has every event after this cursor. */
   #floor = 0;
   #cursor: number | null = null;
   #socket: WebSocket | undefined;
@@ -53,7 +53,7 @@ export class Channel {
     if (this.streams.size === 0) this.emptySince = now;
   }
 
-  /** Closes the sockets and every stream for good. */
+  /** Closes the socket and every stream; nothing reconnects. */
   close(): void {
     this.#isClosed = true;
     for (const stream of [...this.streams]) stream.end();
@@ -81,7 +81,7 @@ export class Channel {
     }
   }
 
-  /** A connection does not report by itself that its other end has vanished. */
+  /** Pings the backend: a socket does not report that its peer has vanished. */
   #askUpstream(now: number): void {
     const { pingMs } = this.#settings;
     if (now - this.#heardAt > pingMs * 2) this.#socket?.terminate();
@@ -104,7 +104,7 @@ export class Channel {
     }
   }
 
-  /** A token from the first session that still gets one; streams of the others end. */
+  /** A token of the first session that is still valid; streams of ended ones are closed. */
   async #token(): Promise<string | null> {
     for (const { source } of this.#onePerSession()) {
       try {
@@ -137,7 +137,7 @@ export class Channel {
       const frame = isBinary ? undefined : readFrame(String(data));
       if (frame && this.#socket === socket) this.#take(frame, after);
     });
-    // The error itself is not needed: `close` follows.
+    // `close` follows, so the error is ignored.
     socket.on("error", () => {});
     socket.on("close", (code) => {
       if (this.#socket === socket) this.#lost(code);
@@ -161,7 +161,7 @@ export class Channel {
   #begin(head: number, after: number | null): void {
     this.#isLive = true;
     this.#attempts = 0;
-    // A cursor beyond the backend's last position comes from another database: then everything is read anew.
+    // A cursor beyond the backend's last position comes from another database: all streams must resync.
     if (after !== null && after > head) this.#startOver(head);
     else if (this.#cursor === null) {
       this.#cursor = after ?? head;
@@ -177,7 +177,7 @@ export class Channel {
     for (const stream of [...this.streams]) if (stream.following) stream.resync(cursor);
   }
 
-  /** Sends hello, the missed events, and from then on new ones. */
+  /** Sends hello and the missed events, then lets new ones through. */
   async #welcome(stream: Stream): Promise<void> {
     const { least, spread } = this.#settings.retryMs;
     const after = stream.source.after ?? this.#cursor ?? 0;
@@ -204,7 +204,7 @@ export class Channel {
     if (this.#isLive) this.#downSince = performance.now();
     this.#drop();
     if (isDecision(code) && this.streams.size > 0) {
-      // Every browser comes back through the sign-in's own checks.
+      // Every browser reconnects, and the portal checks its session.
       for (const stream of [...this.streams]) dismiss(stream);
       return;
     }
@@ -225,7 +225,7 @@ export class Channel {
     this.#retryAt = performance.now() + delay * (0.5 + Math.random() / 2);
   }
 
-  /** The upstream closes when its own session ends; of the person's other browsers it knows nothing. */
+  /** The backend closes the socket when the session that opened it ends; the person's other sessions are checked here. */
   async #checkOtherSessions(): Promise<void> {
     for (const { source } of this.#onePerSession()) {
       if (source.session === this.#carrier) continue;
@@ -235,7 +235,7 @@ export class Channel {
         if (error instanceof SessionOver) this.#endSession(source.session);
       }
     }
-    // The carrier's browser is gone, its session may end unnoticed: the connection belongs to somebody who listens.
+    // No stream is left of the session that opened the socket, and its end would cut off the others: reconnect with another session.
     const held = this.#onePerSession();
     if (held.length > 0 && !held.some(({ source }) => source.session === this.#carrier)) this.#socket?.close(1000);
   }
@@ -249,13 +249,13 @@ export class Channel {
   }
 }
 
-/** Also forgets what is cached of the person, so that a blocked one is not admitted when his browser asks again. */
+/** Also clears the person's cached data, so that a blocked person is refused on reconnect. */
 function dismiss(stream: Stream): void {
   stream.source.onEvent?.();
   stream.leave();
 }
 
-/** Null when all begin now. */
+/** The smallest cursor; null when every stream starts with new events. */
 function leastOf(cursors: readonly (number | null)[]): number | null {
   const told = cursors.filter((cursor) => cursor !== null);
   return told.length > 0 ? Math.min(...told) : null;

@@ -1,10 +1,9 @@
 import { LiveFrame } from "#contract/live.ts";
 import type { LiveEvent } from "#contract/live.ts";
 
-/** A message of a stream, and the same as a chunk of an HTTP/1.1 answer: one buffer shared by all recipients. */
+/** A message of an event stream, also as a chunk of an HTTP/1.1 response: one buffer for all recipients. */
 export type Line = { text: string; chunk: Buffer };
 
-/** An event as it is written to streams. */
 export type EventLine = Line & { cursor: number };
 
 export function toLine(text: string): Line {
@@ -21,8 +20,8 @@ export type Frame = Exclude<LiveFrame, { type: "event" }> | { type: "event"; lin
 let latest: { text: string; frame: Frame | undefined } | undefined;
 
 /**
- * Parses a frame of the backend; undefined when it cannot be read. An event comes to each of its recipients in the same text and
- * is parsed once.
+ * Parses a frame of the backend; undefined when invalid. The last frame is cached, because an event arrives once per recipient with
+ * the same text.
  */
 export function readFrame(text: string): Frame | undefined {
   if (latest?.text !== text) latest = { text, frame: parse(text) };

@@ -1,16 +1,16 @@
 import type { Line } from "./lines.ts";
 
-/** Where a stream's lines go: one open answer to one browser. */
+/** Destination of a stream: the open response to a browser. */
 export type Outlet = {
-  /** Called once the head of the answer is written: lines may go. */
+  /** Called once the response headers are sent: `write` may be called. */
   begin?: () => void;
   write(line: Line): void;
   end(): void;
-  /** The answer is over, whoever has ended it. */
+  /** Called when either side has ended the response. */
   onClose(listener: () => void): void;
 };
 
-/** The body of an ordinary answer. It begins when it is first read, and is over when the request is. */
+/** An outlet whose `body` goes into a `Response`. It begins with the first read and ends when the request is aborted. */
 export function bodyOutlet(signal: AbortSignal): { outlet: Outlet; body: ReadableStream<Uint8Array> } {
   const encoder = new TextEncoder();
   const listeners: (() => void)[] = [];

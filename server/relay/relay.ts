@@ -5,11 +5,11 @@ import type { Outlet } from "./outlet.ts";
 import { defaults, type RelaySettings } from "./settings.ts";
 import { Stream, type StreamSource } from "./stream.ts";
 
-/** Streams of browsers on one side, one websocket per person on the other. */
+/** Event streams to browsers, fed by one websocket to the backend per person. */
 export class Relay {
   #settings: RelaySettings;
   #channels = new Map<string, Channel>();
-  /** By sign-in, oldest first. */
+  /** By session, oldest first. */
   #sessions = new Map<string, Set<Stream>>();
   #count = 0;
   #sweeper: ReturnType<typeof setInterval> | undefined;
@@ -20,7 +20,7 @@ export class Relay {
     this.#settings = settings;
   }
 
-  /** Keeps the answer open as an event stream from the moment its head is written; false when the process has as many as it may. */
+  /** Keeps the response open as an event stream once its headers are sent; false when the process is at its limit. */
   open(source: StreamSource, outlet: Outlet): boolean {
     const { mostPerSession, mostStreams, lifeMs, pingMs } = this.#settings;
     if (this.#isOver) return false;
@@ -38,12 +38,11 @@ export class Relay {
     return true;
   }
 
-  /** The numbers of open streams and sessions. */
   get held(): { streams: number; sessions: number; people: number; isSweeping: boolean } {
     return { streams: this.#count, sessions: this.#sessions.size, people: this.#channels.size, isSweeping: this.#sweeper !== undefined };
   }
 
-  /** Ends every stream and connection; nothing begins again. */
+  /** Ends every stream and connection and refuses new ones. */
   close(): void {
     this.#isOver = true;
     for (const channel of this.#channels.values()) channel.close();
@@ -91,7 +90,7 @@ export class Relay {
 const place = Symbol.for("portal.relay");
 type Global = { [place]?: Relay };
 
-/** The relay of the process: a reload of the code in development must not create a second one. */
+/** The relay of this process; global, so that a code reload in development does not create a second one. */
 export function relay(): Relay {
   const existing = (globalThis as Global)[place];
   if (existing) return existing;

@@ -2,21 +2,21 @@
 export type RelaySettings = {
   /** The backend's websocket. */
   url: string;
-  /** Streams of the process; one more is refused. */
+  /** Streams per process; further ones are refused. */
   mostStreams: number;
-  /** Streams of one sign-in; one more ends the oldest. */
+  /** Streams per session; a further one ends the oldest. */
   mostPerSession: number;
-  /** Events kept for each person. */
+  /** Recent events kept per person. */
   mostKept: number;
   sweepMs: number;
   pingMs: number;
-  /** A stream ends by itself between nine tenths of it and all of it. */
+  /** Lifetime of a stream, shortened at random by up to a tenth. */
   lifeMs: number;
-  /** A session without the upstream connection is asked about so often. */
+  /** Interval of the checks of sessions other than the one that opened the socket. */
   sessionCheckMs: number;
-  /** An upstream connection outlives its last stream so long: the next page of the same person finds it. */
+  /** How long a socket outlives its last stream, for the person's next page. */
   lingerMs: number;
-  /** Streams of a person whose upstream is away longer are ended: polling serves them better. */
+  /** Without a socket for this long the streams are ended, so that browsers poll. */
   patienceMs: number;
   backOffMs: { first: number; most: number };
   retryMs: { least: number; spread: number };

@@ -2,23 +2,23 @@ import type { LiveEvent } from "#contract/live.ts";
 import { type EventLine, type Line, toLine } from "./lines.ts";
 import type { Outlet } from "./outlet.ts";
 
-/** What the route knows of the person whose browser asks for a stream. Thousands are kept: nothing of the request may hang on it. */
+/** The person behind a stream request. Thousands are held in memory, so it must not reference the request. */
 export type StreamSource = {
-  /** Uuid of the person: whose events. */
+  /** Uuid of the person. */
   person: string;
-  /** Key of the sign-in. */
+  /** Key of the session. */
   session: string;
-  /** The last cursor this browser has seen; null: from now on. */
+  /** The last cursor that this browser has received; null: only new events. */
   after: number | null;
-  /** A one-time token for the upstream connection. Throws SessionOver when the session is no more. */
+  /** A one-time token for the websocket. Throws SessionOver when the session has ended. */
   token(): Promise<string>;
-  /** What came after a cursor that the relay no longer holds. Throws SessionOver too. */
+  /** Events after a cursor that the relay no longer holds. Throws SessionOver too. */
   missed(after: number): Promise<{ cursor: number; resync: boolean; events: readonly LiveEvent[] }>;
-  /** Something of this person changed, or his session may be over: caches are to be forgotten. */
+  /** Called when data of this person changed or his session may have ended: clears caches. */
   onEvent?(): void;
 };
 
-/** The backend knows the session no more (or its access token): the stream ends, and asking anew finds out which. */
+/** The backend no longer accepts the session or its access token. The stream ends; on reconnect the portal finds out which. */
 export class SessionOver extends Error {
   override name = "SessionOver";
 }
@@ -26,14 +26,14 @@ export class SessionOver extends Error {
 const pingLine = toLine(": ping\n\n");
 const leaveLine = toLine("event: leave\ndata: 1\n\n");
 
-/** One open answer to one browser. Its lines carry cursors and ids of objects, nothing of the person. */
+/** One event stream to one browser. It carries cursors and ids only, no personal data. */
 export class Stream {
   readonly source: StreamSource;
-  /** Milliseconds of the process' clock. */
+  /** By `performance.now()`. */
   readonly endsAt: number;
   pingAt: number;
   welcomed = false;
-  /** Live events go straight to the browser; before that, what was missed comes first. */
+  /** Whether new events are sent at once; false until the missed ones are sent. */
   following = false;
   cursor = -1;
   ended = false;
@@ -41,7 +41,7 @@ export class Stream {
   readonly #outlet: Outlet;
   readonly #onEnd: (stream: Stream) => void;
 
-  /** `begin`: the head of the answer is written, the stream may be too. */
+  /** `on.begin` is called when the response headers are sent. */
   constructor(
     source: StreamSource,
     outlet: Outlet,
@@ -84,7 +84,7 @@ export class Stream {
     this.#write(pingLine);
   }
 
-  /** The sign-in may be over: the browser asks at once, instead of coming back by and by. */
+  /** The session may have ended: makes the browser reconnect at once instead of after its retry delay. */
   leave(): void {
     if (this.welcomed) this.#write(leaveLine);
     this.end();

@@ -19,9 +19,8 @@ type Row = Omit<Actor, "name" | "mode" | "sessionUuid" | "standing"> & {
 type PersonReader = ReturnType<typeof personReader>;
 
 /**
- * The statement that every call begins with: reads the people behind these sessions. `more` are columns that an area needs from
- * the same snapshot. The limit makes the planner look sessions up by key one after another; the sub-selects give one plan for
- * any number of them.
+ * Reads the people of sessions, first in every call. `more`: columns that an area needs from the same snapshot. `limit 1` makes the
+ * planner look sessions up by primary key, and the sub-selects give one plan for any number of them.
  */
 export function personReader(more: SQL = sql``) {
   const read = statement<{ sessionUuids: readonly string[]; now: string }, Row & { sessionUuid: string }>(sql`
@@ -45,13 +44,13 @@ export function personReader(more: SQL = sql``) {
 
 const readPerson = personReader();
 
-/** The claims of a valid token; null without one. Asks no database, so the session itself may have ended. */
+/** Claims of a valid token, else null. Does not read the session, which may have ended. */
 export async function readBearer(settings: Settings, authorization: string | undefined, now: Date) {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? "")?.[1];
   return token && token.length < 4096 ? await readAccessToken(settings, token, now) : null;
 }
 
-/** Reads the bearer token and the person behind it; null when either is no longer valid. */
+/** The person of the bearer token; null when the token, the session or the access is no longer valid. */
 export async function authenticate(
   db: Database,
   settings: Settings,

@@ -4,7 +4,7 @@ import { addDays, zonedInstant } from "#contract/plain-date.ts";
 
 const midnight = (date: string) => zonedInstant(date, "00:00", "Europe/Moscow");
 
-/** Instants within these days of Moscow time, both included; either bound may be absent. */
+/** Condition: an instant within these days in Moscow, inclusive; both bounds are optional. */
 export function betweenDays(
   column: PgColumn,
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },

@@ -1,10 +1,7 @@
 import { ilike, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/**
- * Any of the columns contains the text literally: percent sign and underscore are ordinary letters. Without a text there is no
- * condition.
- */
+/** Condition: any column contains the text, ignoring case; `%` and `_` are literal. Undefined without a text. */
 export function contains(text: string | undefined, columns: (PgColumn | SQL)[]): SQL | undefined {
   const wanted = text?.trim();
   if (!wanted) return undefined;

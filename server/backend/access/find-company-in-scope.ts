@@ -4,7 +4,7 @@ import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { companies } from "../companies/tables.ts";
 
-/** For lists of a company's things: a company outside the caller's scope is not found rather than empty. */
+/** For lists of one company: one outside the caller's scope gives 404 instead of an empty list. */
 export async function findCompanyInScope(db: Reader, actor: Actor, companyUuid: string): Promise<{ uuid: string } | undefined> {
   const [company] = await db
     .select({ uuid: companies.uuid })

@@ -1,12 +1,12 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import { refuseFields } from "../problem.ts";
 
-/** Sorts text alphabetically for people: ignores letter case and puts "ё" beside "е". */
+/** Alphabetical order: ignores case, "ё" next to "е". */
 export function byAlphabet(column: unknown): SQL {
   return sql`${column} collate "ru-x-icu"`;
 }
 
-/** `field:dir` of the query string as `order by`; a field that is not named here is refused. */
+/** Turns `field:dir` of the query string into `order by`; refuses fields outside `fields`. */
 export function orderBy<Field extends string>(
   sort: string | undefined,
   fields: Record<Field, SQL | SQL[]>,

@@ -6,13 +6,13 @@ import { say } from "../say.ts";
 
 const second = 1000;
 
-/** How much one person may write in a period; messages: trust.md S68. */
+/** Rate limits per person; messages: trust.md S68. */
 const rates = {
   messages: { most: 10, withinMs: second, text: "messagesLimit" },
   tickets: { most: 30, withinMs: 60 * 60 * second, text: "ticketsLimit" },
 } as const;
 
-/** Refuses when the limit of recent `his` rows is reached. Called under the lock of their author. */
+/** Refuses when the author's recent rows (`his`) reach the limit. Call it under the author's advisory lock. */
 export async function mustBeSlow(
   tx: Transaction,
   rate: keyof typeof rates,

@@ -12,8 +12,8 @@ import { deals } from "../deals/tables.ts";
 import { tickets } from "../tickets/tables.ts";
 
 /**
- * Whose rows a person reaches: domain.md section 2 as conditions for `where`. The table named first in the query must be
- * the one the scope is called after. Several roles reach what any of them reaches; no role reaches nothing.
+ * Row-level scopes of domain.md section 2 as `where` conditions. The query must select from the table that the scope is named
+ * after. Several roles add up; without a role nothing is visible.
  */
 type Viewer = Pick<Actor, "customerUuid" | "companyUuid" | "roles" | "isService">;
 
@@ -40,7 +40,7 @@ export function companyScope(viewer: Viewer): SQL {
   ]);
 }
 
-/** Companies that a person orders for as their representative. */
+/** Companies that a sales representative orders for. */
 export function careScope(viewer: Viewer): SQL {
   return anyOf(viewer, [[["seller_sales_representative"], eq(companies.salesRepresentativeUuid, viewer.customerUuid)]]);
 }
@@ -64,7 +64,7 @@ export function branchScope(viewer: Viewer): SQL {
   return companyOf(branches.companyUuid, viewer);
 }
 
-/** Branches whose money is shown; a buyer's manager works for the branches he is attached to. Rows of `branches`. */
+/** Branches whose contract and balance are visible; for a buyer's manager those that he is attached to. For queries of `branches`. */
 export function contractScope(viewer: Viewer): SQL {
   const asOthers = { ...viewer, roles: viewer.roles.filter((role) => role !== "buyer_company_manager") };
   const isAttached = and(eq(branches.companyUuid, viewer.companyUuid), inArray(branches.uuid, branchesOf(viewer)));
@@ -78,7 +78,7 @@ export function dealScope(viewer: Viewer): SQL {
     .select({ uuid: companies.uuid })
     .from(companies)
     .where(eq(companies.salesRepresentativeUuid, viewer.customerUuid));
-  // The array is read once and then used by the index; a condition on the company of each deal would scan a million deals.
+  // `array(…)` is evaluated once and then used as an index condition; a join to companies would scan a million deals.
   const isMyCompany = sql`${deals.buyerCompanyUuid} = any(array(${myCompanies}))`;
   return anyOf(viewer, [
     [seesAllDeals, everything],
@@ -91,7 +91,10 @@ export function dealScope(viewer: Viewer): SQL {
   ]);
 }
 
-/** Deals whose chat a person reads (domain.md section 14); a former representative, while he still sees the deal. Rows of `deals`. */
+/**
+ * Deals whose chat a person reads (domain.md section 14). A former representative reads it while he still sees the deal. For
+ * queries of `deals`.
+ */
 export function chatScope(viewer: Viewer): SQL {
   const isMember = exists(
     query
@@ -110,8 +113,8 @@ export function chatScope(viewer: Viewer): SQL {
 }
 
 /**
- * Deals in whose chat somebody waits for this person: a regional director counts where he has joined. Rows of `deals` and
- * `chat_members`.
+ * Deals whose unread messages count for this person; for a regional director those of chats he has joined. For queries of `deals`
+ * joined with `chat_members`.
  */
 export function chatPartyScope(viewer: Viewer): SQL {
   const isOwnCompany = eq(deals.buyerCompanyUuid, viewer.companyUuid);
@@ -133,7 +136,7 @@ export function accreditationScope(viewer: Viewer): SQL {
   ]);
 }
 
-/** Support roles see every ticket, the others their own (C13). */
+/** Support roles see every ticket, others their own (C13). */
 export function ticketScope(viewer: Viewer): SQL {
   return or(eq(tickets.authorUuid, viewer.customerUuid), holds(viewer, seesAllTickets) ? everything : nothing) ?? nothing;
 }
@@ -154,7 +157,7 @@ function anyOf(viewer: Viewer, reaches: [roles: readonly Role[], condition: SQL 
   return or(...reaches.filter(([roles]) => holds(viewer, roles)).map(([, condition]) => condition)) ?? nothing;
 }
 
-/** Reads the row of the company only when the answer depends on it. */
+/** Rows of companies in scope; without a sub-select when all are. */
 function companyOf(companyUuid: typeof branches.companyUuid | typeof customers.companyUuid, viewer: Viewer): SQL {
   if (holds(viewer, seesAllCompanies)) return everything;
   return inArray(companyUuid, query.select({ uuid: companies.uuid }).from(companies).where(companyScope(viewer)));

@@ -1,6 +1,6 @@
 import type { Actor } from "../context.ts";
 
-/** The side of a deal that somebody is on; the platform is on the side of the seller. */
+/** The person's side of a deal; the platform counts as seller. */
 export function sideOf({ companyType }: Actor): "buyer" | "seller" {
   return companyType === "buyer" ? "buyer" : "seller";
 }

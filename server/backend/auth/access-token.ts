@@ -4,7 +4,7 @@ import type { Settings } from "../context.ts";
 import { signingSecret } from "../signing-secret.ts";
 import { cacheVerified } from "../speed/verified-tokens.ts";
 
-/** Seconds an access token lives; a block acts at once all the same, because the session is looked up. */
+/** Lifetime of an access token in seconds. A block takes effect at once nevertheless, because every call reads the session. */
 export const accessTokenSeconds = 5 * 60;
 
 const issuer = "wholesale-backend";
@@ -39,7 +39,7 @@ export async function signAccessToken(
 
 export type AccessClaims = { userUuid: string; sessionUuid: string; mode: Mode };
 
-/** Null for anything forged, expired or of another kind. */
+/** Null for a token that is forged, expired or of another issuer or type. */
 export const readAccessToken = cacheVerified<AccessClaims & { endsAt: number }>(verify);
 
 async function verify(settings: Settings, token: string, now: Date): Promise<(AccessClaims & { endsAt: number }) | null> {
@@ -61,7 +61,7 @@ async function verify(settings: Settings, token: string, now: Date): Promise<(Ac
         endsAt: ((payload.exp ?? 0) + clockTolerance) * 1000,
       };
     } catch {
-      // The next secret is tried: two are accepted while they are being exchanged.
+      // Tries the next secret: during a rotation several are accepted.
     }
   }
   return null;

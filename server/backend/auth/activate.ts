@@ -11,7 +11,7 @@ import { hashToken } from "./one-time.ts";
 import { setPassword } from "./set-password.ts";
 import { invitations } from "./tables.ts";
 
-/** The link proves the address it was sent to. */
+/** Sets the first password. The link verifies the address that it was sent to. */
 export async function activate(context: Context, { body }: Input<typeof auth.activate>) {
   const now = context.now();
   await context.db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ async function activatePerson(tx: Transaction, person: typeof customers.$inferSe
     .where(eq(customers.uuid, person.uuid));
 }
 
-/** One answer for a link that is unknown, expired, withdrawn, or of somebody who is blocked: it tells nothing. */
+/** Refuses unknown, expired and revoked links, and links of blocked people, with the same error, so that it reveals nothing. */
 async function findInvitation(db: Reader, token: string | undefined, now: Date) {
   const [row] = await db
     .select({ invitation: invitations, person: customers })

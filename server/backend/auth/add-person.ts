@@ -19,7 +19,7 @@ import { credentials } from "./tables.ts";
 type Company = Pick<typeof companies.$inferSelect, "uuid" | "type" | "name">;
 type Body = Input<typeof auth.addRelatedAdmin>["body"] | Input<typeof auth.addRelated>["body"];
 
-/** A buyer's director adds buyer roles to his own company, after accreditation only. */
+/** A buyer's director adds people with buyer roles to his company, after accreditation only. */
 export async function addRelated(context: SignedIn, { body }: Input<typeof auth.addRelated>) {
   const { actor } = context;
   if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED", undefined, say("relatedAfterAccreditation"));
@@ -65,7 +65,7 @@ async function add(context: SignedIn, company: Company, body: Body) {
   });
 }
 
-/** Both must be free; who only named one of them keeps it until the invited person proves it. */
+/** Both must be free. A person who only entered an address keeps it until the invited person verifies it. */
 export async function contactsOf(
   tx: Transaction,
   { method, email, phone }: { method: Method; email?: string | undefined; phone?: string | undefined },
@@ -77,7 +77,7 @@ export async function contactsOf(
   return chosen;
 }
 
-/** Letters and messages go to people who did not ask for them: not without limit. */
+/** Limits invitations, which go to people who did not ask for them. */
 export async function admitInvitation({ db, actor, now }: SignedIn): Promise<void> {
   await admitFromNetwork(db, "invitation", { address: actor.userUuid, now: now(), text: "registrationsLimit" });
 }

@@ -8,7 +8,7 @@ import { say } from "../say.ts";
 const columns = { email: customers.email, phone: customers.phone };
 const verified = { email: customers.emailVerified, phone: customers.phoneVerified };
 
-/** An address belongs to who has proven it, and to who is invited by it. */
+/** Whether the address belongs to somebody: to the person who has verified it or is invited by it. */
 export async function isTaken(db: Reader, method: Method, address: string, exceptUserUuid?: string): Promise<boolean> {
   const rows = await db
     .select({ uuid: customers.uuid })
@@ -27,10 +27,7 @@ export async function refuseIfTaken(db: Reader, method: Method, address: string,
   if (await isTaken(db, method, address, exceptUserUuid)) refuseTaken(method, method === "email" ? "emailTaken" : "phoneTaken");
 }
 
-/**
- * For who has just proven the address: others who only named it lose it, an owner keeps it. Naming it for somebody takes it
- * from nobody.
- */
+/** Gives the address to a person who has just verified it. People who only entered it lose it; refused if another owns it. */
 export async function claimAddress(tx: Transaction, method: Method, address: string, exceptUserUuid?: string): Promise<void> {
   await refuseIfTaken(tx, method, address, exceptUserUuid);
   await tx
@@ -43,7 +40,7 @@ export function refuseTaken(field: string, text: string): never {
   refuse("ALREADY_EXISTS", { [field]: [say(text)] }, say(text));
 }
 
-/** Where a person is told something: proven addresses only. */
+/** Verified addresses, the only ones that messages go to. */
 export function provenAddresses(person: {
   email: string | null;
   emailVerified: boolean;

@@ -13,15 +13,15 @@ const hour = 60 * minute;
 const rules = {
   accountAndNetwork: { limit: 5, window: 15 * minute, block: 15 * minute },
   network: { limit: 50, window: 15 * minute, block: 15 * minute },
-  /** Guessing spread over many networks; a network the person has signed in from is exempt, so that nobody can be locked out. */
+  /** Against guessing from many networks. Networks that the person has signed in from are exempt, so that strangers cannot lock him out. */
   account: { limit: 100, window: 24 * 60 * minute, block: minute },
 } satisfies Record<string, Rule>;
-/** A network or a browser that the person has signed in from counts as his own for so long. */
+/** How long a network or browser stays trusted after a sign-in. */
 const trustedMs = 30 * 24 * 60 * minute;
 
 /**
- * Who tries, from where: `account` is the person's uuid, or the normalised login when nobody has it. `device` is the secret of
- * a browser (device.ts), or the session of who is signed in already.
+ * A sign-in attempt. `account`: uuid of the person, or the normalised login if unknown. `device`: the browser's secret (device.ts),
+ * or the session if signed in.
  */
 type Attempt = { account: string; address: string; now: Date; device?: string | undefined; isSignedIn?: boolean };
 
@@ -36,7 +36,7 @@ function keysOf({ account, address, device = "" }: Attempt) {
   };
 }
 
-/** Attempts of strangers must not lock the person out of his own browser: there only his own attempts count. */
+/** Whether only attempts from this browser count, so that strangers cannot lock the person out of it. */
 async function isOwnDevice(db: Database, attempt: Attempt): Promise<boolean> {
   if (!attempt.device || attempt.isSignedIn) return Boolean(attempt.device);
   const [trusted] = await db
@@ -46,7 +46,7 @@ async function isOwnDevice(db: Database, attempt: Attempt): Promise<boolean> {
   return trusted !== undefined && attempt.now.getTime() - trusted.startedAt.getTime() < trustedMs;
 }
 
-/** Counts the attempt as a failure before the password is checked, so that parallel guesses cannot exceed the limit together. */
+/** Counts the attempt as failed before the password is checked, so that parallel guesses cannot exceed the limit. */
 export async function admitAttempt(db: Database, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt);
   if (await isOwnDevice(db, attempt)) {
@@ -66,7 +66,7 @@ export async function admitAttempt(db: Database, attempt: Attempt): Promise<void
   if (!isTrustedNetwork) await take(db, keys.account, rules.account, attempt.now);
 }
 
-/** Without a proxy in front the portal cannot tell its visitors' networks apart: one limit for all would lock everybody out. */
+/** Without a proxy all visitors share the loopback address, and one limit would lock everybody out. */
 const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
 
 export async function recordFailure(db: Database, attempt: Attempt): Promise<void> {
@@ -90,10 +90,10 @@ const networkRules = {
   support: { limit: 5, window: hour, block: hour },
   invitation: { limit: 30, window: hour, block: hour },
 } satisfies Record<string, Rule>;
-/** Everybody behind a portal without a proxy shares one address: the limit only keeps a flood away. */
+/** Factor of the limits for the loopback address, which all visitors of a portal without a proxy share: only a flood is stopped. */
 const loopbackFactor = 20;
 
-/** Counts what guests may do from one network within an hour. */
+/** Limits what guests do from one network in an hour. */
 export async function admitFromNetwork(
   db: Database,
   act: keyof typeof networkRules,
@@ -110,7 +110,7 @@ async function take(db: Database, key: string, rule: Rule, now: Date): Promise<v
   if (failures > rule.limit && blockedUntil) refuseUntil(blockedUntil);
 }
 
-/** One statement, hence atomic. An attempt at a blocked key only raises the counter further. */
+/** One upsert, hence atomic. An attempt while blocked only increments the counter. */
 async function count(db: Database, key: string, rule: Rule, now: Date): Promise<{ failures: number; blockedUntil: Date | null }> {
   const table = loginAttempts;
   const isOpen = sql`(${table.blockedUntil} is null or ${table.blockedUntil} <= ${now.toISOString()}::timestamptz)`;

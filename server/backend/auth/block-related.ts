@@ -17,14 +17,14 @@ import { endSessions } from "./end-sessions.ts";
 import { invite, revokeInvitations } from "./invite.ts";
 import { codeFlows, credentials } from "./tables.ts";
 
-/** Acts on the next request: sessions, invitations and codes end. A second block changes nothing. */
+/** Effective from the next request: ends sessions, revokes invitations and deletes codes. Idempotent. */
 export function blockRelated(context: SignedIn, { params, seen }: Input<typeof auth.blockRelated>) {
   const { actor, db } = context;
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, actor, params.userUuid);
     if (person.userUuid === actor.userUuid) refuse("CONFLICT", undefined, say("notOnYourself"));
-    // The seller's people are blocked at once, even in a needed role: an account may be compromised, and whoever leads them sees
-    // what waits.
+    // The seller's people are blocked even in a needed role, because an account may be compromised; their open work stays visible to
+    // their superiors.
     await mustBeFree(tx, person, ["buyer_company_director"]);
     if (person.status !== "disabled") await writeCustomer(context, tx, person, { fields: ["access"], seen });
     await shutOut(tx, person.userUuid, context.now());
@@ -39,7 +39,7 @@ export async function shutOut(tx: Transaction, userUuid: string, now: Date): Pro
   await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
 }
 
-/** A person with a password may sign in again; one without a password is sent a link. */
+/** A person with a password can sign in again; one without gets an invitation. */
 export async function activateRelated(context: SignedIn, { params, seen }: Input<typeof auth.activateRelated>) {
   const { actor, db } = context;
   await admitInvitation(context);
@@ -61,14 +61,14 @@ export async function activateRelated(context: SignedIn, { params, seen }: Input
   });
 }
 
-/** While he was blocked, another person may have proven his address or been invited by it. */
+/** During the block another person may have verified the address or been invited by it. */
 async function mustReach(tx: Transaction, person: typeof customers.$inferSelect, method: Method): Promise<void> {
   const address = person[method];
   if (address === null) refuse("CONFLICT", undefined, say("contactGone"));
   await refuseIfTaken(tx, method, address, person.userUuid);
 }
 
-/** A director reaches his colleagues, an admin everybody. */
+/** Locks the person's row: a director finds people of his company, an admin everybody. */
 async function lockPerson(tx: Transaction, actor: Actor, userUuid: string) {
   const scope: SQL | undefined = isAdmin(actor.roles) ? undefined : eq(customers.companyUuid, actor.companyUuid);
   const [person] = await tx

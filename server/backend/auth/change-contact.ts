@@ -19,7 +19,7 @@ export const changeEmail = (context: SignedIn, { body }: Input<typeof auth.chang
 export const changePhone = (context: SignedIn, { body }: Input<typeof auth.changePhone>) =>
   sendToNew(context, "phone", body.phone ?? "", body.currentPassword);
 
-/** The password was given with the first code. */
+/** The password was checked before the first code. */
 export const resendContactCode = (context: SignedIn, { body }: Input<typeof auth.resendContactCode>) =>
   resendCode(context, body.token, body.method, context.actor.userUuid);
 
@@ -28,8 +28,8 @@ export const confirmEmail = (context: SignedIn, { body }: Input<typeof auth.conf
 export const confirmPhone = (context: SignedIn, { body }: Input<typeof auth.confirmPhone>) => confirm(context, "phone", body);
 
 /**
- * Whoever takes over an open page does not know the password; the owner of the current addresses is told while the change can be
- * stopped.
+ * Requires the password, which somebody at an open page does not know, and warns the current addresses while the change can still
+ * be stopped.
  */
 async function sendToNew(context: SignedIn, method: Method, address: string, password: string): Promise<SentCode> {
   await proveOwnPassword(context, password);
@@ -50,7 +50,7 @@ async function tell(tx: Transaction, addresses: ReturnType<typeof provenAddresse
   );
 }
 
-/** The person who proves the address owns it from now on; all former owners are told. */
+/** Gives the address to the person who verifies it and notifies his previous addresses. */
 async function confirm(context: SignedIn, method: Method, { token, code }: { token: string; code: string }) {
   const { userUuid } = context.actor;
   await redeemCode(context, { token, code, purpose: method, subjectUuid: userUuid }, async (tx, { address }) => {

@@ -21,8 +21,8 @@ export async function changePassword(context: SignedIn, { body }: Input<typeof a
 }
 
 /**
- * Puts the refusal beside `currentPassword`. Guesses count together with failed sign-ins; attempts of strangers there do not
- * block this.
+ * Checks the password; refuses with a message for `currentPassword`. Wrong ones count with failed sign-ins, but strangers' attempts
+ * do not block it.
  */
 export async function proveOwnPassword({ db, actor, address, now }: SignedIn, password: string): Promise<void> {
   const attempt = { account: actor.userUuid, address, device: actor.sessionUuid, isSignedIn: true, now: now() };

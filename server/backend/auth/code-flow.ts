@@ -12,7 +12,7 @@ import { codeFlows, codeSends } from "./tables.ts";
 
 const minute = 60_000;
 export const codeMs = 10 * minute;
-/** How long a code may be asked for again; the code itself lives shorter. */
+/** How long codes may be resent; a code expires sooner. */
 const flowMs = 60 * minute;
 const mostChecks = 5;
 
@@ -22,13 +22,13 @@ type Subject = Pick<Flow, "purpose" | "subjectUuid" | "method" | "address">;
 
 const textOf = { registration: "registrationCode", restore: "restoreCode", email: "addressCode", phone: "addressCode" } as const;
 
-/** Starts a flow and sends its first code. A null subject gets no code, and the answer is the same. */
+/** Starts a flow and sends its first code. With a null subject it sends nothing and returns the same. */
 export async function openFlow(tx: Transaction, context: Context, subject: Subject): Promise<SentCode> {
   const { token, flow } = await startFlow(tx, context, subject);
   return { token, blockedUntil: await sendCode(tx, context, flow) };
 }
 
-/** A flow without a code yet. */
+/** Starts a flow without sending a code. */
 export async function startFlow(tx: Transaction, context: Context, subject: Subject): Promise<{ token: string; flow: Flow }> {
   const now = context.now();
   const token = newToken();
@@ -46,7 +46,7 @@ export async function startFlow(tx: Transaction, context: Context, subject: Subj
   return { token, flow };
 }
 
-/** Sends another code of the same flow: the former one is void. */
+/** Sends another code in the same flow and voids the previous one. */
 export function resendCode(context: Context, token: string, purpose: Purpose, subjectUuid?: string): Promise<SentCode> {
   return context.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, token, purpose);
@@ -55,14 +55,14 @@ export function resendCode(context: Context, token: string, purpose: Purpose, su
   });
 }
 
-/** Sends a new code, or refuses with the time from which the address may get one. */
+/** Sends a new code; refuses with `blockedUntil` when the address has had too many. */
 export async function sendCode(tx: Transaction, context: Context, flow: Flow): Promise<string> {
   const { isAllowed, blockedUntil } = await trySend(tx, context, flow);
   if (!isAllowed) refuse("CODE_BLOCKED", { blockedUntil: blockedUntil.toISOString() });
   return blockedUntil.toISOString();
 }
 
-/** The row of the address is locked to the end of the transaction: parallel sends queue. */
+/** Sends a new code if the send limit allows. Locks the address's row, so that parallel sends queue. */
 export async function trySend(tx: Transaction, context: Context, flow: Flow): Promise<Sending> {
   const now = context.now();
   const { address } = flow;
@@ -77,7 +77,7 @@ export async function trySend(tx: Transaction, context: Context, flow: Flow): Pr
 
 const isForeign = (flow: Flow, subjectUuid: string | undefined) => subjectUuid !== undefined && flow.subjectUuid !== subjectUuid;
 
-/** A new code in place of the former one. */
+/** Replaces the code and writes its message. */
 async function renewCode(tx: Transaction, context: Context, flow: Flow): Promise<void> {
   const now = context.now();
   const code = newCode();
@@ -101,8 +101,8 @@ export const isCodeAlive = (flow: Flow, now: Date): boolean =>
   flow.codeHash !== null && flow.codeExpiresAt !== null && flow.codeExpiresAt > now && flow.checks < mostChecks;
 
 /**
- * Checks a code under the lock of its flow, so that parallel guesses are counted one by one; the right code is used up. Wrong
- * codes are counted although the call is refused. `subjectUuid`: the person whose flow it must be.
+ * Checks a code under the row lock of its flow, so that parallel guesses are counted, and uses up the right one. A wrong code is
+ * refused after the commit, so that it counts. `subjectUuid`: the person that the flow must belong to.
  */
 export async function redeemCode<T>(
   context: Context,
@@ -130,7 +130,7 @@ export async function redeemCode<T>(
   return typeof outcome === "string" ? refuseCode(outcome) : outcome.done;
 }
 
-/** A registration is nobody's yet. */
+/** A registration has no person yet. */
 const userOf = ({ purpose, subjectUuid }: Flow) => (purpose === "registration" ? null : subjectUuid);
 
 export async function lockFlow(tx: Transaction, token: string, purpose: Purpose): Promise<Flow | undefined> {

@@ -22,7 +22,7 @@ export function resendRegistrationCode(context: Context, { body }: Input<typeof 
   return resendCode(context, body.token, "registration");
 }
 
-/** The company comes to be; other registrations that wait for the same address are over. */
+/** Creates the company and deletes other registrations for the same address. */
 async function found(tx: Transaction, registrationUuid: string, now: Date): Promise<void> {
   const [registration] = await tx.select().from(registrations).where(eq(registrations.uuid, registrationUuid)).for("update");
   if (!registration || registration.expiresAt <= now) refuseCode("CODE_EXPIRED");

@@ -8,7 +8,7 @@ import { codeFlows, codeSends, registrations } from "./tables.ts";
 
 type Waiting = typeof registrations.$inferSelect;
 
-/** The latest registration that waits for this login. */
+/** The latest unconfirmed registration of this login. */
 export async function findRegistration(db: Reader, address: string, now: Date): Promise<Waiting | undefined> {
   const [row] = await db
     .select()
@@ -20,8 +20,8 @@ export async function findRegistration(db: Reader, address: string, now: Date): 
 }
 
 /**
- * For who signs in before confirming: a token for the code step. A code that is still good stays good; otherwise another
- * one is sent, or may be asked for after `blockedUntil`.
+ * For a sign-in before the confirmation: answers a token for the code step. Sends a code unless one is valid; `blockedUntil` is
+ * when the next may be sent.
  */
 export function continueRegistration(
   context: Context,

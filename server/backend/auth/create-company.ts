@@ -8,7 +8,7 @@ import { invite } from "./invite.ts";
 import { openCompany } from "./open-company.ts";
 import { innWarnings } from "./register.ts";
 
-/** A buyer company that an admin enters; its director is invited and accepts the terms himself. */
+/** An admin creates a buyer company. Its director is invited and accepts the terms himself. */
 export async function createCompany(context: SignedIn, { body }: Input<typeof auth.createCompany>) {
   const { surname, name, patronymic = "", method, companyName, legalForm, inn } = body;
   await admitInvitation(context);

@@ -6,7 +6,7 @@ import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
 import { sessions } from "./tables.ts";
 
-/** From the next request on their tokens are good for nothing. Answers how many ended. */
+/** Revokes sessions; their tokens fail from the next request on. Returns their number. */
 export async function endSessions(
   db: Reader,
   { userUuid, except, now }: { userUuid: string; except?: string; now: Date },
@@ -19,7 +19,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Those that have ended, and of the others all but the `mostLeft` that were used last. */
+/** Deletes ended sessions and all others but the `mostLeft` last used. */
 export async function removeSessions(
   db: Reader,
   { userUuid, mostLeft, now }: { userUuid: string; mostLeft: number; now: Date },
@@ -37,7 +37,7 @@ export async function endOtherSessions({ db, actor, now }: SignedIn) {
   return { ended: await endSessions(db, { userUuid: actor.userUuid, except: actor.sessionUuid, now: now() }) };
 }
 
-/** One of the caller's own; ending it a second time is not found. */
+/** Ends one of the caller's own sessions; 404 when already ended. */
 export async function endSession({ db, actor, now }: SignedIn, { params }: Input<typeof auth.endSession>) {
   const [ended] = await db
     .update(sessions)

@@ -9,8 +9,8 @@ import { credentials } from "./tables.ts";
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * The person with this normalised login, with what decides whether he may sign in. Of several who name it the one who has
- * proven it, else who was here first: an invitation takes nobody's login.
+ * The person with this normalised login, with what decides whether he may sign in. Of several who entered the address: the one who
+ * has verified it, else the first, so that an invitation cannot take a login over.
  */
 export async function findAccount(db: Reader, login: string) {
   const [address, isProven] =

@@ -11,14 +11,14 @@ import { credentials } from "./tables.ts";
 type FirstAdmin = {
   person: { surname: string; name: string; patronymic: string; email: string };
   seller: { name: string; inn: string };
-  /** Address of the admin portal. */
+  /** Base URL of the admin portal. */
   portal: string;
   now: Date;
 };
 
 /**
- * A platform manager for a database without one, with the seller's company and the platform's: answers the link that sets his
- * password. Asked again before he has used it, a new link takes the old one's place; afterwards it is refused (null).
+ * Creates the first platform manager, the seller's company and the platform's; returns the link that sets the password. Until it is
+ * used, another call replaces the link; afterwards it returns null.
  */
 export async function makeFirstAdmin(db: Database, { person, seller, portal, now }: FirstAdmin): Promise<string | null> {
   return db.transaction(async (tx) => {

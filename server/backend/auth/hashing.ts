@@ -1,18 +1,15 @@
 import { availableParallelism } from "node:os";
 import { refuse } from "../problem.ts";
 
-/** Each hash takes 19 MiB and a processor for some 25 ms: more at once only make each other slower. */
+/** A hash takes 19 MiB and about 25 ms of a core: more in parallel would only slow each other down. */
 const mostAtOnce = Math.min(4, availableParallelism());
-/** Whoever would wait longer than about a second is refused at once. */
+/** A wait of about a second; further calls are refused. */
 const mostWaiting = 32 * mostAtOnce;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/**
- * Runs the work when a slot is free; beyond the bound of waiting calls answers 503, so that a flood of guesses slows nobody else
- * down.
- */
+/** Runs the work when a slot is free; 503 when too many wait, so that a flood of guesses does not slow others down. */
 export async function hashing<T>(work: () => Promise<T>): Promise<T> {
   if (running < mostAtOnce) running += 1;
   else if (waiting.length >= mostWaiting) refuse("UNAVAILABLE");

@@ -12,10 +12,10 @@ import { say } from "../say.ts";
 
 type Person = Pick<typeof customers.$inferSelect, "uuid" | "companyUuid" | "roles" | "status">;
 
-/** So many are named one by one; the rest is counted. */
+/** Rows listed; further ones are only counted. */
 const most = 20;
 
-/** A company needs somebody active in each of these roles. */
+/** Roles that need an active person in a company. */
 const neededRoles: readonly Role[] = [
   "buyer_company_director",
   "seller_regional_director",
@@ -24,7 +24,8 @@ const neededRoles: readonly Role[] = [
 ];
 
 /**
- * What depends on a person: companies and open deals that he leads or has placed, and roles that nobody else of his company has.
+ * What depends on a person: companies and open deals that he is responsible for or has placed, and roles that nobody else of his
+ * company has.
  */
 export async function readInUse(db: Reader, person: Person): Promise<z.input<typeof InUse>> {
   const isRepresentative = person.roles.includes("seller_sales_representative");
@@ -80,8 +81,8 @@ async function onlyRolesOf(db: Reader, { uuid, companyUuid, roles, status }: Per
 }
 
 /**
- * Called before a person loses these of his roles: the last one in a needed role stays, and whoever leads companies or deals
- * hands them over first. The row of the company is locked, so that of two last directors one stays.
+ * Called before a person loses these roles: refuses for the last person in a needed role, and for a representative with companies
+ * or deals, who must hand them over first. Locks the company's row, so that two last directors cannot leave at once.
  */
 export async function mustBeFree(tx: Transaction, person: Person, leaving: readonly string[]): Promise<void> {
   await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.uuid, person.companyUuid)).for("update");

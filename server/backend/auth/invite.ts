@@ -12,7 +12,7 @@ const invitationMs = 7 * 24 * 60 * 60_000;
 
 type Person = { userUuid: string; roles: readonly Role[]; email?: string | null | undefined; phone?: string | null | undefined };
 
-/** Sends a link that sets the first password; links sent before are void. Admins get the address of their own portal. */
+/** Sends a link that sets the first password and revokes earlier ones. Links for admins lead to the admin portal. */
 export async function invite(
   tx: Transaction,
   { settings, ...context }: Context,
@@ -32,7 +32,7 @@ export async function invite(
   });
 }
 
-/** A link that sets the first password, for a week; those given before are void. */
+/** Creates a link that sets the first password, valid for a week, and revokes earlier ones. */
 export async function newInvitation(
   tx: Transaction,
   { userUuid, method, portal, now }: { userUuid: string; method: Method; portal: string; now: Date },

@@ -6,12 +6,12 @@ import { realmRoles } from "./mode.ts";
 import { refreshToken } from "./refresh-token.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** A session ends after 30 days however busy it is. */
+/** A session ends after 30 days, even when used. */
 const sessionMs = 30 * day;
-/** Where the settings say nothing: days without use, and sessions of a person at a time. */
+/** Defaults: idle days, and sessions per person. */
 export const usualSessions = { idleDays: 14, most: 20 };
 
-/** The end of a session that is used now. */
+/** When a session used now expires. */
 export function sessionEnd({ sessionIdleDays = usualSessions.idleDays }: Settings, createdAt: Date, now: Date): Date {
   return new Date(Math.min(createdAt.getTime() + sessionMs, now.getTime() + sessionIdleDays * day));
 }
@@ -20,7 +20,7 @@ export const refreshCookie = "refresh_token";
 
 type Session = { uuid: string; userUuid: string; mode: Mode; generation: number; expiresAt: Date; roles: readonly Role[] };
 
-/** Answers with an access token and puts the refresh token of this generation into the cookie. */
+/** Issues an access token and sets the cookie with the refresh token of this generation. */
 export async function issueTokens(context: Pick<Context, "settings" | "cookies" | "now">, session: Session): Promise<Tokens> {
   const { settings, cookies } = context;
   const now = context.now();

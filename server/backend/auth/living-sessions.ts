@@ -6,10 +6,7 @@ import type { Reader } from "../db/database.ts";
 import { fitsMode } from "./mode.ts";
 import { sessions } from "./tables.ts";
 
-/**
- * Those of the sessions that a call would be admitted with now, with the roles of the person; the same conditions as in
- * authenticate.ts.
- */
+/** Filters sessions by the conditions of authenticate.ts; returns the valid ones with their person's roles. */
 export async function listLivingSessions(
   db: Reader,
   sessionUuids: readonly string[],

@@ -6,7 +6,7 @@ export function fitsMode(roles: readonly Role[], mode: Mode): boolean {
   return isAdmin(roles) === (mode === "admin");
 }
 
-/** What the access token carries as realm roles. */
+/** Realm roles of the access token. */
 export function realmRoles(roles: readonly Role[]): Role[] {
   return roles.filter((role) => (adminRoles as readonly Role[]).includes(role));
 }

@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** A token has enough bits of its own: a plain hash cannot be turned back. */
+/** A token has 256 random bits, so an unsalted hash is enough. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -16,7 +16,7 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** Six digits could be tried through in a moment: the hash needs a secret that is not in the database. */
+/** A hash of six digits could be brute-forced: it is keyed with a secret outside the database. */
 export function hashCode(settings: Settings, flowUuid: string, code: string): string {
   return sign(signingSecret(settings), flowUuid, code).toString("base64url");
 }

@@ -12,13 +12,13 @@ type NewCompany = {
     typeof customers.$inferInsert,
     "surname" | "name" | "patronymic" | "email" | "emailVerified" | "phone" | "phoneVerified" | "status"
   >;
-  /** How the director signs in first, and is told things. */
+  /** The director's first login and notification channel. */
   method: Method;
   passwordHash: string | null;
   now: Date;
 };
 
-/** A buyer company, its director and its accreditation with the first step; the director is told to begin. */
+/** Creates a buyer company, its director and its accreditation with the first step, and notifies the director. */
 export async function openCompany(tx: Transaction, { company, director, method, passwordHash, now }: NewCompany) {
   const companyUuid = uuidv7();
   const person = { uuid: uuidv7(), userUuid: uuidv7(), companyUuid, ...director };

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 let words: Set<string> | undefined;
 
 /**
- * The 3 500 most used passwords of six and more characters: from zxcvbn's list (MIT, Dan Wheeler and Dropbox), with some typed
- * on a Russian keyboard.
+ * Whether the password is one of the 3,500 most used with six or more characters: zxcvbn's list (MIT, Dan Wheeler and Dropbox),
+ * some also as typed with the Russian keyboard layout.
  */
 export function isCommonPassword(password: string): boolean {
   words ??= new Set(

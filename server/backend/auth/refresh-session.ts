@@ -11,7 +11,7 @@ import { readRefreshToken } from "./refresh-token.ts";
 import { rotation } from "./rotation.ts";
 import { sessions } from "./tables.ts";
 
-/** Rotates the refresh token under a lock of the session, so that parallel calls get one and the same successor. */
+/** Rotates the refresh token under the session's row lock, so that parallel calls get the same successor. */
 export async function refreshSession(context: Context): Promise<{ data: Tokens }> {
   const token = readRefreshToken(context.settings, context.cookies.get(refreshCookie));
   if (!token) refuse("UNAUTHORIZED");

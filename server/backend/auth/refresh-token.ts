@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Settings } from "../context.ts";
 import { signingSecret } from "../signing-secret.ts";
 
-/** Derived from session and generation, so nothing secret is stored and a lost answer can be given again. */
+/** Derived from session and generation, so no secret is stored and a lost answer can be repeated. */
 export function refreshToken(settings: Settings, sessionUuid: string, generation: number): string {
   return `${sessionUuid}.${generation}.${signature(signingSecret(settings), sessionUuid, generation).toString("base64url")}`;
 }
 
-/** Null for anything forged. Whether the generation is still good, the session's row says. */
+/** Null for a forged token. Whether the generation is current is checked against the session's row. */
 export function readRefreshToken(settings: Settings, token: string | undefined): { sessionUuid: string; generation: number } | null {
   const [, sessionUuid = "", digits = "", signed = ""] =
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/.exec(token ?? "") ?? [];

@@ -13,12 +13,12 @@ import { hashPassword } from "./password.ts";
 import { refuseCommonPassword } from "./set-password.ts";
 import { type RegistrationData, registrations } from "./tables.ts";
 
-/** A registration waits a week for its code. */
+/** An unconfirmed registration expires after a week. */
 const registrationMs = 7 * 24 * 60 * 60_000;
 
 /**
- * Keeps what was typed and sends the code. That the login exists is said here already (specification 2 section 8, 4007):
- * the limit by network keeps the question from being asked in bulk.
+ * Stores the registration and sends the code. Reveals that a login exists (specification 2 section 8, 4007); the network limit
+ * prevents bulk checks.
  */
 export async function register(context: Context, { body }: Input<typeof auth.register>) {
   const { db } = context;
@@ -46,7 +46,7 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   return { ...sent, warnings: innWarnings(body.inn, same.length > 0 ? say("innKnown") : undefined) };
 }
 
-/** Warnings that block nothing; `sameInn` is the one that others have the INN. */
+/** Warnings that do not refuse the form; `sameInn`: the text for an INN that others have too. */
 export function innWarnings(inn: string, sameInn?: string): Record<string, string[]> {
   const texts = [...(isInnConsistent(inn) ? [] : [say("innChecksum")]), ...(sameInn === undefined ? [] : [sameInn])];
   return texts.length > 0 ? { inn: texts } : {};

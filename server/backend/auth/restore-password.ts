@@ -11,9 +11,7 @@ import { hashToken, newToken } from "./one-time.ts";
 import { setPassword, tellPasswordChanged } from "./set-password.ts";
 import { codeFlows } from "./tables.ts";
 
-/**
- * An unknown login, a blocked person or an unproven address gets a flow without a subject: it looks the same and sends nothing.
- */
+/** An unknown login, a blocked person and an unverified address get a flow without a subject: the same answer, but no code. */
 export async function requestRestore(context: Context, { body }: Input<typeof auth.requestRestore>): Promise<SentCode> {
   const now = context.now();
   if (body.method !== undefined && body.method !== loginMethod(normaliseLogin(body.login))) refuseFields({ method: "invalid" });
@@ -29,7 +27,7 @@ export function resendRestoreCode(context: Context, { body }: Input<typeof auth.
   return resendCode(context, body.token, "restore");
 }
 
-/** The right code is exchanged for a token that sets one password. */
+/** Exchanges the right code for a token that sets one password. */
 export function verifyRestore(context: Context, { body }: Input<typeof auth.verifyRestore>) {
   return redeemCode(context, { token: body.token, code: body.code, purpose: "restore" }, async (tx, flow) => {
     const token = newToken();
@@ -46,7 +44,7 @@ export async function restorePassword(context: Context, { body }: Input<typeof a
   const done = await context.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, body.token, "new_password");
     const account = flow && (await findAccount(tx, flow.address));
-    // The person may have been blocked, or the address may have gone to another one, since the code was asked for.
+    // Since then the person may have been blocked, or the address may belong to another.
     if (!flow?.subjectUuid || flow.expiresAt <= now || account?.userUuid !== flow.subjectUuid || !mayRestore(account, flow.method))
       refuseCode("CODE_EXPIRED");
     const userUuid = flow.subjectUuid;

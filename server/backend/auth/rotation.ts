@@ -1,10 +1,10 @@
-/** How long a lost answer may be asked for again. */
+/** How long the previous token still gets the same successor. */
 const graceMs = 30_000;
 
 /**
- * What a presented generation means. The previous one within grace is a lost answer or a second tab: the same successor
- * is given again. After grace an old one is a stolen one: the family ends. Two generations back within grace is a
- * straggler: refused, nobody is signed out.
+ * Decides by the generation of a presented refresh token. The previous one within the grace period is a lost answer or a second
+ * tab: the same successor again. An old one after it counts as stolen: the session is revoked. An older one within it is a late
+ * request: refused, nobody is signed out.
  */
 export function rotation(
   session: { generation: number; rotatedAt: Date },

@@ -1,12 +1,12 @@
 const minute = 60_000;
-/** One code a minute and five an hour to one address, whatever they are for (trust.md 2.7). */
+/** One code a minute and five an hour per address, for all purposes (trust.md 2.7). */
 const pause = minute;
 const window = 60 * minute;
 const limit = 5;
 
 export type Sending = { isAllowed: boolean; blockedUntil: Date; sentAt: Date[] };
 
-/** `sentAt`: earlier sends in order. Answers the sends that still count, with this one if it is allowed. */
+/** `sentAt`: earlier sends in order. Returns the sends within the window, including this one if allowed. */
 export function nextSend(sentAt: readonly Date[], now: Date): Sending {
   const counting = sentAt.filter((at) => at.getTime() > now.getTime() - window);
   const blockedUntil = blockedBy(counting);

@@ -11,12 +11,12 @@ import { codeFlows, credentials } from "./tables.ts";
 
 const day = 24 * 60 * 60_000;
 
-/** The rules of the contract have been checked; these need the backend. */
+/** The contract checks the other rules; the blocklist is in the backend only. */
 export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) refuseFields({ password: "passwordCommon" });
 }
 
-/** Ends the person's sessions but `keepSession`, voids the codes on their way and tells the person. */
+/** Sets the password, ends all sessions but `keepSession` and deletes pending codes. Refuses a common or unchanged password. */
 export async function setPassword(
   tx: Transaction,
   { userUuid, password, keepSession, now }: { userUuid: string; password: string; keepSession?: string; now: Date },

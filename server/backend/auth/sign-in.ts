@@ -22,7 +22,7 @@ export const signInClient = (context: Context, input: Input<typeof auth.login>) 
 
 export const signInAdmin = (context: Context, input: Input<typeof auth.loginAdmin>) => signIn(context, input, "admin");
 
-/** `method` only repeats what the login shows; it is not trusted. */
+/** `method` of the body is ignored: the login itself tells it. */
 async function signIn(context: Context, { body }: Input<typeof auth.login>, mode: Mode): Promise<Tokens> {
   const { db } = context;
   const now = context.now();
@@ -35,7 +35,7 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
   const registration = account === undefined && mode === "client" ? await findRegistration(db, login, now) : undefined;
   const isRight = await isPasswordRight((account ?? registration)?.passwordHash, body.password);
   const outcome = registration && isRight ? "LOGIN_NOT_CONFIRMED" : judge(account, isRight, mode);
-  // A right password that changes nothing in the answer still counts as a failure: the limit must not tell either.
+  // A right password with the answer of a wrong one counts as failed too, so that the limit does not reveal it.
   const isProven = isRight && outcome !== "WRONG_CREDENTIALS";
   if (isProven) await recordSuccess(db, { ...attempt, device: typeof outcome === "string" ? undefined : giveDevice(context) });
   else await recordFailure(db, attempt);
@@ -60,7 +60,7 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
   return issueTokens(context, { ...session, roles });
 }
 
-/** Hashes the same password again at today's cost; a password that was changed meanwhile stays. */
+/** Rehashes the password with the current cost, unless it has been changed meanwhile. */
 async function hashAnew(
   db: Database,
   { userUuid, passwordHash, password }: { userUuid: string; passwordHash: string; password: string },
@@ -74,9 +74,8 @@ async function hashAnew(
 type Refusal = "WRONG_CREDENTIALS" | "NOT_ACTIVATED" | "LOGIN_NOT_CONFIRMED" | "ACCESS_CLOSED";
 
 /**
- * Every failure gives the same answer, except to people who can act on another: who registered and did not confirm, and whose
- * access is closed (correct password only); and who is invited: he has no password yet, so his answer cannot depend on one (C11,
- * D10).
+ * All failures give the same error, with three exceptions for people who can act on it: an unconfirmed registration and closed
+ * access, after the right password only, and an invited person, who has no password yet (C11, D10).
  */
 function judge(account: Account | undefined, isRight: boolean, mode: Mode): Account | Refusal {
   if (!account || !fitsMode(account.roles, mode)) return "WRONG_CREDENTIALS";

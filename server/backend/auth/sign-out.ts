@@ -10,7 +10,7 @@ export const signOutClient = (context: Context) => signOut(context, "client");
 
 export const signOutAdmin = (context: Context) => signOut(context, "admin");
 
-/** Ends the session of the bearer token or, when that has expired, of the cookie. Without one: 4010, which clients count as success. */
+/** Ends the session of the bearer token or, if that has expired, of the cookie. Without one: 4010, which clients treat as success. */
 async function signOut(context: Context, mode: Mode): Promise<Record<string, never>> {
   const { actor, cookies, db, settings } = context;
   if (actor && actor.mode !== mode) refuse("FORBIDDEN");

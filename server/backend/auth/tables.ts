@@ -3,12 +3,12 @@ import { createdAt, id, instant } from "../db/columns.ts";
 
 export const credentials = pgTable("credentials", {
   userUuid: uuid("user_uuid").primaryKey(),
-  /** argon2id; null until the invitation is accepted. */
+  /** Argon2id; null until the invitation is accepted. */
   passwordHash: text("password_hash"),
   passwordChangedAt: instant("password_changed_at"),
 });
 
-/** A family of refresh tokens: the token itself is derived from family and generation, never stored. */
+/** A session is a family of refresh tokens, which are derived from it and their generation, never stored. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -19,7 +19,7 @@ export const sessions = pgTable(
     rotatedAt: instant("rotated_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** `User-Agent` and network address of the sign-in; shown to the person alone. */
+    /** `User-Agent` and IP address of the sign-in; shown to the person only. */
     device: text("device").notNull().default(""),
     address: text("address").notNull().default(""),
     createdAt: createdAt(),
@@ -27,7 +27,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userUuid)],
 );
 
-/** Failed sign-ins by account and network, by network and by account. */
+/** Failed attempts by key, and trusted networks and browsers, see attempts.ts. */
 export const loginAttempts = pgTable("login_attempts", {
   key: text("key").primaryKey(),
   failures: integer("failures").notNull(),
@@ -35,7 +35,7 @@ export const loginAttempts = pgTable("login_attempts", {
   blockedUntil: instant("blocked_until"),
 });
 
-/** What a person typed when registering. Company and person come to be when the code is confirmed, not before. */
+/** A registration form. Company and person are created when the code is confirmed. */
 export type RegistrationData = {
   surname: string;
   name: string;
@@ -43,12 +43,12 @@ export type RegistrationData = {
   legalForm: "legal" | "individual";
   companyName: string;
   inn: string;
-  /** The contact of the other method, which nobody has proven. */
+  /** The unverified contact of the other method. */
   other?: string | null;
   consents: { kind: "terms" | "personal_data"; version: string; textHash: string; address: string; givenAt: string }[];
 };
 
-/** Several may wait for one address: only who holds the code of his own becomes the owner. */
+/** One address may have several: the person who enters its own code becomes the owner. */
 export const registrations = pgTable(
   "registrations",
   {
@@ -63,7 +63,7 @@ export const registrations = pgTable(
   (table) => [index("registrations_address").on(table.address, table.createdAt), index("registrations_expires").on(table.expiresAt)],
 );
 
-/** A consent as it was given; the text's hash says which text. */
+/** A consent with the checksum of its text. */
 export const consents = pgTable(
   "consents",
   {
@@ -72,7 +72,7 @@ export const consents = pgTable(
     kind: text("kind", { enum: ["terms", "personal_data"] }).notNull(),
     version: text("version").notNull(),
     textHash: text("text_hash").notNull(),
-    /** Network address it came from. */
+    /** IP address. */
     address: text("address").notNull(),
     givenAt: instant("given_at").notNull(),
   },
@@ -80,8 +80,8 @@ export const consents = pgTable(
 );
 
 /**
- * A flow that waits for a code. Token and code are stored as hashes. `new_password` is a restore whose code was right:
- * its token is another one and sets one password.
+ * A flow that waits for a code; token and code are hashed. `new_password`: a password restore after the right code, with another
+ * token, which sets one password.
  */
 export const codeFlows = pgTable(
   "code_flows",
@@ -89,10 +89,10 @@ export const codeFlows = pgTable(
     uuid: id(),
     purpose: text("purpose", { enum: ["registration", "restore", "new_password", "email", "phone"] }).notNull(),
     tokenHash: text("token_hash").notNull().unique(),
-    /** The registration, or the user. Null: nobody has this login, the flow only looks like one. */
+    /** The registration or user. Null: unknown login, the flow is a decoy. */
     subjectUuid: uuid("subject_uuid"),
     method: text("method", { enum: ["email", "phone"] }).notNull(),
-    /** Where the codes go. */
+    /** Destination of the codes. */
     address: text("address").notNull(),
     codeHash: text("code_hash"),
     codeExpiresAt: instant("code_expires_at"),
@@ -103,14 +103,14 @@ export const codeFlows = pgTable(
   (table) => [index("code_flows_subject").on(table.subjectUuid), index("code_flows_expires").on(table.expiresAt)],
 );
 
-/** When codes were sent to an address within the last hour. */
+/** Times of codes sent to an address within the last hour. */
 export const codeSends = pgTable("code_sends", {
   address: text("address").primaryKey(),
   sentAt: timestamp("sent_at", { withTimezone: true, mode: "date" }).array().notNull(),
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** A link to set the first password; the token is stored as a hash. */
+/** Links that set the first password; the token is hashed. */
 export const invitations = pgTable(
   "invitations",
   {

@@ -7,7 +7,7 @@ import { customers } from "../customers/tables.ts";
 
 type Change = { set?: Partial<typeof customers.$inferInsert>; fields: readonly ChangedField[]; seen: number | undefined };
 
-/** Writes the next version of the person from the one that was seen, if something differs. The row is locked. */
+/** Writes the person's next version if something differs; refuses when `seen` is outdated. The row must be locked. */
 export async function writeCustomer(
   context: SignedIn,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { changeBranch, writeBranchPeople } from "./change-branch.ts";
 import { readBranch } from "./get-branch.ts";
 import { branchCustomers } from "./tables.ts";
 
-/** People of the branch's own company only; attaching twice changes nothing. */
+/** Attaches a person of the branch's company. Idempotent. */
 export async function attachCustomer(context: SignedIn, { params, body, seen }: Input<typeof calls.attachCustomer>) {
   await changeBranch(context, params.id, async (tx, branch) => {
     const [person] = await tx

@@ -4,7 +4,7 @@ import { distributionCenters } from "../distribution/tables.ts";
 import { refuseFields } from "../problem.ts";
 import { findCenter } from "./find-center.ts";
 
-/** The named centre, else the one that serves the postal code; null names none. */
+/** The given centre, else the one that serves the postal code; null means no centre. */
 export async function centerFor(tx: Transaction, postalCode: string, wanted: string | null | undefined): Promise<string | null> {
   if (wanted === undefined) return findCenter(tx, postalCode);
   if (wanted === null) return null;

@@ -23,8 +23,8 @@ export async function findBranch(db: Reader, { actor }: SignedIn, uuid: string):
 }
 
 /**
- * Changes a branch under its locks. A director's change goes through the company's accreditation, so that a submit sees it
- * whole; the representative's and the admins' own calls are not part of a step.
+ * Changes a branch under its row lock and that of the company's accreditation. A director's change is part of the accreditation's
+ * current step, so that a submit sees all of it or nothing; changes by the representative and admins are not.
  */
 export async function changeBranch<T>(
   context: SignedIn,
@@ -64,7 +64,7 @@ const names = {
 
 type BranchFields = Partial<Pick<BranchRow, keyof typeof names>>;
 
-/** Within `changeBranch`: writes the next version from the one that was seen, if something differs. */
+/** Within `changeBranch`: writes the branch's next version if something differs; refuses when `seen` is outdated. */
 export function writeBranch(
   context: SignedIn,
   tx: Transaction,
@@ -75,7 +75,7 @@ export function writeBranch(
   return writeVersion(context, tx, branch, { set, fields: differing(branch, set, names), seen });
 }
 
-/** The same for the people of the branch. */
+/** Same as `writeBranch` after a change of the branch's people. */
 export function writeBranchPeople(context: SignedIn, tx: Transaction, branch: BranchRow, seen: number | undefined): Promise<void> {
   return writeVersion(context, tx, branch, { set: {}, fields: ["people"], seen });
 }
@@ -92,12 +92,12 @@ async function writeVersion(context: SignedIn, tx: Transaction, branch: BranchRo
   await touchAccreditation(tx, context, branch.companyUuid, ["branches"]);
 }
 
-/** Reads the accreditation again, because the branches have just changed. */
+/** Opens the ticket about missing delivery if needed. Reads the accreditation again, because branches have changed. */
 export async function lookForDelivery(context: SignedIn, { tx, company, open }: OpenCompany): Promise<void> {
   if (open !== null) await openTicketForDelivery(await openAccreditation(tx, context, eq(accreditations.companyUuid, company.uuid)));
 }
 
-/** Who may name a centre: the representative and the admins; a buyer's wish is ignored (C35). */
+/** The representative and admins may choose a centre; a buyer's choice is ignored (C35). */
 export function maySetCenter({ actor }: SignedIn): boolean {
   return isAdmin(actor.roles) || hasRole(actor.roles, ["seller_sales_representative"]);
 }

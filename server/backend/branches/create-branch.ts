@@ -28,7 +28,7 @@ export function createBranch(context: SignedIn, input: Input<typeof calls.create
 export const createBranchInternal = (context: SignedIn, input: Input<typeof calls.createInternal>) =>
   callOnce(context, "branches.createInternal", input, (tx) => createIn(tx, context, input.body.companyUuid, input.body));
 
-/** Stored even where nobody delivers: the warning says so, and support looks for a way. */
+/** Creates the branch even outside the delivery area: the answer has a warning, and support looks for a solution. */
 async function createIn(tx: Transaction, context: SignedIn, companyUuid: string, body: Body) {
   const { name, region = "", city = "", street = "", house = "", building = "", office = "", postalCode = "" } = body;
   const uuid = uuidv7();

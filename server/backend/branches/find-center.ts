@@ -3,7 +3,7 @@ import type { Reader } from "../db/database.ts";
 import { postalPrefixes } from "../distribution/tables.ts";
 import { prefixesOf } from "./load-branches.ts";
 
-/** The centre of the longest prefix; null when none serves the index or nobody knows it. */
+/** The centre with the longest matching prefix; null when the postal code is unknown or not served. */
 export async function findCenter(db: Reader, postalCode: string): Promise<string | null> {
   if (!/^\d{6}$/.test(postalCode)) return null;
   const [row] = await db

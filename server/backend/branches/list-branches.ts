@@ -15,7 +15,7 @@ import { branchCustomers, branches } from "./tables.ts";
 
 const builder = new QueryBuilder();
 
-/** "All" (perPage 0) ends here: the largest chains have some hundreds of shops. */
+/** Limit of perPage 0 ("all"): the largest chains have some hundreds of shops. */
 const longestList = 1000;
 
 export async function listBranches({ db, actor }: SignedIn, { params, query }: Input<typeof calls.list>) {
@@ -40,7 +40,7 @@ const searchOrder: Record<BranchSort, ReturnType<typeof byAlphabet>> = {
   createdAt: sql`${branches.createdAt}`,
 };
 
-/** Trade points of every company in scope, three statements. */
+/** Branches of all companies in scope. Three statements. */
 export async function searchBranches({ db, actor }: SignedIn, { query }: Input<typeof calls.search>) {
   const { page, perPage, status, schedule, companyUuid, distributionCenterUuid, scheduleUuid } = query;
   const where = and(
@@ -62,7 +62,7 @@ export async function searchBranches({ db, actor }: SignedIn, { query }: Input<t
   return { branches: rows, total: all?.total ?? 0 };
 }
 
-/** Branches a person is attached to; the portal pages through them itself. */
+/** Branches that a person is attached to, all at once: the portal pages them. */
 export async function listBranchesOfCustomer({ db, actor }: SignedIn, { params }: Input<typeof calls.listByCustomer>) {
   const [person] = await db
     .select({ uuid: customers.uuid })

@@ -15,7 +15,7 @@ import { branchCustomers, branches } from "./tables.ts";
 
 type Page = { limit: number; offset: number; order?: SQL[] };
 
-/** Two statements, however many branches there are. Join nothing to `where` but branches and companies. */
+/** Two statements for any number of branches. `where` may use `branches` and `companies` only. */
 export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefined, page: Page): Promise<z.input<typeof Branch>[]> {
   const rows = await db
     .select({
@@ -74,14 +74,14 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
   }));
 }
 
-/** Beginnings of an index that a centre may be listed by. */
+/** Prefixes of a postal code that `postal_prefixes` may contain. */
 export function prefixesOf(postalCode: unknown): SQL {
   return sql`array[left(${postalCode}, 3), left(${postalCode}, 4), left(${postalCode}, 5), left(${postalCode}, 6)]`;
 }
 
 type Unserved = { branch: { postalCode: string }; company: { status: string }; isListedIndex: boolean; supportIsAsked: boolean };
 
-/** Support's call is promised to the company alone, and only where support has been asked. */
+/** Only the company's own people read what happens next: support calls if a ticket is open, else how to ask. */
 function warningOf(actor: Actor, { branch, company, isListedIndex, supportIsAsked }: Unserved) {
   const code: BranchWarning = isListedIndex ? "BRANCH_NOT_SERVED" : "BRANCH_INDEX_NOT_FOUND";
   const isJoining = company.status === "new" || company.status === "moderation";

@@ -14,19 +14,20 @@ import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import type { BranchRow } from "./change-branch.ts";
 
-/** So many deals are shown: a list to look through, without pages. */
+/** Deals listed in the refusal; further ones are counted. */
 const shownMax = 50;
 
 type Wanted = {
-  to: string | null /** The centre itself was chosen, not found by the index. */;
+  to: string | null;
+  /** The centre was chosen, not derived from the postal code. */
   byHand: boolean;
   confirmedDeals: number | undefined;
 };
 
 /**
- * What a branch loses when it moves to another centre: its schedule; its open deals keep the centre and days they were ordered
- * for. The change is refused until the person has been shown that; whoever chooses a centre by hand sees the schedule. Null when
- * nothing is lost. Within `changeBranch`.
+ * What a branch loses by a change of centre: its schedule. Its open deals keep their centre and days. Null when it loses nothing.
+ * Refuses with this until the person has confirmed the open deals; a loss of the schedule alone needs no confirmation when the
+ * centre was chosen by hand. Within `changeBranch`.
  */
 export async function askToMove(
   context: SignedIn,
@@ -35,7 +36,7 @@ export async function askToMove(
   { to, byHand, confirmedDeals }: Wanted,
 ): Promise<CenterMove | null> {
   if (branch.distributionCenterUuid === null || branch.distributionCenterUuid === to) return null;
-  // Waits for orders being placed by this schedule, so that they are counted.
+  // Waits for orders that hold a share lock of the schedule, so that they are counted.
   const [schedule] = branch.scheduleUuid
     ? await tx.select().from(schedules).where(eq(schedules.uuid, branch.scheduleUuid)).for("update")
     : [];
@@ -82,7 +83,7 @@ async function nameOf(tx: Transaction, uuid: string | null): Promise<string | nu
   return found(center).name;
 }
 
-/** The representative, who names the new schedule, and the buyer's directors. */
+/** Notifies the representative, who chooses the new schedule, and the buyer's directors. */
 export async function tellOfMove(
   { actor, now }: SignedIn,
   tx: Transaction,

@@ -25,7 +25,7 @@ export async function removeBranch(context: SignedIn, { params, seen }: Input<ty
   return { success: true };
 }
 
-/** Open deals need their branch, and a debt or a prepayment its contract: such a branch can be disabled instead. */
+/** Refuses with open deals, a debt or a prepayment: such a branch can only be disabled. */
 async function mustBeIdle(tx: Transaction, branchUuid: string): Promise<void> {
   const open = await tx
     .select({ uuid: deals.uuid })

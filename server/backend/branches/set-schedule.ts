@@ -12,10 +12,10 @@ import { say } from "../say.ts";
 import { type BranchRow, changeBranch, writeBranch } from "./change-branch.ts";
 import { readBranch } from "./get-branch.ts";
 
-/** A schedule is part of its centre: another centre's answers 4009 (domain.md section 3). */
+/** Sets the branch's schedule; one of another centre gives 4009 (domain.md section 3). */
 export async function setSchedule(context: SignedIn, { params, body, seen }: Input<typeof calls.setSchedule>) {
   await changeBranch(context, params.id, async (tx, branch) => {
-    // A deletion of the schedule waits, and then finds this trade point.
+    // A concurrent deletion of the schedule waits and then finds this branch.
     const [schedule] = await tx.select().from(schedules).where(eq(schedules.uuid, body.scheduleUuid)).for("share");
     const { uuid, distributionCenterUuid } = found(schedule);
     if (distributionCenterUuid !== branch.distributionCenterUuid)

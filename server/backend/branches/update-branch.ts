@@ -12,7 +12,7 @@ export async function updateBranch(context: SignedIn, { params, body, seen }: In
     const { physicalAddress = branch.physicalAddress, postalCode = branch.postalCode } = body.address;
     const byHand = maySetCenter(context) && body.distributionCenterUuid !== undefined;
     const distributionCenterUuid = await chooseCenter(tx, branch, postalCode, byHand ? body.distributionCenterUuid : undefined);
-    // Another centre delivers by other schedules.
+    // Schedules belong to their centre.
     const scheduleUuid = distributionCenterUuid === branch.distributionCenterUuid ? branch.scheduleUuid : null;
     const set = {
       name: body.name,
@@ -29,7 +29,7 @@ export async function updateBranch(context: SignedIn, { params, body, seen }: In
   return readBranch(context, params.uuid);
 }
 
-/** A new index looks for its centre anew; otherwise a centre that was set by hand stays. */
+/** A new postal code determines the centre; otherwise one chosen by hand stays. */
 function chooseCenter(
   tx: Transaction,
   branch: BranchRow,

@@ -8,8 +8,8 @@ import { insertMessage } from "./write-message.ts";
 type Handover = { deal: typeof deals.$inferSelect; from: string | null; to: string; name: string; now: Date };
 
 /**
- * When a deal gets another representative (domain.md section 14), he joins the chat, a system message says so, and the former
- * one keeps what he has read. Without messages there is no chat and nothing to announce. Runs under the lock of the deal's row.
+ * On a deal's new representative (domain.md section 14): adds him to the chat and writes a system message; the former one keeps
+ * what he has read. Does nothing without a chat. Call it under the deal's row lock.
  */
 export async function announceRepresentative(tx: Transaction, { deal, from, to, name, now }: Handover): Promise<void> {
   const [chat] = await tx.select().from(chats).where(eq(chats.dealUuid, deal.uuid));

@@ -7,7 +7,7 @@ import { found } from "../problem.ts";
 import { openChat } from "./read-chat.ts";
 import { chatFiles, chatMessages } from "./tables.ts";
 
-/** Only through a chat the caller reads. */
+/** A file of a chat that the caller may read. */
 export const getFile: Handler<typeof calls.file> = async ({ db, actor, files: store }, { params }) => {
   await openChat(db, actor, params.uuid);
   const [row] = await db

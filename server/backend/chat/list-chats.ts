@@ -9,10 +9,10 @@ import { selectChats, toOpenChat } from "./read-chat.ts";
 import { chatMembers, chatMessages, chats } from "./tables.ts";
 import { toMessages } from "./to-message.ts";
 
-/** Counting stops here, and so does paging. */
+/** Limit of counting and paging. */
 const countedMax = 10_000;
 
-/** The same number of statements for any page. */
+/** A fixed number of statements. */
 export const listChats: Handler<typeof calls.list> = async ({ db, actor }, { query }) => {
   const offset = (query.page - 1) * query.perPage;
   const scope = chatScope(actor);
@@ -41,7 +41,7 @@ export const listChats: Handler<typeof calls.list> = async ({ db, actor }, { que
   };
 };
 
-/** In the order of the chats: every chat has a last message. */
+/** Last messages in the order of the chats, each of which has one. */
 async function lastMessages(db: Database, open: readonly { chat: { uuid: string }; lastNumber: number }[]) {
   if (open.length === 0) return [];
   const places = sql.join(
@@ -53,7 +53,7 @@ async function lastMessages(db: Database, open: readonly { chat: { uuid: string 
   return open.flatMap(({ chat }) => byChat.get(chat.uuid) ?? []);
 }
 
-/** Messages that wait for this person in all chats. */
+/** Number of this person's unread messages in all chats. */
 export async function countUnread(db: Database, actor: Actor): Promise<number> {
   const [row] = await db
     .select({ unread: sql<number>`coalesce(sum(${chats.lastNumber} - coalesce(${chatMembers.readNumber}, 0)), 0)`.mapWith(Number) })

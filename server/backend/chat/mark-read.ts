@@ -4,7 +4,7 @@ import type { Handler } from "../handlers.ts";
 import { openChat } from "./read-chat.ts";
 import { setRead } from "./write-message.ts";
 
-/** A mere reader leaves no mark, and a regional director joins by writing. */
+/** Does nothing for people without unread messages: readers who are no party, and a regional director before his first message. */
 export const markRead: Handler<typeof calls.read> = async (context, { params, body }) => {
   const { actor, db } = context;
   const { chat, lastNumber } = await openChat(db, actor, params.uuid);

@@ -15,10 +15,10 @@ import { chatMembers, chats } from "./tables.ts";
 
 const representative = alias(customers, "representative");
 
-/** A deal with its chat and the rights of one person in it. */
+/** A deal with its chat and one person's rights in it. */
 export type OpenChat = { deal: typeof deals.$inferSelect; lastNumber: number; rights: ChatRights; chat: Chat };
 
-/** One statement with the joins every reader needs; the caller adds scope, order and limit. */
+/** Query of deals with chat data; the caller adds scope, order and limit. */
 export function selectChats(reader: Reader, actor: Actor) {
   return reader
     .select({
@@ -51,7 +51,7 @@ export function toOpenChat(actor: Actor, row: Row): OpenChat {
   const facts = { customerUuid, roles, companyUuid, isOfBuyerCompany: companyUuid === deal.buyerCompanyUuid, attachedToBranch };
   const rights = chatRights(parties, facts);
   const wasRepresentative = !rights.mayRead && row.readNumber !== null && roles.includes("seller_sales_representative");
-  // A regional director may join any chat; until he has, nothing waits for him.
+  // A regional director may join any chat; before that he has no unread messages.
   const isAwaited =
     rights.isParty && (row.readNumber !== null || isDealActor(parties, facts, ["buyerDirector", "creator", "assignedRepresentative"]));
   const lastNumber = row.lastNumber ?? 0;
@@ -81,7 +81,7 @@ function closedBy(status: Chat["dealStatus"], { mayWrite }: ChatRights, wasRepre
   return wasRepresentative ? "reassigned" : "reader";
 }
 
-/** A deal outside the caller's scope is not found; a chat that is not his on a deal he sees is forbidden. */
+/** Throws 404 for a deal outside the caller's scope, 403 for a visible deal whose chat he may not read. */
 export async function openChat(reader: Reader, actor: Actor, uuid: string): Promise<OpenChat> {
   const condition: SQL | undefined = and(eq(deals.uuid, uuid), dealScope(actor));
   const [row] = await selectChats(reader, actor).where(condition);

@@ -11,7 +11,7 @@ import { findSentIn, mustWrite, type NewMessage, writeMessage } from "./write-me
 
 export const sendMessage: Handler<typeof calls.send> = (context, { params, body }) => send(context, params.uuid, body, []);
 
-/** Rights are checked before the bytes are stored, and again under the lock. */
+/** Rights are checked before the files are stored, and again under the lock. */
 export const sendFiles: Handler<typeof calls.sendFiles> = async (context, { params, body: { clientUuid, text = "", files } }) => {
   const open = await openChat(context.db, context.actor, params.uuid);
   const sent = await findSentIn(context.db, context, params.uuid, { clientUuid, text });

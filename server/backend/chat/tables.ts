@@ -3,14 +3,14 @@ import { createdAt, id, instant } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 import { files } from "../files/tables.ts";
 
-/** One per deal, made by its first message. */
+/** One per deal, created with its first message. */
 export const chats = pgTable(
   "chats",
   {
     dealUuid: uuid("deal_uuid")
       .primaryKey()
       .references(() => deals.uuid, { onDelete: "cascade" }),
-    /** Number of the last message: numbers are given under this row's lock, so they have no gaps. */
+    /** Number of the last message; assigned under this row's lock, so without gaps. */
     lastNumber: integer("last_number").notNull().default(0),
     lastMessageAt: instant("last_message_at").notNull(),
     createdAt: createdAt(),
@@ -18,7 +18,7 @@ export const chats = pgTable(
   (table) => [index("chats_last").on(table.lastMessageAt, table.dealUuid)],
 );
 
-/** People who wrote, read or got the deal; everybody else has read nothing. */
+/** People who wrote, read or were assigned the deal, with their read position; others have read nothing. */
 export const chatMembers = pgTable(
   "chat_members",
   {

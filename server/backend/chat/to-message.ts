@@ -6,7 +6,7 @@ import { chatFiles, type chatMessages } from "./tables.ts";
 
 export type MessageRow = typeof chatMessages.$inferSelect;
 
-/** One statement for the files of any number of messages. */
+/** One statement for the files of all messages. */
 export async function toMessages(reader: Reader, actor: Actor, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
   const filesOf = await filesOfMessages(reader, chatFiles, rows);
   return rows.map(({ chatUuid: _, ...row }) => {

@@ -20,8 +20,9 @@ import type { MessageRow } from "./to-message.ts";
 export type NewMessage = { clientUuid: string; text: string };
 
 /**
- * Writes a message; an existing one with the same client uuid is answered instead. The deal's row is locked against a change of
- * status or representative; messages of one author queue, so that neither a duplicate nor an eleventh in a second slips through.
+ * Writes a message; throws `WrittenAlready` with the existing one of the same client uuid. A share lock of the deal's row keeps
+ * status and representative. An advisory lock of the author serialises his messages, so that neither duplicates nor the rate limit
+ * are missed.
  */
 export async function writeMessage(
   tx: Transaction,
@@ -59,18 +60,18 @@ export async function writeMessage(
   return row;
 }
 
-/** Finds the message sent under this client uuid; another text under it is refused. */
+/** The message with this client uuid; refused if its text differs. */
 export const findSentIn = (reader: Reader, { actor }: SignedIn, chatUuid: string, message: NewMessage): Promise<MessageRow | undefined> =>
   findSentMessage(reader, chatMessages, { ...message, authorUuid: actor.customerUuid, to: eq(chatMessages.chatUuid, chatUuid) });
 
-/** Refuses with 409 and the reason; the typed text stays with the person. */
+/** Refuses with 409 and the reason in a closed chat. */
 export function mustWrite({ chat }: OpenChat): void {
   if (chat.closed) refuse("CONFLICT", { reason: chat.closed }, say(`chatClosed.${chat.closed}`));
 }
 
 type Parts = Pick<MessageRow, "authorUuid" | "authorName" | "authorSide" | "clientUuid" | "text" | "createdAt">;
 
-/** The next number of the chat, the row and the events. The first message makes the chat. */
+/** Inserts a message with the chat's next number and its events; creates the chat with the first one. */
 export async function insertMessage(tx: Transaction, { deal }: Pick<OpenChat, "deal">, parts: Parts): Promise<MessageRow> {
   const at = parts.createdAt;
   const [chat] = await tx
@@ -98,7 +99,7 @@ export async function insertMessage(tx: Transaction, { deal }: Pick<OpenChat, "d
   return message;
 }
 
-/** Read up to this number; a smaller one changes nothing. */
+/** Raises the read position; a smaller number changes nothing. */
 export async function setRead(
   tx: Transaction,
   { chatUuid, customerUuid, number, now }: { chatUuid: string; customerUuid: string; number: number; now: Date },

@@ -12,10 +12,10 @@ type Parts = {
 
 const { labels } = texts.addressParts;
 
-/** A number says what it is; what is typed with its own word stays as typed. */
+/** Prefixes a bare number with its label; a part typed with a word stays as it is. */
 const labelled = (label: string, part: string | undefined) => (part && /^\d/.test(part) ? `${label} ${part}` : part);
 
-/** Parts of an address in one line, the region once. */
+/** An address on one line; a region with the name of its city is left out. */
 export function addressLine({ postalCode, region, city, street, house, building, office }: Parts): string {
   const inside = [labelled(labels.house, house), labelled(labels.building, building), labelled(labels.office, office)];
   return [postalCode, region === city ? "" : region, city, street, ...inside].filter(Boolean).join(", ");

@@ -18,7 +18,7 @@ import { writeCompany } from "./edit-company.ts";
 import { readCompany } from "./get-company.ts";
 import { companies } from "./tables.ts";
 
-/** C36: an inactive company's people cannot sign in and their tokens stop working at once. */
+/** C36: people of an inactive company cannot sign in, and their tokens stop working at once. */
 export async function setActivation(context: SignedIn, { body, seen }: Input<typeof calls.setActivation>) {
   mustNotBeOwn(context, body.uuid);
   if (!body.isActive) await mustNotBeSeller(context, body.uuid);
@@ -42,10 +42,7 @@ export async function putMetadata(context: SignedIn, { body, seen }: Input<typeo
   return readCompany(context, uuid);
 }
 
-/**
- * The company of the director himself. An order being placed locks the row of the company, so it follows either the old or the
- * new choice entirely.
- */
+/** The director's own company. Placing an order locks the company's row, so it uses either the old or the new value throughout. */
 export async function putClientOrders(context: SignedIn, { body, seen }: Input<typeof calls.putClientOrders>) {
   await update(context, context.actor.companyUuid, { clientOrders: body.clientOrders }, seen);
   return readCompany(context, context.actor.companyUuid);
@@ -55,7 +52,7 @@ export async function uploadLogo(context: SignedIn, { body, seen }: Input<typeof
   return putLogoOf(context, body.uuid, body.image, seen);
 }
 
-/** The company of the director himself. */
+/** The director's own company. */
 export async function putLogo(context: SignedIn, { body, seen }: Input<typeof calls.putLogo>) {
   return putLogoOf(context, context.actor.companyUuid, body.image, seen);
 }
@@ -65,7 +62,7 @@ async function putLogoOf(context: SignedIn, uuid: string, image: string | null, 
   return readCompany(context, uuid);
 }
 
-/** With its people, branches and files; deals are documents of two sides and keep their company. */
+/** Deletes a company with its people, branches and files. One with deals cannot be deleted, because they are documents of both sides. */
 export async function deleteCompany(context: SignedIn, { params, seen }: Input<typeof calls.deleteCompany>) {
   mustNotBeOwn(context, params.uuid);
   const stored = await context.db.transaction(async (tx) => {
@@ -117,7 +114,7 @@ function lock(tx: Transaction, { actor }: SignedIn, uuid: string) {
     .for("update");
 }
 
-/** Must not lie in the future or before the company existed. */
+/** Refuses a date in the future or before the company's registration. */
 async function mustBePossible({ db, actor, now }: SignedIn, uuid: string, day: string): Promise<void> {
   if (day > plainDateIn(now(), "Europe/Moscow")) refuseFields({ accreditationDate: "dateFuture" });
   const [company] = await db
@@ -128,7 +125,7 @@ async function mustBePossible({ db, actor, now }: SignedIn, uuid: string, day: s
   if (registered !== null && day < registered) refuseFields({ accreditationDate: "dateBeforeRegistration" });
 }
 
-/** The seller cannot be switched off or deleted: nobody could order then. */
+/** Refuses for the seller: without it nobody could order. */
 async function mustNotBeSeller({ db, actor }: SignedIn, uuid: string): Promise<void> {
   const [company] = await db
     .select({ type: companies.type })
@@ -137,7 +134,7 @@ async function mustNotBeSeller({ db, actor }: SignedIn, uuid: string): Promise<v
   if (found(company).type === "seller") refuse("CONFLICT", undefined, say("companyIsSeller"));
 }
 
-/** Nobody can lock himself out. */
+/** Refuses for the caller's own company, so that he cannot lock himself out. */
 function mustNotBeOwn({ actor }: SignedIn, uuid: string): void {
   if (uuid === actor.companyUuid) refuse("CONFLICT", undefined, say("companyIsOwn"));
 }

@@ -27,7 +27,7 @@ export const updateBankDetail = (context: SignedIn, { body, seen }: Input<typeof
 export const updateBankDetailInternal = (context: SignedIn, { body, seen }: Input<typeof calls.updateBankDetailInternal>) =>
   updateOf(context, body.companyUuid, body, seen);
 
-/** The first one only: a second one answers 4009, PUT changes what is there. */
+/** Creates the company's only record; 4009 when there is one, which PUT changes. */
 function createOf(context: SignedIn, companyUuid: string, body: Fields, seen: number | undefined) {
   return editCompany(context, companyUuid, "editContacts", async (opened) => {
     const { tx, company } = opened;

@@ -8,7 +8,7 @@ type Match = { place: Place; isNamed: boolean; rest: readonly string[] };
 
 let places: Promise<Place[]> | undefined;
 
-/** Regions, cities and the beginnings of their postal codes; works without a network and knows no company and no bank. */
+/** Suggests regions, cities and their postal code prefixes without a network; knows no company or bank. */
 export const builtInDirectory: Directory = {
   async suggestAddresses(query) {
     places ??= readPlaces();
@@ -27,9 +27,7 @@ async function readPlaces(): Promise<Place[]> {
   });
 }
 
-/**
- * The part before the first comma names the place, as does a postal code where it is unambiguous; the rest is street and house.
- */
+/** The part before the first comma, or an unambiguous postal code, is the place; the rest is street and house. */
 function suggest(all: readonly Place[], query: string): Address[] {
   const index = /(?<!\d)\d{6}(?!\d)/.exec(query)?.[0] ?? "";
   const [head = "", ...rest] = query
@@ -54,14 +52,14 @@ function suggest(all: readonly Place[], query: string): Address[] {
   });
 }
 
-/** Places of a postal code: those listed with it as a whole, else those of its first three digits. */
+/** Places listed with the whole postal code, else those with its first three digits. */
 function withIndex(all: readonly Place[], index: string): readonly Place[] {
   if (index === "") return all;
   const exact = all.filter(({ postal }) => postal === index);
   return exact.length > 0 ? exact : all.filter(({ postal }) => postal === index.slice(0, 3));
 }
 
-/** Undefined: another place is meant. Who names a region alone names the town in the next part. */
+/** Whether the typed parts mean this place; undefined if not. After a region alone the next part is the town. */
 function match(place: Place, words: readonly string[], rest: readonly string[]): Match | undefined {
   const [region, city] = [normalise(place.region), normalise(place.city)];
   const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`);
@@ -76,8 +74,8 @@ function match(place: Place, words: readonly string[], rest: readonly string[]):
 }
 
 /**
- * An index alone names a town where it is listed as a whole, or where its first three digits are those of the region's
- * capital and of nothing else. Else the digits are shared by towns that are not all listed: they tell the region.
+ * What a postal code alone tells: a town if listed as a whole, or if its first three digits belong to the region's capital only.
+ * Otherwise unlisted towns share the digits, and it tells only the region.
  */
 function whatIndexTells(all: readonly Place[], matches: readonly Match[], index: string): Match[] {
   if (matches.some(({ place }) => place.postal === index)) return [...matches];
@@ -86,5 +84,5 @@ function whatIndexTells(all: readonly Place[], matches: readonly Match[], index:
   return matches.map((found) => ({ ...found, place: { ...found.place, city: "" } }));
 }
 
-/** Cities that begin with the first word come first. */
+/** Puts cities that begin with the first word first. */
 const rank = ({ place: { city } }: Match, [first = ""]: readonly string[]) => (normalise(city).startsWith(first) ? 0 : 1);

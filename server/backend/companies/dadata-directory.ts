@@ -3,7 +3,7 @@ import type { Address, BankHint, CompanyHint, Directory } from "./directory.ts";
 import { mostSuggestions } from "./directory.ts";
 
 const base = "https://suggestions.dadata.ru/suggestions/api/4_1/rs";
-/** A form answers before its reader loses patience. */
+/** Short, because forms wait for the answer. */
 const timeoutMs = 2_000;
 
 type Suggestion = { value?: unknown; data?: Record<string, unknown> };
@@ -12,7 +12,7 @@ type Post = (path: string, body: object) => Promise<Suggestion[]>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const textOrNull = (value: unknown): string | null => text(value) || null;
 
-/** DaData's suggestions; whatever goes wrong or is unknown there, the other directory answers instead. */
+/** DaData's suggestions; `otherwise` answers when DaData fails or does not know the company or bank. */
 export function openDadata(token: string, otherwise: Directory, post: Post = postTo(token)): Directory {
   return {
     suggestAddresses: (query) =>

@@ -11,7 +11,7 @@ async function demoCompanies() {
   return [...buyers, seller];
 }
 
-/** The register of the demo: it holds the demo's companies and their banks, and nobody else. */
+/** Directory of the demo: knows only the demo's companies and their banks. */
 export const demoDirectory: Directory = {
   ...builtInDirectory,
   async findCompany(inn) {

@@ -15,7 +15,7 @@ export type CompanyHint = {
 
 export type BankHint = { bankName: string | null; correspondentAccount: string | null };
 
-/** Look-ups while a form is being filled. They answer fast and never throw, because no form waits for a directory. */
+/** Suggestions for forms. They are fast and never throw, because a form must not depend on them. */
 export type Directory = {
   suggestAddresses(query: string): Promise<Address[]>;
   findCompany(inn: string): Promise<CompanyHint>;

@@ -14,12 +14,12 @@ import { companies } from "./tables.ts";
 
 type Action = "editData" | "editContacts" | "editBranches";
 
-/** A locked company being changed; `open` is its accreditation when its own director changes it. */
+/** A company under its row lock. `open`: its accreditation, when its director makes the change. */
 export type OpenCompany = { tx: Transaction; company: CompanyRow; open: OpenAccreditation | null };
 
 /**
- * The company's director does what the step of the accreditation allows, and his first save takes step 1 into work; an
- * admin helps at any step. The accreditation's row is locked first, so that a submit sees either all of it or nothing.
+ * Runs a change of a company. Its director may do what the accreditation's step allows, and his first change takes step 1 into
+ * work; admins may at any step. The accreditation's row is locked first, so that a submit sees all of the change or nothing.
  */
 export async function editCompany<T>(
   context: SignedIn,
@@ -30,7 +30,7 @@ export async function editCompany<T>(
   return context.db.transaction((tx) => editCompanyIn(tx, context, companyUuid, action, work));
 }
 
-/** The same within a running transaction. */
+/** Same as `editCompany` within a transaction. */
 export async function editCompanyIn<T>(
   tx: Transaction,
   context: SignedIn,
@@ -50,7 +50,7 @@ export async function editCompanyIn<T>(
 
 type Change = { fields: readonly ChangedField[]; set?: Partial<CompanyRow>; seen: number | undefined };
 
-/** The company's next version, when something of it or of its parts differs, made from the one that was seen. */
+/** Writes the company's next version if `fields` is not empty; refuses when `seen` is outdated. */
 export async function writeCompany(
   context: SignedIn,
   { tx, company }: Pick<OpenCompany, "tx" | "company">,
@@ -66,14 +66,14 @@ export async function writeCompany(
   return found(written);
 }
 
-/** The same of what the card of the accreditation shows, within `editCompany`. */
+/** Same as `writeCompany` for fields shown on the accreditation's page, within `editCompany`. */
 export async function writeCompanyData(context: SignedIn, opened: OpenCompany, change: Change): Promise<CompanyRow> {
   const written = await writeCompany(context, opened, change);
   if (change.fields.length > 0) await touchAccreditation(opened.tx, context, written.uuid, ["companyData"]);
   return written;
 }
 
-/** The accreditation, when there is one, then the company: everybody in this order. */
+/** Locks the accreditation if there is one, then the company; the lock order is the same everywhere. */
 async function lockCompany(tx: Transaction, { actor }: SignedIn, companyUuid: string): Promise<CompanyRow> {
   await lockAccreditationOf(tx, companyUuid);
   const [company] = await tx

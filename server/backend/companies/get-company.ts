@@ -14,7 +14,7 @@ export function getCompany(context: SignedIn, { params }: Input<typeof calls.get
   return readCompany(context, params.uuid);
 }
 
-/** The card as this person may see it. */
+/** The company as far as this person may see it. */
 export async function readCompany({ db, actor }: SignedIn, uuid: string) {
   const [row] = await db
     .select({ company: companies, isSubmitted, summary: summaryColumns, priceList: { uuid: priceLists.uuid, title: priceLists.title } })

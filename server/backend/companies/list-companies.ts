@@ -14,7 +14,7 @@ import { isItsAccreditation, isRepresentative, representative, summaryColumns } 
 import { companies } from "./tables.ts";
 import { toCompanySummary } from "./to-company.ts";
 
-/** Counterparties in the caller's scope: for seller staff these are buyers, unless another type is asked for. */
+/** Companies in the caller's scope; buyers only by default, except for admins. */
 export function listCompanies(context: SignedIn, input: Input<typeof calls.list>) {
   const { actor } = context;
   const byDefault = isAdmin(actor.roles) || input.query.companyType ? undefined : eq(companies.type, "buyer");

@@ -74,7 +74,7 @@ async function putDataOf(context: SignedIn, companyUuid: string, body: Body, see
   });
 }
 
-/** After accreditation: domain.md section 4. */
+/** Refuses changes of fields that accreditation locks (domain.md section 4). */
 function mustNotTouchLocked(company: CompanyRow, body: Body): void {
   const touched = lockedOf(company).filter((field) => company[field] !== body[field]);
   if (touched.length > 0) refuse("CONFLICT", Object.fromEntries(touched.map((field) => [field, [say("fieldLocked")]])), say("fieldLocked"));
@@ -84,7 +84,7 @@ function lockedOf({ status, type }: CompanyRow): readonly (typeof lockedFields)[
   return status === "accredited" && type === "buyer" ? lockedFields : [];
 }
 
-/** Another form asks for other documents; only before they are submitted, and what both forms ask for stays. */
+/** Another legal form requires other documents. Only before they are submitted; documents of both forms stay. */
 async function changeLegalForm(tx: Transaction, company: CompanyRow, { legalForm, confirmedDocuments }: Body, now: Date): Promise<void> {
   const [accreditation] = await tx.select().from(accreditations).where(eq(accreditations.companyUuid, company.uuid));
   if (!accreditation) return;

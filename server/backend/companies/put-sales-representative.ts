@@ -15,8 +15,8 @@ import { readCompany } from "./get-company.ts";
 import { companies } from "./tables.ts";
 
 /**
- * Later re-assignment (domain.md C27): the first representative comes with the accreditation. Its running accreditation and
- * its open deals go along, in one transaction.
+ * Changes the representative (domain.md C27; the accreditation assigns the first). Hands over the running accreditation and open
+ * deals in the same transaction.
  */
 export async function putSalesRepresentative(context: SignedIn, { params, body, seen }: Input<typeof calls.putSalesRepresentative>) {
   const to = body.sales_representative_uuid;
@@ -26,13 +26,13 @@ export async function putSalesRepresentative(context: SignedIn, { params, body, 
       .from(companies)
       .where(and(eq(companies.uuid, params.companyUuid), companyScope(context.actor), inArray(companies.type, ["buyer"])));
     const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, found(company).uuid));
-    // Read under the lock: of two handovers at once the second takes it from whom the first gave it to.
+    // Read under the lock: the second of two concurrent handovers sees the first.
     const from = open.loaded.company.salesRepresentativeUuid;
     if (from === null) refuse("CONFLICT", undefined, say("representativeMissing"));
     if (from === to) return;
     await mustBeSeen(tx, open.loaded.company, seen);
     const update = await handOver(open, to, "sales_representative_uuid");
-    // Only the steps that are the representative's own go with him.
+    // Only a step of the representative is reassigned.
     const isHis = open.facts.current && roleOfProcess(open.facts.current.type) === "seller_sales_representative";
     await writeUpdate(open, { ...update, ...(!isHis && { process: undefined }), silent: ["accreditation_process_updated"] });
     await handOverDeals(tx, context, { companyUuid: params.companyUuid, from, to });

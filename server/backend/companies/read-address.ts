@@ -1,6 +1,6 @@
 import texts from "#locales/ru/documents.json" with { type: "json" };
 
-/** Yo is read as ye: people type either. */
+/** Lower case, "ё" as "е", words separated by single spaces. */
 export const normalise = (text: string) =>
   text
     .toLowerCase()
@@ -13,7 +13,7 @@ const noise = wordsOf(texts.addressWords);
 const { house, building, office } = texts.addressParts;
 const ownWords = { house: wordsOf(house), building: wordsOf(building), office: wordsOf(office) };
 
-/** The words of a name, without those that only say what it names. */
+/** Words of a name without generic ones such as "city" or "street". */
 export const significant = (text: string): string[] =>
   normalise(text)
     .split(" ")
@@ -21,7 +21,7 @@ export const significant = (text: string): string[] =>
 
 export type Inside = { street: string; house: string; building: string; office: string };
 
-/** What follows the town. A part that says what it is goes there; of bare numbers the first is the house, the next the office. */
+/** Parses the parts after the town. A labelled number goes to its field; the first bare number is the house, the next the office. */
 export function readInside(parts: readonly string[]): Inside {
   const inside: Inside = { street: "", house: "", building: "", office: "" };
   const put = (place: keyof Inside, part: string) => {

@@ -10,11 +10,11 @@ export const isRepresentative = eq(representative.uuid, companies.salesRepresent
 
 export const isItsAccreditation = eq(accreditations.companyUuid, companies.uuid);
 
-/** Its first step is behind it. */
+/** Whether the accreditation has passed its first step. */
 export const isSubmitted = sql<boolean>`exists (select 1 from ${accreditationProcesses}
   where ${accreditationProcesses.accreditationUuid} = ${accreditations.uuid} and ${accreditationProcesses.position} > 1)`;
 
-/** Columns of a company's row in lists; join `representative` and `accreditations` to the left. */
+/** Columns of a company in lists; left join `representative` and `accreditations`. */
 export const summaryColumns = {
   uuid: companies.uuid,
   name: companies.name,

@@ -18,7 +18,7 @@ export async function suggestAddress({ db, directory }: SignedIn, { query }: Inp
   };
 }
 
-/** Beginnings of a postal code that a centre may be listed by, the shortest first. */
+/** Prefixes of a postal code that `postal_prefixes` may contain, the shortest first. */
 function prefixesOf(postalCode: string): string[] {
   return [3, 4, 5, 6].filter((length) => length <= postalCode.length).map((length) => postalCode.slice(0, length));
 }

@@ -29,11 +29,11 @@ export const companies = pgTable(
     priceListUuid: uuid("price_list_uuid"),
     salesRepresentativeUuid: uuid("sales_representative_uuid"),
     accreditationDate: instant("accreditation_date"),
-    /** Deals of managers above it need the director's confirmation; null switches it off. */
+    /** Managers' deals above it need the director's approval; null: never. */
     approvalThresholdKopecks: kopecks("approval_threshold_kopecks"),
-    /** What becomes of an order that its representative places: accepted at once, or the buyer is asked. */
+    /** Orders placed by its representative: accepted at once, or after the buyer's consent. */
     clientOrders: text("client_orders", { enum: clientOrderRules }).notNull().default("accept"),
-    /** Of the company with its bank details and contacts. */
+    /** Covers the company with its bank details and contacts. */
     version: version(),
     createdAt: createdAt(),
   },

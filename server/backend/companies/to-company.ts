@@ -54,7 +54,7 @@ export function toCompany({ company, isSubmitted, summary, priceList, bankDetail
   };
 }
 
-/** What a colleague without a say in the company's affairs reads (D5): no bank, no contacts, no price list, no dealings. */
+/** Fields for colleagues without rights to the full card (D5): no bank details, contacts, price list or order settings. */
 export function toPublicCard({ clientOrders: _, ...company }: z.input<typeof Company>): z.input<typeof Company> {
   return {
     ...company,

@@ -12,8 +12,8 @@ import { tickets } from "../tickets/tables.ts";
 import { customers } from "./tables.ts";
 
 /**
- * Contacts, picture, password and what the person looked at are erased at once and the addresses are free again. Name and
- * position stay with the row, because deals name who placed them, and so does the proof of consent; lists leave it out.
+ * Erases contacts, avatar, password, search history and drafts, and frees the addresses. Name, position and proof of consent stay,
+ * because deals name people; lists leave the person out.
  */
 export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: string; userUuid: string }, now: Date): Promise<void> {
   await shutOut(tx, userUuid, now);

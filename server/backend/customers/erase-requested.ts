@@ -5,12 +5,12 @@ import { customers } from "./tables.ts";
 
 const day = 24 * 60 * 60_000;
 
-/** A person has this long to change his mind, through support; the law allows thirty days. */
+/** Days in which support can undo the request; the law allows thirty. */
 export const daysToErasure = 14;
 
 export const erasedAtFor = (requestedAt: Date): Date => new Date(requestedAt.getTime() + daysToErasure * day);
 
-/** Erases everybody whose period is over, one transaction each, in any number of processes. Answers how many. */
+/** Erases everybody whose period is over, one transaction per person with `skip locked`. Returns their number. */
 export async function eraseRequested(db: Database, now: Date): Promise<number> {
   const due = new Date(now.getTime() - daysToErasure * day);
   for (let erased = 0; ; erased += 1) {

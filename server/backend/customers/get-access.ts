@@ -9,7 +9,7 @@ import { found } from "../problem.ts";
 import { allowedPersonActions } from "./rules.ts";
 import { customers } from "./tables.ts";
 
-/** Everybody who sees the person sees the state; the invitation is for those who can send it again. */
+/** Everybody who sees the person sees the status; the invitation is shown to those who can resend it. */
 export async function getAccess({ db, actor, now }: SignedIn, { params }: Input<typeof calls.access>) {
   const [row] = await db
     .select({ person: customers, invitation: invitations })

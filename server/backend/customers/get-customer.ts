@@ -8,7 +8,7 @@ import { selectCustomer } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** Also the internal call: admins reach everybody. */
+/** Also serves the internal call: the scope of admins has everybody. */
 export async function getCustomer({ db, actor }: SignedIn, { params }: Input<typeof calls.get>) {
   const [row] = await selectCustomer(db).where(and(eq(customers.uuid, params.uuid), isNull(customers.deletedAt), customerScope(actor)));
   return toCustomer(found(row));

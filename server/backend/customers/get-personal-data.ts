@@ -15,10 +15,10 @@ import { selectCustomer } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** At most so many rows of one kind, the newest: nobody has more, and the file needs a bound. */
+/** Newest rows per kind, to bound the file; nobody has more. */
 const most = 10_000;
 
-/** What is kept about the person: field names as in the API, a readable JSON file. Nothing of colleagues. */
+/** Exports the person's own data as readable JSON with the API's field names; no data of colleagues. */
 export async function getPersonalData({ db, actor, now }: SignedIn): Promise<FileAnswer> {
   const { customerUuid, userUuid } = actor;
   const newest = (owner: PgColumn, at: PgColumn, columns: Record<string, PgColumn>) =>

@@ -11,7 +11,7 @@ import { selectCustomers } from "./select-customers.ts";
 import { customers, fullNameOf } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** People of the caller's own company, or of another one that the caller reaches. */
+/** People of the caller's company, or of another one in his scope. */
 export async function listCustomers(context: SignedIn, input: Input<typeof calls.list>) {
   const { db, actor } = context;
   const { companyUuid = actor.companyUuid } = input.query;
@@ -19,7 +19,7 @@ export async function listCustomers(context: SignedIn, input: Input<typeof calls
   return list(context, input, eq(customers.companyUuid, companyUuid));
 }
 
-/** People of every company: admins only, by the access table. */
+/** People of all companies; the contract admits admins only. */
 export function listCustomersInternal(context: SignedIn, input: Input<typeof calls.listInternal>) {
   const { companyUuid } = input.query;
   return list(context, input, companyUuid && eq(customers.companyUuid, companyUuid));
@@ -58,7 +58,7 @@ async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope
   return { customers: rows.map(toCustomer), total: all?.total ?? 0 };
 }
 
-/** "8 910 555", "+7 (910) 555" and "910555" as the digits that are stored; undefined for what is no phone. */
+/** Digits of a typed phone as stored: "8 910 555", "+7 (910) 555" and "910555" give the same. Undefined for other text. */
 export function phoneDigits(search: string | undefined): string | undefined {
   if (!search || !/^[\d\s()+-]+$/.test(search)) return undefined;
   const digits = search.replace(/\D/g, "");

@@ -5,7 +5,7 @@ import { selectCustomers } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** Active representatives (D22); a seller has hundreds of them at most. */
+/** Active representatives (D22), unpaged: a seller has hundreds at most. */
 export async function listSalesRepresentatives({ db }: SignedIn) {
   const rows = await selectCustomers(db)
     .where(and(arrayContains(customers.roles, ["seller_sales_representative"]), eq(customers.status, "active")))

@@ -16,7 +16,7 @@ import { customers } from "./tables.ts";
 
 const moscowDay = new Intl.DateTimeFormat("ru-RU", { timeZone: "Europe/Moscow", day: "numeric", month: "long", year: "numeric" });
 
-/** Closes the account at once; the data are erased later by a job, so that a mistake or a theft can be reversed. */
+/** Disables the account at once. A job erases the data later, so that a mistake or theft can be undone. */
 export async function requestDeletion(context: SignedIn, { body }: Input<typeof calls.requestDeletion>) {
   const { db, actor } = context;
   await proveOwnPassword(context, body.currentPassword);

@@ -6,8 +6,8 @@ type Viewer = { customerUuid: string; companyUuid: string; roles: readonly Role[
 type Person = { uuid: string; companyUuid: string; status: CustomerStatus; deletionRequestedAt: Date | null };
 
 /**
- * What the viewer may do with a person: a buyer's director with his colleagues, an admin with everybody, nobody with
- * himself but for the profile. Who asked for the removal of his data is brought back by an admin only.
+ * Actions on a person: a buyer's director on his colleagues, an admin on everybody, anyone on himself his profile only. Somebody
+ * who asked for deletion can be restored by an admin only.
  */
 export function allowedPersonActions(viewer: Viewer, person: Person): PersonAction[] {
   const admin = isAdmin(viewer.roles);

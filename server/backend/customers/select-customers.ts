@@ -5,7 +5,7 @@ import { customers } from "./tables.ts";
 
 const company = { name: companies.name, type: companies.type };
 
-/** One person with the avatar. */
+/** For single people, with the avatar. */
 export function selectCustomer(db: Reader) {
   return db
     .select({ customer: customers, company })
@@ -14,7 +14,7 @@ export function selectCustomer(db: Reader) {
     .$dynamic();
 }
 
-/** Rows of lists, without the avatar: it is a data-URL of up to 10 MB. */
+/** For lists, without the avatar, a data URL of up to 10 MB. */
 export function selectCustomers(db: Reader) {
   const customer = { ...getTableColumns(customers), avatar: sql<string | null>`null::text` };
   return db.select({ customer, company }).from(customers).innerJoin(companies, eq(companies.uuid, customers.companyUuid)).$dynamic();

@@ -26,7 +26,7 @@ export async function setAvatar(context: SignedIn, { body, seen }: Input<typeof 
   return toCustomer(found(changed));
 }
 
-/** One's own; a director his colleagues'; an admin everybody's. */
+/** Whose avatar the caller may change: his own, a director his colleagues', an admin everybody's. */
 function mayChange(actor: Actor) {
   if (isAdmin(actor.roles)) return undefined;
   return hasRole(actor.roles, ["buyer_company_director"])

@@ -3,7 +3,7 @@ import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex, uuid } fr
 import { companies } from "../companies/tables.ts";
 import { createdAt, id, instant, version } from "../db/columns.ts";
 
-/** As people write and look for a person: surname, name, patronymic. */
+/** Surname, name, patronymic: for search and order. */
 export const fullNameOf = ({ surname, name, patronymic }: { surname: AnyPgColumn; name: AnyPgColumn; patronymic: AnyPgColumn }) =>
   sql`(${surname} || ' ' || ${name} || ' ' || ${patronymic})`;
 
@@ -32,9 +32,9 @@ export const customers = pgTable(
     status: text("status", { enum: ["active", "disabled", "waiting_confirmation"] }).notNull(),
     notificationChannels: text("notification_channels").array().notNull().default(sql`'{push}'`),
     avatar: text("avatar"),
-    /** Removed: cannot come back, shown nowhere but where deals name people. */
+    /** Erased, for good; deals still name the person. */
     deletedAt: instant("deleted_at"),
-    /** The person asked for it: disabled from then on, erased by a job (trust.md S91). */
+    /** Deletion requested: disabled since then, erased by a job (trust.md S91). */
     deletionRequestedAt: instant("deletion_requested_at"),
     version: version(),
     createdAt: createdAt(),
@@ -42,7 +42,7 @@ export const customers = pgTable(
   (table) => [
     index("customers_email").on(table.email),
     index("customers_phone").on(table.phone),
-    // Several may name an address; one has proven it or is invited by it (auth/address-owner.ts).
+    // Several people may have entered an address; one has verified it or is invited by it (auth/address-owner.ts).
     uniqueIndex("customers_email_owner").on(table.email).where(sql`email_verified or status = 'waiting_confirmation'`),
     uniqueIndex("customers_phone_owner").on(table.phone).where(sql`phone_verified or status = 'waiting_confirmation'`),
     index("customers_company").on(table.companyUuid),

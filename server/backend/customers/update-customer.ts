@@ -63,13 +63,13 @@ const names = {
   roles: "roles",
 } as const;
 
-/** Whether a list of numbers changes nothing: a mobile changes by a code only, a work phone in a field of its own. */
+/** Whether the listed numbers equal the stored ones: a mobile changes by code only, a work phone by its own field. */
 function areUnchanged(phones: readonly string[], { phone, workPhone }: { phone: string | null; workPhone: string | null }): boolean {
   const work = workPhone && (readPhone(workPhone) ?? workPhone);
   return phones.every((one) => one === phone || one === work) && (phone === null || phones.includes(phone));
 }
 
-/** Only what the contract names; what is absent stays. */
+/** Changes of the fields in the body; absent ones stay. */
 function changesOf(body: Input<typeof calls.updateInternal>["body"]) {
   const { surname, name, patronymic, position, subunit, workPhone, preferredChannels, roles } = body;
   const changes = {

@@ -13,12 +13,12 @@ import { cutoffFor } from "./available-dates.ts";
 import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { loadPlans, type SchedulePlan } from "./load-plans.ts";
 
-/** A list to look through, not to page through. */
+/** Deals listed; further ones are counted. */
 const shownMax = 50;
 
 type Plans = ReadonlyMap<string, SchedulePlan>;
 
-/** Deliveries of open deals of branches on these schedules that are made by `before` and not by `after`; one statement. */
+/** Deliveries of open deals by these schedules that `before` (if given) has and `after` does not; one statement. */
 async function affectedDeliveries(db: Reader, now: Date, before: Plans | null, after: Plans, isVisible: SQL<boolean>) {
   const [today] = [...after.values()].map(({ timeZone }) => plainDateIn(now, timeZone)).sort();
   if (!today) return [];
@@ -45,7 +45,7 @@ async function affectedDeliveries(db: Reader, now: Date, before: Plans | null, a
   return rows.filter((row) => !isMade(after, row) && (before === null || isMade(before, row)));
 }
 
-/** How many deals of each schedule lose a delivery. */
+/** Number of deals that lose a delivery, by schedule. */
 export async function countAffectedDeals(db: Reader, now: Date, before: Plans, after: Plans): Promise<Map<string, number>> {
   const lost = await affectedDeliveries(db, now, before, after, sql<boolean>`true`);
   const ofSchedule = Map.groupBy(lost, ({ scheduleUuid }) => scheduleUuid ?? "");

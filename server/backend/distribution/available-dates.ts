@@ -19,7 +19,7 @@ export const offeredDatesMax = 10;
 
 export type AvailableDatesQuery = SegmentSchedule & { now: Date; horizonDays?: number; max?: number };
 
-/** Domain.md section 9 with section 22 D31: from today to the horizon, both included, sorted. */
+/** Days that can be ordered for (domain.md section 9, section 22 D31), from today to the horizon inclusive, sorted. */
 export function availableDates(query: AvailableDatesQuery): AvailableDate[] {
   const { now, timeZone, horizonDays = deliveryHorizonDays, max = offeredDatesMax } = query;
   const today = plainDateIn(now, timeZone);
@@ -32,12 +32,12 @@ export function availableDates(query: AvailableDatesQuery): AvailableDate[] {
   return found;
 }
 
-/** Checkout and edits ask the same function that offers (section 20, invariant 6). */
+/** Checkout and edits use the function that offers the days (section 20, invariant 6). */
 export function isDateAvailable(query: AvailableDatesQuery, date: string): boolean {
   return availableDates(query).some((offered) => offered.date === date);
 }
 
-/** Until when the day can be ordered for the segment; null when nothing is delivered that day. */
+/** The cutoff of a delivery day for the segment; null when nothing is delivered that day. */
 export function cutoffFor(schedule: SegmentSchedule, date: string): Date | null {
   const ofDay = schedule.exceptions.filter((exception) => exception.date === date);
   if (ofDay.some((exception) => exception.kind === "closed")) return null;

@@ -23,8 +23,8 @@ import { distributionCenters, scheduleExceptions, scheduleRules, schedules } fro
 type Seen = { version: number | undefined; confirmedDeals: number };
 
 /**
- * Changes a schedule under its lock, from the version that the person has seen. Deals whose delivery the change would remove
- * must have been shown to him; their dates stay as they are (domain.md section 9).
+ * Changes a schedule under its row lock and writes its next version. Refuses when `seen` is outdated or the person has not
+ * confirmed all deals that lose a delivery; their dates stay as they are (domain.md section 9).
  */
 async function changeSchedule(
   context: SignedIn,
@@ -68,7 +68,7 @@ export function updateSchedule(context: SignedIn, { params, body, seen }: Input<
   });
 }
 
-/** Disabled trade points count: they may come back. */
+/** Refused while a branch uses the schedule, also a disabled one, which may be enabled again. */
 export async function removeSchedule({ db }: SignedIn, { params, seen }: Input<typeof calls.removeSchedule>) {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(schedules).where(eq(schedules.uuid, params.uuid)).for("update");
@@ -82,7 +82,7 @@ export async function removeSchedule({ db }: SignedIn, { params, seen }: Input<t
   return { success: true };
 }
 
-/** Deals of trade points that have gone to another centre are still delivered by it. */
+/** Open deals by this schedule, including those of branches that have moved to another centre. */
 async function countOpenDeals(tx: Transaction, uuid: string): Promise<number> {
   const isOpen = notInArray(deals.status, endedDealStatuses);
   const [row] = await tx
@@ -133,7 +133,7 @@ export function removeException(context: SignedIn, { params, query, seen }: Inpu
   });
 }
 
-/** From today of the centre to a year and a month ahead. */
+/** Dates must be from today in the centre's zone to a year and a month ahead. */
 export function mustBeAhead({ now }: SignedIn, timeZone: string, fields: Record<string, string>): void {
   const today = plainDateIn(now(), timeZone);
   const last = addDays(today, exceptionAheadDays);

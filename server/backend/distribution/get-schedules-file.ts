@@ -35,7 +35,7 @@ export const getSchedulesFile = (context: SignedIn, input: Input<typeof calls.li
 type Listed = z.input<typeof ScheduleSummary>;
 type Line = { schedule: Listed; day: { segment: string | null; weekday: number; leadDays: number; cutoff: string } | null };
 
-/** A line for each day of delivery; one without a day where there is none yet. */
+/** A line per delivery day; one line for a schedule without days. */
 async function withDays(reader: Reader, schedules: readonly Listed[]): Promise<Line[]> {
   if (schedules.length === 0) return [];
   const uuids = schedules.map(({ uuid }) => uuid);

@@ -68,7 +68,7 @@ async function findCenter(db: Reader, uuid: string): Promise<Center> {
   return found(center);
 }
 
-/** Closed on as many schedules as the centre has. */
+/** Days on which all schedules of the centre are closed. */
 async function loadHolidays(db: Reader, { now }: SignedIn, { uuid, timeZone }: Center) {
   const ofCenter = eq(schedules.distributionCenterUuid, uuid);
   return db
@@ -81,7 +81,7 @@ async function loadHolidays(db: Reader, { now }: SignedIn, { uuid, timeZone }: C
     .orderBy(asc(scheduleExceptions.date));
 }
 
-/** Always in one order, so that two people never wait for each other. */
+/** Locks the centre's schedules in a fixed order, so that two transactions do not deadlock. */
 async function lockSchedules(tx: Transaction, centerUuid: string): Promise<Versioned[]> {
   return tx
     .select({ uuid: schedules.uuid, version: schedules.version })

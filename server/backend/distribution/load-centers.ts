@@ -5,13 +5,13 @@ import { byAlphabet } from "../access/order-by.ts";
 import type { Reader } from "../db/database.ts";
 import { distributionCenters, storages } from "./tables.ts";
 
-/** Which rows of a list, in which order; `perPage` 0 means all. */
+/** Page of a list with its order; `perPage` 0 means all. */
 export type Part = { page: number; perPage: number; order: SQL[] };
 
-/** "All" ends here. */
+/** Limit of `perPage` 0. */
 export const longestList = 1000;
 
-/** Two statements; a seller has one centre per region. */
+/** Two statements. A seller has one centre per region. */
 export async function loadCenters(
   db: Reader,
   where?: SQL,

@@ -3,7 +3,7 @@ import type { Reader } from "../db/database.ts";
 import type { ScheduleException, ScheduleRule } from "./available-dates.ts";
 import { distributionCenters, scheduleExceptions, scheduleRules, schedules } from "./tables.ts";
 
-/** A schedule as `availableDates` takes it. */
+/** A schedule in the form that `availableDates` takes. */
 export type SchedulePlan = { timeZone: string; rules: readonly ScheduleRule[]; exceptions: readonly ScheduleException[] };
 
 /** Three statements, keyed by schedule. */

@@ -6,7 +6,7 @@ import type { Reader } from "../db/database.ts";
 import { longestList, type Part } from "./load-centers.ts";
 import { distributionCenters, schedules } from "./tables.ts";
 
-/** One statement; counts the active branches that are delivered by each schedule. */
+/** Schedules with the number of active branches on each; one statement. */
 export async function loadSchedules(
   db: Reader,
   where?: SQL,

@@ -6,15 +6,15 @@ import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { schedules } from "./tables.ts";
 
 /**
- * Locks the delivery days of a trade point until the transaction ends: a change of the schedule waits and then finds the order,
- * and an order that waited reads the changed days. Orders do not wait for each other; a change of a schedule takes no lock after
- * this one, so its place among other locks is free.
+ * Takes a share lock of the branch's schedule: a change of the schedule waits and then sees the order, and an order that waited
+ * reads the changed days. Orders do not block each other. A change of a schedule takes no lock after this one, so no lock order is
+ * needed.
  */
 export function lockScheduleOf(tx: Transaction, branchUuid: string): Promise<void> {
   return lockSchedule(tx, tx.select({ uuid: branches.scheduleUuid }).from(branches).where(eq(branches.uuid, branchUuid)));
 }
 
-/** The same of the days that a deal is edited by. */
+/** Same for the schedule that a deal is delivered by. */
 export function lockScheduleOfDeal(tx: Transaction, dealUuid: string): Promise<void> {
   const ofDeal = tx
     .select({ uuid: scheduleOfDeal })

@@ -10,7 +10,7 @@ import { availableDates, deliveryHorizonDays } from "./available-dates.ts";
 import { loadPlans } from "./load-plans.ts";
 import { scheduleExceptions } from "./tables.ts";
 
-/** What the cart offers now for each segment with rules of its own, and for all the others together. */
+/** Days offered now for each segment with own rules, and for all others together. */
 export async function previewSchedule({ db, now }: SignedIn, { params }: Input<typeof calls.previewSchedule>) {
   const plan = found((await loadPlans(db, [params.uuid])).get(params.uuid));
   const exceptions = await db

@@ -3,8 +3,8 @@ import { branches } from "../branches/tables.ts";
 import { deals } from "../deals/tables.ts";
 
 /**
- * The schedule a deal is delivered by, in a statement with `deals` and its `branches`: the trade point's, and after the
- * point has gone to another centre the one the deal was ordered by.
+ * Schedule that a deal is delivered by, in a query of `deals` joined with `branches`: the branch's, or, after the branch has moved
+ * to another centre, the one the deal was ordered by.
  */
 export const scheduleOfDeal = sql<
   string | null

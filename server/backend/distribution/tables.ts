@@ -13,7 +13,7 @@ export const distributionCenters = pgTable("distribution_centers", {
   note: text("note").notNull().default(""),
 });
 
-/** The longest matching prefix of a postal code names the centre; a null centre means a place that exists and is not served. */
+/** The longest matching prefix determines the centre. A null centre: the place exists but is not served. */
 export const postalPrefixes = pgTable("postal_prefixes", {
   prefix: text("prefix").primaryKey(),
   distributionCenterUuid: uuid("distribution_center_uuid"),
@@ -42,13 +42,13 @@ export const schedules = pgTable(
       .references(() => distributionCenters.uuid, { onDelete: "cascade" }),
     name: text("name").notNull(),
     note: text("note").notNull().default(""),
-    /** Of the schedule with its rules and exceptions. */
+    /** Covers the schedule with its rules and exceptions. */
     version: integer("version").notNull().default(1),
   },
   (table) => [index("schedules_center").on(table.distributionCenterUuid)],
 );
 
-/** A null segment stands for every segment without a rule of its own on that weekday. */
+/** A null segment applies to segments without a rule of their own on that weekday. */
 export const scheduleRules = pgTable(
   "schedule_rules",
   {

@@ -20,13 +20,13 @@ export type NotificationPayload = {
   basket_uuid?: string;
   list_uuid?: string;
   product_uuid?: string;
-  /** For type 12: the step that waits, the result of security and whether a petition led there. */
+  /** Type 12: the pending step, the result of the security check, and whether a petition led there. */
   step?: string;
   securityResult?: "finished" | "declined";
   petition?: boolean;
 };
 
-/** Events carry ids only and cause a refetch; they are never listed. Notifications are written by `notify`. */
+/** Events carry ids only, cause a refetch and are not listed. `notify` writes notifications. */
 export type EventType = Exclude<LiveEvent["type"], "notification">;
 
 type People = readonly (string | null | undefined)[];
@@ -36,10 +36,10 @@ type Notice = {
   to: People;
   actorUuid: string | null;
   values?: Record<string, string | number>;
-  /** Instead of the text of the type. */
+  /** Overrides the text of the type. */
   message?: string;
   payload: NotificationPayload;
-  /** Outside of the portal it waits for the morning digest, whatever the person chose; absent: as he chose. */
+  /** Delays e-mail and SMS to the morning digest, regardless of the person's settings; absent: as he chose. */
   outward?: "digest";
   now: Date;
 };
@@ -53,9 +53,9 @@ const write = statement<{ notifications: string; events: string }, Record<string
   with written as (${notificationRows.insert("notifications")}) ${eventRows.insert("events")}`);
 
 /**
- * Writes within the business transaction and in one statement: notifications for each recipient except the one who acted, each
- * with the event that delivers it, and further events. Values fill the text of locales/ru/notifications.json; they must not
- * contain a price that the reader may not see.
+ * Writes notifications and further events in the business transaction, in one statement. Each notification goes to all recipients
+ * but the person who acted, with an event that delivers it. `values` fill the text of locales/ru/notifications.json and must not
+ * contain a price that a recipient may not see.
  */
 export async function tell(tx: Transaction, outgoing: { notifications?: readonly Notice[]; events?: readonly Emitted[] }): Promise<void> {
   const notices = (outgoing.notifications ?? [])
@@ -92,8 +92,7 @@ function toRows({
 
 const peopleOf = (people: People): string[] => [...new Set(people)].filter((uuid): uuid is string => Boolean(uuid));
 
-/** Writes one notification by `tell`. */
 export const notify = (tx: Transaction, notice: Notice): Promise<void> => tell(tx, { notifications: [notice] });
 
-/** Notifies open pages of these people of a change; also those of the one who acted, for his other tabs. */
+/** Sends an event to the open pages of these people, including the person who acted, for his other tabs. */
 export const emit = (tx: Transaction, event: Emitted): Promise<void> => tell(tx, { events: [event] });

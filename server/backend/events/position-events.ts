@@ -5,17 +5,15 @@ import { statement } from "../db/statement.ts";
 
 const batch = 2000;
 
-// Called after every change: a function of the database (migration 0017), because a transaction of four statements cost more
-// than its work.
+// Runs after every change, so it is one database function (migration 0017): a transaction of four statements cost more than its work.
 const place = statement<Record<string, never>, { placed: number }>(
   sql`select place_events(${sql.raw(String(lockNumbers.positions))}::bigint, ${sql.raw(String(batch))}) as placed`,
 );
 
 /**
- * Gives committed events their positions. Identity ids are drawn before the commit, so a smaller id may become visible after a
- * larger one, and a reader with `id > cursor` would miss it. Only committed rows get a position, by one process at a time and
- * under a lock that is held until the positions are committed: whoever sees a position sees every smaller one. Answers whether
- * there was anything to do.
+ * Assigns positions to committed events. Identity ids are drawn before the commit, so a smaller id may become visible after a
+ * larger one, and a reader with `id > cursor` would miss it. Only committed rows get a position, under a lock that one process
+ * holds until its commit: a visible position implies that all smaller ones are visible. Returns whether there were any.
  */
 export async function positionEvents(db: Database): Promise<boolean> {
   for (let isPlaced = false; ; isPlaced = true) {

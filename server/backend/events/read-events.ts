@@ -5,7 +5,7 @@ import { readRows } from "../db/statement.ts";
 
 export type PlacedEvent = { position: number; type: LiveEvent["type"]; recipientUuids: string[]; payload: LiveEvent["payload"] };
 
-/** What a person has not seen: everything up to `cursor`, or `resync` when that is more than is kept or than `mostReplayed`. */
+/** Events that a person has not received, up to `cursor`. `resync`: some are deleted already, or there are more than `mostReplayed`. */
 export type Missed = { cursor: number; resync: boolean; events: LiveEvent[] };
 
 export const mostReplayed = 1000;
@@ -16,7 +16,7 @@ export async function lastPosition(db: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Everybody's events after a position, in order. */
+/** Events of all people after a position, in order. */
 export function readEventsAfter(db: Database, after: number, limit: number): Promise<PlacedEvent[]> {
   return readRows(
     db,
@@ -25,7 +25,7 @@ export function readEventsAfter(db: Database, after: number, limit: number): Pro
   );
 }
 
-/** One person's events after the position he has seen. One statement, so bounds and events are of one moment. */
+/** One person's events after a position. One statement, so bounds and events come from one snapshot. */
 export async function readMissed(db: Database, customerUuid: string, after: number | undefined): Promise<Missed> {
   if (after === undefined) return { cursor: await lastPosition(db), resync: false, events: [] };
   const rows = await readRows<{ first: number; last: number } & (Pick<PlacedEvent, "type" | "payload"> & { position: number | null })>(
@@ -41,12 +41,12 @@ export async function readMissed(db: Database, customerUuid: string, after: numb
   );
   const { first = 0, last = 0 } = rows[0] ?? {};
   const events = rows.flatMap(({ position, type, payload }) => (position === null ? [] : [toLiveEvent({ position, type, payload })]));
-  // Removal takes a beginning of the positions, so a cursor before it may have missed what is gone.
+  // Old events are deleted from the smallest position on, so an earlier cursor may have missed some.
   const resync = after > last || after < first - 1 || events.length > mostReplayed;
   return { cursor: last, resync, events: resync ? [] : events };
 }
 
-/** Ids only, whatever was written. */
+/** Drops everything but the ids from the payload. */
 export function toLiveEvent({ position, type, payload }: Omit<PlacedEvent, "recipientUuids">): LiveEvent {
   const { accreditation_uuid, deal_uuid, ticket_uuid, message_uuid, load_uuid } = payload;
   const ids = { accreditation_uuid, deal_uuid, ticket_uuid, message_uuid, load_uuid };

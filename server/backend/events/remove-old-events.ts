@@ -4,8 +4,8 @@ import type { Database } from "../db/database.ts";
 const keptMs = 7 * 24 * 60 * 60_000;
 
 /**
- * Deletes events older than seven days, `limit` at a time until none is left. It deletes from the beginning of the positions and
- * never the last one: cursors are compared with what remains. Answers the number of deleted events.
+ * Deletes events older than seven days in batches of `limit`, from the smallest position on and never the last one: cursors are
+ * compared with the rest. Returns their number.
  */
 export async function removeOldEvents(db: Database, now: Date, limit = 10_000): Promise<number> {
   const before = new Date(now.getTime() - keptMs).toISOString();

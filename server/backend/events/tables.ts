@@ -5,12 +5,12 @@ import { createdAt } from "../db/columns.ts";
 
 export const outboxPositions = pgSequence("outbox_positions");
 
-/** Written in the business transaction; delivery reads it afterwards, so nothing is lost or invented. */
+/** Transactional outbox: written in the business transaction, delivered after its commit. */
 export const outboxEvents = pgTable(
   "outbox_events",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The event's place for everybody, given after its commit: see position-events.ts. Null: not placed yet. */
+    /** Global position, assigned after the commit by position-events.ts; null until then. */
     position: bigint("position", { mode: "number" }),
     type: text("type").$type<LiveEvent["type"]>().notNull(),
     recipientUuids: uuid("recipient_uuids").array().notNull(),

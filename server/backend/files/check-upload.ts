@@ -19,19 +19,19 @@ const extensions: Record<string, FileKind["contentType"]> = {
 };
 const formats = "PDF, JPG, PNG";
 
-/** Names of programs and pages inside a name: `x.html.pdf` may be opened as HTML. */
+/** Executable or HTML extensions within a name: `x.html.pdf` may be opened as HTML. */
 const treacherous = /\.(html?|xhtml|svg|js|mjs|php\d?|phtml|exe|bat|cmd|com|scr|vbs|jar|sh|hta|lnk|msi|ps1)\./i;
 
 /**
- * Specification 2 section 9 and trust.md S50-S54: the type by name, by content and by what was declared are one and the same;
- * every refusal names the file.
+ * Checks an upload by specification 2 section 9 and trust.md S50-S54: extension, content and declared type must agree. Refusals
+ * name the file.
  */
 export function checkUpload(body: z.output<typeof FileBody>): Upload {
   const { bytes, name, declared } = readUpload(body, largestMb);
   return checkBytes(bytes, name, [declared, body.contentType]);
 }
 
-/** The same of bytes that have come as they are. */
+/** Same as `checkUpload` for raw bytes. */
 export function checkBytes(bytes: Buffer, name: string, declared: readonly (string | undefined)[]): Upload {
   const wanted = typeOf(name);
   const kind = wanted && !treacherous.test(name) ? readKind(bytes) : null;
@@ -48,7 +48,7 @@ export function checkBytes(bytes: Buffer, name: string, declared: readonly (stri
 
 const typeOf = (name: string): FileKind["contentType"] | undefined => extensions[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
 
-/** A name that a file of this type may bear: its ending is added where it is not there. Null: it pretends to be something else. */
+/** The name with the extension of this type, added if missing. Null when it contains one of another kind. */
 export function nameOfType(given: string, contentType: string): string | null {
   const name = cleanName(given);
   const [ending = ""] = Object.entries(extensions).find(([, type]) => type === contentType) ?? [];
@@ -56,7 +56,7 @@ export function nameOfType(given: string, contentType: string): string | null {
   return treacherous.test(whole) ? null : whole;
 }
 
-/** The bytes of a file of any kind. */
+/** Decodes a file of any type. */
 export function readUpload({ fileBody, originalFilename }: z.output<typeof FileBody>, limit: number) {
   const name = cleanName(originalFilename);
   const { declared, base64 } = splitDataUrl(fileBody);
@@ -66,7 +66,7 @@ export function readUpload({ fileBody, originalFilename }: z.output<typeof FileB
   return { bytes, name, declared };
 }
 
-/** Each, and all together: `text` says that they have more than `limit` bytes. */
+/** Checks each file, and the total against `limit` bytes; `text` is the message for a larger total. */
 export function checkUploads(bodies: readonly z.output<typeof FileBody>[], { limit, text }: { limit: number; text: string }): Upload[] {
   const uploads = bodies.map(checkUpload);
   const bytes = uploads.reduce((total, upload) => total + upload.bytes.byteLength, 0);
@@ -74,7 +74,7 @@ export function checkUploads(bodies: readonly z.output<typeof FileBody>[], { lim
   return uploads;
 }
 
-/** The last part of a path, without what cannot be seen or turns text round; the file is stored under another name. */
+/** The last segment of a path without invisible and direction-changing characters. The file is stored under its uuid. */
 export function cleanName(given: string): string {
   const name = withoutUnseen(given.replace(/^.*[\\/]/, "")).trim();
   return name || say("fileUnnamed");
@@ -86,7 +86,7 @@ function splitDataUrl(text: string): { declared: string | undefined; base64: str
   return { declared: /^data:([^;,]+)/.exec(text.slice(0, head))?.[1], base64: text.slice(head + 1) };
 }
 
-/** Buffer.from skips what is no base64: such a text would come out shorter than it says. */
+/** `Buffer.from` skips invalid characters, which shorten the result. */
 function decode(base64: string, name: string): Buffer {
   const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
   const bytes = Buffer.from(base64, "base64");

@@ -1,13 +1,13 @@
 import type { Sharp, SharpOptions } from "sharp";
 
-/** Specification 2 section 9, cropper: the longest side of what is kept. */
+/** Specification 2 section 9, cropper: side of the result. */
 const usualSide = 1024;
-/** Above this a small file could unpack into gigabytes. */
+/** Protects against decompression bombs. */
 const mostPixels = 8000 * 8000;
-/** Drawings are programs that may name other files (SVG, PDF), and no photos. */
+/** Photos only: SVG and PDF may contain code and references to other files. */
 export const photoFormats: readonly string[] = ["png", "jpeg", "webp", "gif", "heif", "tiff"];
 
-/** The library is loaded with the first picture, because pictures are rare; nothing is cached and one picture uses one thread. */
+/** Loads the library with the first picture, because pictures are rare. Caches nothing and uses one thread per picture. */
 export async function openPicture(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
@@ -16,8 +16,8 @@ export async function openPicture(bytes: Buffer, options: SharpOptions): Promise
 }
 
 /**
- * The middle square of a picture, upright, as a PNG of `largestSide` pixels at most, without anything else the file carried:
- * what a person without scripts gets instead of the cropper. Throws when the bytes are no photo that can be read.
+ * Crops the centre square as an upright PNG of at most `largestSide` pixels without metadata: the cropper for people without
+ * scripts. Throws when the bytes are no readable photo.
  */
 export async function cropToSquare(bytes: Buffer, largestSide = usualSide): Promise<Buffer> {
   const picture = await openPicture(bytes, { limitInputPixels: mostPixels, failOn: "error" });

@@ -2,7 +2,7 @@ import { found } from "../problem.ts";
 import type { FileStore } from "./file-store.ts";
 import type { files } from "./tables.ts";
 
-/** What a call of the contract with `file` answers instead of JSON. */
+/** Response of a call with `file` in the contract. */
 export type FileAnswer = { bytes: Buffer; headers: Record<string, string> };
 
 export const isFileAnswer = (answer: unknown): answer is FileAnswer =>
@@ -12,7 +12,7 @@ export async function readFileAnswer(store: FileStore, { uuid, name, contentType
   return toFileAnswer(found(await store.read(uuid)), name, contentType);
 }
 
-/** Bytes to be saved under a name in any letters; nobody else may keep or run them. */
+/** A download under a Unicode name; never cached or rendered by the browser. */
 export function toFileAnswer(bytes: Buffer, name: string, contentType: string): FileAnswer {
   return {
     bytes,
@@ -26,7 +26,7 @@ export function toFileAnswer(bytes: Buffer, name: string, contentType: string): 
   };
 }
 
-/** For old readers: letters of other alphabets become underscores. */
+/** Fallback name for old clients: non-ASCII letters become underscores. */
 const plainName = (name: string) => name.replace(/[^\w.() -]/g, "_");
 
 /** RFC 8187. */

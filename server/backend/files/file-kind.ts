@@ -1,7 +1,7 @@
-/** What the bytes are, by their own structure; null when they are none of the accepted kinds or more than one thing. */
+/** Type of the bytes by their structure; null for other types and for polyglots. */
 export type FileKind = { contentType: "application/pdf" | "image/png" | "image/jpeg"; pixels: number };
 
-/** 20 000 × 20 000 is a bomb; a scan of A4 at 1 200 dpi is 140 million. */
+/** 20,000 × 20,000 pixels are a decompression bomb; an A4 scan at 1,200 dpi has 140 million. */
 export const mostPixels = 200_000_000;
 
 export function readKind(bytes: Buffer): FileKind | null {
@@ -19,10 +19,10 @@ function readPdf(bytes: Buffer): FileKind | null {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Names of chunks: IHDR, IEND. */
+/** Chunk types IHDR and IEND. */
 const [header, imageEnd] = [0x49484452, 0x49454e44];
 
-/** Chunks from IHDR to IEND, and nothing after it. */
+/** Requires chunks from IHDR to IEND and nothing after them. */
 function readPng(bytes: Buffer): FileKind | null {
   let at = 8;
   let pixels = 0;
@@ -39,7 +39,7 @@ function readPng(bytes: Buffer): FileKind | null {
   return null;
 }
 
-/** Frame headers that carry the size: SOF0 to SOF15 without DHT, JPG and DAC. */
+/** Frame headers with the size: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function readJpeg(bytes: Buffer): FileKind | null {
@@ -54,7 +54,7 @@ function readJpeg(bytes: Buffer): FileKind | null {
     }
     const length = bytes.readUInt16BE(at + 2);
     if (isFrame(marker) && at + 9 <= bytes.length) pixels = bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7);
-    // Start of scan: the picture itself, then the end mark. Cameras write more after it, so the end is only looked for.
+    // Start of scan: image data, then the end marker. Cameras append data to it, so the marker need not be last.
     if (marker === 0xda)
       return pixels > 0 && bytes.lastIndexOf(jpegEnd) > at && !hasMarkup(bytes) ? { contentType: "image/jpeg", pixels } : null;
     at += 2 + length;
@@ -65,19 +65,19 @@ function readJpeg(bytes: Buffer): FileKind | null {
 const jpegEnd = Buffer.from([0xff, 0xd9]);
 
 /**
- * Long enough to be no accident in thirty megabytes of compressed picture. No part reads past a sign that begins another
- * one, so the time grows with the bytes and with nothing else.
+ * Long enough not to occur by chance in 30 MB of compressed image. No alternative runs past the start of another match, so the time
+ * is linear.
  */
 export const foreignPage = /<(?:script|iframe|html|!doctype)[\s>]|<\?php\s|<svg\s[^<>]{0,200}xmlns/i;
 const document = /%PDF-1\./;
 
-/** Something a browser or a reader would take for another kind of file. */
+/** Content that a browser or PDF reader would take for another file type. */
 function hasMarkup(bytes: Buffer): boolean {
   const text = bytes.toString("latin1");
   return foreignPage.test(text) || document.test(text);
 }
 
-/** An archive's directory ends the file: its comment reaches exactly to the last byte. */
+/** Whether a ZIP end-of-directory record is at the end of the file: its comment fits into the rest. */
 function hasZipEnd(bytes: Buffer): boolean {
   const tail = bytes.subarray(-65_557);
   for (let at = tail.indexOf(zipEnd); at !== -1; at = tail.indexOf(zipEnd, at + 1)) {

@@ -1,22 +1,22 @@
-/** Names of files: whatever else lies in a store is not ours. */
+/** Names of stored files; other files in a store are not ours. */
 export const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Bytes beside the database. A file is staged first, then its row is written, then it is published under the row's uuid. */
+/** Storage for file contents. A file is staged, then its row is written, then it is published under the row's uuid. */
 export type FileStore = {
-  /** Writes the bytes so that they survive a crash, under a generated name that nobody sees yet. */
+  /** Writes the bytes durably under a generated uuid that is not readable yet. */
   stage(bytes: Uint8Array, uuid?: string): Promise<StagedFile>;
   /** Null when there is none. */
   read(uuid: string): Promise<Buffer | null>;
   remove(uuids: readonly string[]): Promise<void>;
-  /** Everything that lies there, staged or published, with its age. */
+  /** All files, staged and published, with their modification time. */
   list(): AsyncIterable<{ uuid: string; changedAt: Date }>;
 };
 
 export type StagedFile = {
   uuid: string;
   size: number;
-  /** After the commit. A crash before it is mended by reading and sweeping: the row tells that the file counts. */
+  /** Call after the commit. After a crash in between, `read` and sweeping find the staged file: the row decides. */
   publish(): Promise<void>;
-  /** After a rollback. */
+  /** Call after a rollback. */
   discard(): Promise<void>;
 };

@@ -4,14 +4,14 @@ import type { StoredFile } from "#contract/file-body.ts";
 import type { Reader } from "../db/database.ts";
 import { files } from "./tables.ts";
 
-/** Columns of a file that everybody who sees it is shown. */
+/** Columns of a file for everybody who sees it. */
 const { uuid, name, contentType, size } = getTableColumns(files);
 export const shownFile = { uuid, name, contentType, size };
 
-/** The table that links files to messages, with their order. */
+/** Table that links files to messages in order. */
 type Links = PgTable & { messageUuid: PgColumn; fileUuid: PgColumn; position: PgColumn };
 
-/** One statement for any number of messages; answers a function that gives the files of each in their order. */
+/** Reads the files of all messages in one statement; returns a function from a message to its files, in order. */
 export async function filesOfMessages(
   reader: Reader,
   links: Links,

@@ -15,7 +15,7 @@ export type NewFile = {
   purpose: FilePurpose;
 };
 
-/** Stores one file; `work` names the file that it replaces. */
+/** Stores one file; `work` returns the file that it replaces. */
 export async function keepFile<T>(
   context: SignedIn,
   file: NewFile,
@@ -24,7 +24,7 @@ export async function keepFile<T>(
   return keep(context, [file], async (tx, [staged]) => work(tx, staged as StagedFile));
 }
 
-/** Thrown by the work of `keepFiles` when a concurrent twin of the same post was first: its result answers both. */
+/** Thrown by the work of `keepFiles` when a concurrent request with the same idempotency key was first; its result answers both. */
 export class WrittenAlready extends Error {
   readonly answer: unknown;
 
@@ -34,7 +34,7 @@ export class WrittenAlready extends Error {
   }
 }
 
-/** Any number of new files for one purpose of one company, in their order, and `work` in one transaction; without files in a plain one. */
+/** Stores files of one purpose and company and runs `work` with their uuids in one transaction; without files, in a plain one. */
 export async function keepFiles<T>(
   context: SignedIn,
   uploads: readonly NewFile[],
@@ -53,8 +53,8 @@ export async function keepFiles<T>(
 }
 
 /**
- * Staged bytes, then the rows in the business transaction, then the renames: whatever breaks, nothing is left that a row does
- * not name. `work` runs under its own locks and says which file goes.
+ * Stages the files, writes their rows with `work` in one transaction, then publishes them: a failure at any point leaves no file
+ * without a row. `work` takes its own locks and returns the file to delete.
  */
 async function keep<T>(
   context: SignedIn,

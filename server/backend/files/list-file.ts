@@ -3,10 +3,10 @@ import { fill } from "../fill.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import { writeXlsx, type XlsxColumn } from "./xlsx.ts";
 
-/** Lines that one workbook holds. */
+/** Most lines of a workbook. */
 const longestFile = 10_000;
 
-/** Rows of the list that are read at once. */
+/** Page size of reading the list. */
 const atOnce = 500;
 
 type Paging = { page: number; perPage: number };
@@ -14,14 +14,14 @@ type Paging = { page: number; perPage: number };
 type List<Row> = {
   title: string;
   columns: readonly XlsxColumn<Row>[];
-  /** A page of the list by its own operation, so that nobody gets a row here that he does not see there; `total` is of the list. */
+  /** Reads a page with the list's own operation, so that its scope applies; `total` counts the whole list. */
   read: (paging: Paging) => Promise<{ rows: readonly Row[]; total: number }>;
   now: Date;
 };
 
 const clock = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Moscow" });
 
-/** Every row of a list as a workbook, page by page; one row of the list may make several lines. */
+/** Writes a list to a workbook page by page; one row may make several lines. */
 export async function writeList<Row>({ title, columns, read, now }: List<Row>): Promise<FileAnswer> {
   const lines: Row[] = [];
   let isWhole = false;

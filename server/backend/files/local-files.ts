@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { type FileStore, type StagedFile, uuidPattern } from "./file-store.ts";
 
-/** Files in a folder of this machine: `staged/<uuid>` and, by the last two digits, `<xx>/<uuid>`. */
+/** Stores files in a local folder: `staged/<uuid>` and, by the last two digits, `<xx>/<uuid>`. */
 export function openLocalFiles(folder: string): FileStore {
   const staged = join(folder, "staged");
   const stagedPath = (uuid: string) => join(staged, uuid);
@@ -37,7 +37,7 @@ export function openLocalFiles(folder: string): FileStore {
 
   return {
     stage,
-    /** A crash between commit and rename left it staged: it counts all the same. */
+    /** After a crash between commit and rename a file with a row is still in `staged`. */
     read: async (uuid) => (uuidPattern.test(uuid) ? ((await readIfThere(path(uuid))) ?? (await readIfThere(stagedPath(uuid)))) : null),
     async remove(uuids) {
       for (const uuid of uuids.filter((each) => uuidPattern.test(each))) {
@@ -68,7 +68,7 @@ async function* namesIn(folder: string): AsyncIterable<string> {
   if (entries) for await (const entry of entries) yield entry.name;
 }
 
-/** The name itself must survive a crash too. */
+/** Makes the directory entry durable too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

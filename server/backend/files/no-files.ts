@@ -1,7 +1,7 @@
 import { refuse } from "../problem.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Of an app that was given no store: it serves everything but files. */
+/** Store of an app without `files`: calls that need it get 503. */
 export const noFiles: FileStore = {
   stage: async () => refuse("UNAVAILABLE"),
   read: async () => refuse("UNAVAILABLE"),

@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 
-/** `active`: it runs, starts or carries something; `unreadable`: what it packs cannot be looked into. */
+/** `active`: has scripts, launch actions or attachments; `unreadable`: has compressed objects that cannot be inspected. */
 export type PdfContents = "plain" | "active" | "unreadable";
 
-/** Acts and parts that no scan or contract needs: ISO 32000-2, 12.6.4, 7.11.4, 12.7.8. */
+/** Actions and parts that no scan or contract needs: ISO 32000-2, 12.6.4, 7.11.4, 12.7.8. */
 const acts = [
   "JavaScript",
   "Launch",
@@ -16,16 +16,16 @@ const acts = [
   "EmbeddedFiles",
   "XFA",
 ];
-/** How a packed list of objects (7.5.7) may be written beside Flate alone: no office program does so. */
+/** Other filters for object streams (7.5.7) than Flate; no office program uses them. */
 const unusualPacking = ["LZWDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode", "Crypt", "Predictor"];
 
-/** Packed lists of objects in a file, and what all of them may unpack to; a file beyond it is refused, not half looked at. */
+/** Limits of object streams and of their total unpacked size; a file beyond them is refused, not partly checked. */
 export const mostObjectStreams = 4_000;
 export const mostUnpackedBytes = 32 * 1024 * 1024;
-/** Names and beginnings of streams that are looked at one by one; a catalogue of 30 MB has a hundred thousand. */
+/** Limit of matches; a catalogue of 30 MB has a hundred thousand. */
 const mostSigns = 1_000_000;
 
-/** A letter of a name may be written by its code (7.3.5): `#4A` is a J. After the name comes space or a delimiter. */
+/** A letter of a name may be written as its code (7.3.5): `#4A` is J. A name ends at white space or a delimiter. */
 const named = (names: readonly string[]) =>
   `(?:${names.map((name) => [...name].map(spelled).join("")).join("|")})(?![^\\x00-\\x20()<>[\\]{}/%])`;
 
@@ -34,7 +34,7 @@ function spelled(letter: string): string {
   return `(?:${letter}|#${code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
 }
 
-// A page to open at is fine, office programs write one into every file; an act in its place only when it goes to a page.
+// OpenAction may be a destination, which office programs write, or a GoTo action; others are active.
 const opening = `${named(["OpenAction"])}\\s{0,9}<<(?![^>/]{0,9}/(?:Type\\s{0,9}/Action\\s{0,9}/)?S\\s{0,9}/GoTo\\b)`;
 const active = `/(?:${named(acts)}|${opening})`;
 const activePattern = new RegExp(active);
@@ -47,15 +47,15 @@ const packing = [
 export const signsOfPdf = new RegExp(`(?<active>${active})|/(?:${packing})|(?<stream>stream\\r?\\n)`, "g");
 
 /**
- * Names are looked for wherever they stand, in binary data too: a reader follows the file's table of places, not its order.
- * Lists of objects are unpacked by their name; what other streams hold (text and pictures of pages) is not looked into.
+ * Searches all bytes for names, including binary data, because a reader follows the cross-reference table and not the order of the
+ * file. Object streams are unpacked; other streams (text and images of pages) are not.
  */
 export function readPdfContents(bytes: Buffer): PdfContents {
   const text = bytes.toString("latin1");
   let seen = 0;
   let lists = 0;
   let left = mostUnpackedBytes;
-  /** What was named since the last stream began: the next one's dictionary is among it. */
+  /** Names since the last stream began, which include the next stream's dictionary. */
   let names = { list: 0, filter: 0, flate: 0, unusual: 0 };
   for (const { groups = {}, index } of text.matchAll(signsOfPdf)) {
     seen += 1;
@@ -69,7 +69,7 @@ export function readPdfContents(bytes: Buffer): PdfContents {
       if (names.list > 0) {
         lists += 1;
         if (names.unusual > 0 || lists > mostObjectStreams) return "unreadable";
-        // Without a filter it has been read with the rest.
+        // Without a filter its text is part of the main search.
         if (names.filter > 0) {
           const unpacked = names.flate === 1 ? unpack(bytes.subarray(index + groups.stream.length), left) : null;
           if (!unpacked) return "unreadable";
@@ -83,7 +83,7 @@ export function readPdfContents(bytes: Buffer): PdfContents {
   return "plain";
 }
 
-/** What follows the packed data is none of its business, so its end is not looked for. Null: it does not unpack within the limit. */
+/** Unpacks from the start of the data; zlib ignores what follows. Null when invalid or larger than the limit. */
 function unpack(packed: Buffer, maxOutputLength: number): Buffer | null {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, maxOutputLength) });

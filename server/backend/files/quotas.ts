@@ -1,13 +1,12 @@
-/** What a stored file is for; photos and logos are kept with their person or company, one small square each. */
+/** Purposes of stored files. Avatars and logos are in the rows of their person or company instead. */
 export const filePurposes = ["accreditation", "chat", "ticket", "staff_ticket", "deal", "exchange"] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 const gibibyte = 1024 ** 3;
 
 /**
- * trust.md S55: what a company may keep for each purpose, so that none takes another's room. Null: counted elsewhere alone,
- * the seller's documents by deal (`mustHaveRoom`, the feed `documents`), those of seller and platform in tickets
- * by ticket.
+ * trust.md S55: a company's quota per purpose, so that no purpose uses up another's. Null: limited elsewhere, the seller's
+ * documents per deal (`mustHaveRoom`, the feed `documents`), those of seller and platform per ticket.
  */
 export const quotas: Record<FilePurpose, { files: number; bytes: number } | null> = {
   accreditation: { files: 200, bytes: 2 * gibibyte },

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 
-/** As long as a load can be undone, what it took away can come back. */
+/** As long as a load can be undone and refer to the rows again. */
 const keptDays = 30;
 const atOnce = 500;
 
-/** `table` has `unused_since`; `isUsed` says of its row `p` whether anything shows it. */
+/** `table` has `unused_since`; `isUsed` tells whether its row `p` is referenced. */
 type Kept = { table: SQL; key: SQL; isUsed: SQL };
 
-/** Marks rows that nothing refers to, and removes those marked for thirty days, 500 at most. Answers how many went. */
+/** Marks unreferenced rows and removes those marked for thirty days, 500 at most. Returns the number removed. */
 export async function removeUnused(
   db: Database,
   { table, key, isUsed }: Kept,

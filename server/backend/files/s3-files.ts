@@ -4,14 +4,14 @@ import { type FileStore, uuidPattern } from "./file-store.ts";
 
 const timeoutMs = 60_000;
 const retries = 3;
-/** Deletions under way at once. */
+/** Parallel deletions. */
 const batchSize = 10;
 
 /**
- * Files in a bucket of an S3-compatible store, each under its uuid. The store writes an object whole or not at all and
- * the uuid is unknown until a row names it, so staging is the write itself and publishing has nothing left to do.
+ * Stores files in an S3-compatible bucket under their uuids. Writes are atomic, and the uuid is unknown until a row has it, so
+ * staging writes the object and publishing does nothing.
  *
- * @param url `https://key:secret@host/bucket?region=ru-central1`; the region is `us-east-1` when not given.
+ * @param url `https://key:secret@host/bucket?region=ru-central1`; the region is `us-east-1` by default.
  */
 export function openS3Files(url: string): FileStore {
   const { origin, pathname, username, password, searchParams } = new URL(url);

@@ -7,7 +7,7 @@ import { readLink } from "./file-link.ts";
 import type { FileStore } from "./file-store.ts";
 import { findFile } from "./keep-file.ts";
 
-/** GET /v1/files/<link>: the one file of a signed link, for whoever holds it. Anything off is not found. */
+/** GET /v1/files/<link>: the file of a signed link, without authentication; 404 for an invalid link. */
 export function addFileLinks(
   app: FastifyInstance,
   { db, store, settings, now }: { db: Database; store: FileStore; settings: Settings; now: () => Date },

@@ -4,10 +4,10 @@ import { refuseFields } from "../problem.ts";
 const largestBytes = 10 * 1024 * 1024;
 const smallestSide = 200;
 const largestSide = 8000;
-/** Shown at 96 pixels, on dense screens too; it travels as text with every read of the person or the company. */
+/** Shown at 96 pixels, also on high-density screens. It is part of every response with the person or company. */
 const keptSide = 384;
 
-/** A picture as a data-URL, told by its content; what is kept is its middle square as a PNG. Refusals stand beside `field`. */
+/** Crops a data URL, recognised by its content, to a square PNG. Refusals are messages for `field`. */
 export async function squarePicture(dataUrl: string, field: "avatar" | "image"): Promise<string> {
   const [, base64 = ""] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
   if (base64 === "") refuseFields({ [field]: "avatarFormat" });
@@ -21,7 +21,7 @@ export async function squarePicture(dataUrl: string, field: "avatar" | "image"):
   return `data:image/png;base64,${square.toString("base64")}`;
 }
 
-/** Of the header alone: nothing is unpacked. */
+/** Reads the header only, without decoding pixels. */
 async function readHeader(bytes: Buffer, field: string): Promise<{ format: string; width: number; height: number }> {
   const { format, width, height } = await openPicture(bytes, { limitInputPixels: false })
     .then((picture) => picture.metadata())

@@ -5,11 +5,11 @@ import { nameOfFile } from "./picture-name.ts";
 import { pictures } from "../pictures/tables.ts";
 import { files } from "./tables.ts";
 
-/** A file younger than this may be waiting for its transaction. */
+/** A younger file may belong to a running transaction. */
 const graceMs = 60 * 60 * 1000;
 const batchSize = 500;
 
-/** Removes what no row names: uploads that were cut, files of deleted documents. Answers how many. */
+/** Removes stored files without a row: interrupted uploads, files of deleted documents. Returns their number. */
 export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<number> {
   let removed = 0;
   let batch: string[] = [];
@@ -32,7 +32,7 @@ export async function sweepFiles(db: Database, store: FileStore, now: Date): Pro
   return removed;
 }
 
-/** Of the pictures of goods whose sides are among these files, those that are kept. */
+/** Names of existing product pictures among these files. */
 async function storedNames(db: Database, uuids: readonly string[]): Promise<Set<string>> {
   const asked = new Set(uuids.flatMap((uuid) => nameOfFile(uuid) ?? []));
   if (asked.size === 0) return asked;

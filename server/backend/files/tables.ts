@@ -3,7 +3,7 @@ import { companies } from "../companies/tables.ts";
 import { createdAt, id } from "../db/columns.ts";
 import { filePurposes } from "./quotas.ts";
 
-/** Stored files; the bytes lie in the file store under the row's uuid, the name is what the person called it. */
+/** Stored files. The content is in the file store under the row's uuid; `name` is the uploaded file's. */
 export const files = pgTable(
   "files",
   {

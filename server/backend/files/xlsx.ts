@@ -1,7 +1,7 @@
 import type { Cell, SheetData } from "write-excel-file/node";
 import { type FileAnswer, toFileAnswer } from "./file-answer.ts";
 
-/** How a column is written: text never becomes a formula; money is kopecks; an instant is shown by the clocks of Moscow. */
+/** Column types: text is never a formula, money is in kopecks, an instant is shown in Moscow time. */
 export type XlsxColumn<Row> = {
   title: string;
   /** Characters. */
@@ -14,9 +14,9 @@ export type XlsxColumn<Row> = {
 );
 
 export type XlsxSheet<Row> = {
-  /** File name without its ending. */
+  /** File name without extension. */
   name: string;
-  /** Tab of the workbook: 31 characters at most are kept. */
+  /** Name of the sheet, cut to 31 characters. */
   sheet: string;
   /** Lines above the table; the first one is bold. */
   heading: readonly string[];
@@ -26,7 +26,7 @@ export type XlsxSheet<Row> = {
 
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A workbook of one sheet with a table under a heading; the head of the table stays in sight. Its writer is loaded with the first one. */
+/** Writes a workbook of one sheet: a heading and a table with a frozen header row. Loads the library with the first call. */
 export async function writeXlsx<Row>({ name, sheet, heading, columns, rows }: XlsxSheet<Row>): Promise<FileAnswer> {
   const above: SheetData = heading.map((line, index) => [
     { value: line, type: String, ...(index === 0 && { fontWeight: "bold" as const, fontSize: 14 }) },
@@ -75,12 +75,12 @@ function toCell<Row>(column: XlsxColumn<Row>, row: Row): Cell {
   }
 }
 
-/** A workbook knows no zones: the wall clock itself is written, to the minute. Moscow keeps UTC+3 since 2014. */
+/** Excel has no time zones: writes Moscow's local time, to the minute. Moscow has been UTC+3 since 2014. */
 function moscowClock(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 60_000) * 60_000 + 3 * 3_600_000);
 }
 
-/** XML has no place for control characters. */
+/** XML does not allow control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const printable = (text: string) => text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 

@@ -4,16 +4,16 @@ import { liveClose } from "#contract/live.ts";
 import { type Missed, mostReplayed } from "../events/read-events.ts";
 import type { Limits } from "./limits.ts";
 
-/** A person's socket after its token was taken. Events that come while the missed ones are read wait behind them. */
+/** A person's authenticated socket. Events that arrive before `begin` are queued behind the missed ones. */
 export class Connection {
   readonly customerUuid: string;
   readonly sessionUuid: string;
-  /** As they were when it connected. */
+  /** Roles at the time of connecting. */
   readonly roles: readonly string[];
   readonly #socket: WebSocket;
   readonly #limits: Limits;
   #waiting: LiveEvent[] | null = [];
-  /** Up to it everything was among the missed ones; the delivery of this process may still come to it. */
+  /** Last position of the missed events; delivery may offer them again. */
   #cursor = 0;
 
   constructor(socket: WebSocket, person: { customerUuid: string; sessionUuid: string; roles: readonly string[] }, limits: Limits) {
@@ -24,14 +24,14 @@ export class Connection {
     this.#limits = limits;
   }
 
-  /** `text` is the frame of the event, made once for all its recipients. */
+  /** Sends or queues an event; `text`: its serialised frame, shared by all recipients. */
   offer(event: LiveEvent, text: string): void {
     if (event.cursor <= this.#cursor) return;
     if (this.#waiting === null) this.#send(text);
     else if (this.#waiting.push(event) > mostReplayed) this.close(liveClose.tryAgain, "too much to catch up with");
   }
 
-  /** hello, what was missed, what came meanwhile; from then on events pass straight through. `after`: the cursor the client named. */
+  /** Sends hello, the missed events and the queued ones; later events are sent at once. `after`: the client's cursor. */
   begin({ cursor, resync, events }: Missed, after: number | undefined): void {
     this.#sendFrame({ type: "hello", cursor: after ?? cursor });
     if (resync) this.#sendFrame({ type: "resync", cursor });
@@ -51,7 +51,7 @@ export class Connection {
 
   #send(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    // A client that does not read fills the memory of the process: it is disconnected and returns with its cursor.
+    // A client that does not read would fill the memory: disconnects it; it returns with its cursor.
     if (this.#socket.bufferedAmount > this.#limits.unreadBytes) this.#socket.terminate();
     else this.#socket.send(text);
   }

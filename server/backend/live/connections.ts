@@ -1,6 +1,6 @@
 import type { Connection } from "./connection.ts";
 
-/** Who is connected to this process, by person and by session. */
+/** Connections of this process by person and by session. */
 export class Connections {
   #ofCustomer = new Map<string, Set<Connection>>();
   #ofSession = new Map<string, Set<Connection>>();

@@ -8,12 +8,12 @@ import type { WakeChannel } from "./wake-channel.ts";
 
 const batch = 500;
 
-/** Hands every placed event to the sockets of this process, once and in order. */
+/** Delivers every event with a position to the sockets of this process, once and in order. */
 export class Delivery {
   readonly #db: Database;
   readonly #connections: Connections;
   readonly #log: FastifyBaseLogger;
-  /** Everything up to it was handed out; null before the start. */
+  /** Last delivered position; null before the start. */
   #position: number | null = null;
   #running: Promise<void> | null = null;
   #isAsked = false;
@@ -51,17 +51,14 @@ export class Delivery {
     await Promise.all([this.#running, this.#channel?.stop()]);
   }
 
-  /** Called when something may have been committed. Any number of calls cause one read, and one more if they come during it. */
+  /** Call when events may have been committed. Concurrent calls are coalesced into one read, and one more if they come during it. */
   wake(): void {
     if (this.#isStopped) return;
     this.#isAsked = true;
     this.#running ??= this.#run();
   }
 
-  /**
-   * The only way to give events their positions: whoever does so wakes the other processes. Works while nothing is delivered
-   * too.
-   */
+  /** Assigns positions and wakes the other processes; nothing else may assign them. Works also before `start`. */
   async place(): Promise<boolean> {
     const isPlaced = await positionEvents(this.#db);
     if (isPlaced) this.#channel?.tell();

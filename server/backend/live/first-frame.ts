@@ -1,7 +1,7 @@
 import type { RawData } from "ws";
 import { LiveConnect } from "#contract/live.ts";
 
-/** Null: not what a client may say. */
+/** Parses the client's first frame; null when invalid. */
 export function readConnect(data: RawData): LiveConnect | null {
   try {
     return LiveConnect.parse(JSON.parse(data.toString()));

@@ -1,24 +1,24 @@
 /**
- * trust.md S68. There a process holds 1,000 streams; performance.md wants the events of 10,000 people, and the relay opens
- * one websocket for each of them, so the backend's own bound lies above that.
+ * trust.md S68. It allows 1,000 streams per process, but performance.md requires events for 10,000 people, and the relay opens one
+ * websocket per person, so the backend's limit is higher.
  */
 export const limits = {
   frameBytes: 16 * 1024,
   framesPerSecond: 10,
-  /** For the first frame. */
+  /** Time for the first frame. */
   connectMs: 5_000,
   socketsPerSession: 4,
   socketsPerProcess: 12_000,
-  /** Told to whoever is turned away. */
+  /** `Retry-After` of a refused connection. */
   retryAfterSeconds: 10,
-  /** What a reader may leave unread. */
+  /** Send buffer of a client that does not read. */
   unreadBytes: 1024 * 1024,
   heartbeatMs: 15_000,
-  /** Finds events nobody woke this process for: the one that wrote them died, or the listening connection is being mended. */
+  /** Polling interval. Finds events without a wake message: their writer crashed, or the listening connection is being restored. */
   lookMs: 1_000,
-  /** Sessions are looked at this often: a block, a new role or a sign-out closes within 5 s. */
+  /** Interval of session checks: a block, a new role or a sign-out closes the socket within 5 s. */
   sessionCheckMs: 2_000,
-  /** For the other side to answer a close. */
+  /** Time for the peer to answer a close frame. */
   closeMs: 1_000,
 } as const;
 

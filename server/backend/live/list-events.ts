@@ -3,7 +3,7 @@ import type { SignedIn } from "../context.ts";
 import { readMissed } from "../events/read-events.ts";
 import type { Input } from "../handlers.ts";
 
-/** For those whose network lets no stream through: places what waits itself, so it works while nothing is delivered. */
+/** Polling for clients without event streams. Assigns positions itself, so it does not depend on delivery. */
 export async function listEvents({ db, actor, placeEvents }: SignedIn, { query }: Input<typeof calls.events>) {
   await placeEvents();
   return readMissed(db, actor.customerUuid, query.after);

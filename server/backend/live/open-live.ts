@@ -20,8 +20,8 @@ import { watchSessions } from "./watch-sessions.ts";
 type Live = { db: Database; settings: Settings; now: () => Date; redisUrl?: string | undefined; limits?: Partial<Limits> | undefined };
 
 /**
- * The websocket of the backend; it delivers from the moment the server listens. `wake` after anything that may have written
- * events; after `place` everything committed has its position.
+ * Opens the backend's websocket; delivery starts when the server listens. Call `wake` after anything that may have written events.
+ * After `place` every committed event has its position.
  */
 export function openLive(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function openLive(
   const { log } = app;
   const openChannel = (onWord: () => void) => openWakeChannel({ pool: db.$client, redisUrl, log }, onWord);
   const delivery = new Delivery({ db, connections, log, lookMs: limits.lookMs, openChannel });
-  // The published types do not know closeTimeout yet.
+  // The published types lack `closeTimeout`.
   const serverOptions = { noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false, closeTimeout: limits.closeMs };
   const server = new WebSocketServer(serverOptions);
   const origins = [settings.publicUrl, settings.adminUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
@@ -48,7 +48,7 @@ export function openLive(
 
   function refusalOf({ url, headers: { origin } }: IncomingMessage): string | undefined {
     if (url !== livePath) return "404 Not Found";
-    // The relay sends none; a browser always does.
+    // The relay sends no Origin, a browser always does.
     if (origin !== undefined && !origins.includes(origin)) return "403 Forbidden";
     return server.clients.size >= limits.socketsPerProcess ? "503 Service Unavailable" : undefined;
   }
@@ -84,7 +84,7 @@ export function openLive(
       connections.remove(oldest);
       oldest.close(liveClose.refused, "too many streams");
     }
-    // From here on nothing passes by: events of this moment wait in the connection until the missed ones are read.
+    // From here on the connection queues events until the missed ones are read, so none is lost.
     connections.add(connection);
     socket.once("close", () => connections.remove(connection));
     connection.begin(await readMissed(db, taken.customerUuid, after), after);
@@ -125,7 +125,7 @@ function refuseUpgrade(stream: Duplex, status: string, { retryAfterSeconds }: Li
   stream.end(`HTTP/1.1 ${status}\r\n${retry}connection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
-/** Control frames count too: pings make work. */
+/** Control frames count too, because pings must be answered. */
 function countFrames(socket: WebSocket, mostPerSecond: number): void {
   let second = 0;
   let frames = 0;

@@ -5,7 +5,7 @@ import type { WakeChannel, Words } from "./wake-channel.ts";
 const channel = "outbox_positions";
 const againMs = 1000;
 
-/** By LISTEN and NOTIFY. A lost connection is made anew. */
+/** Uses LISTEN and NOTIFY. Reconnects when the connection is lost. */
 export function openPostgresWake(pool: pg.Pool, { own, hear }: Words): WakeChannel {
   let client: pg.Client | undefined;
   const listening = repeatJob(

@@ -4,7 +4,7 @@ import type { WakeChannel, Words } from "./wake-channel.ts";
 const channel = "outbox_positions";
 const againMs = 1000;
 
-/** By publish and subscribe of Redis 6 and newer; the client connects and subscribes anew by itself. */
+/** Uses Redis publish/subscribe, Redis 6 or newer. The client reconnects and resubscribes by itself. */
 export function openRedisWake(url: string, { own, hear }: Words, log: FastifyBaseLogger): WakeChannel {
   const opening = openClient(url, hear, log);
   let client: Awaited<typeof opening> | undefined;
@@ -25,7 +25,7 @@ export function openRedisWake(url: string, { own, hear }: Words, log: FastifyBas
   };
 }
 
-/** Most run without Redis, and the library is 500 files. */
+/** Imported on demand: most installations have no Redis, and the library has 500 files. */
 async function openClient(url: string, hear: Words["hear"], log: FastifyBaseLogger) {
   const { createClient } = await import("@redis/client");
   const client = createClient({ url, socket: { reconnectStrategy: againMs }, disableOfflineQueue: true });
@@ -36,7 +36,7 @@ async function openClient(url: string, hear: Words["hear"], log: FastifyBaseLogg
   });
   client.on("ready", () => {
     isLost = false;
-    // What was told meanwhile was heard by nobody.
+    // Messages sent while disconnected are lost.
     hear();
   });
   return client;

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../db/columns.ts";
 
-/** One-time tokens for a websocket: hashed, deleted when used. */
+/** One-time websocket tokens, hashed, deleted when used. */
 export const liveTokens = pgTable(
   "live_tokens",
   {

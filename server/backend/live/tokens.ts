@@ -6,7 +6,7 @@ import { liveTokens } from "./tables.ts";
 
 const lifeMs = 60_000;
 
-/** Good once, for 60 s, for this person and only while this session lives. */
+/** Issues a token for one use within 60 s, by this person, while the session lasts. */
 export async function issueToken({ db, actor, now }: SignedIn) {
   const connectionToken = newToken();
   const { customerUuid, sessionUuid } = actor;
@@ -16,7 +16,7 @@ export async function issueToken({ db, actor, now }: SignedIn) {
   return { connectionToken };
 }
 
-/** Deleting is taking: of two sockets with one token one gets it. */
+/** Deletes the token and returns its person: of two sockets with one token only one succeeds. */
 export async function takeToken(
   db: Database,
   token: string,

@@ -5,20 +5,20 @@ import { openPostgresWake } from "./postgres-wake.ts";
 import { openRedisWake } from "./redis-wake.ts";
 
 /**
- * Tells the other backend processes that events were placed, and receives the same from them. A lost message only costs time:
- * every process looks for new events once a second.
+ * Notifies the other backend processes of new positions and receives their notifications. A lost message only delays: every process
+ * polls once a second.
  */
 export type WakeChannel = { tell(): void; stop(): Promise<void> };
 
 type Parts = { pool: pg.Pool; redisUrl: string | undefined; log: FastifyBaseLogger };
 
-/** What is said names who says it; `hear` takes any word, or none where some may have been missed. */
+/** A message is the id of its sender, `own`. `hear` takes a message, or nothing after a gap in which some may have been lost. */
 export type Words = { own: string; hear: (word?: string) => void };
 
-/** Over Redis where there is one, else over the database; `onWord` may come more often than anything was told. */
+/** Uses Redis if configured, else PostgreSQL. `onWord` may be called without a message. */
 export function openWakeChannel({ pool, redisUrl, log }: Parts, onWord: () => void): WakeChannel {
   const own = randomUUID();
-  // Its own words come back to every process, which needs none of them.
+  // A process receives its own messages too and ignores them.
   const words: Words = { own, hear: (word) => word !== own && onWord() };
   return redisUrl === undefined ? openPostgresWake(pool, words) : openRedisWake(redisUrl, words, log);
 }

@@ -7,7 +7,7 @@ import type { Connections } from "./connections.ts";
 
 type Watched = { db: Database; connections: Connections; now: () => Date; log: FastifyBaseLogger; everyMs: number };
 
-/** Closes the sockets of sessions that have ended and of people who were blocked or hold other roles: one query for all. */
+/** Closes the sockets of ended sessions and of people who were blocked or got other roles. One query for all. */
 export function watchSessions({ db, connections, now, log, everyMs }: Watched): RecurringJob {
   const check = async () => {
     if (connections.isEmpty) return false;

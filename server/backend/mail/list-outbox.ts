@@ -5,7 +5,7 @@ import type { Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { messages } from "./tables.ts";
 
-/** Anybody may read it, so that a demo can be tried without mail: outside the demo it does not exist. */
+/** Public in the demo, so that it works without mail; 404 otherwise. */
 export async function listOutbox({ db, settings }: Context, { query }: Input<typeof mail.outbox>) {
   if (!settings.demo) refuse("NOT_FOUND");
   const rows = await db

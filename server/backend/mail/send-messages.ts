@@ -4,30 +4,30 @@ import { messages } from "./tables.ts";
 import type { Transports } from "./transports.ts";
 
 const second = 1000;
-/** Longer than a transport may take: a message is sent twice only if its sender died in between. */
+/** Lease of a message, longer than the transport's timeout: it is sent twice only if its sender crashes in between. */
 const leaseMs = 60 * second;
 const batch = 10;
 
 export type Sender = {
   db: Database;
   transports: Transports;
-  /** The demo keeps what it has sent, for its outbox, and counts a message as sent although no channel is set up. */
+  /** The demo keeps sent messages for its outbox and counts them as sent without a transport. */
   demo: boolean;
   now: () => Date;
-  /** Carries no address and no text. */
+  /** Lines have no address and no text. */
   log: (line: { message: string; uuid: string; channel: string; attempt: number; reason?: string }) => void;
 };
 
 type Message = typeof messages.$inferSelect;
 
-/** Sends what is due, any number of processes side by side. Answers how many it took. */
+/** Sends due messages, in any number of processes. Returns how many it took. */
 export async function sendMessages(sender: Sender): Promise<number> {
   const due = await takeDue(sender);
   for (const message of due) await send(sender, message);
   return due.length;
 }
 
-/** Leases a batch: nobody else takes it before the lease ends, and no transaction stays open while it is sent. */
+/** Leases a batch, so that no transaction is open while sending. */
 function takeDue({ db, now }: Sender): Promise<Message[]> {
   return db.transaction(async (tx) => {
     const rows = await tx
@@ -68,12 +68,12 @@ async function send(sender: Sender, message: Message): Promise<void> {
   }
 }
 
-/** 5 s, 10 s, 20 s … at most 10 minutes. */
+/** Backoff in ms: 5 s, 10 s, 20 s … at most 10 minutes. */
 export function backOff(attempt: number): number {
   return Math.min(5 * second * 2 ** (attempt - 1), 600 * second);
 }
 
-/** Outside the demo nothing is kept: the text holds a code or a link. */
+/** Outside the demo the row is deleted, because the text contains a code or a link. */
 async function finish({ db, demo, now }: Sender, uuid: string, status: "sent" | "failed"): Promise<void> {
   if (demo)
     await db
@@ -83,7 +83,7 @@ async function finish({ db, demo, now }: Sender, uuid: string, status: "sent" | 
   else await db.delete(messages).where(eq(messages.uuid, uuid));
 }
 
-/** Error codes only: a server's words repeat the address. */
+/** Error codes only: a server's message repeats the address. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, name } = error as { code?: string; responseCode?: number; name?: string };
   return [code, responseCode].filter(Boolean).join(" ") || name || "unknown";

@@ -5,7 +5,7 @@ import { repeatJob } from "../recurring-job.ts";
 import { type Sender, sendMessages } from "./send-messages.ts";
 import { openTransports } from "./transports.ts";
 
-/** The sender of this process. Outside the demo a message without a channel waits until it expires. */
+/** Starts the sender of this process. Outside the demo a message without a transport waits until it expires. */
 export function startSender(db: Database, env: Env, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const host = new URL(portalUrls(env).publicUrl).hostname;
   const transports = openTransports({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL, from: env.MAIL_FROM ?? `noreply@${host}` });
@@ -13,7 +13,7 @@ export function startSender(db: Database, env: Env, log: FastifyBaseLogger): { s
   if (!demo && !transports.email) log.warn("SMTP_URL is not set: letters with codes and invitations are not sent");
   if (!demo && !transports.sms) log.warn("SMS_URL is not set: text messages with codes and invitations are not sent");
   const sender: Sender = { db, transports, demo, now: () => new Date(), log: ({ message, ...line }) => log.info(line, message) };
-  // A failure of the database does not end it: due messages stay due.
+  // A database failure does not end it: due messages stay due.
   return repeatJob(async () => (await sendMessages(sender)) > 0, {
     pauseMs: 1000,
     pauseAfterFailureMs: 5000,
@@ -21,13 +21,13 @@ export function startSender(db: Database, env: Env, log: FastifyBaseLogger): { s
   });
 }
 
-/** Channels that are not set up; the demo shows its messages itself. */
+/** Channels without a transport; none in the demo, which shows its messages itself. */
 export function silentWays({ DEMO, SMTP_URL, SMS_URL }: Pick<Env, "DEMO" | "SMTP_URL" | "SMS_URL">): ("email" | "phone")[] {
   if (DEMO === "on") return [];
   return [...(SMTP_URL ? [] : (["email"] as const)), ...(SMS_URL ? [] : (["phone"] as const))];
 }
 
-/** Where the links of letters lead. */
+/** Base URLs of links in messages. */
 export function portalUrls(env: Env): { publicUrl: string; adminUrl?: string } {
   if (env.PUBLIC_URL) return { publicUrl: withoutSlash(env.PUBLIC_URL), ...(env.ADMIN_URL && { adminUrl: withoutSlash(env.ADMIN_URL) }) };
   return { publicUrl: `http://localhost:${env.PORT}`, adminUrl: `http://localhost:${env.ADMIN_PORT}` };

@@ -3,8 +3,8 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "../db/columns.ts";
 
 /**
- * Letters and text messages: written in the business transaction, sent after it. Outside the demo a message is deleted
- * as soon as it is sent or given up, because it holds a code or a link.
+ * E-mails and SMS: written in the business transaction, sent after it. Outside the demo a message is deleted once it is sent or has
+ * expired, because it contains a code or a link.
  */
 export const messages = pgTable(
   "messages",
@@ -19,9 +19,9 @@ export const messages = pgTable(
       .notNull()
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
-    /** While somebody sends it, the end of his lease: when he dies, another one takes it then. */
+    /** Next attempt; while a process sends it, the end of its lease, after which another takes over. */
     nextAttemptAt: instant("next_attempt_at").notNull(),
-    /** Useless afterwards: a code that has expired. */
+    /** Not sent afterwards: its code or link has expired. */
     expiresAt: instant("expires_at").notNull(),
     sentAt: instant("sent_at"),
     createdAt: createdAt(),

@@ -1,6 +1,6 @@
 export type Sending = { to: string; subject: string; text: string };
 
-/** Sends one message or throws. A channel that is not set up is absent. */
+/** Each sends one message or throws. A channel without settings is absent. */
 export type Transports = { email?: (message: Sending) => Promise<void>; sms?: (message: Sending) => Promise<void> };
 
 const timeoutMs = 15_000;
@@ -11,7 +11,7 @@ export function openTransports({ smtpUrl, smsUrl, from }: Setup): Transports {
   return { ...(smtpUrl && { email: overSmtp(smtpUrl, from) }), ...(smsUrl && { sms: overGateway(smsUrl) }) };
 }
 
-/** What speaks SMTP is loaded with the first letter: many portals send none. */
+/** The SMTP library is imported with the first e-mail: many portals send none. */
 function overSmtp(url: string, from: string): NonNullable<Transports["email"]> {
   return async ({ to, subject, text }) => {
     const { createTransport } = await import("nodemailer");
@@ -23,12 +23,12 @@ function overSmtp(url: string, from: string): NonNullable<Transports["email"]> {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    // An object, not a string: an address is never read as a list of addresses.
+    // An object, because a string would be parsed as a list of addresses.
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
   };
 }
 
-/** POST {to, text} as JSON; name and password of the URL go as basic authorization. Any 2xx means taken. */
+/** Sends POST {to, text} as JSON, with the URL's user and password as basic authentication. Any 2xx is success. */
 function overGateway(gateway: string): NonNullable<Transports["sms"]> {
   const url = new URL(gateway);
   const login = [url.username, url.password].map(decodeURIComponent).join(":");

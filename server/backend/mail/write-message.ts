@@ -13,11 +13,11 @@ export type Message = {
   values?: Record<string, string>;
   links?: string[];
   now: Date;
-  /** Not sent after this any more. */
+  /** Not sent after this. */
   expiresAt: Date;
 };
 
-/** Writes the letter or text message in the business transaction; the sender sends it afterwards. */
+/** Writes an e-mail or SMS in the business transaction; the sender sends it afterwards. */
 export async function writeMessage(tx: Transaction, message: Message): Promise<void> {
   await writeMessages(tx, [message]);
 }

@@ -8,7 +8,7 @@ import type { NotificationPayload } from "../events/notify.ts";
 import { type Chosen, isWanted } from "./is-wanted.ts";
 import { notificationSettings } from "./tables.ts";
 
-/** Columns of a notification's reader; null when he has left. */
+/** Columns of a notification's recipient; null when he was deleted. */
 export const readerColumns = {
   status: customers.status,
   roles: customers.roles,
@@ -42,7 +42,7 @@ export type OutwardReader = Chosen & {
 
 type Address = Pick<Message, "method" | "address">;
 
-/** The addresses for an event: the channels chosen for it with a proven address. None while the person is blocked. */
+/** Verified addresses of the channels that the person chose for this event; none while he is blocked. */
 export function addressesOf(reader: OutwardReader, type: string): Address[] {
   if (reader.status !== "active" || !reader.companyIsActive) return [];
   const { email, emailVerified, phone, phoneVerified } = reader;
@@ -52,7 +52,7 @@ export function addressesOf(reader: OutwardReader, type: string): Address[] {
   ];
 }
 
-/** The same place the list of notifications leads to. */
+/** The same page that the list of notifications links to. */
 export function pathOf(reader: OutwardReader, payload: NotificationPayload): string {
   const { deal_uuid, standing_uuid, basket_uuid, list_uuid, product_uuid, ticket_uuid, accreditation_uuid } = payload;
   if (deal_uuid) return `/cabinet/deals/${deal_uuid}`;

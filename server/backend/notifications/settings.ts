@@ -48,7 +48,7 @@ async function readMuted(reader: Reader, customerUuid: string): Promise<Muted[]>
   return row?.muted ?? [];
 }
 
-/** Choices made in other roles stay for the day the person holds those roles again. */
+/** Keeps choices for events of other roles, in case the person gets them again. */
 function mutedAfter(before: readonly Muted[], events: Input<typeof calls.save>["body"]["events"]): Muted[] {
   const named = new Map(events.map(({ type, channels }) => [type as string, channels]));
   const kept = before.filter((each) => !named.has(each.slice(0, each.indexOf(":"))));

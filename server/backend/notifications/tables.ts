@@ -9,12 +9,12 @@ export const notifications = pgTable(
   {
     uuid: id(),
     customerUuid: uuid("customer_uuid").notNull(),
-    /** 1 … 27 and 13.1 as text. */
+    /** Number in the specification as text: "1" to "27", with ones such as "13.1". */
     type: text("type").notNull(),
     message: text("message").notNull(),
     payload: jsonb("payload").notNull().default({}),
     viewed: boolean("viewed").notNull().default(false),
-    /** By e-mail and text message: `new` waits for its minute, `digest` for the morning, `done` was written or is not wanted. */
+    /** State of e-mail and SMS: `new` is processed next, `digest` in the morning, `done` is written or not wanted. */
     outward: text("outward", { enum: ["new", "digest", "done"] })
       .notNull()
       .default("done"),
@@ -27,10 +27,10 @@ export const notifications = pgTable(
   ],
 );
 
-/** An event and a channel that is not to tell of it. */
+/** An event muted in a channel. */
 export type Muted = `${NotificationType}:${Channel}`;
 
-/** What a person chose; without a row every event is on and nothing waits. The channels stand in his own row. */
+/** A person's settings; without a row every event is on and there is no digest. The channels are in `customers`. */
 export const notificationSettings = pgTable("notification_settings", {
   customerUuid: uuid("customer_uuid")
     .primaryKey()

@@ -8,7 +8,7 @@ import { notificationSettings, notifications } from "./tables.ts";
 
 type Answer = z.input<typeof Notification>;
 
-/** A notification with its reader's choice: of `customers` joined with `notification_settings`. */
+/** A notification with its recipient's settings, from `customers` and `notification_settings`. */
 export const notificationColumns = { row: notifications, channels: customers.notificationChannels, muted: notificationSettings.muted };
 export const notificationJoins = {
   reader: eq(customers.uuid, notifications.customerUuid),

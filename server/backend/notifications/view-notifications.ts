@@ -18,7 +18,7 @@ export async function viewNotification(context: SignedIn, { params }: Input<type
   return { success: true };
 }
 
-/** The person's other windows count anew. */
+/** Marks notifications as viewed; an event makes the person's other tabs reload their counts. */
 async function view({ db, actor, now }: SignedIn, which: SQL | undefined): Promise<void> {
   const unread = and(eq(notifications.customerUuid, actor.customerUuid), not(notifications.viewed));
   await db.transaction(async (tx) => {

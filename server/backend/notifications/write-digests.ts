@@ -7,21 +7,21 @@ import { addressesOf, type OutwardReader, portalOf, readerColumns, readerJoins }
 import { notificationSettings, notifications } from "./tables.ts";
 import type { Outward } from "./write-outward.ts";
 
-/** 08:00 in Moscow, which knows no summer time. */
+/** 08:00 in Moscow, which has no daylight saving time. */
 const digestHourUtc = 5;
 const people = 100;
 const mostLines = 100;
 const day = 24 * 60 * 60_000;
 
-/** The last 08:00 Moscow that has passed. */
+/** The last 08:00 in Moscow. */
 export function lastDigestTime(now: Date): Date {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), digestHourUtc);
   return new Date(today <= now.getTime() ? today : today - day);
 }
 
 /**
- * One message for everything that has waited since before the last 08:00 and is still unread. After a standstill it is sent
- * late. One process at a time, so that a person gets one digest a day. Answers how many people it took.
+ * Writes one message per person with the unread notifications from before the last 08:00, late after an outage. An advisory lock
+ * admits one process, so that a person gets one digest a day. Returns the number of people.
  */
 export function writeDigests({ db, settings, now }: Outward): Promise<number> {
   return db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export function writeDigests({ db, settings, now }: Outward): Promise<number> {
 
 type Waiting = { type: string; message: string; reader: OutwardReader };
 
-/** What waited for one person: one message to each address, of the events he chose for it. */
+/** One message per address of a person, with the events he chose for it. */
 function toMessages(waiting: Waiting[], settings: Outward["settings"], now: Date): Message[] {
   const all = waiting.flatMap(({ type, message, reader }) => addressesOf(reader, type).map((to) => ({ ...to, message, reader })));
   return [...Map.groupBy(all, ({ method }) => method).values()].flatMap((own) => toMessage(own, settings, now));

@@ -12,12 +12,12 @@ export type Outward = { db: Database; settings: Pick<Settings, "publicUrl" | "ad
 
 const batch = 200;
 const day = 24 * 60 * 60_000;
-/** Three parts of a text message in Cyrillic. */
+/** An SMS of three parts in Cyrillic. */
 const longestText = 190;
 
 /**
- * Writes the messages of new notifications in one transaction with the mark that they are written: each exactly once, by
- * any number of processes. Answers how many notifications it took.
+ * Writes the messages of new notifications and marks these in one transaction: exactly once, in any number of processes. Returns
+ * the number of notifications.
  */
 export function writeOutward({ db, settings, now }: Outward): Promise<number> {
   return db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export function writeOutward({ db, settings, now }: Outward): Promise<number> {
       .leftJoin(customers, eq(customers.uuid, notifications.customerUuid))
       .leftJoin(companies, readerJoins.company)
       .leftJoin(notificationSettings, readerJoins.settings)
-      // A literal: with a parameter the partial index could not be used by a generic plan.
+      // A literal, because a generic plan cannot use the partial index with a parameter.
       .where(sql`${notifications.outward} = 'new'`)
       .orderBy(asc(notifications.createdAt))
       .limit(batch)

@@ -9,7 +9,7 @@ type Required = Pick<typeof tickets.$inferInsert, "theme" | "description" | "aut
 type Optional = Partial<Pick<typeof tickets.$inferInsert, "clientUuid" | "dealUuid" | "claims" | "previousUuid">>;
 type NewTicket = Required & Optional & { now: Date };
 
-/** A new ticket; tech support is told (notification 25). Answers what a person calls it. */
+/** Creates a ticket and notifies tech support (notification 25). Returns its uuid and number. */
 export async function openTicket(tx: Transaction, { now, ...ticket }: NewTicket): Promise<{ uuid: string; number: string }> {
   const uuid = uuidv7();
   const [row] = await tx

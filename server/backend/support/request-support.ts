@@ -11,17 +11,17 @@ import { mustRepeat } from "../problem.ts";
 import { tickets } from "../tickets/tables.ts";
 import { openTicket, ticketNumber } from "./open-ticket.ts";
 
-/** Of a guest; what a signed-in person sends here becomes a ticket of his own. */
+/** Support request of a guest; one of a signed-in person becomes his ticket. */
 export async function requestSupport({ db, actor, address, ...context }: Context, { body }: Input<typeof calls.requestSupport>) {
   const now = context.now();
   const request = toRequest(body, actor);
   const earlier = await findRequested(db, request);
   if (earlier) return earlier;
   await admitFromNetwork(db, "support", { address, now, text: "requestsLimit" });
-  // A robot gets a number that looks real, and nothing is stored.
+  // Honeypot: a bot fills `website`, gets a plausible number, and nothing is stored.
   if (body.website) return { number: ticketNumber(300 + (now.getTime() % 1000)) };
   return db.transaction(async (tx) => {
-    // A guest is identified only by the client uuid of his request.
+    // A guest is identified by the client uuid only.
     const author = actor?.customerUuid ?? body.clientUuid;
     if (author) await lockAuthor(tx, "ticket", { customerUuid: author });
     const first = await findRequested(tx, request);
@@ -46,7 +46,7 @@ function toRequest({ clientUuid, theme, description, ...body }: z.output<typeof 
   return { clientUuid, theme, description, authorUuid: actor?.customerUuid ?? null, author };
 }
 
-/** The ticket a repeat has made already. Under the same name something else, or of somebody else, is refused. */
+/** The ticket of an earlier request with this client uuid; refuses if the content or person differs. */
 async function findRequested(
   reader: Reader,
   { clientUuid, theme, description, authorUuid, author }: Request,

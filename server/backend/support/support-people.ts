@@ -2,7 +2,7 @@ import { and, arrayOverlaps, eq } from "drizzle-orm";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 
-/** Tech support, which hears of new tickets, and everybody who sees all of them (C13). */
+/** Tech support, which is notified of new tickets, and everybody who sees all tickets (C13). */
 export async function listSupportPeople(reader: Reader): Promise<{ techSupport: string[]; readers: string[] }> {
   const people = await reader
     .select({ uuid: customers.uuid, roles: customers.roles })

@@ -7,7 +7,7 @@ import type { tickets } from "../tickets/tables.ts";
 type TicketAuthor = (typeof tickets.$inferSelect)["author"];
 type Contacts = { email: string | null; phone: string | null };
 
-/** The author as he is now: his card may change or be erased later. */
+/** Snapshot of the author, whose data may change or be erased later. */
 export function toTicketAuthor({ companyName, name, roles }: Actor, contacts: Contacts | undefined): TicketAuthor {
   return { company: companyName, person: name, role: roles[0] ?? "", email: contacts?.email ?? "", phone: contacts?.phone ?? "" };
 }

@@ -4,20 +4,20 @@ import type { SchedulePlan } from "../distribution/load-plans.ts";
 
 const aheadMs = 2 * 60 * 60_000;
 
-/** The first day a segment of a schedule can be ordered for, when that ends soon. */
+/** A segment's first available day whose cutoff is near. */
 export type DueCutoff = {
   scheduleUuid: string;
   timeZone: string;
-  /** Null: of all segments without a schedule of their own, which are `named`. */
+  /** Null: all segments without rules of their own, that is, except `named`. */
   segmentUuid: string | null;
   named: string[];
   deliveryDate: string;
   cutoffAt: string;
-  /** Day of the cut-off in the centre's zone. */
+  /** Date of the cutoff in the centre's zone. */
   date: string;
 };
 
-/** Chosen days live with the client (domain.md section 8): the first day possible stands for them. */
+/** The buyer's chosen days are in the browser only (domain.md section 8), so the first available day is used. */
 export function dueCutoffs(plans: ReadonlyMap<string, SchedulePlan>, now: Date): DueCutoff[] {
   return [...plans].flatMap(([scheduleUuid, plan]) => {
     const { timeZone } = plan;

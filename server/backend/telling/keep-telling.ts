@@ -8,8 +8,8 @@ const batch = 500;
 const minute = 60_000;
 
 /**
- * A job for each kind of news, in any number of processes: whoever writes the row of a piece of news first tells it. They are
- * apart, because thousands of companies whose prices changed are told ten at a time, while each look for cut-offs reads all baskets.
+ * One job per kind of message, in any number of processes: the one that writes its row first sends it. Separate jobs, because price
+ * changes of thousands of companies are sent ten at a time, while each check of cutoffs reads all baskets.
  */
 export function keepTelling(db: Database, now: () => Date, onError: (error: unknown) => void, pauseMs = minute): RecurringJob {
   const pace = { pauseMs, pauseAfterFailureMs: pauseMs, onError };

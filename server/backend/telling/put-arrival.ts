@@ -8,7 +8,7 @@ import { found, refuse } from "../problem.ts";
 import { products } from "../products/tables.ts";
 import { stockWishes } from "./tables.ts";
 
-/** Asked twice it is asked once; a wish that was told is over and may be asked anew. */
+/** Subscribes to the product's arrival, or unsubscribes. Idempotent; the subscription ends with its notification. */
 export const putArrival: Handler<typeof arrivals.put> = ({ db, actor, now }, { params, body: { isAwaited, ...body } }) =>
   db.transaction(async (tx) => {
     const owner = await readOwner(tx, actor);

@@ -17,7 +17,7 @@ import { mayOrder } from "./may-order.ts";
 import { byStock, type ProductAtCenter, stockedColumns } from "./stocked-goods.ts";
 import { cutoffReminders } from "./tables.ts";
 
-/** A basket untouched for so long gets no reminder. */
+/** An older basket gets no reminder. */
 const keptMs = 14 * 24 * 60 * 60_000;
 
 type Reminded = {
@@ -30,7 +30,7 @@ type Reminded = {
   isNew: boolean;
 };
 
-// The branch of a basket is found as read-owner.ts finds it: its own while that may be ordered for, else the first that may.
+// The basket's branch as in read-owner.ts: its own if the person may order for it, else the first that he may.
 const remind = statement<{ due: string; short: string; touchedSince: string; batch: number }, Reminded>(sql`
   with due as (
     select * from json_to_recordset(${sql.placeholder("due")}::json) as d("scheduleUuid" uuid, "timeZone" text, "segmentUuid" uuid,
@@ -65,7 +65,7 @@ const remind = statement<{ due: string; short: string; touchedSince: string; bat
     "deliveryDate"::text as "deliveryDate", "cutoffAt", basket_uuid in (select basket_uuid from written) as "isNew"
   from found`);
 
-/** Goods of baskets of these schedules that their centre has too little of, where the seller sells no more than there is. */
+/** Products in baskets of these schedules with too little stock at their centre; none unless the seller refuses orders beyond the stock. */
 async function listShort(reader: Reader, due: readonly DueCutoff[], touched: Date): Promise<ProductAtCenter[]> {
   const [settings] = await reader.select({ isStockBlocking: sellerSettings.isStockBlocking }).from(sellerSettings);
   if (!settings?.isStockBlocking) return [];
@@ -91,8 +91,8 @@ async function listShort(reader: Reader, due: readonly DueCutoff[], touched: Dat
 }
 
 /**
- * Tells who keeps a basket that the day it can be delivered on ends within two hours: once for a branch and day, in the same
- * number of statements for any number of baskets. Answers how many it looked at.
+ * Notifies owners of baskets whose first delivery day has its cutoff within two hours, once per branch and day. A fixed number of
+ * statements. Returns the number of baskets found.
  */
 export function remindCutoffs(db: Database, now: Date, batch: number): Promise<number> {
   return db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ export type GoodsAtCenter = {
 };
 export type ProductAtCenter = { centerUuid: string; productUuid: string };
 
-/** Goods by whether a branch of their centre can order the least of them: one statement for each centre. */
+/** Splits products by whether their centre has enough for the smallest order; one statement per centre. */
 export async function byStock(
   reader: Reader,
   goods: readonly GoodsAtCenter[],

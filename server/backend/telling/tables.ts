@@ -6,7 +6,7 @@ import { customers } from "../customers/tables.ts";
 import { createdAt, instant } from "../db/columns.ts";
 import { products } from "../products/tables.ts";
 
-/** Whose basket was reminded of its cut-off, for a branch and the day of the cut-off. Who writes the row tells. */
+/** Reminders sent for a basket, by branch and date of the cutoff. The process that inserts the row sends it. */
 export const cutoffReminders = pgTable(
   "cutoff_reminders",
   {
@@ -20,7 +20,7 @@ export const cutoffReminders = pgTable(
   (table) => [primaryKey({ columns: [table.basketUuid, table.branchUuid, table.date] }), index("cutoff_reminders_date").on(table.date)],
 );
 
-/** Who wants to hear when a product can be ordered for a branch again. Who removes the row tells. */
+/** Subscriptions to a product's arrival for a branch. The process that deletes the row notifies. */
 export const stockWishes = pgTable(
   "stock_wishes",
   {
@@ -42,7 +42,7 @@ export const stockWishes = pgTable(
   ],
 );
 
-/** When the prices of what a company keeps in its baskets and lists were last looked at. Who moves the instant tells. */
+/** When the prices in a company's baskets and lists were last compared. The process that updates it notifies. */
 export const priceLooks = pgTable(
   "price_looks",
   {

@@ -10,7 +10,7 @@ import { mayOrder } from "./may-order.ts";
 import { byStock, type ProductAtCenter, stockedColumns } from "./stocked-goods.ts";
 import { stockWishes } from "./tables.ts";
 
-/** Products that somebody waits for at a centre and that its branches can order. */
+/** Products with subscriptions that branches of their centre can order now. */
 async function listArrived(reader: Reader): Promise<ProductAtCenter[]> {
   const wanted = await reader
     .selectDistinct({ centerUuid: branches.distributionCenterUuid, product: stockedColumns })
@@ -23,7 +23,7 @@ async function listArrived(reader: Reader): Promise<ProductAtCenter[]> {
 
 type ArrivedWish = { customerUuid: string; branchName: string; productUuid: string; productName: string; may: boolean };
 
-// Wishes of people who may no longer order are deleted silently.
+// Subscriptions of people who may no longer order are deleted without a notification.
 const take = statement<{ arrived: string; batch: number }, ArrivedWish>(sql`
   with gone as (
     delete from ${stockWishes} where ctid = any(array(
@@ -41,9 +41,8 @@ const take = statement<{ arrived: string; batch: number }, ArrivedWish>(sql`
   join ${products} p on p.uuid = g.product_uuid`);
 
 /**
- * Tells people who wait for products that these can be ordered again. It compares the present stock instead of watching writes,
- * so that no writer of stock is forgotten: feeds, 1C, the seller's pages, undone loads, refused orders. Answers how many wishes
- * were taken.
+ * Notifies people of products that they can order again. Reads the current stock instead of hooking into writes, which come from
+ * feeds, 1C, the seller's pages, undone loads and refused orders. Returns the number of subscriptions taken.
  */
 export function tellArrivals(db: Database, now: Date, batch: number): Promise<number> {
   return db.transaction(async (tx) => {

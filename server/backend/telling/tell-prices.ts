@@ -17,16 +17,16 @@ import { products } from "../products/tables.ts";
 import { isBuyer, mayOrder } from "./may-order.ts";
 import { priceLooks } from "./tables.ts";
 
-/** The findings go out with the digest of the same morning. */
+/** Early enough for the same morning's digest. */
 const beforeDigestMs = 30 * 60_000;
-/** Companies of one transaction: whoever orders from one of their baskets meanwhile waits for its end. */
+/** Companies per transaction: an order from one of their baskets waits for its end. */
 export const mostCompanies = 10;
 const mostNamed = 10;
 
-/** The last 07:30 in Moscow that has passed. */
+/** The last 07:30 in Moscow. */
 const lastLook = (now: Date) => new Date(lastDigestTime(new Date(now.getTime() + beforeDigestMs)).getTime() - beforeDigestMs);
 
-// Companies without baskets and lists are taken too: what they add later starts with prices they have seen.
+// Includes companies without baskets and lists, so that products added later start with seen prices.
 const takeCompanies = statement<{ since: string; now: string; most: number }, { uuid: string }>(sql`
   insert into ${priceLooks} as look (company_uuid, looked_at)
   select o.uuid, ${sql.placeholder("now")}::timestamptz from ${companies} o left join ${priceLooks} done on done.company_uuid = o.uuid
@@ -35,7 +35,7 @@ const takeCompanies = statement<{ since: string; now: string; most: number }, { 
   on conflict (company_uuid) do update set looked_at = excluded.looked_at where look.looked_at < ${sql.placeholder("since")}::timestamptz
   returning company_uuid as uuid`);
 
-/** One product for one person; quantities in hundredths. */
+/** A product whose price is compared for one person; quantities in hundredths. */
 type Found = {
   customerUuid: string;
   basketUuid: string | null;
@@ -49,7 +49,7 @@ type Found = {
 
 const ofCompanies = sql`${companies} o on o.uuid = any((select ${sql.placeholder("companyUuids")}::uuid[])::uuid[])`;
 
-// Baskets are locked first, in the order of everything that changes their lines.
+// Locks the baskets first, in the same order as everything that changes their lines.
 const takeBaskets = statement<{ companyUuids: string[] }, Found>(sql`
   with taken as materialized (
     select b.uuid, c.uuid as customer_uuid, o.price_list_uuid, exists (select from ${branches} r where ${mayOrder}) as may
@@ -95,9 +95,9 @@ const takeLists = statement<{ companyUuids: string[] }, Found>(sql`
   order by c.uuid, line.name collate "ru-x-icu", product_uuid, t.name, t.uuid`);
 
 /**
- * Tells once a day, with the morning's digest, which prices of products in baskets and lists differ from those told last: one
- * entry for each person. It compares stored terms, so writers of prices need not know of it, and a price that changed back is
- * not told. The number of statements does not depend on the number of products. Answers how many companies it looked at.
+ * Notifies once a day, with the morning digest, of products in baskets and lists whose price differs from the last one notified;
+ * one notification per person. Compares stored terms, so that writers of prices need not trigger it; a price that has changed back
+ * is left out. A fixed number of statements. Returns the number of companies.
  */
 export function tellPrices(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -119,8 +119,8 @@ function toMoved(found: Found): Moved[] {
 }
 
 /**
- * A product is told once, at its quantity in the basket. Only the named products are put into words: formatting thousands of
- * prices would block the process for seconds.
+ * A product is listed once, with its quantity in the basket. Only listed products are formatted: thousands of prices would block
+ * the event loop for seconds.
  */
 function toNotice(customerUuid: string, moved: readonly Moved[], now: Date) {
   const said = new Set<string>();

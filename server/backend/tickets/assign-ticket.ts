@@ -9,7 +9,7 @@ import { getTicket } from "./get-ticket.ts";
 import { changeTicket, findAssignee, notifyAbout, openForChange, tellPages } from "./open-for-change.ts";
 import { ticketStaff } from "./rules.ts";
 
-/** To the one who has it already, nothing changes. */
+/** Assigns the ticket; the same assignee changes nothing. */
 export const assignTicket: Handler<typeof calls.assign> = async (context, { params, body: { assigneeUuid, from } }) => {
   await context.db.transaction(async (tx) => {
     const { ticket, actions } = await openForChange(tx, context, params.uuid);

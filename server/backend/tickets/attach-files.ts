@@ -13,7 +13,7 @@ import { ticketFiles } from "./tables.ts";
 
 type Attached = { ticketUuid: string; messageUuid: string | null; isSupport: boolean; fileUuids: readonly string[] };
 
-/** Domain.md section 15 limits what a ticket carries: each side has its own ten files and 20 MB, whenever they came. */
+/** Attaches files; refuses more than ten files or 20 MB in total from either side of a ticket (domain.md section 15). */
 export async function attachFiles(tx: Transaction, { ticketUuid, messageUuid, isSupport, fileUuids }: Attached): Promise<void> {
   if (fileUuids.length === 0) return;
   await tx.insert(ticketFiles).values(fileUuids.map((fileUuid, position) => ({ fileUuid, ticketUuid, messageUuid, isSupport, position })));
@@ -26,7 +26,7 @@ export async function attachFiles(tx: Transaction, { ticketUuid, messageUuid, is
   if (all && all.bytes > limit.bytes) refuse("PAYLOAD_TOO_LARGE", { limit: limit.bytes }, say("ticketFilesTooLarge"));
 }
 
-/** Asked before anything is stored. A ticket counts its files by itself too, see `attachFiles`. */
+/** Checks the files before any is stored; `attachFiles` checks the ticket's total. */
 export function checkFiles(bodies: readonly z.output<typeof FileBody>[], { companyUuid, companyType }: Actor): NewFile[] {
   const purpose = companyType === "buyer" ? "ticket" : "staff_ticket";
   return checkUploads(bodies, { limit: limit.bytes, text: "ticketFilesTooLarge" }).map((upload) => ({ ...upload, companyUuid, purpose }));

@@ -30,10 +30,10 @@ export const createTicket: Handler<typeof calls.create> = async (context, { body
   return getTicket(context, { params: { uuid } });
 };
 
-/** A ticket goes on from a closed one with its theme: only the words are new there. */
+/** `theme` is absent when a ticket continues a closed one, whose theme it takes. */
 type Named = { clientUuid: string; theme?: string; description: string };
 
-/** The ticket that was made under this name already; other words under it are refused. */
+/** The ticket with this client uuid; refuses if its text differs. */
 export async function findCreated(
   reader: Reader,
   { customerUuid }: Actor,
@@ -54,7 +54,7 @@ type Parts = {
   fileUuids: readonly string[];
 };
 
-/** Under the lock of its author. */
+/** Call it under the author's advisory lock. */
 export async function writeTicket(tx: Transaction, context: SignedIn, { fileUuids, ...parts }: Parts): Promise<string> {
   const { actor } = context;
   const now = context.now();
@@ -67,7 +67,7 @@ export async function writeTicket(tx: Transaction, context: SignedIn, { fileUuid
 
 type Body = Input<typeof calls.create>["body"];
 
-/** Each line of the deal once, as it was ordered. */
+/** Claims with snapshots of the deal's lines; each line once. */
 async function readClaims(tx: Transaction, context: SignedIn, { dealUuid, claims }: Body): Promise<TicketClaim[]> {
   if (dealUuid === undefined) {
     if (claims.length > 0) refuseFields({ dealUuid: "required" });

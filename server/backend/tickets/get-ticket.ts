@@ -27,7 +27,7 @@ export async function findTicket(reader: Reader, actor: Actor, uuid: string): Pr
   return found(row);
 }
 
-/** The same number of statements for any ticket. */
+/** A fixed number of statements. */
 export async function getTicket(
   { db, actor }: SignedIn,
   { params }: Pick<Input<typeof calls.get>, "params">,
@@ -45,7 +45,7 @@ export async function getTicket(
     .leftJoin(earlier, eq(earlier.uuid, tickets.previousUuid))
     .where(and(eq(tickets.uuid, params.uuid), ticketScope(actor)));
   const { ticket, deal, assignee, previous } = found(row);
-  // Of the same author, as the one before: who sees this ticket sees them.
+  // The next ticket, like the previous one, has the same author, so its reader may see it.
   const [next] = await db
     .select({ uuid: tickets.uuid, number: tickets.number })
     .from(tickets)

@@ -15,7 +15,7 @@ export const listMessages: Handler<typeof calls.messages> = async ({ db, actor }
   return { messages: await toMessages(db, actor, rows), hasOlder };
 };
 
-/** Only through a ticket the caller sees. */
+/** A file of a ticket in the caller's scope. */
 export const getFile: Handler<typeof calls.file> = async ({ db, actor, files: store }, { params }) => {
   await findTicket(db, actor, params.uuid);
   const [row] = await db

@@ -11,7 +11,7 @@ import type { Handler, Input } from "../handlers.ts";
 import { tickets } from "./tables.ts";
 import { toTicketSummary } from "./to-ticket.ts";
 
-/** Two statements for any page. */
+/** Two statements. */
 export const listTickets: Handler<typeof calls.list> = async ({ db, actor }, { query }) => {
   const filter = ticketsFilter(actor, query);
   const wanted: readonly TicketStatus[] = query.status?.length ? query.status : ticketStatuses;
@@ -36,7 +36,7 @@ export const listTickets: Handler<typeof calls.list> = async ({ db, actor }, { q
   };
 };
 
-/** Everything but the status. */
+/** All filters but the status. */
 export function ticketsFilter(
   actor: Actor,
   query: Omit<Input<typeof calls.list>["query"], "status" | "page" | "perPage">,
@@ -51,7 +51,7 @@ export function ticketsFilter(
   );
 }
 
-/** "T-000301" or 301 is a number; other words are looked for as they are (a trigram index reads them). */
+/** "T-000301" or 301 is a ticket number; other text is a substring search by a trigram index. */
 function matches(search: string): SQL | undefined {
   const [, digits] = /^(?:\p{L}-)?0*(\d{1,12})$/u.exec(search.trim()) ?? [];
   if (digits) return eq(tickets.number, Number(digits));

@@ -16,7 +16,7 @@ import { ticketLogs, tickets } from "./tables.ts";
 
 export type TicketRow = typeof tickets.$inferSelect;
 
-/** A locked ticket in the caller's scope, with what he may do. */
+/** A ticket under its row lock, with the caller's allowed actions. */
 export type OpenTicket = { ticket: TicketRow; actions: ReturnType<typeof ticketActionsOf> };
 
 export async function openForChange(tx: Transaction, { actor }: SignedIn, uuid: string): Promise<OpenTicket> {
@@ -31,7 +31,7 @@ export async function openForChange(tx: Transaction, { actor }: SignedIn, uuid: 
 
 type Log = Pick<typeof ticketLogs.$inferInsert, "event" | "assigneeName">;
 
-/** Writes a change with its line in the log. */
+/** Updates the ticket and writes its log. */
 export async function changeTicket(
   tx: Transaction,
   context: SignedIn,
@@ -49,7 +49,7 @@ export async function changeTicket(
 
 type TicketChange = "assigned" | "in_work" | "reopened" | "closed";
 
-/** Notification 26, or 27 of a closed one, about what became of a ticket. */
+/** Sends notification 26, or 27 when closed. */
 export async function notifyAbout(
   tx: Transaction,
   context: SignedIn,
@@ -62,12 +62,12 @@ export async function notifyAbout(
   await notify(tx, { type, to, actorUuid: context.actor.customerUuid, values, payload: { ticket_uuid: ticket.uuid }, now: context.now() });
 }
 
-/** Support and the author; the others only read. Comes before what the ticket's status says. */
+/** Admits support and the author; others may only read. Call it before checks of the status. */
 export function mustTakePart({ actor }: SignedIn, ticket: Pick<TicketRow, "authorUuid">): void {
   if (ticket.authorUuid !== actor.customerUuid && !hasRole(actor.roles, ticketStaff)) refuse("FORBIDDEN");
 }
 
-/** Open pages of the author and of everybody who sees all tickets read it anew. */
+/** Makes open pages of the author and of everybody who sees all tickets reload the ticket. */
 export async function tellPages(tx: Transaction, context: SignedIn, ticket: TicketRow): Promise<void> {
   const { readers } = await listSupportPeople(tx);
   await emit(tx, {
@@ -78,7 +78,7 @@ export async function tellPages(tx: Transaction, context: SignedIn, ticket: Tick
   });
 }
 
-/** Somebody of support who may have tickets now, by his name. */
+/** Name of the person if he may be assigned tickets now, else null. */
 export async function findAssignee(reader: Reader, uuid: string | null): Promise<string | null> {
   if (uuid === null) return null;
   const [person] = await reader.select().from(customers).where(eq(customers.uuid, uuid));

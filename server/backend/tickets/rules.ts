@@ -13,7 +13,7 @@ type TicketActor = "author" | "staff" | "assignee";
 
 const open: readonly TicketStatus[] = ["new", "assigned", "in_work"];
 
-/** Domain.md section 15, row by row. `assignee` is one of the staff, and so is whoever takes a ticket into work. */
+/** Domain.md section 15, row by row. `assignee` is always staff. */
 const table: readonly { action: TicketAction; from: readonly TicketStatus[]; who: TicketActor }[] = [
   { action: "assign", from: open, who: "staff" },
   { action: "takeIntoWork", from: ["new", "assigned"], who: "staff" },
@@ -33,12 +33,12 @@ export function ticketActionsOf(ticket: TicketFacts, actor: { customerUuid: stri
   return [...new Set(table.filter(({ from, who }) => from.includes(ticket.status) && is[who]).map(({ action }) => action))];
 }
 
-/** Until then the author's reply opens a closed ticket again. */
+/** Until then a reply of the author reopens a closed ticket. */
 export function reopensUntil(closedAt: Date): Date {
   return new Date(closedAt.getTime() + reopensForMs);
 }
 
-/** What a reply of the author does to his ticket. */
+/** What a reply does: adds a message, reopens the ticket or continues in a new one. */
 export function replyEffect(
   { status, closedAt }: { status: TicketStatus; closedAt: Date | null },
   now: Date,

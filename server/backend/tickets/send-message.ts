@@ -15,10 +15,10 @@ import { replyEffect } from "./rules.ts";
 import { toMessages } from "./to-message.ts";
 import { findSentIn, insertMessage, type MessageRow } from "./write-message.ts";
 
-/** Where the words went: a message of this ticket, or a ticket of their own. */
+/** The text became a message of this ticket, or a new ticket (`row` is null). */
 type Sent = { ticketUuid: string; row: MessageRow | null };
 
-/** The same `clientUuid` again answers what is there, whatever became of the ticket since. */
+/** Sends a message. A repeated `clientUuid` returns the stored one, whatever the ticket's status is now. */
 export const sendMessage: Handler<typeof calls.send> = async (context, { params, body }) => {
   if (!body.text && body.files.length === 0) refuseFields({ text: "required" });
   await findTicket(context.db, context.actor, params.uuid);
@@ -56,7 +56,7 @@ async function write(
   return { ticketUuid: uuid, row: written };
 }
 
-/** To the same assignee; when there is none, or he works here no more, it waits for one again. */
+/** Reopens the ticket for its assignee; without one, or if he has left, as a new ticket. */
 async function reopen(tx: Transaction, context: SignedIn, ticket: TicketRow): Promise<void> {
   const assigneeName = await findAssignee(tx, ticket.assigneeUuid);
   const back = assigneeName === null ? { status: "new" as const, assigneeUuid: null } : { status: "assigned" as const };
@@ -70,7 +70,7 @@ async function reopen(tx: Transaction, context: SignedIn, ticket: TicketRow): Pr
   );
 }
 
-/** A new ticket needs words. */
+/** Continues in a new ticket, which needs a text. */
 async function continueTicket(
   tx: Transaction,
   context: SignedIn,

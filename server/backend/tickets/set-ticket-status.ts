@@ -13,7 +13,7 @@ import { ticketStaff } from "./rules.ts";
 import { ticketMessages } from "./tables.ts";
 import { findSentIn, insertMessage } from "./write-message.ts";
 
-/** A repeated press changes nothing; a change by somebody else meanwhile is a conflict. */
+/** Takes a ticket into work or closes it. A repeat changes nothing; a concurrent change by another person gives 409. */
 export const setTicketStatus: Handler<typeof calls.setStatus> = async (context, { params, body }) => {
   await context.db.transaction(async (tx) => {
     const open = await openForChange(tx, context, params.uuid);
@@ -38,7 +38,7 @@ async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, action
 
 type Body = Input<typeof calls.setStatus>["body"];
 
-/** The author needs no words; the assignee answers, and not past a message he has not read. */
+/** The author needs no text; the assignee must answer. Refused when the other side has sent a message after `seen`. */
 async function closeTicket(
   tx: Transaction,
   context: SignedIn,
@@ -78,13 +78,13 @@ async function closeTicket(
   return true;
 }
 
-/** The status the buttons were drawn for. */
+/** Refuses when the status has changed since the page was rendered. */
 function checkSeen(status: string, from: Body["from"]): void {
   if (from !== undefined && from !== status)
     refuse("CONFLICT", { status }, say("ticketChanged", { status: say(`ticketStatus.${status}`) }));
 }
 
-/** Of the other side. */
+/** Whether this side has sent a message after `seen`. */
 async function hasLater(tx: Transaction, ticketUuid: string, seen: number, isSupport: boolean): Promise<boolean> {
   const later = await tx
     .select({ uuid: ticketMessages.uuid })

@@ -7,7 +7,7 @@ import { files } from "../files/tables.ts";
 
 export const ticketNumbers = pgSequence("ticket_numbers", { startWith: 300 });
 
-/** A line of the deal as it was ordered. */
+/** A claim about a line of the deal, as ordered. */
 export type TicketClaim = { lineUuid: string; name: string; quantity: number; unit: Unit; kind: ClaimKind };
 
 export const tickets = pgTable(
@@ -22,14 +22,14 @@ export const tickets = pgTable(
     authorUuid: uuid("author_uuid"),
     /** Snapshot: company, person, role, email, phone. */
     author: jsonb("author").$type<{ company: string; person: string; role: string; email: string; phone: string }>().notNull(),
-    /** What the author named it, so that a second press makes no second ticket. */
+    /** Idempotency key of the author's form. */
     clientUuid: uuid("client_uuid"),
     assigneeUuid: uuid("assignee_uuid"),
     dealUuid: uuid("deal_uuid"),
     claims: jsonb("claims").$type<TicketClaim[]>().notNull().default([]),
-    /** The closed ticket this one goes on from. */
+    /** The closed ticket that this one continues. */
     previousUuid: uuid("previous_uuid"),
-    /** Number of the last message: given under this row's lock, so without gaps. */
+    /** Number of the last message; assigned under this row's lock, so without gaps. */
     lastNumber: integer("last_number").notNull().default(0),
     closedAt: instant("closed_at"),
     createdAt: createdAt(),
@@ -79,7 +79,7 @@ export const ticketFiles = pgTable(
     ticketUuid: uuid("ticket_uuid")
       .notNull()
       .references(() => tickets.uuid, { onDelete: "cascade" }),
-    /** Null: of the description. */
+    /** Null: file of the description. */
     messageUuid: uuid("message_uuid").references(() => ticketMessages.uuid, { onDelete: "cascade" }),
     isSupport: boolean("is_support").notNull(),
     position: integer("position").notNull(),
@@ -87,7 +87,7 @@ export const ticketFiles = pgTable(
   (table) => [index("ticket_files_ticket").on(table.ticketUuid, table.position), index("ticket_files_message").on(table.messageUuid)],
 );
 
-/** What happened to a ticket after its creation. */
+/** Changes of a ticket since its creation. */
 export const ticketLogs = pgTable(
   "ticket_logs",
   {

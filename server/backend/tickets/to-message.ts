@@ -5,7 +5,7 @@ import { filesOfMessages } from "../files/files-of-messages.ts";
 import { ticketFiles } from "./tables.ts";
 import type { MessageRow } from "./write-message.ts";
 
-/** One statement for the files of any number of messages. */
+/** One statement for the files of all messages. */
 export async function toMessages(reader: Reader, actor: Actor, rows: readonly MessageRow[]): Promise<TicketMessage[]> {
   const filesOf = await filesOfMessages(reader, ticketFiles, rows);
   return rows.map(({ ticketUuid: _, authorUuid, ...row }) => {

@@ -20,11 +20,11 @@ type NewMessage = { clientUuid: string | null; text: string; isSupport: boolean;
 
 type Named = { clientUuid: string; text: string };
 
-/** Finds the message sent under this client uuid; another text under it is refused. */
+/** The message with this client uuid; refused if its text differs. */
 export const findSentIn = (reader: Reader, { actor }: SignedIn, ticketUuid: string, message: Named): Promise<MessageRow | undefined> =>
   findSentMessage(reader, ticketMessages, { ...message, authorUuid: actor.customerUuid, to: eq(ticketMessages.ticketUuid, ticketUuid) });
 
-/** The next number, the row and its files, under the ticket's lock. A guest gets the answer at his address. */
+/** Inserts a message with the next number and its files, under the ticket's row lock. A guest also gets the answer by e-mail or SMS. */
 export async function insertMessage(tx: Transaction, context: SignedIn, ticket: TicketRow, message: NewMessage): Promise<MessageRow> {
   const { actor } = context;
   const now = context.now();
@@ -53,7 +53,7 @@ export async function insertMessage(tx: Transaction, context: SignedIn, ticket: 
   return written;
 }
 
-/** He cannot sign in to read it. */
+/** A guest cannot sign in to read the answer. */
 async function answerGuest(tx: Transaction, ticket: TicketRow, text: string, now: Date): Promise<void> {
   const { email, phone } = ticket.author;
   const method = email ? "email" : "phone";

@@ -14,14 +14,14 @@ import { deliveries } from "../webhooks/tables.ts";
 
 const ofLoads = (loadUuid: PgColumn, which: SQL) => inArray(loadUuid, sql`(select uuid from exchange_loads where ${which})`);
 
-/** Loads whose transfer was broken off by a dying process: no transfer takes a day. */
+/** Loads whose process crashed during the transfer: none takes a day. */
 const abandoned = (before: Date) => sql`state = 'receiving' and created_at < ${before.toISOString()}`;
 
 const dayMs = 24 * 60 * 60_000;
 
 type Rule = { table: PgTable; isOld: (before: (days: number) => Date) => SQL | undefined };
 
-/** trust.md S93: what is kept how long, in days after it is of no use. Order keys are good for one (domain.md section 8). */
+/** trust.md S93: retention in days after a row's use has ended; idempotency keys of orders are valid for one (domain.md section 8). */
 const rules: readonly Rule[] = [
   { table: idempotencyKeys, isOld: (before) => lt(idempotencyKeys.createdAt, before(1)) },
   { table: codeFlows, isOld: (before) => lt(codeFlows.expiresAt, before(1)) },
@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
   { table: loginAttempts, isOld: (before) => lt(loginAttempts.startedAt, before(31)) },
   { table: sessions, isOld: (before) => or(lt(sessions.expiresAt, before(30)), lt(sessions.revokedAt, before(30))) },
   { table: entityChanges, isOld: (before) => lt(entityChanges.at, before(30)) },
-  // Rows of tables that have been tried, and what loads have changed (exchange/sheets, undo).
+  // Rows of trial loads, and what loads have changed (exchange/sheets, undo).
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_trial and ended_at < ${before(1).toISOString()}`) },
   // A failed load keeps rows that nobody will apply.
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
@@ -52,13 +52,10 @@ const rules: readonly Rule[] = [
   { table: messages, isOld: (before) => lt(messages.expiresAt, before(7)) },
 ];
 
-/** Rows of a transaction, and transactions of a run: a backlog is worked off hour by hour. */
+/** Rows per transaction and transactions per run; a backlog takes several hourly runs. */
 const usual = { rows: 1000, batches: 200 };
 
-/**
- * Removes expired rows in short transactions. One process at a time: another one that meets the lock leaves the work to the
- * first. Answers the number of removed rows.
- */
+/** Removes expired rows in short transactions. An advisory lock admits one process; others skip the run. Returns the number of rows. */
 export async function removeExpired(db: Database, now: Date, { rows, batches }: typeof usual = usual): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   let removed = 0;

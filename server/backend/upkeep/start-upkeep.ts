@@ -3,13 +3,10 @@ import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 
 const everyMs = 60 * 60_000;
 
-/** Works by their names in the log. */
+/** Jobs by their names in the log. */
 type Works = Record<string, (now: Date) => Promise<unknown>>;
 
-/**
- * Runs each in turn, at the start and every hour. A failure ends neither the work nor the others: expired rows wait for the next
- * hour.
- */
+/** Runs each job in turn, at the start and every hour. After a failure the others still run, and the failed one again in an hour. */
 export function startUpkeep(works: Works, log: FastifyBaseLogger): RecurringJob {
   const onError = (err: unknown, name = "upkeep") => log.error({ err }, `${name} failed`);
   const work = async () => {

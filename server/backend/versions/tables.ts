@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import type { ChangedField } from "#contract/versions.ts";
 import { instant } from "../db/columns.ts";
 
-/** Who made which version of what, kept as long as somebody may still have the one before it on his screen. */
+/** Who made which version of an entity; kept as long as somebody may have the previous one on screen. */
 export const entityChanges = pgTable(
   "entity_changes",
   {

@@ -6,13 +6,10 @@ import type { Transaction } from "../db/database.ts";
 import { refuse } from "../problem.ts";
 import { entityChanges } from "./tables.ts";
 
-/** A row under its lock. */
+/** A row, locked by the caller. */
 export type Versioned = { uuid: string; version: number };
 
-/**
- * Refuses a change made from another version than the stored one, naming what changed since; without a version nothing is
- * compared.
- */
+/** Refuses when `seen` is not the stored version, naming the changes since; without `seen` compares nothing. */
 export async function mustBeSeen(tx: Transaction, { uuid, version }: Versioned, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return;
   const changes = await tx
@@ -31,7 +28,7 @@ export async function mustBeSeen(tx: Transaction, { uuid, version }: Versioned, 
   refuse("CHANGED", details);
 }
 
-/** The next version of the row to be written; records who changed which fields. */
+/** Values of the row's next version; records who changed which fields. */
 export async function nextVersion(
   tx: Transaction,
   { actor, now }: Pick<SignedIn, "actor" | "now">,
@@ -43,7 +40,7 @@ export async function nextVersion(
   return { version };
 }
 
-/** Names of the columns whose values differ from the row's. */
+/** Names of the columns that `set` changes. */
 export function differing<Row extends object, Column extends keyof Row>(
   row: Row,
   set: { [C in Column]?: Row[C] | undefined },
