@@ -16,6 +16,15 @@ describe("once", () => {
     expect([back.uuid === first.uuid, back.counts.changed]).toEqual([false, 1]);
   });
 
+  test("two new goods of one article are not both made, whatever its case", async () => {
+    const { counts, refusals } = await exchange.load("goods", [
+      milk({ externalId: "lower", sku: "case-1" }),
+      milk({ externalId: "upper", sku: "CASE-1" }),
+    ]);
+    expect(counts).toMatchObject({ new: 1, refused: 1 });
+    expect(refusals.map(({ field }) => field)).toEqual(["sku"]);
+  });
+
   test("rows that were refused are tried anew when they are sent again: what they wanted may be there by now", async () => {
     const rows = [milk({ externalId: "early", sku: "EARLY", segment: "Ранняя" })];
     const early = await exchange.load("goods", rows);
@@ -94,6 +103,15 @@ describe("cancelling and failing", () => {
       sql`select count(*)::int as count from exchange_images where load_uuid = ${uuid}`,
     );
     expect(images[0]?.count).toBe(3);
+  });
+
+  test("a load that breaks off five times in one place has failed, and none of its rows stay behind", async () => {
+    const { uuid } = (await exchange.post("goods", made(2, "failing"), { as: "Падает" })).json();
+    for (let time = 0; time < 5; time += 1)
+      await expect(runLoad(failAt(backend.db, 2).db, uuid, backend.now)).rejects.toThrow("connection lost");
+    expect((await exchange.read(uuid)).state).toBe("failed");
+    const { rows } = await backend.db.execute(sql`select from exchange_rows where load_uuid = ${uuid}`);
+    expect(rows.length).toBe(0);
   });
 });
 

@@ -46,6 +46,7 @@ async function noteFailure(db: Database, uuid: string, now: Date): Promise<void>
       .update(exchangeLoads)
       .set({ state: "failed", failure: say("exchange.failed"), endedAt: now })
       .where(eq(exchangeLoads.uuid, uuid));
+    await tx.execute(sql`delete from exchange_rows where load_uuid = ${uuid}`);
     await tellReaders(tx, uuid, now);
   });
 }

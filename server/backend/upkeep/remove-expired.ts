@@ -36,8 +36,6 @@ const rules: readonly Rule[] = [
   { table: entityChanges, isOld: (before) => lt(entityChanges.at, before(30)) },
   // Rows of trial loads, and what loads have changed (exchange/sheets, undo).
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_trial and ended_at < ${before(1).toISOString()}`) },
-  // A failed load keeps rows that nobody will apply.
-  { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: exchangeImages, isOld: (before) => ofLoads(exchangeImages.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: exchangeClaims, isOld: (before) => ofLoads(exchangeClaims.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, abandoned(before(1))) },
