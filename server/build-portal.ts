@@ -55,7 +55,7 @@ export async function ensureFresh(build: Build, inherited: Environment, log: (li
       `The ${name} is not built, and the build tools are not installed: run npm ci (with development dependencies), then npm run build.`,
     );
   }
-  const files = sourceFiles(build);
+  const files = filesOf(build.sources);
   const stamp = stampOf(files);
   if (built && isFresh(build, files, stamp)) return;
   log(built ? `${name}: the sources have changed, building` : `${name}: building`);
@@ -81,6 +81,9 @@ function isFresh({ product, stampFile }: Build, files: string[], stamp: string):
   return files.every((file) => statSync(join(root, file)).mtimeMs < builtAt);
 }
 
+/** Of the contents of files, relative to the root, that match these globs. */
+export const checksumOf = (globs: readonly string[]): string => stampOf(filesOf(globs));
+
 /** Checksum of contents: a clone or checkout changes modification times without changing sources. */
 function stampOf(files: string[]): string {
   const hash = createHash("sha256");
@@ -92,8 +95,8 @@ function stampOf(files: string[]): string {
   return hash.digest("hex");
 }
 
-function sourceFiles({ sources }: Build): string[] {
-  return globSync(sources, { cwd: root })
+function filesOf(globs: readonly string[]): string[] {
+  return globSync(globs, { cwd: root })
     .filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
     .sort();
 }

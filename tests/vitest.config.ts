@@ -1,19 +1,51 @@
+import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { patienceMs } from "./support/patience.ts";
 import { iconSprite } from "../app/ui/icon/sprite-plugin.ts";
 
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** `npm run test:all` sets it; otherwise `*.full.test.ts` are left out. */
+const isFull = process.env.TESTS === "all";
+
+/** Changes modules or the environment for good, so its worker must not be used again. */
+const changesModules = /\b(?:vi\.(?:resetModules|stubEnv|mock)|openWith|withSpeedups|useFakeBrowser)\b/;
+
+const filesOf = (...folders: string[]) => {
+  const files = folders.flatMap((folder) => globSync(`tests/${folder}/**/*.test.{ts,tsx}`, { cwd: root }));
+  const isAlone = (file: string) => changesModules.test(readFileSync(`${root}/${file}`, "utf8"));
+  return { shared: files.filter((file) => !isAlone(file)), alone: files.filter(isAlone) };
+};
+const pure = filesOf("unit", "architecture");
+const backend = filesOf("backend", "contract", "faults");
+const portal = filesOf("portal");
+
+const globalSetup = ["tests/support/database-cluster.ts"];
+const left = isFull ? [] : ["**/*.full.test.{ts,tsx}"];
+const project = (name: string, include: string[], options: { isolate: boolean; globalSetup?: string[] }) => ({
+  extends: true as const,
+  test: { name, include, exclude: ["**/node_modules/**", ...left], ...options },
+});
+
+/** Files of one project share a worker's modules (`isolate: false`): the server's and the portal's are loaded once per core. */
 export default defineConfig({
   plugins: [iconSprite()],
-  root: fileURLToPath(new URL("..", import.meta.url)),
+  root,
   test: {
     environment: "node",
-    include: ["tests/{unit,contract,backend,portal,faults,architecture}/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/support/database-server.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     testTimeout: 6 * patienceMs,
     hookTimeout: 6 * patienceMs,
+    setupFiles: ["tests/support/processor-time.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
+    projects: [
+      project("pure", pure.shared, { isolate: false }),
+      project("pure alone", pure.alone, { isolate: true }),
+      project("backend", backend.shared, { isolate: false, globalSetup }),
+      project("portal", portal.shared, { isolate: false, globalSetup }),
+      project("alone", [...backend.alone, ...portal.alone], { isolate: true, globalSetup }),
+    ],
   },
 });

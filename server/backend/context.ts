@@ -1,5 +1,6 @@
 import type { Role } from "#contract/roles.ts";
 import type { AuditedPerson } from "./audit.ts";
+import type { PasswordCost } from "./auth/password.ts";
 import type { Directory } from "./companies/directory.ts";
 import type { Database } from "./db/database.ts";
 import type { LivingKey } from "./exchange/read-key.ts";
@@ -71,6 +72,8 @@ export type Settings = {
   sessionsMax?: number;
   /** Channels without a transport. */
   silent?: readonly ("email" | "phone")[];
+  /** Work of one password hash; only tests lower it. */
+  passwordCost?: PasswordCost;
   /** Webhooks may go to private addresses and without TLS; off by default. */
   privateWebhooks?: boolean;
 };

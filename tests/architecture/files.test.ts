@@ -17,7 +17,7 @@ describe("names", () => {
 
   test("files are in kebab case", () => {
     const wrong = all.filter(
-      ({ path }) => !/^[a-z0-9-]+(\.(server|client|test|spec|d|module|config|gallery))?\.tsx?$/.test(basename(path)),
+      ({ path }) => !/^[a-z0-9-]+(\.(server|client|test|full\.test|spec|d|module|config|gallery))?\.tsx?$/.test(basename(path)),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
@@ -211,6 +211,7 @@ describe("tests", () => {
       "e2e",
       "load",
       "planted",
+      "runner",
       "search",
       "support",
     ]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { bugs } from "#tests/planted/bugs.ts";
-import { isOutcome, type TestFailure } from "#tests/support/failed-tests.ts";
+import { isOutcome, type TestFailure } from "#tests/planted/outcome.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -3,9 +3,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { templatesCluster } from "../support/database-cluster.ts";
 import type { PlantedBug } from "./bug.ts";
 import { bugs } from "./bugs.ts";
-import { isOutcome, type Tests } from "../support/failed-tests.ts";
+import type { Report } from "../support/report.ts";
+import { isOutcome, type TestFailure } from "./outcome.ts";
 
 /** Plants each bug alone, runs its tests and says which bugs no test found. `-- <words>` plants only those whose name has them. */
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -14,6 +16,8 @@ const wanted = process.argv.slice(2).join(" ");
 /** CRASHED: tests failed, but only because the bug breaks calls or the tests themselves. It must be planted in another way. */
 type Outcome = "found" | "CRASHED" | "NOT FOUND" | "NOT PLANTED" | "NOT RUN";
 
+/** Made of the sound sources: a bug must not be in the data that its tests begin with. */
+const cluster = await templatesCluster();
 const reportFile = join(tmpdir(), `planted-${process.pid}.json`);
 
 function plant({ file, from, to, tests }: PlantedBug): Outcome {
@@ -36,10 +40,12 @@ function plant({ file, from, to, tests }: PlantedBug): Outcome {
 /** Files that cannot be loaded and a database that does not start have no result: the bug is NOT RUN. */
 function runTests(args: readonly string[]): Outcome {
   rmSync(reportFile, { force: true });
-  const vitest = ["vitest", "run", "--config", "tests/vitest.config.ts", "--reporter=./tests/support/failed-tests.ts"];
-  spawnSync("npx", [...vitest, ...args], { cwd: root, stdio: "ignore", env: { ...process.env, PLANTED_REPORT: reportFile } });
+  const env = { ...process.env, TESTS: "all", TESTS_REPORT: reportFile, TESTS_CLUSTER: cluster };
+  const vitest = ["vitest", "run", "--config", "tests/vitest.config.ts", "--reporter=./tests/support/report.ts"];
+  spawnSync("npx", [...vitest, ...args], { cwd: root, stdio: "ignore", env });
   if (!existsSync(reportFile)) return "NOT RUN";
-  const { passed, failures }: Tests = JSON.parse(readFileSync(reportFile, "utf8"));
+  const { passed, failed }: Report = JSON.parse(readFileSync(reportFile, "utf8"));
+  const failures = failed.flatMap(({ title, errors }) => (title === "" ? [] : (errors as TestFailure[])));
   if (failures.length > 0) return failures.some(isOutcome) ? "found" : "CRASHED";
   return passed > 0 ? "NOT FOUND" : "NOT RUN";
 }

@@ -16,7 +16,8 @@ import { type Database, openDatabase } from "#server/backend/db/database.ts";
 import { testNow } from "./clock.ts";
 import { password } from "./password.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
-import { templates } from "./database-server.ts";
+import { cheapHashing } from "./cheap-hashing.ts";
+import { templates } from "./database-cluster.ts";
 
 export { password };
 
@@ -66,7 +67,7 @@ export function useBackend(template: keyof typeof templates = "demo", open = poo
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   let now = testNow;
   const backend = {} as Backend;
-  backend.settings = { tokenSecrets, demo: true };
+  backend.settings = { tokenSecrets, demo: true, passwordCost: cheapHashing };
   backend.now = () => now;
   let admin: pg.Pool;
   const callers = new Map<string, Caller>();

@@ -5,6 +5,7 @@ import { credentials } from "#server/backend/auth/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import type { Database } from "#server/backend/db/database.ts";
+import { cheapHashing } from "./cheap-hashing.ts";
 import { password } from "./password.ts";
 
 let passwordHash: Promise<string> | undefined;
@@ -40,7 +41,7 @@ export async function addPerson(
     })
     .returning();
   if (!person) throw new Error("no person");
-  passwordHash ??= hashPassword(password);
+  passwordHash ??= hashPassword(password, cheapHashing);
   await db.insert(credentials).values({ userUuid: person.userUuid, passwordHash: await passwordHash });
   return person;
 }

@@ -37,7 +37,8 @@ export type Portal = {
   backend: Backend;
   /** Records the portal's calls to the backend and can answer in its place. */
   proxy: BackendProxy;
-  origin(mode?: Mode): string;
+  /** Of the client portal. */
+  origin(): string;
   /** A new browser, signed in through the form of the right portal; null is a guest. */
   visit(account: string | null, mode?: Mode): Promise<Visitor>;
   /** The calls that the portal makes while `work` runs. */
@@ -54,10 +55,11 @@ export type Portal = {
 
 const modeOf = (account: string | null): Mode => (account?.endsWith("@platform.example") ? "admin" : "client");
 
-/** The built portal in both modes, over a copy of the demo data. Call it at the top of a file. */
+/** The built portal over a copy of the demo data: the client's, and the admins' from their first visit on. Call it at the top of a file. */
 export function usePortal(options: { settings?: Record<string, string>; database?: "demo" | "empty" } = {}): Portal {
   const backend = useBackend(options.database ?? "demo");
-  const origins = new Map<Mode, string>();
+  const started = new Map<Mode, Promise<string>>();
+  let clientOrigin = "";
   const processes: ChildProcess[] = [];
   const byOrigin = new Map<string, ChildProcess>();
   const said = new Map<string, string>();
@@ -71,20 +73,28 @@ export function usePortal(options: { settings?: Record<string, string>; database
     await backend.app.listen({ host: "127.0.0.1", port: 0 });
     portal.proxy = new BackendProxy((backend.app.server.address() as AddressInfo).port);
     backendUrl = await portal.proxy.listen();
-    const modes = ["client", "admin"] as const;
-    const started = await Promise.all(modes.map((mode) => portal.start(mode)));
-    modes.forEach((mode, index) => {
-      origins.set(mode, started[index] ?? "");
-    });
+    clientOrigin = await startOnce("client");
   });
 
   afterAll(async () => {
-    for (const child of processes) child.kill("SIGKILL");
+    await Promise.all(
+      processes.filter(isRunning).map((child) => {
+        const gone = once(child, "exit");
+        child.kill("SIGKILL");
+        return gone;
+      }),
+    );
     await portal.proxy?.close();
     agent.destroy();
   });
 
-  portal.origin = (mode = "client") => origins.get(mode) ?? "";
+  function startOnce(mode: Mode): Promise<string> {
+    const origin = started.get(mode) ?? portal.start(mode);
+    started.set(mode, origin);
+    return origin;
+  }
+
+  portal.origin = () => clientOrigin;
 
   portal.start = async (mode, settings = {}) => {
     const port = await freePort();
@@ -131,7 +141,7 @@ export function usePortal(options: { settings?: Record<string, string>; database
   };
 
   portal.visit = async (account, mode = modeOf(account)) => {
-    const visitor = new Visitor(portal.origin(mode), agent);
+    const visitor = new Visitor(await startOnce(mode), agent);
     if (account === null) return visitor;
     const answer = await visitor.post("/login", { login: account, password });
     if (answer.status !== 303) throw new Error(`cannot sign in as ${account}: ${answer.status} ${answer.body.slice(0, 500)}`);
@@ -161,6 +171,8 @@ export function usePortal(options: { settings?: Record<string, string>; database
   };
   return portal;
 }
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 async function isHealthy(origin: string): Promise<boolean> {
   try {

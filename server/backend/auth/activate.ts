@@ -23,7 +23,7 @@ export async function activate(context: Context, { body }: Input<typeof auth.act
     const { invitation, person, isActivated } = await findInvitation(tx, locked && body.token, now);
     context.audit.user = person.userUuid;
     if (isActivated) refuse("CONFLICT", undefined, say("alreadyActivated"));
-    await setPassword(tx, { userUuid: person.userUuid, password: body.password, now });
+    await setPassword(tx, context, { userUuid: person.userUuid, password: body.password, now });
     await activatePerson(tx, person, invitation.method);
     await tx.update(invitations).set({ usedAt: now }).where(eq(invitations.uuid, invitation.uuid));
   });

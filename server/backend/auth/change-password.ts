@@ -14,7 +14,7 @@ export async function changePassword(context: SignedIn, { body }: Input<typeof a
   const now = context.now();
   await proveOwnPassword(context, body.currentPassword);
   await db.transaction(async (tx) => {
-    await setPassword(tx, { userUuid, password: body.password, keepSession: actor.sessionUuid, now });
+    await setPassword(tx, context, { userUuid, password: body.password, keepSession: actor.sessionUuid, now });
     await tellPasswordChanged(tx, userUuid, now);
   });
   return {};
@@ -24,11 +24,11 @@ export async function changePassword(context: SignedIn, { body }: Input<typeof a
  * Checks the password; refuses with a message for `currentPassword`. Wrong ones count with failed sign-ins, but strangers' attempts
  * do not block it.
  */
-export async function proveOwnPassword({ db, actor, address, now }: SignedIn, password: string): Promise<void> {
+export async function proveOwnPassword({ db, actor, address, now, settings }: SignedIn, password: string): Promise<void> {
   const attempt = { account: actor.userUuid, address, device: actor.sessionUuid, isSignedIn: true, now: now() };
   await admitAttempt(db, attempt);
   const [credential] = await db.select().from(credentials).where(eq(credentials.userUuid, actor.userUuid));
-  if (!(await isPasswordRight(credential?.passwordHash, password))) {
+  if (!(await isPasswordRight(credential?.passwordHash, password, settings.passwordCost))) {
     await recordFailure(db, attempt);
     refuseFields({ currentPassword: "passwordCurrent" });
   }

@@ -34,7 +34,7 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   const same = await listSameInn(db, body.inn);
   refuseDeclined(same);
 
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(body.password, context.settings.passwordCost);
   const sent = await db.transaction(async (tx) => {
     const uuid = uuidv7();
     const expiresAt = new Date(now.getTime() + registrationMs);

@@ -49,7 +49,7 @@ export async function restorePassword(context: Context, { body }: Input<typeof a
       refuseCode("CODE_EXPIRED");
     const userUuid = flow.subjectUuid;
     context.audit.user = userUuid;
-    await setPassword(tx, { userUuid, password: body.password, now });
+    await setPassword(tx, context, { userUuid, password: body.password, now });
     await tellPasswordChanged(tx, userUuid, now);
     return userUuid;
   });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Context } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { writeMessage } from "../mail/write-message.ts";
@@ -19,12 +20,14 @@ export function refuseCommonPassword(password: string): void {
 /** Sets the password, ends all sessions but `keepSession` and deletes pending codes. Refuses a common or unchanged password. */
 export async function setPassword(
   tx: Transaction,
+  { settings }: Context,
   { userUuid, password, keepSession, now }: { userUuid: string; password: string; keepSession?: string; now: Date },
 ): Promise<void> {
   refuseCommonPassword(password);
   const [credential] = await tx.select().from(credentials).where(eq(credentials.userUuid, userUuid)).for("update");
-  if (credential?.passwordHash && (await isPasswordRight(credential.passwordHash, password))) refuseFields({ password: "passwordSame" });
-  const changed = { passwordHash: await hashPassword(password), passwordChangedAt: now };
+  if (credential?.passwordHash && (await isPasswordRight(credential.passwordHash, password, settings.passwordCost)))
+    refuseFields({ password: "passwordSame" });
+  const changed = { passwordHash: await hashPassword(password, settings.passwordCost), passwordChangedAt: now };
   await tx
     .insert(credentials)
     .values({ userUuid, ...changed })

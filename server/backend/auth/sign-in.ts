@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { auth, Tokens } from "#contract/auth.ts";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
@@ -33,7 +32,7 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
 
   await admitAttempt(db, attempt);
   const registration = account === undefined && mode === "client" ? await findRegistration(db, login, now) : undefined;
-  const isRight = await isPasswordRight((account ?? registration)?.passwordHash, body.password);
+  const isRight = await isPasswordRight((account ?? registration)?.passwordHash, body.password, context.settings.passwordCost);
   const outcome = registration && isRight ? "LOGIN_NOT_CONFIRMED" : judge(account, isRight, mode);
   // A right password with the answer of a wrong one counts as failed too, so that the limit does not reveal it.
   const isProven = isRight && outcome !== "WRONG_CREDENTIALS";
@@ -44,7 +43,8 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
   if (typeof outcome === "string") refuse(outcome);
 
   const { userUuid, roles, passwordHash } = outcome;
-  if (passwordHash && isOutdated(passwordHash)) await hashAnew(db, { userUuid, passwordHash, password: body.password });
+  if (passwordHash && isOutdated(passwordHash, context.settings.passwordCost))
+    await hashAnew(context, { userUuid, passwordHash, password: body.password });
   const { device, address, settings } = context;
   const session = {
     uuid: uuidv7(),
@@ -62,12 +62,12 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
 
 /** Rehashes the password with the current cost, unless it has been changed meanwhile. */
 async function hashAnew(
-  db: Database,
+  { db, settings }: Context,
   { userUuid, passwordHash, password }: { userUuid: string; passwordHash: string; password: string },
 ): Promise<void> {
   await db
     .update(credentials)
-    .set({ passwordHash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password, settings.passwordCost) })
     .where(and(eq(credentials.userUuid, userUuid), eq(credentials.passwordHash, passwordHash)));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { PasswordCost } from "../../auth/password.ts";
 import { companies } from "../../companies/tables.ts";
 import type { Database, Transaction } from "../database.ts";
 import { lock } from "../lock.ts";
@@ -21,10 +22,10 @@ import { seedTickets } from "./seed-tickets.ts";
 export type DemoSeed = { tx: Transaction; now: Date; files: DemoFiles };
 
 /** Seeds a database without companies with the demo data, in one transaction. Deterministic; times are relative to `now`. */
-export async function seedDemo(db: Database, { now }: { now: Date }): Promise<void> {
+export async function seedDemo(db: Database, { now, passwordCost }: { now: Date; passwordCost?: PasswordCost }): Promise<void> {
   if (await hasCompanies(db)) return;
   const files = await readDemoFiles();
-  const passwords = await hashDemoPasswords();
+  const passwords = await hashDemoPasswords(passwordCost);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '60s'`);
     await tx.execute(sql`set local statement_timeout = '60s'`);

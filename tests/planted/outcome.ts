@@ -1,10 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
-import type { Reporter, TestModule } from "vitest/node";
 
 /** An error as Vitest reports it; `diff` has lines of the expected value with `-`, of the received one with `+`. */
 export type TestFailure = { name?: string; message: string; diff?: string; cause?: TestFailure };
-export type Tests = { passed: number; failures: TestFailure[] };
 
 /** A status of the 5xx class: as a whole value, as the field `status`, or at the end of a sentence of a list of differences. */
 const serverError = /^\s*(?:"?status"?: )?50[0-4],?$|(?:(?<!"): |answered |status )50[0-4](?![.,]?\d)|\bINTERNAL:\d/;
@@ -18,16 +15,4 @@ export function isOutcome({ name, message, diff = "", cause }: TestFailure): boo
     .flatMap((line) => (/^\+(?! Received$)/.test(line) ? [line.slice(1)] : []));
   const isCrash = unexpectedError.test(message) || received.some((line) => serverError.test(line));
   return !isCrash && (name === "AssertionError" || message.startsWith("has not come: "));
-}
-
-/** Writes `Tests` into the file of `PLANTED_REPORT`. */
-export default class FailedTests implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
-    const results = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result()));
-    const report: Tests = {
-      passed: results.filter(({ state }) => state === "passed").length,
-      failures: results.flatMap(({ errors = [] }) => [...errors] as TestFailure[]),
-    };
-    writeFileSync(process.env.PLANTED_REPORT ?? "", JSON.stringify(report));
-  }
 }

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildPortal, root } from "#server/build-portal.ts";
+import type { FileReport, Report } from "../support/report.ts";
+import { type PlaywrightReport, toReport } from "./playwright-report.ts";
+import { runAloud, runQuietly } from "./run-command.ts";
+
+/** `command` runs the failed test alone. */
+type Failure = { what: string; command: string };
+/** `seconds`: from its start to its end. */
+export type Phase = { name: string; seconds: number; passed: number; failures: Failure[]; files: FileReport[] };
+
+async function timed(name: string, work: () => Promise<Omit<Phase, "name" | "seconds">>): Promise<Phase> {
+  const started = Date.now();
+  const result = await work();
+  const phase = { name, seconds: (Date.now() - started) / 1000, ...result };
+  console.log(`\n${name}: ${phase.passed} passed, ${phase.failures.length} failed, ${phase.seconds.toFixed(0)} s`);
+  return phase;
+}
+
+/** A phase that could not begin. */
+export const notRun = (name: string, command: string, why: string): Phase => ({
+  name,
+  seconds: 0,
+  passed: 0,
+  failures: [{ what: `${name}: ${why}`, command }],
+  files: [],
+});
+
+/** Types, lint or dead code. */
+export function check(name: "types" | "lint" | "unused"): Promise<Phase> {
+  const command = `npm run check:${name}`;
+  return timed(name, async () => {
+    const { isGood, output } = await runQuietly("npm", ["run", `check:${name}`]);
+    if (!isGood) console.log(output);
+    return { passed: 0, failures: isGood ? [] : [{ what: name, command }], files: [] };
+  });
+}
+
+export function build(): Promise<Phase> {
+  return timed("build", async () => {
+    try {
+      await buildPortal(process.env);
+      return { passed: 0, failures: [], files: [] };
+    } catch (error) {
+      return { passed: 0, failures: [{ what: `build: ${(error as Error).message}`, command: "npm run build" }], files: [] };
+    }
+  });
+}
+
+type Options = { env?: Record<string, string>; isQuiet?: boolean };
+
+/** Vitest with these arguments, of `npm run test:unit`. */
+export function vitest(name: string, args: string[], { env = {}, isQuiet = false }: Options = {}): Promise<Phase> {
+  const file = join(root, `tests/.output/vitest-${name.replaceAll(/\W+/g, "-")}.json`);
+  const reporters = ["--reporter=default", "--reporter=./tests/support/report.ts"];
+  return timed(name, async () => {
+    rmSync(file, { force: true });
+    const all = ["run", "test:unit", "--", ...args, ...reporters];
+    const given = { ...env, TESTS_REPORT: file };
+    const { isGood, output } = isQuiet ? await runQuietly("npm", all, given) : { isGood: await runAloud("npm", all, given), output: "" };
+    const settings = commandOf(env);
+    const report = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : undefined;
+    if (output && !isGood) console.log(output);
+    return toPhase(report, isGood, `${settings}npm run test:unit -- ${args.join(" ")}`, ({ file: path, title }) => {
+      const [words = ""] = title.split(/["$`\\]/);
+      return `${settings}npm run test:unit -- ${path}${words ? ` -t "${words}"` : ""}`;
+    });
+  });
+}
+
+/** Playwright with these arguments, of `npm run test:e2e`. */
+export function journeys(name: string, args: string[], env: Record<string, string>): Promise<Phase> {
+  const file = join(root, `tests/.output/playwright-${name.replaceAll(/\W+/g, "-")}.json`);
+  return timed(name, async () => {
+    rmSync(file, { force: true });
+    const isGood = await runAloud("npm", ["run", "test:e2e", "--", ...args, "--reporter=line,json"], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    const report = existsSync(file) ? toReport(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport) : undefined;
+    const options = args.filter((word) => word === "--plain" || word === "--full");
+    return toPhase(report, isGood, `npm run test:e2e -- ${args.join(" ")}`, ({ file: place, project }) =>
+      ["npm run test:e2e --", ...options, `tests/e2e/${place}`, `--project="${project}"`].join(" "),
+    );
+  });
+}
+
+type Failed = { file: string; title: string; project?: string };
+
+function toPhase(report: Report | undefined, isGood: boolean, command: string, commandFor: (failed: Failed) => string) {
+  const failures = (report?.failed ?? []).map((failed) => ({
+    what: [failed.file, failed.title].filter(Boolean).join(" > "),
+    command: failed.file ? commandFor(failed) : command,
+  }));
+  if (!isGood && failures.length === 0) failures.push({ what: "it ended with an error and no failed test", command });
+  return { passed: report?.passed ?? 0, failures, files: report?.files ?? [] };
+}
+
+const commandOf = (env: Record<string, string>) =>
+  Object.entries(env)
+    .filter(([name]) => name !== "CHROMIUM_PATH")
+    .map(([name, value]) => `${name}=${value} `)
+    .join("");

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checksumOf, root } from "#server/build-portal.ts";
+import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
+
+const folder = join(root, "tests/.output/clusters");
+
+/** What every filled cluster is made of: tables, demo data, rules that compute it, libraries, and how tests fill it. */
+const sources = ["server/**/*", "app/contract/**/*", "locales/**/*", "package-lock.json", "tests/support/*cluster*.ts"];
+
+export type Cluster = { server: EmbeddedDatabase; dataDir: string; stop(): Promise<void> };
+
+type Fill = (connection: EmbeddedDatabase["connection"]) => Promise<void>;
+
+/**
+ * The data folder of a PostgreSQL whose databases `fill` has made, kept in `tests/.output` under a checksum of what it is made of
+ * and of `madeAt`, so that the next run need not fill it again.
+ */
+export async function keptCluster(name: string, madeAt: string, fill: Fill): Promise<string> {
+  const kept = join(folder, `${name}-${madeAt}-${checksumOf(sources).slice(0, 16)}`);
+  if (!existsSync(kept)) await keep(name, kept, fill);
+  return kept;
+}
+
+/** Starts a throwaway PostgreSQL over a copy of a kept data folder. */
+export async function startCopy(kept: string): Promise<Cluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-tests-"));
+  chmodSync(dataDir, 0o711);
+  copy(`${kept}/.`, dataDir);
+  const server = await ensureEmbeddedDatabase({ dataDir, fastForTests: true, log: () => {} });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { server, dataDir, stop };
+}
+
+async function keep(name: string, kept: string, fill: Fill): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const dataDir = mkdtempSync(join(tmpdir(), `portal-${name}-`));
+  const server = await ensureEmbeddedDatabase({ dataDir, fastForTests: true, log: () => {} });
+  try {
+    await fill(server.connection);
+  } finally {
+    await server.stop();
+  }
+  for (const old of readdirSync(folder)) if (old.startsWith(`${name}-`)) rmSync(join(folder, old), { recursive: true, force: true });
+  const unfinished = `${kept}.${process.pid}`;
+  copy(`${dataDir}/.`, unfinished);
+  rmSync(dataDir, { recursive: true, force: true });
+  renameSync(unfinished, kept);
+}
+
+/** With owners and modes: the files belong to the database's account. */
+function copy(from: string, to: string): void {
+  const { status, stderr } = spawnSync("cp", ["-a", from, to], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`cannot copy ${from} to ${to}: ${stderr}`);
+}
