@@ -59,7 +59,12 @@ export type Backend = {
   close(): Promise<void>;
 };
 
-const poolOf = (target: Parameters<typeof openPool>[0]) => openPool(target, { max: 20 });
+const poolOf = (target: Parameters<typeof openPool>[0]) => openPool(target, { max: 20, onError: complain });
+
+/** A pool that has ended may still be closing a connection when its database is dropped. */
+function complain({ message }: Error): void {
+  if (message !== "terminating connection due to administrator command") console.error(`database: ${message}`);
+}
 
 /** A backend on its own database, for one test file. Call it at the top of the file. */
 export function useBackend(template: keyof typeof templates = "demo", open = poolOf): Backend {
@@ -74,7 +79,8 @@ export function useBackend(template: keyof typeof templates = "demo", open = poo
 
   beforeAll(async () => {
     admin = openPool({ ...server, database: "postgres" }, { max: 1 });
-    await admin.query(`create database ${name} template ${templates[template]}`);
+    // By files: without fsync fifteen times cheaper than through the log, PostgreSQL's default.
+    await admin.query(`create database ${name} template ${templates[template]} strategy file_copy`);
     backend.pool = open({ ...server, database: name });
     backend.db = openDatabase(backend.pool);
     backend.filesFolder = mkdtempSync(join(tmpdir(), "portal-files-"));
