@@ -188,6 +188,12 @@ describe("tests", () => {
     expect(waiting.map(({ path }) => path)).toEqual([]);
   });
 
+  test("no test is tried a second time after a failure", () => {
+    const isTriedAgain = /--retr(?:y|ies)=|\bretr(?:y|ies): [1-9]/;
+    const tried = [...code("tests"), ...sources("package.json", ".ci/run")].filter(({ text }) => isTriedAgain.test(text));
+    expect(tried.map(({ path }) => path)).toEqual([]);
+  });
+
   test("none has its own time limit in figures", () => {
     const limited = tests.filter(({ text }) =>
       /^ *\}, [\d_]{5,}\);$|^ *timeout: [\d_]{5,},$|[^.]timeout: [\d_]{5,} \}, (async )?\(|test\.setTimeout\(/m.test(withoutComments(text)),
