@@ -29,7 +29,10 @@ describe("buttons of each person at each step, sent to the server", () => {
     const isSigning = type === "signing_contract";
     const documentType = isSigning ? "contract_signed_legal" : "charter";
     const make = async () => {
-      const made = await joiningCompany(backend, { at: type, documents: type === "coordination_contract" ? { charter: "processing" } : {} });
+      const made = await joiningCompany(backend, {
+        at: type,
+        documents: type === "coordination_contract" ? { charter: "processing" } : {},
+      });
       const rows = await backend.db
         .select()
         .from(accreditationDocuments)
