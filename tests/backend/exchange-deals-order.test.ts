@@ -94,8 +94,8 @@ describe("no change is passed by", () => {
     expect((await out.page(cursor)).deals).toEqual([]);
   });
 
-  test("500 changes by 16 writers, many committing late: two readers of pages miss none, no deal goes back, sums agree", async () => {
-    await expectNoChangePassedBy(backend, out, 500);
+  test("1,000 changes by 16 writers, many committing late: two readers of pages miss none, no deal goes back, sums agree", async () => {
+    await expectNoChangePassedBy(backend, out, 1000);
   });
 });
 

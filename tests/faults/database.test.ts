@@ -5,17 +5,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, inject, test } from "vitest";
 import { checkServer, openPool } from "#server/backend/db/connect.ts";
-import { openDatabase } from "#server/backend/db/database.ts";
-import { seedDemo } from "#server/backend/db/demo/seed.ts";
 import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
-import { migrateDatabase } from "#server/backend/db/migrate.ts";
-import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
-import { prepareRoles } from "#server/backend/db/roles.ts";
 import { readEnv, SettingsError } from "#server/env.ts";
 import { warnOfOpenDemo } from "#server/open-demo.ts";
-import { testNow } from "#tests/support/clock.ts";
+import { expectRolesApart } from "#tests/support/database-roles.ts";
 import { patienceMs } from "#tests/support/patience.ts";
 
 const holder = fileURLToPath(new URL("./hold-database.ts", import.meta.url));
@@ -67,8 +62,9 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe("embedded database", () => {
-  test("starts on an empty folder, whatever the locale, and knows Cyrillic trigrams", async () => {
-    const database = await startIn(emptyFolder());
+  test("starts on an empty folder, whatever the locale, knows Cyrillic trigrams, and refuses a second supervisor", async () => {
+    const dataDir = emptyFolder();
+    const database = await startIn(dataDir);
     const pool = openPool(database.connection);
     cleanUps.push(() => pool.end());
 
@@ -81,10 +77,15 @@ describe("embedded database", () => {
     expect(rows[0]).toMatchObject({ encoding: "UTF8", fsync: "on", checksums: "on", addresses: "" });
     expect(rows[0].trigrams).toHaveLength(4);
     expect(database.adopted).toBe(false);
+
+    const pid = postmasterPid(dataDir);
+    await expect(ensureEmbeddedDatabase({ dataDir, log: () => {} })).rejects.toThrow("Another process already runs the database");
+    expect(postmasterPid(dataDir)).toBe(pid);
+    await pool.query("select 1");
   });
 
   test("returns ids and kopecks as numbers, days as text, and refuses to round", async () => {
-    const pool = openPool((await startIn(emptyFolder())).connection);
+    const pool = openPool({ ...inject("database"), database: "postgres" });
     cleanUps.push(() => pool.end());
 
     const { rows } = await pool.query(
@@ -95,52 +96,9 @@ describe("embedded database", () => {
     await expect(pool.query("select 9007199254740993::int8")).rejects.toThrow("safe integers");
   });
 
-  test.each(["fresh", "of an earlier release, where the superuser owns everything"])(
-    "trust S100: on data that is %s, the backend's role works with rows and may do nothing else, and another role owns the tables",
-    async (data) => {
-      const database = await startIn(emptyFolder());
-      if (data !== "fresh") {
-        const superuser = openPool(database.connection);
-        await migrateDatabase(superuser);
-        await superuser.end();
-      }
-      const targets = databaseTargets(await prepareRoles(database.connection));
-      const worker = openPool(targets.work);
-      const owner = openPool(targets.owner);
-      cleanUps.push(() => Promise.all([worker.end(), owner.end()]));
-      await prepareDatabase(targets, worker);
-      // Once more, as every later start does.
-      await prepareDatabase({ ...targets, work: await prepareRoles(database.connection) }, worker);
-      await seedDemo(openDatabase(worker), { now: testNow });
-
-      const right = `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as power
-        from pg_roles where rolname = current_user`;
-      for (const pool of [worker, owner]) expect((await pool.query(right)).rows).toEqual([{ power: false }]);
-      for (const forbidden of [
-        "create table mine (id int)",
-        "create schema mine",
-        "create role mine superuser",
-        "drop table deals",
-        "alter table deals add column mine int",
-        "truncate deals",
-        "create function mine() returns int language sql as 'select 1'",
-        "select * from drizzle.__drizzle_migrations",
-        "set role portal_owner",
-        "copy deals to program 'true'",
-      ])
-        await expect(worker.query(forbidden), forbidden).rejects.toThrow(/permission denied|must be owner/);
-      const { rows: tables } = await worker.query<{ name: string }>(
-        "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
-      );
-      expect(tables.length).toBeGreaterThan(50);
-      for (const { name } of tables) await worker.query(`delete from ${name} where false`);
-      await worker.query("select place_events(1, 1), nextval('outbox_positions')");
-      const strangers = `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname in ('public', 'drizzle') and c.relkind in ('r', 'v', 'S', 'i') and c.relowner <> 'portal_owner'::regrole`;
-      expect((await owner.query(strangers)).rows).toEqual([]);
-      await owner.query("alter table deals add column later int");
-    },
-  );
+  test("trust S100: the backend's role works with rows and may do nothing else, and another role owns the tables", async () => {
+    await expectRolesApart(await startIn(emptyFolder()));
+  });
 
   test("lives in a folder that the database's user cannot enter", async () => {
     const dataDir = emptyFolder(0o700);
@@ -170,16 +128,6 @@ describe("embedded database", () => {
 
     await expect.poll(() => existsSync(join(dataDir, "pg18/postmaster.pid")), { timeout: patienceMs }).toBe(false);
     expect(lstatSync(join(dataDir, "pg18")).isDirectory()).toBe(true);
-  });
-
-  test("refuses while another supervisor is alive, and does not disturb it", async () => {
-    const dataDir = emptyFolder();
-    await startIn(dataDir);
-    const pid = postmasterPid(dataDir);
-
-    await expect(ensureEmbeddedDatabase({ dataDir, log: () => {} })).rejects.toThrow("Another process already runs the database");
-
-    expect(postmasterPid(dataDir)).toBe(pid);
   });
 
   test("keeps every committed row when the server is killed, and says that it was lost", async () => {
