@@ -99,15 +99,13 @@ const netUuid = async () => {
 };
 
 describe("goods, prices and stock as workbooks", () => {
-  test.each([
-    {},
-    { search: "Сыр файловый 2", state: "unpriced" },
-    { state: "unpictured", search: "масло" },
-    { state: "hidden" },
-  ])("goods of %o are those of the list, all of them, in its order", async (query) => {
-    const rows = await rowsOf(await fileOf(calls.listFile, query), "goods");
-    expect(rows.map(({ sku, name }) => ({ sku, name }))).toEqual((await listed(query)).map(({ sku, name }) => ({ sku, name })));
-  });
+  test.each([{}, { search: "Сыр файловый 2", state: "unpriced" }, { state: "unpictured", search: "масло" }, { state: "hidden" }])(
+    "goods of %o are those of the list, all of them, in its order",
+    async (query) => {
+      const rows = await rowsOf(await fileOf(calls.listFile, query), "goods");
+      expect(rows.map(({ sku, name }) => ({ sku, name }))).toEqual((await listed(query)).map(({ sku, name }) => ({ sku, name })));
+    },
+  );
 
   test.each<[FeedName, FileCall, object, number]>([
     ["goods", calls.listFile, { search: "Сыр файловый" }, many],

@@ -18,7 +18,8 @@ test("a template of more than a table holds says so above its headings", async (
     select 'brands', gen_random_uuid()::text, 'none-' || n, '1С', '{}', now() from generate_series(1, 100000) n`);
   const caller = await content();
   const template = async () => {
-    for await (const { cells } of readSheet((await caller(calls.getTemplate, { query: { feed: "brands" } })).body as Buffer)) return cells[0];
+    for await (const { cells } of readSheet((await caller(calls.getTemplate, { query: { feed: "brands" } })).body as Buffer))
+      return cells[0];
   };
   expect(await template()).toMatch(/^Поместились не все строки, здесь первые 99\s998/);
   await backend.db.execute(sql`delete from exchange_things where external_id like 'none-%'`);

@@ -11,8 +11,7 @@ import type { dealsOutOf } from "./exchange-deals.ts";
 export async function expectNoChangePassedBy(backend: Backend, out: ReturnType<typeof dealsOutOf>, changes: number): Promise<void> {
   const [writers, own] = [16, 12];
   const uuids: string[] = [];
-  for (let n = 0; n < (writers + 1) * own; n += 1)
-    uuids.push(await storeDeal(backend.db, { status: "waiting_approval", reserve: false }));
+  for (let n = 0; n < (writers + 1) * own; n += 1) uuids.push(await storeDeal(backend.db, { status: "waiting_approval", reserve: false }));
   const shared = uuids.slice(writers * own);
   const { cursor: start } = await out.rest();
   let [begun, committed, working, holding] = [0, 0, writers, 0];

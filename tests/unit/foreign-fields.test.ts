@@ -56,7 +56,7 @@ describe("trust S33: fields that the contract does not name", () => {
     ["auth.login", auth.login, { login: "director@alfa.example", password: "x", method: "email" }],
     ["companies.createBankDetail", companies.createBankDetail, bank],
     ["goods.create", goods.create, { sku: "NEW-1", name: "Сыр", ladder: [{ count: "5", percent: "2" }] }],
-    ["goods.setPrices", goods.setPrices, { list: "Основной", prices: [{ goods: beef, price: "10.00" }] }],
+    ["goods.setPrices", goods.setPrices, { list: kefir, prices: [{ goods: beef, price: "10.00" }] }],
   ])("%s parses the same with thirty of them as without", (_, call, body) => {
     const schema = must(call.body);
     const withForeign = withFields(body, foreignFields, jsonOf(schema));
