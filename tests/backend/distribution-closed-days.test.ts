@@ -152,7 +152,7 @@ describe("holidays of a centre", () => {
   });
 });
 
-test("performance: ten and ten thousand trade points, rules and exceptions cost the same statements", async () => {
+test("performance: one and two thousand trade points, rules and exceptions cost the same statements", async () => {
   const readings = async () => {
     const answers = [
       await rep(calls.getSchedule, { params: params() }),
@@ -169,7 +169,7 @@ test("performance: ten and ten thousand trade points, rules and exceptions cost 
   last.schedule = (await rep(calls.setRules, { params: params(), body: { segmentUuid: kislomol, days: mondays, version: 1 } })).body;
   await addBranch(backend, last.schedule.uuid);
   const before = await readings();
-  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+  const rows = Array.from({ length: 2_000 }, (_, index) => ({
     uuid: uuidv7(),
     companyUuid: demoUuid("company", "alfa"),
     name: `Много ${index}`,
@@ -178,7 +178,7 @@ test("performance: ten and ten thousand trade points, rules and exceptions cost 
     distributionCenterUuid: tula,
     scheduleUuid: last.schedule.uuid,
   }));
-  for (let at = 0; at < rows.length; at += 2000) await backend.db.insert(branches).values(rows.slice(at, at + 2000));
+  await backend.db.insert(branches).values(rows);
   await backend.db.insert(scheduleExceptions).values(
     Array.from({ length: 300 }, (_, index) => ({
       scheduleUuid: last.schedule.uuid,
@@ -187,12 +187,12 @@ test("performance: ten and ten thousand trade points, rules and exceptions cost 
     })),
   );
   const many = await rep(branchCalls.search, { query: { scheduleUuid: last.schedule.uuid } });
-  expect(many.body.total).toBe(10_001);
+  expect(many.body.total).toBe(2_001);
   expect(await readings()).toEqual(before);
   await backend.db.delete(branches).where(
     inArray(
       branches.uuid,
-      rows.slice(0, 10_000).map((row) => row.uuid),
+      rows.map((row) => row.uuid),
     ),
   );
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
+import Fastify from "fastify";
 import { exchangeKeys, exchangeLoads } from "#server/backend/exchange/tables.ts";
+import { addOneC } from "#server/backend/exchange/one-c/routes.ts";
 import { exchangeChunks, exchangeImports, exchangeSessions } from "#server/backend/exchange/one-c/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
@@ -44,23 +46,25 @@ describe("the order of an exchange", () => {
   test("parts of a file are put together in their order, and a name that was imported begins anew", async () => {
     const session = await oneC.open();
     const bytes = Buffer.from(
-      catalogueXml(Array.from({ length: 5000 }, (_, index) => ({ id: `many-${index}`, sku: `М-${index}`, name: "Много" }))),
+      catalogueXml(Array.from({ length: 1500 }, (_, index) => ({ id: `many-${index}`, sku: `М-${index}`, name: "Много" }))),
     );
-    expect(bytes.length).toBeGreaterThan(1_000_000);
-    for (let at = 0; at < bytes.length; at += 300_001) await session.file("many.xml", bytes.subarray(at, at + 300_001));
-    expect(await session.import("many.xml")).toContain("прочитано 5000, новых 5000");
+    expect(bytes.length).toBeGreaterThan(300_000);
+    for (let at = 0; at < bytes.length; at += 90_001) await session.file("many.xml", bytes.subarray(at, at + 90_001));
+    expect(await session.import("many.xml")).toContain("прочитано 1500, новых 1500");
     await session.file("many.xml", catalogueXml([{ id: "many-0", sku: "М-0", name: "Одно" }]));
     expect(await session.import("many.xml")).toContain("прочитано 1, новых 0, изменено 1");
   });
 
   test("while it goes on the answer is `progress`, and the next call goes on with it", async () => {
-    const session = await oneC.open();
+    const app = Fastify();
+    addOneC(app, { db: backend.db, now: backend.now, importWaitMs: 1 });
+    await app.ready();
+    const session = await oneCOf({ ...backend, app }).open();
     await session.file("slow.xml", catalogueXml([{ id: "slow", sku: "Д-1", name: "Долго" }]));
-    const asked = performance.now();
     expect(await session.call("import", { filename: "slow.xml" })).toBe("progress\nЗагружается: slow.xml");
-    expect(performance.now() - asked).toBeLessThan(20_000);
     expect(await session.import("slow.xml")).toMatch(/^success\nтовары: прочитано 1, новых 1/);
     expect(await session.import("slow.xml")).toMatch(/^success\nтовары: прочитано 1, новых 1/);
+    await app.close();
   });
 
   test("what a killed process has left is ended by the next one, without a second load", async () => {

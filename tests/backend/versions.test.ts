@@ -10,8 +10,8 @@ import { useBackend } from "#tests/support/backend.ts";
 import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
 import { alfa, must } from "#tests/support/demo-basket.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
-import { likenessOf } from "#tests/support/likeness.ts";
 import { addPerson } from "#tests/support/people.ts";
+import { changedSince, storedIn } from "#tests/support/stored.ts";
 import { unseen } from "#tests/support/unseen-calls.ts";
 import type { Input } from "#tests/support/whole-call.ts";
 import { useWholeCalls } from "#tests/support/whole-calls.ts";
@@ -74,14 +74,14 @@ test.each(Object.keys(entries))("%s from an old version is refused and changes n
   const input = { params, query: plainQuery, ...(body && { body: plainBody }), ...(call.idempotent && { key: randomUUID() }) };
   await backend.pool.query("delete from login_attempts; delete from code_sends");
   if (call.sees) {
-    const before = await likenessOf(backend.pool);
+    const before = await storedIn(backend.pool);
     const late = await caller(call, { ...input, headers: { "if-match": '"0"' } } as never);
     expect([late.status, late.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
     if (call.body) {
       const named = await caller(call, { ...input, body: { ...plainBody, version: 0 } } as never);
       expect([named.status, named.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
     }
-    expect(await likenessOf(backend.pool)).toEqual(before);
+    expect(await changedSince(backend.pool, before)).toEqual([]);
   }
   const answer = await caller(call, input as never);
   expect([answer.status, answer.errors]).toEqual([200, []]);

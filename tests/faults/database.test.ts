@@ -5,17 +5,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, inject, test } from "vitest";
 import { checkServer, openPool } from "#server/backend/db/connect.ts";
-import { openDatabase } from "#server/backend/db/database.ts";
-import { seedDemo } from "#server/backend/db/demo/seed.ts";
 import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
-import { migrateDatabase } from "#server/backend/db/migrate.ts";
-import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
-import { prepareRoles } from "#server/backend/db/roles.ts";
-import { readEnv, SettingsError } from "#server/env.ts";
-import { warnOfOpenDemo } from "#server/open-demo.ts";
-import { testNow } from "#tests/support/clock.ts";
+import { expectRolesApart } from "#tests/support/database-roles.ts";
 import { patienceMs } from "#tests/support/patience.ts";
 
 const holder = fileURLToPath(new URL("./hold-database.ts", import.meta.url));
@@ -67,8 +60,9 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe("embedded database", () => {
-  test("starts on an empty folder, whatever the locale, and knows Cyrillic trigrams", async () => {
-    const database = await startIn(emptyFolder());
+  test("starts on an empty folder, whatever the locale, knows Cyrillic trigrams, and refuses a second supervisor", async () => {
+    const dataDir = emptyFolder();
+    const database = await startIn(dataDir);
     const pool = openPool(database.connection);
     cleanUps.push(() => pool.end());
 
@@ -81,10 +75,15 @@ describe("embedded database", () => {
     expect(rows[0]).toMatchObject({ encoding: "UTF8", fsync: "on", checksums: "on", addresses: "" });
     expect(rows[0].trigrams).toHaveLength(4);
     expect(database.adopted).toBe(false);
+
+    const pid = postmasterPid(dataDir);
+    await expect(ensureEmbeddedDatabase({ dataDir, log: () => {} })).rejects.toThrow("Another process already runs the database");
+    expect(postmasterPid(dataDir)).toBe(pid);
+    await pool.query("select 1");
   });
 
   test("returns ids and kopecks as numbers, days as text, and refuses to round", async () => {
-    const pool = openPool((await startIn(emptyFolder())).connection);
+    const pool = openPool({ ...inject("database"), database: "postgres" });
     cleanUps.push(() => pool.end());
 
     const { rows } = await pool.query(
@@ -95,52 +94,9 @@ describe("embedded database", () => {
     await expect(pool.query("select 9007199254740993::int8")).rejects.toThrow("safe integers");
   });
 
-  test.each(["fresh", "of an earlier release, where the superuser owns everything"])(
-    "trust S100: on data that is %s, the backend's role works with rows and may do nothing else, and another role owns the tables",
-    async (data) => {
-      const database = await startIn(emptyFolder());
-      if (data !== "fresh") {
-        const superuser = openPool(database.connection);
-        await migrateDatabase(superuser);
-        await superuser.end();
-      }
-      const targets = databaseTargets(await prepareRoles(database.connection));
-      const worker = openPool(targets.work);
-      const owner = openPool(targets.owner);
-      cleanUps.push(() => Promise.all([worker.end(), owner.end()]));
-      await prepareDatabase(targets, worker);
-      // Once more, as every later start does.
-      await prepareDatabase({ ...targets, work: await prepareRoles(database.connection) }, worker);
-      await seedDemo(openDatabase(worker), { now: testNow });
-
-      const right = `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as power
-        from pg_roles where rolname = current_user`;
-      for (const pool of [worker, owner]) expect((await pool.query(right)).rows).toEqual([{ power: false }]);
-      for (const forbidden of [
-        "create table mine (id int)",
-        "create schema mine",
-        "create role mine superuser",
-        "drop table deals",
-        "alter table deals add column mine int",
-        "truncate deals",
-        "create function mine() returns int language sql as 'select 1'",
-        "select * from drizzle.__drizzle_migrations",
-        "set role portal_owner",
-        "copy deals to program 'true'",
-      ])
-        await expect(worker.query(forbidden), forbidden).rejects.toThrow(/permission denied|must be owner/);
-      const { rows: tables } = await worker.query<{ name: string }>(
-        "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
-      );
-      expect(tables.length).toBeGreaterThan(50);
-      for (const { name } of tables) await worker.query(`delete from ${name} where false`);
-      await worker.query("select place_events(1, 1), nextval('outbox_positions')");
-      const strangers = `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname in ('public', 'drizzle') and c.relkind in ('r', 'v', 'S', 'i') and c.relowner <> 'portal_owner'::regrole`;
-      expect((await owner.query(strangers)).rows).toEqual([]);
-      await owner.query("alter table deals add column later int");
-    },
-  );
+  test("trust S100: the backend's role works with rows and may do nothing else, and another role owns the tables", async () => {
+    await expectRolesApart(await startIn(emptyFolder()));
+  });
 
   test("lives in a folder that the database's user cannot enter", async () => {
     const dataDir = emptyFolder(0o700);
@@ -170,16 +126,6 @@ describe("embedded database", () => {
 
     await expect.poll(() => existsSync(join(dataDir, "pg18/postmaster.pid")), { timeout: patienceMs }).toBe(false);
     expect(lstatSync(join(dataDir, "pg18")).isDirectory()).toBe(true);
-  });
-
-  test("refuses while another supervisor is alive, and does not disturb it", async () => {
-    const dataDir = emptyFolder();
-    await startIn(dataDir);
-    const pid = postmasterPid(dataDir);
-
-    await expect(ensureEmbeddedDatabase({ dataDir, log: () => {} })).rejects.toThrow("Another process already runs the database");
-
-    expect(postmasterPid(dataDir)).toBe(pid);
   });
 
   test("keeps every committed row when the server is killed, and says that it was lost", async () => {
@@ -234,58 +180,5 @@ describe("embedded database", () => {
     await expect(ensureEmbeddedDatabase({ dataDir, log: () => {} })).rejects.toThrow("made by PostgreSQL 17");
 
     expect(readFileSync(versionFile, "utf8")).toBe("17\n");
-  });
-});
-
-describe("settings", () => {
-  const good = "k".repeat(48);
-
-  test("without the demo, secrets are required by name", () => {
-    expect(() => readEnv({ DEMO: "off" })).toThrow(/SESSION_SECRET: is required[\s\S]*TOKEN_SECRET: is required/);
-    expect(() => readEnv({ DEMO: "off", SESSION_SECRET: good, TOKEN_SECRET: "" })).toThrow(/^(?!.*SESSION_SECRET)[\s\S]*TOKEN_SECRET/);
-  });
-
-  test("short and sample secrets are refused", () => {
-    expect(() => readEnv({ DEMO: "off", SESSION_SECRET: "short", TOKEN_SECRET: good })).toThrow("at least 32");
-    expect(() => readEnv({ DEMO: "off", SESSION_SECRET: `change-me-${good}`, TOKEN_SECRET: good })).toThrow("sample value");
-  });
-
-  test("the first secret of a list signs, the others are kept", () => {
-    expect(readEnv({ DEMO: "off", SESSION_SECRET: `${good}, ${good}2`, TOKEN_SECRET: good }).SESSION_SECRET).toEqual([good, `${good}2`]);
-  });
-
-  test("a portal before a foreign backend needs no token secret", () => {
-    expect(readEnv({ DEMO: "off", SESSION_SECRET: good, BACKEND_URL: "https://api.example" }).TOKEN_SECRET).toEqual([]);
-  });
-
-  test("every unusable value is named at once", () => {
-    expect(() => readEnv({ PORT: "70000", DATABASE_URL: "mysql://x" })).toThrow(SettingsError);
-    expect(() => readEnv({ PORT: "70000", DATABASE_URL: "mysql://x" })).toThrow(/PORT[\s\S]*DATABASE_URL/);
-  });
-
-  test.each([
-    ["PUBLIC_URL", "https://portal.example"],
-    ["SMTP_URL", "smtp://mail.example"],
-    ["DATABASE_URL", "postgres://portal@db.example/portal"],
-  ])("with %s the demo must be asked for by name", (name, value) => {
-    expect(() => readEnv({ [name]: value })).toThrow(`DEMO: must be said when ${name} is set`);
-    expect(readEnv({ [name]: value, DEMO: "on" }).DEMO).toBe("on");
-    expect(readEnv({ [name]: value, DEMO: "off", SESSION_SECRET: good, TOKEN_SECRET: good }).DEMO).toBe("off");
-  });
-
-  test("while demo passwords work, only this machine reaches the portal, or it is said loudly", () => {
-    const warned = (given: Record<string, string>) => {
-      const lines: string[] = [];
-      warnOfOpenDemo(readEnv({ SESSION_SECRET: good, TOKEN_SECRET: good, ...given }), (line) => lines.push(line));
-      return lines.join();
-    };
-    expect([readEnv({}).HOST, readEnv({ DEMO: "off", SESSION_SECRET: good, TOKEN_SECRET: good }).HOST]).toEqual(["127.0.0.1", "0.0.0.0"]);
-    for (const HOST of ["0.0.0.0", "::", "192.168.0.7"]) expect(warned({ HOST })).toMatch(/!!! .*HOST=.*everybody knows the password/);
-    const quiet: Record<string, string>[] = [{}, { HOST: "localhost" }, { HOST: "::1" }, { HOST: "0.0.0.0", DEMO: "off" }];
-    for (const given of quiet) expect(warned(given), JSON.stringify(given)).toBe("");
-  });
-
-  test("the demo starts without any setting", () => {
-    expect(readEnv({})).toMatchObject({ DEMO: "on", PORT: 3000, ADMIN_PORT: 3001, BACKEND_PORT: 4000, BACKEND_HOST: "127.0.0.1" });
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listCalls } from "#contract/calls.ts";
-import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
 import { jsonOf, withFields } from "#tests/support/call-ids.ts";
 import { must } from "#tests/support/demo-basket.ts";
+import { foreignFields } from "#tests/support/foreign-fields.ts";
 import { likenessOf, storedRows, withoutChance, withoutZipTimes } from "#tests/support/likeness.ts";
 import { useWholeCalls } from "#tests/support/whole-calls.ts";
 
@@ -13,39 +13,6 @@ import { useWholeCalls } from "#tests/support/whole-calls.ts";
  * Two equal databases. Every call is made in both, in the same order; in the second with thirty foreign fields in every object of
  * its body. Both must answer and store the same, apart from random values (ids, keys, codes).
  */
-const foreignFields: Record<string, unknown> = {
-  id: 1,
-  type: "platform",
-  status: "accredited",
-  statuses: ["active"],
-  isActive: false,
-  is_active: false,
-  role: "platform_manager",
-  roles: ["platform_manager"],
-  companyUuid: demoUuid("company", "beta"),
-  company_uuid: demoUuid("company", "beta"),
-  buyerCompanyUuid: demoUuid("company", "beta"),
-  customerUuid: demoUuid("customer", "beta-p1"),
-  customer_uuid: demoUuid("customer", "beta-p1"),
-  userUuid: demoUuid("customer", "beta-p1"),
-  authorUuid: demoUuid("customer", "beta-p1"),
-  sellerCustomerUuid: demoUuid("customer", "seller-p8"),
-  salesRepresentativeUuid: demoUuid("customer", "seller-p8"),
-  distributionCenterUuid: demoUuid("distribution-center", "tula"),
-  priceListUuid: demoUuid("price-list", "alfa"),
-  emailVerified: true,
-  phoneVerified: true,
-  isPaid: true,
-  consentNeeded: false,
-  price: 1,
-  total: { amount: 0.01, currency: "RUB" },
-  totalKopecks: 1,
-  limit: 1_000_000_000,
-  number: 7,
-  createdAt: "2001-02-03T04:05:06.000Z",
-  deletedAt: "2001-02-03T04:05:06.000Z",
-};
-
 const worlds = [useBackend("demo"), useBackend("demo")].map((backend) => {
   const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];
   const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries };
@@ -58,13 +25,12 @@ const worlds = [useBackend("demo"), useBackend("demo")].map((backend) => {
 });
 const calls = new Map(listCalls());
 
-test("trust S33: every call with a body is made, and with thirty fields", () => {
-  expect(Object.keys(foreignFields)).toHaveLength(30);
+test("trust S33: every call with a body is made", () => {
   const made = worlds[0]?.entries ?? {};
   expect(listCalls().flatMap(([id, call]) => (call.body && !(id in made) ? [id] : []))).toEqual([]);
 });
 
-test.each(Object.keys(worlds[0]?.entries ?? {}))("trust S33: %s", async (id) => {
+test.each(Object.keys(worlds[0]?.entries ?? {}))("trust S33: %s answers and stores the same with thirty foreign fields", async (id) => {
   const call = must(calls.get(id));
   // Rows may be named after the key.
   const key = randomUUID();

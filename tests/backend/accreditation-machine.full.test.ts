@@ -1,0 +1,12 @@
+import { test } from "vitest";
+import { steps, useAccreditationButtons } from "#tests/support/accreditation-buttons.ts";
+import { useBackend } from "#tests/support/backend.ts";
+
+const { expectShownAccepted } = useAccreditationButtons(useBackend("demo"));
+
+test.each(steps.map((step) => [step.title, step] as const))(
+  "K53-K59 invariants 5: of all buttons those shown are accepted, and no others: %s",
+  async (_, step) => {
+    await expectShownAccepted(step, (all) => all);
+  },
+);

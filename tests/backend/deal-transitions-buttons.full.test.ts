@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { dealStatuses } from "#contract/statuses.ts";
+import { dealButtonsOf, identities, moments } from "#tests/support/deal-buttons.ts";
+import { useDealPeople } from "#tests/support/deal-people.ts";
+
+const { expectStatusesAccepted, expectOthersAccepted } = dealButtonsOf(useDealPeople());
+const everything = <Choice>(all: readonly Choice[]) => all;
+
+test.each(Object.keys(identities))("O36-O44 O46: of every status in every status the %s is granted those shown", async (identity) => {
+  expect(moments.length).toBeGreaterThanOrEqual(2 * dealStatuses.length);
+  for (const moment of moments) await expectStatusesAccepted(identity, moment, everything);
+});
+
+test.each(Object.keys(identities))("O31-O34 O46: of all other buttons in every status the %s is granted those shown", async (identity) => {
+  for (const status of dealStatuses) await expectOthersAccepted(identity, status, everything);
+});

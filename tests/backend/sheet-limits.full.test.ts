@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { readSheet } from "#server/backend/exchange/sheets/read-sheet.ts";
+import { mostLines } from "#server/backend/exchange/sheets/sheet-limits.ts";
+import { mostThings, writeThings } from "#server/backend/exchange/sheets/write-things.ts";
+import { products } from "#server/backend/products/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { sheetDoorOf } from "#tests/support/sheet-door.ts";
+
+const backend = useBackend("demo");
+const { content, post } = sheetDoorOf(backend);
+
+test("a template of more than a table holds says so above its headings", async () => {
+  await backend.db.execute(sql`
+    insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
+    select 'brands', gen_random_uuid()::text, 'none-' || n, '1С', '{}', now() from generate_series(1, 100000) n`);
+  const caller = await content();
+  const template = async () => {
+    for await (const { cells } of readSheet((await caller(calls.getTemplate, { query: { feed: "brands" } })).body as Buffer))
+      return cells[0];
+  };
+  expect(await template()).toMatch(/^Поместились не все строки, здесь первые 99\s998/);
+  await backend.db.execute(sql`delete from exchange_things where external_id like 'none-%'`);
+  expect(await template()).not.toContain("Поместились");
+});
+
+test("what a table cannot hold is said above it, and the table can still be loaded", async () => {
+  const [product] = await backend.db.select().from(products).limit(1);
+  async function* endless() {
+    for (;;) yield Array.from({ length: 1000 }, () => ({ key: `catalog|${product!.uuid}`, priceList: "catalog", goods: product!.sku }));
+  }
+  const { bytes } = await writeThings(backend.db, {
+    feed: "prices",
+    name: "Цены",
+    things: endless(),
+    now: testNow,
+    isCut: true,
+    isToFill: true,
+  });
+  let lines = 0;
+  let said = "";
+  for await (const { cells } of readSheet(bytes)) {
+    if (lines === 0) said = String(cells[0]);
+    lines += 1;
+  }
+  expect(lines).toBe(mostLines);
+  expect(said).toContain(`здесь первые ${mostThings.toLocaleString("ru-RU")}`);
+});
+
+test("a table with a row too many is refused", async () => {
+  const { errors } = await post("brands", `Марка\n${Array.from({ length: 100_001 }, (_, at) => `М${at}`).join("\n")}\n`);
+  expect(JSON.stringify(errors)).toContain("100 000");
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { speedupNames } from "#server/speedup-names.ts";
+import { useBackend } from "../support/backend.ts";
+import { expectSameInEveryMode, readers } from "../support/compared-modes.ts";
+
+const backend = useBackend();
+
+/** A speed-up can hide another: with cached answers, what is behind the cache works for the first call only. So each is off once. */
+const modes = [
+  "on",
+  "-answers,-cards,-prepared,-batches,-patience",
+  "-answers,-hits,-counts,-statements,-tokens",
+  "-answers,-sold,-facts,-corrections,-totals",
+];
+
+test("each speed-up of the backend is off in one of the modes", () => {
+  const off = modes.flatMap((mode) => mode.split(",")).filter((word) => word !== "on");
+  expect(new Set(off)).toEqual(new Set(speedupNames.backend.map((name) => `-${name}`)));
+});
+
+test("every read says the same to everybody, byte for byte, with the speed-ups on, off one by one, and all off", async () => {
+  const { addresses, answered, renewed } = await expectSameInEveryMode(backend, readers, modes);
+  expect(answered).toBeGreaterThan(addresses);
+  expect(renewed).toBeGreaterThan(3);
+});
