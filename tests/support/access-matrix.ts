@@ -6,7 +6,8 @@ import { goods } from "./access-matrix/goods.ts";
 import { ordering } from "./access-matrix/ordering.ts";
 import { people } from "./access-matrix/people.ts";
 import { support } from "./access-matrix/support.ts";
-import { type Column, columnNames } from "./columns.ts";
+import type { Role } from "#contract/roles.ts";
+import { type Column, columnNames, columns } from "./columns.ts";
 
 /**
  * Who may make each call, copied by hand from the specification and the domain model: columns of the checklist, "signed in" for
@@ -35,4 +36,12 @@ export function callersOf(id: string): { columns: Column[]; keys: string | undef
     columns: columnNames.filter((column) => words.includes(column)),
     keys: words.find((word) => word === "reads" || word === "writes"),
   };
+}
+
+/** Whether somebody with these roles may make the call; a guest has none. */
+export function mayMake(id: string, held: readonly Role[]): boolean {
+  return callersOf(id).columns.some((column) => {
+    const role = columns[column];
+    return role === null || held.includes(role);
+  });
 }
