@@ -30,7 +30,7 @@ type Sample = Record<string, unknown>;
 /** One of these, another from call to call. */
 const turn = <T>(some: readonly T[], index: number) => some[index % some.length] as T;
 
-test("S29: every call refuses guests and a wrong role before it looks at the input", async () => {
+test("trust S29: every call refuses guests and a wrong role before it looks at the input", async () => {
   const refused = new Set<Column>();
   for (const [index, [id, call]] of listCalls().entries()) {
     const [guest, ...wrong] = othersThan(callersOf(id).columns);
@@ -44,7 +44,7 @@ test("S29: every call refuses guests and a wrong role before it looks at the inp
   expect([...refused].sort()).toEqual([...columnNames].sort());
 });
 
-test("S29: every call serves one of those who may make it, a guest where guests may", async () => {
+test("trust S29: every call serves one of those who may make it, a guest where guests may", async () => {
   const served = new Set<Column>();
   for (const [index, [id, call]] of listCalls().entries()) {
     if (answersForItself.has(id)) continue;
@@ -66,7 +66,7 @@ test("an exchange key makes the calls for keys and no other, and no person's tok
   expect(refusalIn(answer)).toEqual([403, ["FORBIDDEN:4003"]]);
 });
 
-test("A25 A26 S11: each portal signs in its own people only", async () => {
+test("A25 A26 trust S11: each portal signs in its own people only", async () => {
   const enter = async ({ method, path }: AnyCall, role: Parameters<typeof emailOf>[0]) =>
     (await backend.app.inject({ method, url: path, payload: { login: emailOf(role), password: "Demo-2026!", method: "email" } }))
       .statusCode;

@@ -19,7 +19,7 @@ const pages = rows.flatMap(([, cells, pages]) => {
 /** One of these, another from page to page. */
 const turn = <T>(some: readonly T[], index: number) => (some.length > 0 ? [some[index % some.length] as T] : []);
 
-test("R28 R30 S28: every page turns away a guest and a wrong role, whether its data are asked for or its form is sent", async () => {
+test("R28 R30 trust S28: every page turns away a guest and a wrong role, whether its data are asked for or its form is sent", async () => {
   const differences: string[] = [];
   for (const [index, { pattern, route, marks }] of pages.entries()) {
     const [guest, ...others] = marks.filter(({ mark }) => isRefusal(mark));
@@ -45,7 +45,7 @@ async function differencesIn({ visitor, column, mark, path, route, wanted }: Vis
   ];
 }
 
-test("R28 R30 S28: every page opens for one of those who may enter and shows no key of a text", async () => {
+test("R28 R30 trust S28: every page opens for one of those who may enter and shows no key of a text", async () => {
   const differences: string[] = [];
   const entered = new Set<string>();
   for (const [index, { pattern, route, marks }] of pages.entries()) {
@@ -70,7 +70,7 @@ test("R16: who only reads a page finds no form on it", async () => {
   expect(differences).toEqual([]);
 });
 
-test("S28: a page is guarded alike whether its document, its data or one loader is asked for, or the old `_data`", async () => {
+test("trust S28: a page is guarded alike whether its document, its data or one loader is asked for, or the old `_data`", async () => {
   for (const [column, mark, path, route] of [
     ["G", "L", "/cabinet/deals", "deals"],
     ["TS", "M", "/cabinet/deals", "deals"],

@@ -58,7 +58,7 @@ describe("the access matrix of pages", () => {
     expect(placeholders.filter((name) => !named.has(`placeholder-${name}`))).toEqual([]);
   });
 
-  test("S28: routes without a page admit whom their rows name", () => {
+  test("trust S28: routes without a page admit whom their rows name", () => {
     const declared = Object.entries(resources).map(([id, { guard }]) => [id, admissionsTo(guard)]);
     const expected = Object.entries(resourceRows).map(([id, cells]) => [id, admissionsIn(cells)]);
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(expected));
