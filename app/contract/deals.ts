@@ -4,17 +4,14 @@ import { call } from "./call.ts";
 import { CollectedQuantities, Deal, DealSummary, LineChange, Suborder } from "./deal.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, listOf, Money, optionalLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
-import { dealRoles } from "./roles.ts";
+import { buyerRoles, dealRoles } from "./roles.ts";
 import { dealStatuses } from "./statuses.ts";
 import { seen } from "./versions.ts";
 
-export const dealWriters = [
-  "buyer_company_director",
-  "buyer_company_manager",
-  "seller_sales_representative",
-  "seller_regional_director",
-  "supervisor",
-] as const;
+/** Roles that edit the lines and papers of deals (domain.md section 10, D13 and D14). */
+export const dealEditors = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const;
+/** The supervisor moves deals and never edits them (domain.md C21). */
+const dealMovers = [...dealEditors, "supervisor"] as const;
 
 export const DealsQuery = PageQuery.extend({
   status: listOf(z.enum(dealStatuses, { error: "invalid" }), 20),
@@ -58,7 +55,7 @@ export const deals = {
   listFile: call("GET", "/v1/deals/file", listFile(dealRoles, DealsQuery)),
   get: call("GET", "/v1/deals/:uuid", { may: dealRoles, params: ByUuid, answer: Deal }),
   setStatus: call("PUT", "/v1/deals/:uuid", {
-    may: dealWriters,
+    may: dealMovers,
     params: ByUuid,
     body: z.object({ status: z.enum(dealStatuses, { error: "invalid" }), reason: optionalText(1000), ...seen }),
     answer: Deal,
@@ -66,7 +63,7 @@ export const deals = {
     refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
   }),
   edit: call("POST", "/v1/deals/:uuid", {
-    may: dealWriters,
+    may: dealEditors,
     params: ByUuid,
     body: EditProducts.extend({ comment: optionalText(1000), ...seen }),
     answer: Deal,
@@ -75,7 +72,7 @@ export const deals = {
   }),
   /** Totals and changes of an edit before it is saved. */
   check: call("POST", "/v1/deals/check", {
-    may: dealWriters,
+    may: dealEditors,
     isRead: true,
     body: EditProducts.extend({ uuid: Uuid }),
     answer: z.object({
@@ -94,14 +91,14 @@ export const deals = {
   }),
   /** Delivery dates that an edit may choose now, by segment of the deal and of `subcategoriesUuids`, the segments of products to add. */
   dates: call("GET", "/v1/deals/:uuid/dates", {
-    may: dealWriters,
+    may: dealEditors,
     params: ByUuid,
     query: z.object({ subcategoriesUuids: listOf(Uuid, 100) }),
     /** `isLocked`: the caller may no longer edit lines of this segment (domain.md section 10, D14). */
     answer: z.object({ schedules: z.array(DeliverySchedule.extend({ isLocked: z.boolean() })) }),
   }),
   patch: call("PATCH", "/v1/deals/:uuid", {
-    may: dealWriters,
+    may: dealMovers,
     params: ByUuid,
     body: DealDetails.extend(seen),
     answer: Deal,

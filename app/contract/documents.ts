@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { dealWriters } from "./deals.ts";
+import { dealEditors } from "./deals.ts";
 import { FileBody, StoredFile } from "./file-body.ts";
 import { ByUuid, Instant, Uuid } from "./primitives.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
@@ -27,7 +27,7 @@ export const documents = {
   /** Newest first. */
   list: call("GET", base, { may: dealRoles, params: ByUuid, answer: Documents }),
   upload: call("POST", base, {
-    may: dealWriters,
+    may: dealEditors,
     params: ByUuid,
     body: FileBody,
     answer: Documents,
@@ -37,5 +37,5 @@ export const documents = {
     refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
   }),
   file: call("GET", `${base}/:documentUuid/file`, { may: dealRoles, file: true, params: OneOfDeal, answer: z.unknown() }),
-  delete: call("DELETE", `${base}/:documentUuid`, { may: dealWriters, params: OneOfDeal, answer: Documents, refuses: ["CONFLICT"] }),
+  delete: call("DELETE", `${base}/:documentUuid`, { may: dealEditors, params: OneOfDeal, answer: Documents, refuses: ["CONFLICT"] }),
 };

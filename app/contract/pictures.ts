@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { ByUuid, limited, optionalLine, Uuid } from "./primitives.ts";
-import type { Role } from "./roles.ts";
+import { exchangeEditors, exchangeReaders } from "./roles.ts";
 import { uploadTimeout } from "./upload.ts";
 
 /** Pixels of the longer side. Smaller originals are not enlarged. */
@@ -23,10 +23,6 @@ export const pictureAddress = (name: string, side: PictureSide) => `/pictures/${
 export const mostPictures = 20;
 export const largestPictureBytes = 20 * 1024 * 1024;
 
-/** Roles that edit pictures of goods, and roles that view them. */
-const editors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
-const readers = [...editors, "seller_distribution_director", "platform_manager"] as const satisfies readonly Role[];
-
 /** `owner` is the exchange key that owns the picture; people cannot change it then. */
 const ShownPictures = z.object({ pictures: z.array(GoodsPicture.extend({ uuid: Uuid, owner: z.string().nullable() })) });
 export type ShownPictures = z.infer<typeof ShownPictures>;
@@ -42,10 +38,10 @@ export const pictures = {
     answer: z.unknown(),
   }),
   /** Pictures of a product in order, also of hidden goods. */
-  list: call("GET", "/v1/pictures/goods/:uuid", { may: readers, params: ByUuid, answer: ShownPictures }),
+  list: call("GET", "/v1/pictures/goods/:uuid", { may: exchangeReaders, params: ByUuid, answer: ShownPictures }),
   /** Adds a PNG, JPEG, WebP or AVIF as the product's last picture. A picture that it already has is not added again. */
   add: call("POST", "/v1/pictures/goods/:uuid", {
-    may: editors,
+    may: exchangeEditors,
     params: ByUuid,
     body: FileBody.pick({ fileBody: true }).extend({ alt: Alt }),
     answer: ShownPictures,
@@ -55,14 +51,14 @@ export const pictures = {
   }),
   /** Puts the named pictures first, in this order; the others follow in theirs. An absent `alt` stays. */
   arrange: call("PUT", "/v1/pictures/goods/:uuid", {
-    may: editors,
+    may: exchangeEditors,
     params: ByUuid,
     body: z.object({ pictures: z.array(z.object({ uuid: Uuid, alt: Alt })).max(100, { error: "invalid" }) }),
     answer: ShownPictures,
     refuses: ["CONFLICT"],
   }),
   remove: call("DELETE", "/v1/pictures/goods/:uuid/:picture", {
-    may: editors,
+    may: exchangeEditors,
     params: z.object({ uuid: Uuid, picture: Uuid }),
     answer: ShownPictures,
     refuses: ["CONFLICT"],

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { accreditation } from "#contract/accreditation.ts";
+import { auth } from "#contract/auth.ts";
 import { branches } from "#contract/branches.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
@@ -9,114 +9,88 @@ import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
-import { hasRole, roles } from "#contract/roles.ts";
+import { exchange } from "#contract/exchange.ts";
+import { companies as companyRows } from "#server/backend/companies/tables.ts";
+import { customers as customerRows } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { callersOf } from "#tests/support/access-matrix.ts";
+import { othersThan } from "#tests/support/accounts-by-role.ts";
+import { answersForItself, fitting, nonsense, refusalIn, refusalOf, sampleOf, useCallDriver } from "#tests/support/call-driver.ts";
+import { type Column, columnNames } from "#tests/support/columns.ts";
+import { kefir } from "#tests/support/demo-basket.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
-import { useAccountsByRole, type Identity } from "#tests/support/accounts-by-role.ts";
 
-const { backend, tokens, signIn } = useAccountsByRole();
-
-type Refusal = { statusCode: number; json(): { errors: { code: string }[] } };
-
-const identities: Identity[] = ["guest", ...roles];
-
-/** Calls that answer 401 or 403 by their own rules: signing in and out. */
-const answersForItself = new Set(["auth.login", "auth.loginAdmin", "auth.logout", "auth.logoutAdmin", "auth.refresh"]);
-
-/** Calls without a session: registering, restoring a password, joining by invitation; the demo's outbox; goods that guests see. */
-const withoutSession = new Set([
-  "auth.register",
-  "auth.confirmRegistration",
-  "auth.resendRegistrationCode",
-  "auth.requestRestore",
-  "auth.verifyRestore",
-  "auth.resendRestoreCode",
-  "auth.restorePassword",
-  "auth.activate",
-  "auth.activated",
-  "tickets.requestSupport",
-  "mail.outbox",
-  "pictures.file",
-]);
-
-async function drive(id: string, call: AnyCall, identity: Identity, input: { params: Sample; query: Sample; body: Sample }) {
-  const token =
-    identity === "guest" ? undefined : id.startsWith("auth.logout") ? await signIn(backend.app, identity) : tokens.get(identity);
-  return backend.app.inject({
-    method: call.method,
-    url: call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params[name] ?? randomUUID()))),
-    query: Object.fromEntries(Object.entries(input.query).map(([name, value]) => [name, String(value)])),
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(call.idempotent && { "idempotency-key": randomUUID() }) },
-    ...(call.body && { payload: input.body }),
-  });
-}
+/** unit/access-matrix.test.ts compares the matrix with the contract; here is shown that no call escapes it. */
+const { backend, drive, emailOf } = useCallDriver();
 
 type Sample = Record<string, unknown>;
-type JsonSchema = {
-  type?: string;
-  format?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: JsonSchema[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  minItems?: number;
-  minimum?: number;
-  default?: unknown;
-};
 
-/** Input that passes the schema, with unknown ids. */
-function sampleOf(schema: z.ZodType | undefined): Sample {
-  if (!schema || schema instanceof z.ZodUndefined) return {};
-  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
-  return sampleOfJson(json, "") as Sample;
-}
+/** One of these, another from call to call. */
+const turn = <T>(some: readonly T[], index: number) => some[index % some.length] as T;
 
-function sampleOfJson(schema: JsonSchema, name: string): unknown {
-  if (name === "login") return "nobody@access.example";
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return sampleOfJson(schema.anyOf[0] ?? {}, name);
-  if (schema.type === "object" || schema.properties) {
-    return Object.fromEntries((schema.required ?? []).map((key) => [key, sampleOfJson(schema.properties?.[key] ?? {}, key)]));
-  }
-  if (schema.type === "array") return Array.from({ length: schema.minItems ?? 0 }, () => sampleOfJson(schema.items ?? {}, name));
-  if (schema.type === "number" || schema.type === "integer") return Math.max(1, schema.minimum ?? 1);
-  if (schema.type === "boolean") return true;
-  if (schema.format === "uuid") return randomUUID();
-  if (schema.format === "date") return "2026-03-10";
-  return "text";
-}
-
-const refusalOf = (answer: Refusal) => [answer.statusCode, answer.json().errors?.map((error) => error.code)];
-
-describe("S29: every call refuses those who may not and serves the others", () => {
-  test.each(listCalls())("%s", async (id, call) => {
-    const input = { params: sampleOf(call.params), query: sampleOf(call.query), body: sampleOf(call.body) };
-    for (const identity of identities) {
-      const isAllowed = call.may === "anyone" || (identity !== "guest" && hasRole([identity], call.may));
-      const answer = await drive(id, call, identity, input);
-      const cell = `${id} as ${identity}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-      expect(answer.statusCode, cell).toBeLessThan(500);
-      if (isAllowed) {
-        if (!answersForItself.has(id)) expect([401, 403], cell).not.toContain(answer.statusCode);
-        continue;
-      }
-      const refusal = identity === "guest" ? [401, ["UNAUTHORIZED:4010"]] : [403, ["FORBIDDEN:4003"]];
-      expect(refusalOf(answer), cell).toEqual(refusal);
-      // Access is refused before input is validated: invalid input gets the same answer, so the answer reveals nothing about the call.
-      expect(refusalOf(await drive(id, call, identity, { params: { uuid: "x" }, query: { page: "x" }, body: { "": null } })), cell).toEqual(
-        refusal,
-      );
+test("trust S29: every call refuses guests and a wrong role before it looks at the input", async () => {
+  const refused = new Set<Column>();
+  for (const [index, [id, call]] of listCalls().entries()) {
+    const [guest, ...wrong] = othersThan(callersOf(id).columns);
+    for (const column of [guest, turn(wrong, index)]) {
+      if (!column) continue;
+      refused.add(column);
+      const answer = await drive(id, call, column, nonsense);
+      expect(refusalIn(answer), answer.cell).toEqual(refusalOf(column));
     }
-  });
+  }
+  expect([...refused].sort()).toEqual([...columnNames].sort());
 });
 
-test("S28: a call that names no role is open to guests only where the specification says so", () => {
-  const open = listCalls().flatMap(([id, call]) => (call.may === "anyone" ? [id] : []));
-  const isPublic = (id: string) => answersForItself.has(id) || withoutSession.has(id) || id.startsWith("products.");
-  expect(open.filter((id) => !isPublic(id))).toEqual([]);
+test("trust S29: every call serves one of those who may make it, a guest where guests may", async () => {
+  const served = new Set<Column>();
+  for (const [index, [id, call]] of listCalls().entries()) {
+    if (answersForItself.has(id)) continue;
+    const { columns } = callersOf(id);
+    const column = columns.includes("G") ? "G" : turn(columns, index);
+    served.add(column);
+    const answer = await drive(id, call, column, fitting(call));
+    expect(answer.status, answer.cell).toBeLessThan(500);
+    expect([401, 403], answer.cell).not.toContain(answer.status);
+  }
+  expect([...served].sort()).toEqual([...columnNames].sort());
+});
+
+test("an exchange key makes the calls for keys and no other, and no person's token passes for a key", async () => {
+  const key = await exchangeOf(backend).keyOf("1С");
+  const status = async (path: string) => (await backend.app.inject({ url: path, headers: { authorization: `Bearer ${key}` } })).statusCode;
+  expect([await status("/v1/exchange/loads"), await status("/v1/exchange/keys"), await status("/v1/deals")]).toEqual([200, 401, 401]);
+  const answer = await drive("exchange.listDeals", exchange.listDeals, "CM", nonsense);
+  expect(refusalIn(answer)).toEqual([403, ["FORBIDDEN:4003"]]);
+});
+
+test("A25 A26 trust S11: each portal signs in its own people only", async () => {
+  const enter = async ({ method, path }: AnyCall, role: Parameters<typeof emailOf>[0]) =>
+    (await backend.app.inject({ method, url: path, payload: { login: emailOf(role), password: "Demo-2026!", method: "email" } }))
+      .statusCode;
+  expect([
+    await enter(auth.login, "supervisor"),
+    await enter(auth.loginAdmin, "supervisor"),
+    await enter(auth.login, "tech_support"),
+    await enter(auth.loginAdmin, "tech_support"),
+  ]).toEqual([200, 401, 401, 200]);
+});
+
+test("A38 C36: a blocked person and the people of an inactive company are guests", async () => {
+  const company = await addCompany(backend.db);
+  const [blocked, idle] = [
+    await addPerson(backend.db, { companyUuid: company.uuid, email: "blocked@access.example", roles: ["buyer_company_director"] }),
+    await addPerson(backend.db, { companyUuid: company.uuid, email: "idle@access.example", roles: ["buyer_company_manager"] }),
+  ];
+  const callers = [await backend.as("blocked@access.example"), await backend.as("idle@access.example")];
+  const answers = async () => Promise.all(callers.map(async (call) => (await call(customers.me)).status));
+  expect(await answers()).toEqual([200, 200]);
+  await backend.db.update(customerRows).set({ status: "disabled" }).where(eq(customerRows.uuid, blocked.uuid));
+  expect(await answers()).toEqual([401, 200]);
+  await backend.db.update(companyRows).set({ isActive: false }).where(eq(companyRows.uuid, idle.companyUuid));
+  expect(await answers()).toEqual([401, 401]);
 });
 
 test("C31: a person with several roles may do what any of them may", async () => {
@@ -162,8 +136,12 @@ describe("R39: a call that is not for the role, on an object the person sees, is
       "supervisor@seller.example",
       [deals.get, deal],
       [
+        [deals.edit, deal],
+        [deals.check, deal],
+        [deals.dates, deal],
         [deals.assignSeller, deal],
         [deals.repeat, deal],
+        [documents.upload, deal],
       ],
     ],
     [
@@ -195,12 +173,19 @@ describe("R39: a call that is not for the role, on an object the person sees, is
   });
 
   test("R39: a role that may make the call, and not on this deal, is told the same", async () => {
-    const supervisor = await backend.as("supervisor@seller.example");
-    for (const [call, body] of [
-      [deals.edit, { products: [{ productUuid: demoUuid("product", "010-102"), quantity: 8 }] }],
-      [documents.upload, { fileBody: "JVBERi0=", originalFilename: "a.pdf" }],
+    const uuid = await storeDeal(backend.db, {
+      status: "waiting_approval",
+      reserve: false,
+      sellerCustomerUuid: demoUuid("customer", "seller-p8"),
+    });
+    for (const [account, call, body] of [
+      // He has the trade point and did not place the order; he has the company and not the deal.
+      ["manager@alfa.example", deals.edit, { products: [{ productUuid: kefir, quantity: 8 }] }],
+      ["rep@seller.example", documents.upload, { fileBody: "JVBERi0=", originalFilename: "a.pdf" }],
     ] as const) {
-      const answer = await supervisor(call as AnyCall, { params: deal, body } as never);
+      const caller = await backend.as(account);
+      expect((await caller(deals.get, { params: { uuid } })).status).toBe(200);
+      const answer = await caller(call as AnyCall, { params: { uuid }, body } as never);
       expect([answer.status, answer.errors[0]?.code], call.path).toEqual([403, "FORBIDDEN:4003"]);
     }
   });

@@ -1,4 +1,4 @@
-import { backend, type PlantedBug, portal } from "./bug.ts";
+import { backend, type PlantedBug, portal, unit } from "./bug.ts";
 
 const scopes = "server/backend/access/scopes.ts";
 
@@ -157,6 +157,90 @@ export const access: PlantedBug[] = [
     from: 'if (!hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");',
     to: "",
     tests: backend("access"),
+  },
+  {
+    name: "a role is added to a call",
+    file: "app/contract/deals.ts",
+    from: 'get: call("GET", "/v1/deals/:uuid", { may: dealRoles,',
+    to: 'get: call("GET", "/v1/deals/:uuid", { may: [...dealRoles, "tech_support"],',
+    tests: unit("access-matrix"),
+  },
+  {
+    name: "a role is added to a group of roles that calls name",
+    file: "app/contract/roles.ts",
+    from: 'export const keyMakers = ["supervisor", "platform_manager"]',
+    to: 'export const keyMakers = ["supervisor", "platform_manager", "seller_content_manager"]',
+    tests: unit("access-matrix"),
+  },
+  {
+    name: "a role is taken from a call",
+    file: "app/contract/documents.ts",
+    from: 'list: call("GET", base, { may: dealRoles,',
+    to: 'list: call("GET", base, { may: dealRoles.filter((role) => role !== "seller_security"),',
+    tests: unit("access-matrix"),
+  },
+  {
+    name: "guests are let into a call",
+    file: "app/contract/products.ts",
+    from: 'list: call("GET", "/v1/products", { may: signedIn,',
+    to: 'list: call("GET", "/v1/products", { may: "anyone",',
+    tests: unit("access-matrix"),
+  },
+  {
+    name: "exchange keys are let into a call for people",
+    file: "app/contract/exchange-loads.ts",
+    from: 'confirmLoad: call("POST", "/v1/exchange/loads/:uuid/confirm", {\n',
+    to: 'confirmLoad: call("POST", "/v1/exchange/loads/:uuid/confirm", {\n    keys: "writes",\n',
+    tests: unit("access-matrix"),
+  },
+  {
+    name: "one call is made by whoever is signed in",
+    file: "server/backend/app.ts",
+    from: 'if (!hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");',
+    to: 'if (call.path !== "/v1/synonyms/:uuid" && !hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");',
+    tests: backend("access"),
+  },
+  {
+    name: "a role is added to a page of the site map",
+    file: "app/site-map/pages.ts",
+    from: 'companyAbout: { path: "/cabinet/company/about", file: "routes/cabinet/company-about.tsx", guard: director },',
+    to: 'companyAbout: { path: "/cabinet/company/about", file: "routes/cabinet/company-about.tsx", guard: buyerRoles },',
+    tests: unit("page-access"),
+  },
+  {
+    name: "a page is guarded as another page",
+    file: "app/routes/cabinet/company-contracts.tsx",
+    from: 'page("companyContracts",',
+    to: 'page("cabinetHome",',
+    tests: portal("pages-access"),
+  },
+  {
+    name: "a menu entry is shown to a wrong role",
+    file: "app/site-map/menus.ts",
+    from: '{ id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"] },',
+    to: '{ id: "schedules", to: paths.schedules, roles: ["seller_sales_representative", "seller_regional_director"] },',
+    tests: portal("pages-menus"),
+  },
+  {
+    name: "a buyer reaches people of every company",
+    file: scopes,
+    from: "return or(eq(customers.companyUuid, viewer.companyUuid), companyOf(customers.companyUuid, viewer)) ?? nothing;",
+    to: "return or(everything, companyOf(customers.companyUuid, viewer)) ?? nothing;",
+    tests: backend("reading-companies", "reading-strangers", "strangers"),
+  },
+  {
+    name: "a representative reaches every accreditation",
+    file: scopes,
+    from: '[["seller_sales_representative"], eq(accreditations.salesRepresentativeUuid, viewer.customerUuid)],',
+    to: '[["seller_sales_representative"], everything],',
+    tests: backend("strangers"),
+  },
+  {
+    name: "regional directors see every ticket",
+    file: scopes,
+    from: 'const seesAllTickets: readonly Role[] = ["tech_support", "platform_manager", "supervisor"];',
+    to: 'const seesAllTickets: readonly Role[] = ["tech_support", "platform_manager", "supervisor", "seller_regional_director"];',
+    tests: backend("reading-work"),
   },
   {
     name: "movements of every contract are read, and taken away as a table",

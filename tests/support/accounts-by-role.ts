@@ -2,15 +2,15 @@ import { beforeAll } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { isAdmin, type Role, roles } from "#contract/roles.ts";
 import { type Backend, useBackend } from "./backend.ts";
+import { type Column, columnNames, columns } from "./columns.ts";
 import { addCompany, addPerson } from "./people.ts";
 
 export type App = Backend["app"];
-export type Identity = "guest" | Role;
 
 /** A backend with a signed-in account for each role. */
 export function useAccountsByRole() {
   const backend = useBackend("demo");
-  const tokens = new Map<Identity, string>();
+  const tokens = new Map<Role, string>();
   const emailOf = (role: Role) => `${role}@access.example`;
 
   beforeAll(async () => {
@@ -32,5 +32,14 @@ export function useAccountsByRole() {
     return answer.json().access_token;
   }
 
-  return { backend, tokens, emailOf, signIn };
+  /** The token of a column of the matrix; a guest has none. */
+  const tokenOf = (column: Column) => {
+    const role = columns[column];
+    return role === null ? undefined : tokens.get(role);
+  };
+
+  return { backend, emailOf, signIn, tokenOf };
 }
+
+/** The columns that are not among these. */
+export const othersThan = (some: readonly Column[]) => columnNames.filter((column) => !some.includes(column));

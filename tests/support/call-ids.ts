@@ -38,11 +38,11 @@ export function openObjectsOf({ type, properties = {}, additionalProperties, ite
   ];
 }
 
-const isUuid = (value: unknown) => typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+const isUuid = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
-/** Places of ids in a value, with the steps to each. */
-export function placesOf(value: unknown, path = "", steps: string[] = []): { path: string; steps: string[] }[] {
-  if (isUuid(value)) return [{ path, steps }];
+/** Ids in a value, with the path and the steps to each. */
+export function placesOf(value: unknown, path = "", steps: string[] = []): { path: string; steps: string[]; uuid: string }[] {
+  if (isUuid(value)) return [{ path, steps, uuid: value }];
   if (Array.isArray(value)) return value.flatMap((each, index) => placesOf(each, `${path}[]`, [...steps, String(index)]));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => placesOf(each, path ? `${path}.${name}` : name, [...steps, name]));

@@ -1,21 +1,31 @@
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { placeholders } from "./placeholders.ts";
-import type { Identity } from "./portal.ts";
-
-/** Columns of the checklist: guest, buyer director and manager, seller director, and so on. */
-export const columns: Identity[] = ["G", "BD", "BM", "SD", "DD", "RD", "SR", "SE", "CM", "PM", "TS", "SU"];
+import type { Column } from "./columns.ts";
 
 const alfa = demoUuid("company", "alfa");
 const product = `/product-${demoUuid("product", "010-241")}`;
 const category = demoUuid("category", "dairy");
 const segment = demoUuid("category", "dairy-kislomol");
 
+type Row = [name: string, cells: string, pages: [path: string, route: string][]];
+
+/** Q13: the guard lets everyone in, and the page sends to main whoever asks for a word that is no page. */
+export const unknownWords: Row = [
+  "Q13 R13: any other word after / goes to main",
+  "M M M M M M M M M M M M",
+  [
+    ["/nothing", "product"],
+    ["/products", "product"],
+    ["/learning", "product"],
+  ],
+];
+
 /**
- * Rows of the checklist, copied by hand: + enters, r enters and reads only, L goes to login, M goes to main, H goes to the
- * cabinet home, N gets the not-found page, C goes to the cart (the success page shows an order just placed, domain D16). The
- * third part names the route whose loader can be asked for alone.
+ * Rows of the checklist, copied by hand, in the order of its columns: + enters, r enters and reads only, L goes to login, M goes
+ * to main, H goes to the cabinet home, N gets the not-found page, C goes to the cart (the success page shows an order just placed,
+ * domain D16). The third part names the route whose loader can be asked for alone.
  */
-export const rows: [name: string, cells: string, pages: [path: string, route: string][]][] = [
+export const rows: Row[] = [
   ["Q01: / opens for everyone", "+ + + + + + + + + + + +", [["/", "main"]]],
   ["Q02 R03: a product opens for everyone", "+ + + + + + + + + + + +", [[product, "product"]]],
   [
@@ -60,15 +70,6 @@ export const rows: [name: string, cells: string, pages: [path: string, route: st
     "Q12 R12: the 17 placeholders open for everyone",
     "+ + + + + + + + + + + +",
     placeholders.map((name) => [`/${name}`, `placeholder-${name}`]),
-  ],
-  [
-    "Q13 R13: any other word after / goes to main",
-    "M M M M M M M M M M M M",
-    [
-      ["/nothing", "product"],
-      ["/products", "product"],
-      ["/learning", "product"],
-    ],
   ],
   ["Q14: the cabinet home wants a sign-in", "L + + + + + + + + + + +", [["/cabinet/home", "cabinetHome"]]],
   ["Q15: own data want a sign-in", "L + + + + + + + + + + +", [["/cabinet/user", "cabinetUser"]]],
@@ -278,7 +279,7 @@ export const rows: [name: string, cells: string, pages: [path: string, route: st
 ];
 
 /** Roles that no object of that kind reaches (domain.md section 2): the page lets them in and finds nothing. */
-export const outOfScope: Record<string, Identity[]> = {
+export const outOfScope: Record<string, Column[]> = {
   "{branch}": ["SD", "CM"],
   "{ticket}": ["SD", "DD", "RD", "SR", "SE", "CM"],
 };

@@ -3,7 +3,8 @@ import { auth } from "#contract/auth.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
 import { errorCodes } from "#contract/errors.ts";
-import { hasRole, type Role } from "#contract/roles.ts";
+import type { Role } from "#contract/roles.ts";
+import { mayMake } from "#tests/support/access-matrix.ts";
 import { checkAnswer, checkRefusal, type Findings } from "./answers.ts";
 import { Client, type Received } from "./client.ts";
 import { hasParams, type Answers, nobody, objects, queries } from "./objects.ts";
@@ -23,8 +24,8 @@ const GUEST = "guest";
 const { UNAUTHORIZED, FORBIDDEN, NOT_FOUND, VALIDATION_ERROR } = errorCodes;
 
 /**
- * Checks a running backend against every call of the contract. Changes nothing: reading calls are made; writing calls are sent
- * only where they must be refused, and name objects that do not exist.
+ * Checks a running backend against every call of the contract, and its refusals against the access matrix written by hand. Changes
+ * nothing: reading calls are made; writing calls are sent only where they must be refused, and name objects that do not exist.
  */
 export async function checkBackend(url: string, accounts: readonly Account[]): Promise<Check[]> {
   const client = new Client(url);
@@ -37,20 +38,18 @@ export async function checkBackend(url: string, accounts: readonly Account[]): P
   }
   const guest: Person = { login: GUEST, token: "", roles: [], answers: new Map() };
   for (const [id, call] of listCalls()) {
-    if (call.may !== "anyone") checks.push(await refused(client, id, call, guest, "guest", UNAUTHORIZED.number));
+    if (!mayMake(id, [])) checks.push(await refused(client, id, call, guest, "guest", UNAUTHORIZED.number));
     for (const person of people)
-      if (!isAllowed(call, person)) checks.push(await refused(client, id, call, person, "role", FORBIDDEN.number));
+      if (!mayMake(id, person.roles)) checks.push(await refused(client, id, call, person, "role", FORBIDDEN.number));
   }
   for (const person of [guest, ...people]) checks.push(...(await readEverything(client, person)));
   for (const [id, call] of listCalls()) {
-    const person = call.may === "anyone" ? guest : people.find((one) => isAllowed(call, one));
+    const person = [guest, ...people].find(({ roles }) => mayMake(id, roles));
     if (person) checks.push(...(await sendNonsense(client, id, call, person)));
   }
   checks.push(await wrongPassword(client), await unknownPath(client));
   return checks;
 }
-
-const isAllowed = (call: AnyCall, { roles }: Person) => call.may === "anyone" || hasRole(roles, call.may);
 
 /** Signs in and reads the roles. */
 async function enter(client: Client, { login, password }: Account): Promise<Person | Check> {
@@ -77,7 +76,7 @@ async function refused(client: Client, id: string, call: AnyCall, person: Person
 /** Makes every permitted reading call; those that need an object wait for the call that names one. */
 async function readEverything(client: Client, person: Person): Promise<Check[]> {
   const checks: Check[] = [];
-  let waiting = listCalls().filter(([, call]) => call.method === "GET" && isAllowed(call, person));
+  let waiting = listCalls().filter(([id, call]) => call.method === "GET" && mayMake(id, person.roles));
   for (let before = -1; before !== waiting.length; ) {
     before = waiting.length;
     const later: typeof waiting = [];

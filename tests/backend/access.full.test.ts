@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { listCalls } from "#contract/calls.ts";
+import { callersOf } from "#tests/support/access-matrix.ts";
+import { answersForItself, fitting, nonsense, refusalIn, refusalOf, useCallDriver } from "#tests/support/call-driver.ts";
+import { columnNames } from "#tests/support/columns.ts";
+
+const { drive } = useCallDriver();
+
+describe("trust S29: every call serves every role of its line in the matrix, and refuses the other roles and guests", () => {
+  test.each(listCalls())("%s", async (id, call) => {
+    const { columns } = callersOf(id);
+    const input = fitting(call);
+    for (const column of columnNames) {
+      const answer = await drive(id, call, column, input);
+      expect(answer.status, answer.cell).toBeLessThan(500);
+      if (columns.includes(column)) {
+        if (!answersForItself.has(id)) expect([401, 403], answer.cell).not.toContain(answer.status);
+        continue;
+      }
+      expect(refusalIn(answer), answer.cell).toEqual(refusalOf(column));
+      // Access is refused before input is validated: the answer reveals nothing about the call.
+      expect(refusalIn(await drive(id, call, column, nonsense)), answer.cell).toEqual(refusalOf(column));
+    }
+  });
+});

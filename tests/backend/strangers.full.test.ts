@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { listCalls } from "#contract/calls.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { useStrangerTries } from "#tests/support/stranger-tries.ts";
+import { watchedTables } from "#tests/support/watched-tables.ts";
+import { callers, strangers } from "#tests/support/whole-call.ts";
+
+/** strangers.test.ts with ids of every kind at every place, and with all strangers. */
+const backend = useBackend("demo");
+const { entries, send, tryOtherIds, tryStrangers, openedBy } = useStrangerTries(backend);
+const watched = watchedTables(() => backend.pool);
+beforeAll(() => watched.start());
+
+describe("trust S30 S31: the call as it should be, and with any one id of another", () => {
+  test.each(Object.entries(entries))("%s", async (id, entry) => {
+    const input = await entry.input();
+    await watched.changed();
+    await tryOtherIds(id, entry, input, "every kind");
+    await tryStrangers(id, entry, input, Object.keys(strangers));
+    expect(await watched.changed()).toEqual([]);
+    const mine = await send(id, entry.who, input);
+    expect([mine.status, mine.errors], "as it should be").toEqual([200, []]);
+  });
+});
+
+describe("trust S30: one id", () => {
+  /** Data of Альфа that each person may reach: a manager sees his colleagues and the company's cards. */
+  const ofColleague = [
+    "accreditation.externalDocument document",
+    "accreditation.getByCompany company",
+    "accreditation.listProcesses accreditation",
+    "branches.get branch",
+    "branches.list company",
+    "branches.listByCustomer person",
+    "branches.listCustomers branch",
+    "companies.get company",
+    "companies.getData company",
+    "customers.access person",
+    "customers.get person",
+  ];
+  test.each(Object.keys(strangers))("%s opens nothing of Альфа's by a call of one id", async (who) => {
+    await watched.changed();
+    const { opened, tried } = await openedBy(who, listCalls());
+    expect(tried).toBeGreaterThan(20);
+    expect(opened).toEqual(who === callers.unattached ? ofColleague : []);
+    expect(await watched.changed()).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * Deals, their papers and chats: specification 2 section 7 "Deals" and "Suborders"; domain.md sections 2, 10, 12 and 14, C2, C21,
+ * D2, D22, D24.
+ */
+export const deals = {
+  "deals.list": "BD BM RD SR SE PM SU",
+  "deals.listFile": "BD BM RD SR SE PM SU",
+  "deals.get": "BD BM RD SR SE PM SU",
+  "deals.setStatus": "BD BM RD SR SU",
+  "deals.edit": "BD BM RD SR",
+  "deals.check": "BD BM RD SR",
+  "deals.dates": "BD BM RD SR",
+  "deals.patch": "BD BM RD SR SU",
+  "deals.assignSeller": "RD SR",
+  "deals.repeat": "BD BM",
+  "suborders.list": "BD BM RD SR SE PM SU",
+
+  "documents.list": "BD BM RD SR SE PM SU",
+  "documents.file": "BD BM RD SR SE PM SU",
+  "documents.upload": "BD BM RD SR",
+  "documents.delete": "BD BM RD SR",
+
+  "chat.list": "BD BM RD SR SU",
+  "chat.count": "BD BM RD SR SU",
+  "chat.messages": "BD BM RD SR SU",
+  "chat.file": "BD BM RD SR SU",
+  "chat.read": "BD BM RD SR SU",
+  "chat.send": "BD BM RD SR",
+  "chat.sendFiles": "BD BM RD SR",
+
+  // The documents name no roles here: the lines are what the calls do.
+  "deals.counteragents": "BD BM RD SR SE PM SU",
+  "deals.progress": "BD BM RD SR SE PM SU",
+};

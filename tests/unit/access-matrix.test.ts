@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { listCalls } from "#contract/calls.ts";
+import { roles } from "#contract/roles.ts";
+import { accessMatrix, callersOf } from "#tests/support/access-matrix.ts";
+import { columnNames, columns } from "#tests/support/columns.ts";
+
+describe("the access matrix of calls", () => {
+  test("trust S29: the columns are the guest and every role", () => {
+    expect(Object.values(columns)).toEqual([null, ...roles]);
+  });
+
+  test("trust S29: it has a line for every call of the contract, and no other", () => {
+    expect(Object.keys(accessMatrix).sort()).toEqual(
+      listCalls()
+        .map(([id]) => id)
+        .sort(),
+    );
+  });
+
+  test("trust S29: a line has the columns in their order, then the exchange keys", () => {
+    const words = [...columnNames, "reads", "writes"];
+    const wrong = Object.entries(accessMatrix).filter(
+      ([, line]) => !["everyone", "signed in"].includes(line) && line !== words.filter((word) => line.split(" ").includes(word)).join(" "),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("trust S28 S29: every call admits exactly those who stand in its line: roles, guests and exchange keys", () => {
+    const declared = listCalls().map(([id, { may, keys }]) => {
+      const admitted = columnNames.filter((name) => {
+        const role = columns[name];
+        return may === "anyone" || (role !== null && may.includes(role));
+      });
+      return [id, { columns: admitted, keys }];
+    });
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(listCalls().map(([id]) => [id, callersOf(id)])));
+  });
+});

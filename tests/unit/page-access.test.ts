@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { type Admission, admit, pageOf, resources, siteMap } from "#app/site-map/pages.ts";
+import { columnNames, columns } from "#tests/support/columns.ts";
+import { rows } from "#tests/support/page-access-rows.ts";
+import { placeholders } from "#tests/support/placeholders.ts";
+
+const marks: Record<string, Admission> = { "+": "enter", r: "enter", C: "enter", H: "enter", N: "enter", L: "login", M: "main" };
+
+/** Routes without a page, by hand as the rows of pages. The backend says who may have the data behind them. */
+const resourceRows: Record<keyof typeof resources, string> = {
+  logout: "L + + + + + + + + + + +",
+  basketLines: "L + + + + + + + + + + +",
+  searchSuggestions: "+ + + + + + + + + + + +",
+  searchHistory: "L + + + + + + + + + + +",
+  branchChoice: "L + + + + + + + + + + +",
+  companyLogo: "L + + + + + + + + + + +",
+  document: "L + + + + + + + + + + +",
+  chatFile: "L + + + + + + + + + + +",
+  ticketFile: "L + + + + + + + + + + +",
+  accreditationUpload: "L + + M M M M M M M M M",
+  dealUpload: "L + + M M + + + M + M +",
+  dealDocument: "L + + M M + + + M + M +",
+  exchangeFile: "L M M M + M M M + M M +",
+  unknownLines: "L + + M M M M M M M M M",
+  listFile: "L + + + + + + + + + + +",
+  contractFile: "L + + M + + + + M + + +",
+  avatar: "L + + + + + + + + + + +",
+  personalData: "L + + + + + + + + + + +",
+  addresses: "L + + + + + + + + + + +",
+  events: "L + + + + + + + + + + +",
+  missedEvents: "L + + + + + + + + + + +",
+  counts: "L + + + + + + + + + + +",
+  goodsPicture: "+ + + + + + + + + + + +",
+  healthz: "+ + + + + + + + + + + +",
+  readyz: "+ + + + + + + + + + + +",
+  oneC: "+ + + + + + + + + + + +",
+  robots: "+ + + + + + + + + + + +",
+};
+
+const admissionsTo = (guard: Parameters<typeof admit>[0]) =>
+  columnNames.map((name) => {
+    const role = columns[name];
+    return `${name} ${admit(guard, role && [role])}`;
+  });
+const admissionsIn = (cells: string) => cells.split(" ").map((mark, index) => `${columnNames[index]} ${marks[mark]}`);
+
+describe("the access matrix of pages", () => {
+  test.each(rows)("%s: so says the site map", (_, cells, pages) => {
+    for (const [path, route] of pages) {
+      const page = pageOf(route);
+      expect(page && admissionsTo(page.guard), path).toEqual(admissionsIn(cells));
+    }
+  });
+
+  test("it has every page of the site map", () => {
+    const named = new Set(rows.flatMap(([, , pages]) => pages.map(([, route]) => route)));
+    expect(Object.keys(siteMap).filter((id) => !named.has(id) && id !== "placeholder")).toEqual([]);
+    expect(placeholders.filter((name) => !named.has(`placeholder-${name}`))).toEqual([]);
+  });
+
+  test("trust S28: routes without a page admit whom their rows name", () => {
+    const declared = Object.entries(resources).map(([id, { guard }]) => [id, admissionsTo(guard)]);
+    const expected = Object.entries(resourceRows).map(([id, cells]) => [id, admissionsIn(cells)]);
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(expected));
+  });
+});
