@@ -4,7 +4,7 @@ import { browserArgs, browserPath } from "#tests/support/browser-path.ts";
 import { sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
 import { forms, unversioned } from "#tests/support/form-names.ts";
 import { nameOf } from "#tests/support/form-walk.ts";
-import { carriesVersion, sendOutdated, sendRight } from "#tests/support/form-work.ts";
+import { carriesVersion, sendKnowingly, sendRight } from "#tests/support/form-work.ts";
 import { askOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
 import { journeyMs } from "#tests/support/patience.ts";
 import { typeIntoForms } from "#tests/support/typed-forms.ts";
@@ -63,7 +63,7 @@ test("every form does its work by a plain post, once however often it is sent, a
 });
 
 test("of an outdated page every form is refused with and without script, keeps what was typed, and may be sent knowingly", async () => {
-  expect(await sendOutdated(portal, mets().filter(carriesVersion), rows, { scripted: true })).toEqual([]);
+  expect(await sendKnowingly(portal, mets().filter(carriesVersion), rows)).toEqual([]);
 });
 
 test("A36: a form sent after the session has ended waits for the sign-in, and its page gives back what was typed", async () => {

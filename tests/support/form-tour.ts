@@ -1,6 +1,6 @@
 import { everySegment } from "#app/areas/distribution/rules-of.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { alfa, product, secondShop, segment } from "./demo-basket.ts";
+import { alfa, product, secondShop, segment, shop } from "./demo-basket.ts";
 import type { Start } from "./form-walk.ts";
 import type { FormWorld } from "./form-world.ts";
 
@@ -40,7 +40,11 @@ export function tourOf(world: FormWorld): Start[] {
     {
       account: "rep@seller.example",
       pages: [
-        ...[`/cabinet/companies/${alfa}/order`, `/cabinet/companies/${alfa}/order/goods`, `/cabinet/branch/${world.branch}`],
+        ...[
+          `/cabinet/companies/${alfa}/order`,
+          `/cabinet/companies/${alfa}/order/goods?branch=${shop}&view=usual`,
+          `/cabinet/branch/${world.branch}`,
+        ],
         ...accreditation("coordination_contract", "signing_contract", "unread"),
         ...[
           center,

@@ -1,11 +1,11 @@
 import { siteMap } from "#app/site-map/pages.ts";
 import type { Portal } from "./portal.ts";
 import { type Form, formsOf } from "./portal-forms.ts";
-import { element, hrefs } from "./portal-html.ts";
+import { element, hrefs, text } from "./portal-html.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
-/** A form of a page, as this account found it; `action` includes the query. */
-export type Met = { account: string | null; visitor: Visitor; page: string; action: string; form: Form };
+/** A form of a page with these words, as this account found it; `action` includes the query. */
+export type Met = { account: string | null; visitor: Visitor; page: string; words: string; action: string; form: Form };
 
 export type Walked = {
   /** Forms by address, intent and kinds of fields. */
@@ -70,9 +70,10 @@ async function walk(portal: Portal, { account, visitor, pages }: Start, crawls: 
       if (location?.startsWith("/") && crawls) queue.push(location);
       continue;
     }
-    for (const form of formsOf(body)) met.push({ account, visitor: own, page, action: addressOf(form.action ?? page, page), form });
+    const words = text(body);
+    for (const form of formsOf(body)) met.push({ account, visitor: own, page, words, action: addressOf(form.action ?? page, page), form });
     dead.push(...deadIn(body, page));
-    parted.push(...partedIn(body).map((text) => ({ page: general(page), text })));
+    parted.push(...partedIn(body).map((part) => ({ page: general(page), text: part })));
     if (!crawls) continue;
     for (const href of hrefs(element(body, /<body\b[^>]*>/))) if (/^[/?]/.test(href)) queue.push(addressOf(href, page));
   }

@@ -6,7 +6,7 @@ import { closed, filesFor, retold, rightOf, rightValue } from "./form-right-valu
 import type { Rows } from "./form-rows.ts";
 import { formAgain, isSeen, sendForm } from "./form-send.ts";
 import { isSecret, lost, sentOf } from "./form-typing.ts";
-import { general, type Met, nameOf } from "./form-walk.ts";
+import { type Met, nameOf } from "./form-walk.ts";
 import type { Control, Form } from "./portal-forms.ts";
 import { elements, text } from "./portal-html.ts";
 import { type Answer, dataPath } from "./portal-visitor.ts";
@@ -42,12 +42,7 @@ export async function sendRight(portal: Portal, mets: readonly Met[], rows: Rows
     if (closed.includes(name)) continue;
     await rows.restore();
     const visitor = met.visitor.copy();
-    const page = await visitor.get(met.page);
-    const form = formAgain(page.body, met);
-    if (!form) {
-      wrong.push(`${name}: not on ${general(met.page)}`);
-      continue;
-    }
+    const { form } = met;
     const fields = await rightFields(portal, met, form, index);
     const send = async () => sendForm({ ...met, visitor, form }, sentOf(form, fields), await filesFor(form));
     const first = await send();
@@ -59,7 +54,7 @@ export async function sendRight(portal: Portal, mets: readonly Met[], rows: Rows
     const texts = fields.filter(
       ([each, value]) => isSeen(each) && /^(text|textarea|email|date)$/.test(each.kind) && !isSecret(each) && value !== "",
     );
-    const isShown = texts.some(([, value]) => next.body.includes(value)) || text(next.body) !== text(page.body);
+    const isShown = texts.some(([, value]) => next.body.includes(value)) || text(next.body) !== met.words;
     const isDone = first.status === 303 || (first.status === 200 && /^(fillData|fillBank|find|check|make)$/.test(form.intent ?? ""));
     if (!isDone || next.status !== 200 || !isShown)
       wrong.push(`${name}: ${first.status} ${first.location}, then ${next.status}; ${alerts(next)}`);
@@ -84,50 +79,51 @@ const versioned = [
   ...["shopping_lists", "standing_orders"],
 ];
 
-/**
- * Sends each form of an outdated page: it must be refused in words, keep what was typed, and be taken when sent again knowingly.
- * `scripted`: it is sent as the script does too.
- */
-export async function sendOutdated(
-  portal: Portal,
-  mets: readonly Met[],
-  rows: Rows,
-  { scripted }: { scripted: boolean },
-): Promise<string[]> {
+/** Raises the versions of everything that has one, as if all had been edited meanwhile. */
+const editAll = ({ backend }: Portal) =>
+  backend.pool.query(versioned.map((table) => `update ${table} set version = version + 3`).join("; "));
+
+/** What is wrong with the answer to a form of an outdated page: it must say so, keep what was typed and carry the new version. */
+function unlike(met: Met, answer: Answer, fields: readonly [Control, string][]): string[] {
+  if (answer.status !== 409 || !alerts(answer).includes("Пока страница была открыта"))
+    return [`${answer.status} ${answer.location} ${alerts(answer)}`];
+  const back = formAgain(answer.body, met);
+  // The page that shows the changes leads to the question again.
+  if (!back) return met.page.includes("confirm=") ? [] : ["the form is gone"];
+  // A phone is shown in groups of digits.
+  const typed = fields.filter(([{ kind }]) => kind !== "tel");
+  const [before, now] = [versionOf(met.form), versionOf(back)];
+  return [...lost(back, typed), ...(Number(now) === Number(before) + 3 ? [] : [`${before} became ${now}`])];
+}
+
+/** Sends each form as its page was drawn before everything was edited. */
+export async function sendOutdated(portal: Portal, mets: readonly Met[]): Promise<string[]> {
+  const wrong: string[] = [];
+  await editAll(portal);
+  for (const [index, met] of mets.entries()) {
+    const fields = await rightFields(portal, met, met.form, index);
+    const late = await sendForm(met, sentOf(met.form, fields), await filesFor(met.form));
+    for (const one of unlike(met, late, fields)) wrong.push(`${nameOf(met)}: ${one}`);
+  }
+  return wrong;
+}
+
+/** The same with and without script; then the form that came back is sent, which must do its work. */
+export async function sendKnowingly(portal: Portal, mets: readonly Met[], rows: Rows): Promise<string[]> {
   const wrong: string[] = [];
   for (const [index, met] of mets.entries()) {
     const name = nameOf(met);
     await rows.restore();
-    const visitor = met.visitor.copy();
-    const form = formAgain((await visitor.get(met.page)).body, met);
-    if (!form) {
-      wrong.push(`${name}: not on ${general(met.page)}`);
-      continue;
-    }
-    await portal.backend.pool.query(versioned.map((table) => `update ${table} set version = version + 3`).join("; "));
-    const fields = await rightFields(portal, met, form, index);
-    const files = await filesFor(form);
-    const again = { ...met, visitor, form };
-    if (scripted) {
-      const { status, body } = await sendForm({ ...again, action: dataPath(met.action) }, sentOf(form, fields), files);
-      if (status !== 409 || !body.includes("CHANGED")) wrong.push(`${name} with script: ${status}`);
-    }
-    const late = await sendForm(again, sentOf(form, fields), files);
-    if (late.status !== 409 || !alerts(late).includes("Пока страница была открыта")) {
-      wrong.push(`${name}: ${late.status} ${late.location} ${alerts(late)}`);
-      continue;
-    }
+    await editAll(portal);
+    const fields = await rightFields(portal, met, met.form, index);
+    const files = await filesFor(met.form);
+    const again = { ...met, visitor: met.visitor.copy() };
+    const scripted = await sendForm({ ...again, action: dataPath(met.action) }, sentOf(met.form, fields), files);
+    if (scripted.status !== 409 || !scripted.body.includes("CHANGED")) wrong.push(`${name} with script: ${scripted.status}`);
+    const late = await sendForm(again, sentOf(met.form, fields), files);
+    for (const one of unlike(met, late, fields)) wrong.push(`${name}: ${one}`);
     const back = formAgain(late.body, met);
-    if (!back) {
-      // The page that shows the changes leads to the question again.
-      if (!met.page.includes("confirm=")) wrong.push(`${name}: the form is gone`);
-      continue;
-    }
-    // A phone is shown in groups of digits.
-    const typed = fields.filter(([{ kind }]) => kind !== "tel");
-    const gone = lost(back, typed);
-    if (gone.length > 0) wrong.push(`${name}: ${gone.join("; ")}`);
-    if (Number(versionOf(back)) !== Number(versionOf(form)) + 3) wrong.push(`${name}: ${versionOf(form)} became ${versionOf(back)}`);
+    if (!back) continue;
     const knowing = await rightFields(portal, met, back, index);
     const knowingly = await sendForm({ ...again, form: back }, sentOf(back, knowing), await filesFor(back));
     if (knowingly.status !== 303) wrong.push(`${name} knowingly: ${knowingly.status}`);

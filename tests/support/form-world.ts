@@ -134,6 +134,7 @@ async function storeExchange(backend: Backend) {
       'зырмук', 2, '{}', now())`,
   );
   await pool.query("update products set is_hidden = true where uuid = $1", [product("050-406")]);
+  await pool.query("delete from product_pictures where product_uuid = $1", [product("050-406")]);
   const uuids = async (from: string) => (await pool.query<{ uuid: string }>(`select uuid from ${from}`)).rows;
   return {
     loads: { done: done.uuid, held: held.uuid, tried: tried.uuid },

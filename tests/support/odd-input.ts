@@ -1,3 +1,4 @@
+import { isSecret as isSecretOf } from "./form-typing.ts";
 import { general, type Met, type Walked } from "./form-walk.ts";
 import type { Field, Form } from "./portal-forms.ts";
 import { elements, main as mainOf, text } from "./portal-html.ts";
@@ -26,7 +27,7 @@ function bodyOf({ fields, intent }: Form, field: string, value: string): string 
 }
 
 /** What is wrong with the answer; null when nothing is. */
-function complaint(answer: Answer, { isText }: Field, value: string): string | null {
+function complaint(answer: Answer, { isText }: Field, value: string, isSecret: boolean): string | null {
   if (answer.status >= 500) return String(answer.status);
   if (!answer.headers["content-type"]?.startsWith("text/html")) return null;
   if (answer.body.includes("<script>alert(1)</script>")) return "what was sent came back as markup";
@@ -35,7 +36,7 @@ function complaint(answer: Answer, { isText }: Field, value: string): string | n
   const main = mainOf(answer);
   const said = elements(main, /<\w+\b[^>]*\b(?:role="alert"|id="(?:errors|reasons|[^"]*-error)")[^>]*>/).map(text);
   if (!said.some((words) => /[а-яё]{3}/i.test(words))) return "refused without words";
-  return value === tooLong && !main.includes(long) ? "what was typed is gone" : null;
+  return value === tooLong && !isSecret && !main.includes(long) ? "what was typed is gone" : null;
 }
 
 /** A field of a date, a number or a sum, by its name. */
@@ -102,7 +103,8 @@ export async function sendOdd(mets: readonly Met[], extent: Extent): Promise<{ w
     visitor.cookies.delete("redirected");
     const answer = await visitor.postText(action, bodyOf(form, field, value));
     if (answer.status === 422) refused += 1;
-    const said = complaint(answer, form.fields[field] as Field, value);
+    const isSecret = form.controls.some((control) => control.name === field && isSecretOf(control));
+    const said = complaint(answer, form.fields[field] as Field, value, isSecret);
     if (said !== null) wrong.push(`${general(action)} ${form.intent ?? ""} ${field}=${value.slice(0, 12)}: ${said}`);
   };
   const ofAccounts = [...Map.groupBy(mets, ({ account }) => account).values()];
