@@ -58,7 +58,9 @@ test("V09 P04: what a form is drawn with it takes back: sent untouched, it is re
 });
 
 test("every form does its work by a plain post, once however often it is sent, and the next page shows what came of it", async () => {
-  expect(await sendRight(portal, byName([...walked.posts.values()]), rows)).toEqual([]);
+  // The others are refused the second time by their version.
+  const isPlain = (met: Met) => versionOf(met.form) === undefined;
+  expect(await sendRight(portal, byName([...walked.posts.values()]), rows, isPlain)).toEqual([]);
 });
 
 test("of an outdated page every form is refused in words, keeps what was typed and carries the new version", async () => {

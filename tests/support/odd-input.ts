@@ -94,7 +94,7 @@ export async function sendTooMany(mets: readonly Met[], extent: Extent): Promise
   return wrong;
 }
 
-/** Sends values that no field accepts, then one that text fields take as text; a sample takes one field of each form. */
+/** Sends values that no field accepts, then one that text fields take as text; a sample sends one value to each form. */
 export async function sendOdd(mets: readonly Met[], extent: Extent): Promise<{ wrong: string[]; refused: number }> {
   const wrong: string[] = [];
   let refused = 0;
@@ -116,18 +116,23 @@ export async function sendOdd(mets: readonly Met[], extent: Extent): Promise<{ w
     );
   await inTurn(async (one, index) => {
     const fields = triedFields(one.form);
+    const odds = fields.filter((field) => one.form.fields[field]?.isText).map((field) => ({ field, value: odd }));
     const tries = fields.flatMap((field) => valuesFor(field, one.form.fields[field] as Field).map((value) => ({ field, value })));
-    for (const { field, value } of extent === "all" ? tries : tries.slice(index % (tries.length || 1)).slice(0, 1))
-      await send(one, field, value);
+    if (extent === "sample") {
+      const each = [...tries, ...odds];
+      for (const { field, value } of each.slice(index % (each.length || 1)).slice(0, 1)) await send(one, field, value);
+      return;
+    }
+    for (const { field, value } of tries) await send(one, field, value);
     const place = general(one.action);
-    if (fields[0] && !grown.has(place) && (extent === "all" || grown.size === 0)) await send(one, fields[0], huge);
+    if (fields[0] && !grown.has(place)) await send(one, fields[0], huge);
     grown.add(place);
   });
+  if (extent === "sample") return { wrong, refused };
   await inTurn(async (one) => {
     const fields = triedFields(one.form);
-    const texts = fields.filter((field) => one.form.fields[field]?.isText);
-    if (extent === "all" && fields[0]) await send(one, fields[0], `${odd}&${encodeURIComponent(fields[0])}=b`);
-    for (const field of extent === "all" ? texts : texts.slice(0, 1)) await send(one, field, odd);
+    if (fields[0]) await send(one, fields[0], `${odd}&${encodeURIComponent(fields[0])}=b`);
+    for (const field of fields) if (one.form.fields[field]?.isText) await send(one, field, odd);
   });
   return { wrong, refused };
 }
