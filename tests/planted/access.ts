@@ -277,4 +277,11 @@ export const access: PlantedBug[] = [
     to: "if (site !== null || request) return true;",
     tests: portal("gate", "requests"),
   },
+  {
+    name: "security downloads the tables of the exchange",
+    file: "app/site-map/pages.ts",
+    from: 'file: "routes/resources/exchange-file.ts", guard: exchangeReaders',
+    to: 'file: "routes/resources/exchange-file.ts", guard: [...exchangeReaders, "seller_security"]',
+    tests: portal("strangers"),
+  },
 ];

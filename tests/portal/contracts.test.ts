@@ -5,7 +5,7 @@ import { branches } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
 import { accounts, identities, usePortal } from "#tests/support/portal.ts";
-import { badInput } from "#tests/support/bad-input.ts";
+import { general } from "#tests/support/form-walk.ts";
 import { element, hrefs, text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();
@@ -16,6 +16,7 @@ const contract = demoUuid("contract-line", "alfa-b1:dairy");
 const scheduleUuid = demoUuid("schedule", "tula-center");
 const tula = demoUuid("distribution-center", "tula");
 const schedulePage = `/cabinet/distribution-centers/${tula}/schedules/${scheduleUuid}`;
+const kindOf = (href: string) => general(href.split(/[?#]/)[0] ?? "");
 const main = (html: string) => element(html, /<main\b[^>]*>/);
 
 describe("contracts and balances", () => {
@@ -46,12 +47,14 @@ describe("contracts and balances", () => {
     for (const identity of identities) {
       if (identity === "G") continue;
       const visitor = await portal.visit(accounts[identity]);
+      const kinds = new Set<string>();
       for (const path of pages) {
         const answer = await visitor.get(path);
         if (answer.status !== 200) continue;
-        for (const href of new Set(
-          hrefs(main(answer.body)).filter((each) => each.startsWith("/") && !each.startsWith("/cabinet/catalog/")),
-        )) {
+        for (const href of hrefs(main(answer.body)).filter((each) => each.startsWith("/") && !each.startsWith("/cabinet/catalog/"))) {
+          // One link of each kind; contracts.full.test.ts follows all.
+          if (kinds.has(kindOf(href))) continue;
+          kinds.add(kindOf(href));
           visitor.cookies.delete("redirected");
           const target = await visitor.get(href);
           followed += 1;
@@ -79,7 +82,7 @@ describe("contracts and balances", () => {
 
   test("trust S36: odd filters of the movements are left out", async () => {
     const visitor = await portal.visit(director);
-    for (const value of badInput.filter((each): each is string => typeof each === "string" && each.length < 2000 && each.isWellFormed())) {
+    for (const value of ["a\u0000b", "2026-02-30", "__proto__"]) {
       const query = new URLSearchParams({ part: value, dateFrom: value, dateTo: value, before: value });
       expect((await visitor.get(`/cabinet/contracts/${contract}?${query}`)).status, value.slice(0, 40)).toBe(200);
     }
@@ -130,39 +133,6 @@ describe("schedules without script", () => {
     expect(rules.filter((rule) => rule.segmentUuid === null)).toEqual([
       { segmentUuid: null, segmentName: null, weekday: 6, leadDays: 2, cutoff: "11:30" },
     ]);
-  });
-
-  test("trust S36: nothing odd in a form of a schedule or a centre is an error of ours", async () => {
-    const visitor = await portal.visit(representative);
-    const intents: Record<string, string[]> = {
-      [schedulePage]: ["main", "rules", "removeRules", "exception", "removeException"],
-      [`/cabinet/distribution-centers/${tula}`]: ["create", "close", "open"],
-    };
-    const values = ["", "  ", "\u0000", "-1", "1e309", "2026-02-30", "__proto__", "<script>alert(1)</script>", "x".repeat(2000)];
-    for (const [path, names] of Object.entries(intents))
-      for (const intent of names)
-        for (const value of values) {
-          const fields = Object.fromEntries(
-            [
-              "name",
-              "note",
-              "version",
-              "segment",
-              "date",
-              "dateFrom",
-              "dateTo",
-              "kind",
-              "leadDays",
-              "cutoff",
-              "reason",
-              "confirmedDeals",
-              "leadDays1",
-            ].map((name) => [name, value]),
-          );
-          const answer = await visitor.post(path, { ...fields, on1: "on", intent });
-          const isName = intent === "create" && ["-1", "1e309", "2026-02-30", "__proto__", "<script>alert(1)</script>"].includes(value);
-          expect(isName ? [303] : [400, 404, 409, 422], `${intent} ${value.slice(0, 30)}`).toContain(answer.status);
-        }
   });
 
   test("Q29 trust S30: a schedule under another centre's address is not found, and nobody else enters", async () => {

@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { Agent } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { usePortal } from "#tests/support/portal.ts";
-import { Visitor } from "#tests/support/portal-visitor.ts";
 import { until } from "#tests/support/until.ts";
 
 const portal = usePortal();
@@ -80,38 +77,6 @@ describe("malformed requests", () => {
     expect((await guest.get(`/catalog?${"a=&".repeat(3000)}`)).body).toMatch(/Запрос не разобрать/);
     expect((await guest.get(`/catalog?${"brand=x&".repeat(199)}`)).status).toBe(200);
   });
-});
-
-describe("a portal with a public address", () => {
-  /** A new login each time: after five failures an account is locked. */
-  const login = () => ({ login: `${randomUUID()}@none.example`, password: "wrong-password" });
-  const statusFrom = async (origin: string, from: string, host: string) =>
-    (await new Visitor(origin, new Agent()).post("/login", login(), { host, origin: from })).status;
-
-  test("trust S41: takes forms of its own origin alone, by its scheme and by its address, client or admin", async () => {
-    const settings = { PUBLIC_URL: "https://portal.example", DEMO: "on" };
-    const client = await portal.start("client", settings);
-    const admin = await portal.start("admin", { ...settings, ADMIN_URL: "https://admin.portal.example/" });
-    const unnamed = await portal.start("admin", settings);
-    const [own, ours] = ["https://portal.example", "https://admin.portal.example"];
-    for (const [origin, from, host, wanted] of [
-      [client, own, "portal.example", 401],
-      [client, "http://portal.example", "portal.example", 403],
-      [client, ours, "portal.example", 403],
-      [client, "https://portal.example:8443", "portal.example", 403],
-      [admin, ours, "admin.portal.example", 401],
-      [admin, own, "admin.portal.example", 403],
-      [admin, "http://admin.portal.example", "admin.portal.example", 403],
-      [unnamed, ours, "admin.portal.example", 401],
-      [unnamed, own, "admin.portal.example", 403],
-      [unnamed, "http://admin.portal.example", "admin.portal.example", 403],
-    ] as const)
-      expect(await statusFrom(origin, from, host), `${from} at ${host}`).toBe(wanted);
-  });
-});
-
-test("trust S99: a portal without a secret does not start", async () => {
-  await expect(portal.start("client", { SESSION_SECRET: "" })).rejects.toThrow(/SESSION_SECRET/);
 });
 
 test("trust S73: the access log of a whole journey has no token, address, word or code of anybody", async () => {

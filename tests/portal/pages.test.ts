@@ -6,6 +6,7 @@ import { placeholders } from "#tests/support/placeholders.ts";
 import { classOf } from "#tests/support/class-of.ts";
 import { accounts, type Identity } from "#tests/support/portal.ts";
 import { element, headings, hrefs, text, title } from "#tests/support/portal-html.ts";
+import type { Answer } from "#tests/support/portal-visitor.ts";
 import { useVisitedPortal } from "#tests/support/visited-portal.ts";
 
 const { portal, as } = useVisitedPortal();
@@ -105,12 +106,21 @@ const staffPages: [Identity, string[]][] = [
   ["PM", [...signedInPages, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers"]],
 ];
 
+const read = new Map<string, Promise<Answer>>();
+/** The document, asked for once. */
+function documentOf(identity: Identity, path: string): Promise<Answer> {
+  const key = `${identity} ${path}`;
+  const answer = read.get(key) ?? as(identity).then((visitor) => visitor.get(path));
+  read.set(key, answer);
+  return answer;
+}
+
 describe("every page", () => {
   const everyone: [Identity, string[]][] = [["G", [...guestPages, ...placeholderPages]], ["BD", directorPages], ...staffPages];
 
   test.each(everyone)("trust P1: titles of %s are full, unique and name the portal", async (identity, pages) => {
     const titles = new Map<string, string>();
-    for (const path of pages) titles.set(path, title((await (await as(identity)).get(path)).body));
+    for (const path of pages) titles.set(path, title((await documentOf(identity, path)).body));
     for (const [path, words] of titles) expect(words, path).toMatch(/^.+ — Гряда/);
     const twice = [...titles].filter(([path, words]) => [...titles].some(([other, same]) => other !== path && same === words));
     expect(twice).toEqual([]);
@@ -120,7 +130,7 @@ describe("every page", () => {
     "R01 trust P2 P3: pages of %s are Russian, have one main, one h1, landmarks with names and unique ids",
     async (identity, pages) => {
       for (const path of pages) {
-        const { body, status } = await (await as(identity)).get(path);
+        const { body, status } = await documentOf(identity, path);
         expect(status, path).toBe(200);
         // React 18 fills a 2,048-byte chunk with a zero where a two-byte letter does not fit.
         expect(
@@ -201,9 +211,8 @@ describe("single pages", () => {
   });
 
   test("R11: both privacy policies, and no other page, say noindex,nofollow", async () => {
-    const guest = await as("G");
     for (const path of [...guestPages, ...placeholderPages]) {
-      const robots = /<meta\b[^>]*name="robots"[^>]*content="([^"]*)"/.exec((await guest.get(path)).body)?.[1];
+      const robots = /<meta\b[^>]*name="robots"[^>]*content="([^"]*)"/.exec((await documentOf("G", path)).body)?.[1];
       expect(robots, path).toBe(path.endsWith("-policy") ? "noindex,nofollow" : undefined);
     }
   });

@@ -18,25 +18,6 @@ describe("the session cookie", () => {
     for (const line of setCookies) expect(line).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
-  test("trust S15 S46: under HTTPS it is __Host-, Secure, and the browser is told to stay with HTTPS", async () => {
-    const origin = await portal.start("client", { DEMO: "on", PUBLIC_URL: "https://portal.example" });
-    // As behind a proxy: the public host, over plain HTTP.
-    const browser = (await portal.visit(null)).at(origin);
-    const answer = await browser.post(
-      "/login",
-      { login: director, password },
-      { host: "portal.example", origin: "https://portal.example" },
-    );
-    expect(answer.status).toBe(303);
-    const line = answer.setCookies.find((one) => one.startsWith("__Host-sid="));
-    expect(line).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
-    expect(line).not.toMatch(/domain=/i);
-    // A site on a sibling subdomain cannot set a `__Host-` cookie.
-    for (const each of answer.setCookies) expect(each).toMatch(/^__Host-[^;]*; Path=\/; (?!.*domain=).*; Secure$/i);
-    const page = await browser.get("/", { host: "portal.example" });
-    expect(page.headers["strict-transport-security"]).toMatch(/max-age=(3153600\d|[4-9]\d{7})/);
-  });
-
   test("trust S16: neither the tokens nor anything that looks like one is in pages, data or addresses", async () => {
     const visitor = await portal.visit(director);
     const paths = [

@@ -2,10 +2,10 @@ import { EventSource } from "eventsource";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emit } from "#server/backend/events/notify.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { speedupNames } from "#server/speedup-names.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { type Identity, accounts, usePortal } from "#tests/support/portal.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
+import { documentOf, policyOf, sameAt } from "#tests/support/speedup-documents.ts";
 import { until } from "#tests/support/until.ts";
 
 const portal = usePortal({ settings: { SPEEDUPS: "on" } });
@@ -36,42 +36,6 @@ const pages: [Identity, string[]][] = [
   ["SR", [...gone, ...cabinet]],
 ];
 
-/** The same browser at another portal process with the same session secret. */
-function sameAt(visitor: Visitor, origin: string): Visitor {
-  const other = visitor.at(origin);
-  for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
-  return other;
-}
-
-/** A page without its random parts: the nonce, keys of forms, the request id and the process's own address. */
-function withoutLots(visitor: Visitor, html: string): string {
-  const lots = [
-    ...html.matchAll(
-      new RegExp(
-        [
-          /nonce="([^"]+)"/,
-          /name="(?:key|clientUuid)"[^>]*? value="([^"]+)"/,
-          /(?:Номер запроса: |"(?:requestId|formKey|orderKey|clientUuid|drawn)\\?",\\?")([\da-f-]{36})/,
-        ]
-          .map(({ source }) => source)
-          .join("|"),
-        "g",
-      ),
-    ),
-  ];
-  return lots
-    .flatMap(([, ...found]) => found.filter((lot) => lot !== undefined))
-    .reduce((text, lot) => text.replaceAll(lot, "lot"), html)
-    .replaceAll(visitor.origin, "origin");
-}
-
-const policyOf = (header: unknown) => String(header).replaceAll(/'nonce-[^']+'/g, "nonce");
-
-async function documentOf(visitor: Visitor, path: string) {
-  const { status, headers, body } = await visitor.follow(await visitor.get(encodeURI(path)));
-  return { status, policy: policyOf(headers["content-security-policy"]), lines: withoutLots(visitor, body).split(/(?=<)/) };
-}
-
 describe("with every speed-up off the documents are the same to the byte", () => {
   test.each(pages)("as %s", async (who, paths) => {
     const visitor = await portal.visit(accounts[who]);
@@ -83,15 +47,6 @@ describe("with every speed-up off the documents are the same to the byte", () =>
       for (const time of ["first", "again"]) expect(await documentOf(visitor, path), `${path}, ${time}`).toEqual(expected);
     }
     expect([portal.saidBy(visitor.origin), portal.saidBy(plain)].join()).not.toContain("is switched off");
-  });
-
-  test.each(speedupNames.portal)("and each can be off alone: %s", async (name) => {
-    const visitor = await portal.visit(accounts.BD);
-    const other = sameAt(visitor, await portal.start("client", { SPEEDUPS: `-${name}` }));
-    for (const path of ["/catalog", "/cart"]) {
-      const expected = await documentOf(visitor, path);
-      for (const time of ["first", "again"]) expect(await documentOf(other, path), `${path}, ${time}`).toEqual(expected);
-    }
   });
 });
 

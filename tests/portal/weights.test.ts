@@ -4,11 +4,18 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { root } from "#tests/architecture/sources.ts";
-import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
+import type { Identity } from "#tests/support/portal.ts";
+import { useVisitedPortal } from "#tests/support/visited-portal.ts";
 
-const portal = usePortal();
+const { as } = useVisitedPortal();
 const kilobyte = 1024;
 const weigh = (bytes: string | Buffer) => gzipSync(bytes).byteLength / kilobyte;
+const weights = new Map<string, number>();
+function weightOf(file: string): number {
+  const weight = weights.get(file) ?? weigh(readFileSync(join(root, "build/client", file)));
+  weights.set(file, weight);
+  return weight;
+}
 
 /**
  * Bytes that a browser gets for one page of each group, gzipped, in kB: HTML and all script it names. documents.test.ts has the
@@ -36,9 +43,9 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
 ];
 
 test.each(groups)("%s as %s, %s: at most %d kB of HTML and %d kB of script", async (_, who, path, html, script) => {
-  const { body } = await (await portal.visit(accounts[who])).get(path);
+  const { body } = await (await as(who)).get(path);
   const files = new Set([...body.matchAll(/(?:href=| from )"(\/assets\/[\w.-]+\.js)"/g)].map(([, file = ""]) => file));
-  const bytes = [...files].reduce((sum, file) => sum + weigh(readFileSync(join(root, "build/client", file))), 0);
+  const bytes = [...files].reduce((sum, file) => sum + weightOf(file), 0);
   const said = `HTML ${weigh(body).toFixed(1)} kB, script ${bytes.toFixed(1)} kB in ${files.size} files`;
   expect(weigh(body), said).toBeLessThanOrEqual(html);
   expect(bytes, said).toBeLessThanOrEqual(script);
@@ -52,5 +59,5 @@ test("heavy widgets come only where they are used: no page loads the cropper or 
     ["BD", "/cabinet/user"],
     ["BD", "/cabinet/deals"],
   ] as const)
-    expect((await (await portal.visit(accounts[who])).get(path)).body, path).not.toMatch(/\/assets\/(cropper-box|calendar-grid)/);
+    expect((await (await as(who)).get(path)).body, path).not.toMatch(/\/assets\/(cropper-box|calendar-grid)/);
 });

@@ -64,6 +64,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/customer/* edit": "versioned",
   "/cabinet/customer/* resend": "versioned",
   "/cabinet/customer/add add": "plain",
+  "/cabinet/customer/add addTo": "plain",
   "/cabinet/deals/* approve": "versioned",
   "/cabinet/deals/* assignSeller": "versioned",
   "/cabinet/deals/* changeStatus": "versioned",
@@ -92,6 +93,7 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/distribution-centers/*/schedules/* rules": "versioned",
   "/cabinet/exchange/goods/* addPhotos": "plain",
   "/cabinet/exchange/goods/* hide": "versioned",
+  "/cabinet/exchange/goods/* publish": "versioned",
   "/cabinet/exchange/goods/* save": "versioned",
   "/cabinet/exchange/goods/new create": "plain",
   "/cabinet/exchange/keys make": "plain",
@@ -183,3 +185,43 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
 
 export const forms = Object.keys(named);
 export const unversioned = forms.filter((name) => named[name] === "plain");
+
+const byScript = "only the script sends it";
+const another = "no page draws it: the intents of a company are shared by its three pages";
+const pictureOf = "drawn where there is a picture; /cabinet/companies/* and /cabinet/customer/* have one";
+
+/** Forms that neither the tour nor the crawl finds, with the reason or the test that sends them. */
+export const undrawn: Readonly<Record<string, string>> = {
+  "/cabinet/chats/* readMessages": byScript,
+  "/cabinet/companies/* fillData": another,
+  "/cabinet/companies/*/order lines": "on-behalf.test.ts",
+  "/cabinet/companies/*/order place": "on-behalf.test.ts",
+  "/cabinet/company/about logoDelete": pictureOf,
+  "/cabinet/company/accreditation clientOrders": another,
+  "/cabinet/deals/* close": "deals-page.test.ts",
+  "/cabinet/deals/* deleteDocument": "deals-documents.test.ts",
+  "/cabinet/deals/* readMessages": byScript,
+  "/cabinet/deals/* takeDeal": "deals-list.test.ts",
+  "/cabinet/exchange/goods/* arrange": "own-goods.test.ts",
+  "/cabinet/exchange/goods/* removePhoto": "own-goods.test.ts",
+  "/cabinet/ordering/branches next": "branch-orders.test.ts",
+  "/cabinet/ordering/branches save": "branch-orders.test.ts",
+  "/cabinet/ordering/branches/place place": "branch-orders.test.ts",
+  "/cabinet/ordering/quick add": "quick-order.test.ts",
+  "/cabinet/ordering/quick look": "quick-order.test.ts",
+  "/cabinet/ordering/quick set": "quick-order.test.ts",
+  "/cabinet/tickets/* close": "tickets.test.ts",
+  "/cabinet/user avatarDelete": pictureOf,
+  "/cart dates": byScript,
+  "/cart dropUndated": "basket-page.test.ts",
+  "/cart skipUnavailable": "basket-page.test.ts",
+  "/kit sample": "kit.test.ts",
+  "/logout logout": "sign-in.test.ts",
+  "/resources/accreditation-upload upload": "joining-staff.test.ts",
+  "/resources/basket await": "ordering-told.test.ts",
+  "/resources/basket unawait": "ordering-told.test.ts",
+  "/resources/branch choose": byScript,
+  "/resources/deal-upload/* uploadDocument": "deals-documents.test.ts",
+  "/resources/search-history clear": "search-history.test.ts",
+  "/resources/unknown-lines file": "quick-order.test.ts",
+};

@@ -68,19 +68,22 @@ export function rightValue({ kind, name, value, options, isTrap }: Control, inde
   return own ?? value;
 }
 
-export async function filesFor({ controls }: Form): Promise<SentFile[]> {
-  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#0a3d34" } })
+let picture: Promise<Buffer> | undefined;
+const drawPicture = () =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: "#0a3d34" } })
     .png()
     .toBuffer();
-  return controls
-    .filter(({ kind }) => kind === "file")
-    .map(({ name }) =>
-      name === "sheet"
-        ? { name, filename: "brands.csv", type: "text/csv", bytes: Buffer.from("Марка\nЗаречье\n") }
-        : /avatar|image|photos/.test(name)
-          ? { name, filename: "me.png", type: "image/png", bytes: picture }
-          : { name, filename: "paper.pdf", type: "application/pdf", bytes: pdf },
-    );
+
+export async function filesFor({ controls }: Form): Promise<SentFile[]> {
+  const files: SentFile[] = [];
+  for (const { name } of controls.filter(({ kind }) => kind === "file")) {
+    if (name === "sheet") files.push({ name, filename: "brands.csv", type: "text/csv", bytes: Buffer.from("Марка\nЗаречье\n") });
+    else if (/avatar|image|photos/.test(name)) {
+      picture ??= drawPicture();
+      files.push({ name, filename: "me.png", type: "image/png", bytes: await picture });
+    } else files.push({ name, filename: "paper.pdf", type: "application/pdf", bytes: pdf });
+  }
+  return files;
 }
 
 /** Values for a single form. */

@@ -30,9 +30,9 @@ function other({ kind, value, options, isTrap }: Control): string {
   return value === "" ? "Набрано 7" : value;
 }
 
-/** New values for all fields but one: checkboxes toggled, radio buttons left alone. */
-export function typedBeside({ controls }: Form, name: string | null): [Control, string][] {
-  const sent = controls.filter((each) => each.name !== name && each.kind !== "file");
+/** New values for all fields but these: checkboxes toggled, radio buttons left alone. */
+export function typedBeside({ controls }: Form, names: readonly string[] = []): [Control, string][] {
+  const sent = controls.filter((each) => !names.includes(each.name) && each.kind !== "file");
   return sent
     .filter(({ kind, isTicked }) => (kind === "checkbox" ? !isTicked : kind !== "radio" || isTicked))
     .map((each) => [each, other(each)]);
@@ -49,6 +49,22 @@ export function lost(form: Form, typed: readonly [Control, string][]): string[] 
     const holds = now.some((each) => each.value === value && (!isBox || each.isTicked));
     return holds ? [] : [`${control.kind} ${general(control.name)}`];
   });
+}
+
+type Wrong = { control: Control; value: string };
+
+/** Wrong values to send: `each` field and value alone, or all fields `together`; of alike fields, as of lines, one. */
+export function wrongTries({ controls, intent = "" }: Form, how: "each" | "together"): Wrong[][] {
+  const kinds = new Map<string, Control>();
+  for (const control of controls.filter(isSeen)) {
+    const kind = general(control.name).replace(/\d+/g, "#");
+    if (!kinds.has(kind)) kinds.set(kind, control);
+  }
+  const all = [...kinds.values()].flatMap((control) => wrongFor(control).map((value) => ({ control, value })));
+  if (how === "each") return all.map((one) => [one]);
+  const used = all.filter(({ control }) => (onlyOne[intent] ?? control.name) === control.name);
+  const first = used.filter(({ control }, index) => used.findIndex((one) => one.control === control) === index);
+  return first.length === 0 ? [] : [first];
 }
 
 export const intentOf = ({ intent }: Form): [string, string][] => (intent === undefined ? [] : [["intent", intent]]);

@@ -1,11 +1,11 @@
 import { siteMap } from "#app/site-map/pages.ts";
 import type { Portal } from "./portal.ts";
 import { type Form, formsOf } from "./portal-forms.ts";
-import { element, hrefs } from "./portal-html.ts";
+import { element, hrefs, text } from "./portal-html.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
-/** A form of a page, as this account found it; `action` includes the query. */
-export type Met = { account: string | null; visitor: Visitor; page: string; action: string; form: Form };
+/** A form of a page with these words, as this account found it; `action` includes the query. */
+export type Met = { account: string | null; visitor: Visitor; page: string; words: string; action: string; form: Form };
 
 export type Walked = {
   /** Forms by address, intent and kinds of fields. */
@@ -17,8 +17,11 @@ export type Walked = {
   parted: { page: string; text: string }[];
 };
 
-/** Who walks, and the first pages; with a given visitor the walk stays on these pages. */
+/** Who walks, and the first pages; a given visitor stays on these pages. */
 export type Start = { account: string | null; visitor?: Visitor; pages: readonly string[] };
+
+/** A tour visits the given pages; a crawl also those of the site map, and follows the links of all. */
+type Kind = "tour" | "crawl";
 
 /** Addresses and names with `*` for ids. */
 export const general = (name: string) => name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "*").replace(/(activate-customer\/)[\w-]+/, "$1*");
@@ -37,11 +40,11 @@ const startPages = Object.values(siteMap)
 
 type Own = Pick<Walked, "dead" | "parted"> & { met: Met[] };
 
-/** Follows the portal's links from the pages of the site map as each account and keeps the first form of each kind. */
-export async function walkForms(portal: Portal, starts: readonly Start[]): Promise<Walked> {
+/** Visits the pages as each account and keeps the first form of each kind. */
+export async function walkForms(portal: Portal, starts: readonly Start[], kind: Kind): Promise<Walked> {
   const walked: Walked = { posts: new Map(), searches: new Map(), dead: [], parted: [] };
   // Accounts walk in parallel; results are merged in their order, so they do not depend on speed.
-  for (const { met, dead, parted } of await Promise.all(starts.map((start) => walk(portal, start)))) {
+  for (const { met, dead, parted } of await Promise.all(starts.map((start) => walk(portal, start, kind === "crawl" && !start.visitor)))) {
     for (const one of met) keep(walked, one);
     walked.dead.push(...dead);
     walked.parted.push(...parted);
@@ -49,13 +52,13 @@ export async function walkForms(portal: Portal, starts: readonly Start[]): Promi
   return walked;
 }
 
-async function walk(portal: Portal, { account, visitor = undefined, pages }: Start): Promise<Own> {
+async function walk(portal: Portal, { account, visitor, pages }: Start, crawls: boolean): Promise<Own> {
   const met: Met[] = [];
   const dead: string[] = [];
   const parted: Walked["parted"] = [];
   const own = visitor ?? (await portal.visit(account));
   const seen = new Set<string>();
-  const queue = visitor ? [...pages] : [...pages, ...startPages];
+  const queue = crawls ? [...pages, ...startPages] : [...pages];
   for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
     // A page given in advance is visited even if a similar one was.
     const kind = pages.includes(page) ? page : kindOf(page);
@@ -64,13 +67,14 @@ async function walk(portal: Portal, { account, visitor = undefined, pages }: Sta
     own.cookies.delete("redirected");
     const { status, location, body } = await own.get(page);
     if (status !== 200) {
-      if (location?.startsWith("/") && !visitor) queue.push(location);
+      if (location?.startsWith("/") && crawls) queue.push(location);
       continue;
     }
-    for (const form of formsOf(body)) met.push({ account, visitor: own, page, action: addressOf(form.action ?? page, page), form });
+    const words = text(body);
+    for (const form of formsOf(body)) met.push({ account, visitor: own, page, words, action: addressOf(form.action ?? page, page), form });
     dead.push(...deadIn(body, page));
-    parted.push(...partedIn(body).map((text) => ({ page: general(page), text })));
-    if (visitor) continue;
+    parted.push(...partedIn(body).map((part) => ({ page: general(page), text: part })));
+    if (!crawls) continue;
     for (const href of hrefs(element(body, /<body\b[^>]*>/))) if (/^[/?]/.test(href)) queue.push(addressOf(href, page));
   }
   return { met, dead, parted };

@@ -1,9 +1,12 @@
 import type { Browser, Page } from "playwright";
-import type { Met } from "./form-walk.ts";
+import { isSeen } from "./form-send.ts";
+import { onlyOne, wrongFor } from "./form-typing.ts";
+import { general, type Met, nameOf } from "./form-walk.ts";
+import type { Portal } from "./portal.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
 /** Values of a page's fields by form and field; without passwords, which are never drawn again. */
-export type Typed = Readonly<Record<string, string>>;
+type Typed = Readonly<Record<string, string>>;
 
 /** A browser with scripts, signed in as this visitor. */
 export async function browserOf(browser: Browser, { origin, cookies }: Visitor): Promise<Page> {
@@ -13,13 +16,13 @@ export async function browserOf(browser: Browser, { origin, cookies }: Visitor):
 }
 
 /** Opens the address and waits until the page is hydrated. */
-export async function openPage(page: Page, address: string): Promise<void> {
+async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 }
 
 /** Changes every field that a person can fill in. */
-export async function typeEverywhere(page: Page): Promise<void> {
+async function typeEverywhere(page: Page): Promise<void> {
   await page.evaluate(() => {
     const put = (control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string) => {
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
@@ -44,7 +47,7 @@ export async function typeEverywhere(page: Page): Promise<void> {
   await settled(page);
 }
 
-export async function typedIn(page: Page): Promise<Typed> {
+async function typedIn(page: Page): Promise<Typed> {
   return page.evaluate(() => {
     const told: Record<string, string> = {};
     for (const form of document.querySelectorAll<HTMLFormElement>('main form[method="post"]')) {
@@ -64,20 +67,20 @@ export async function typedIn(page: Page): Promise<Typed> {
 }
 
 /** Fields that have another value now, or are gone. */
-export function lostOf(typed: Typed, now: Typed): string[] {
+function lostOf(typed: Typed, now: Typed): string[] {
   return Object.entries(typed).flatMap(([field, value]) =>
     now[field] === value ? [] : [`${field}: ${value} became ${now[field] ?? "nothing"}`],
   );
 }
 
 /** Revalidates the page's data, as a live event or another form's answer does. */
-export async function readAnew(page: Page): Promise<void> {
+async function readAnew(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { __remixRouter: { revalidate(): void } }).__remixRouter.revalidate());
   await settled(page);
 }
 
 /** Submits the form with this field wrong; false where the page has no such form. */
-export async function sendWrong(page: Page, { form }: Pick<Met, "form">, field: string, value: string): Promise<boolean> {
+async function submitWrong(page: Page, { form }: Pick<Met, "form">, field: string, value: string): Promise<boolean> {
   const isSent = await page.evaluate(
     ({ intent, field, value }) => {
       const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')];
@@ -111,4 +114,68 @@ async function settled(page: Page): Promise<void> {
     return state.navigation.state === "idle" && state.revalidation === "idle";
   });
   await page.locator("html:not([data-sending])").waitFor({ state: "attached" });
+}
+
+/** Raises every version and changes nothing else. */
+async function moveVersions({ backend: { pool } }: Portal): Promise<void> {
+  const { rows } = await pool.query<{ table: string }>(
+    `select table_name as "table" from information_schema.columns
+       where column_name = 'version' and data_type in ('integer', 'bigint') and table_schema = 'public'`,
+  );
+  for (const { table } of rows) await pool.query(`update "${table}" set version = version + 1`);
+}
+
+/**
+ * Messages and the cart are left out: a message goes to the list above, refused or not; in the cart every button sends the whole
+ * form, which typing.spec.ts covers.
+ */
+const isWhole = ({ action, form }: Met) => form.intent === "sendMessage" || action === "/cart";
+
+/** A field with a wrong value that is surely refused; a form of boxes and buttons has none. */
+function refusedBy(met: Met): { name: string; value: string } | undefined {
+  const { form } = met;
+  if ((form.intent ?? "") in onlyOne || isWhole(met)) return undefined;
+  for (const control of form.controls.filter(isSeen)) {
+    const [value] = /text|textarea|tel|email/.test(control.kind) ? wrongFor(control) : [];
+    if (value) return { name: control.name, value };
+  }
+  return undefined;
+}
+
+const isTypedInto = ({ form }: Met) => form.controls.some((each) => isSeen(each) && each.kind !== "file");
+
+/** Types into every form of the pages: all must stay while the page is read anew and while its other forms are refused. */
+export async function typeIntoForms(browser: Browser, portal: Portal, all: readonly Met[]) {
+  const wrong: string[] = [];
+  let [typedInto, refused] = [0, 0];
+  for (const [visitor, own] of Map.groupBy(all, (met) => met.visitor)) {
+    const page = await browserOf(browser, visitor);
+    for (const [path, mets] of Map.groupBy(own, (met) => met.page)) {
+      if (!mets.some(isTypedInto)) continue;
+      const label = `${mets[0]?.account} ${general(path)}`;
+      await openPage(page, visitor.origin + path);
+      await typeEverywhere(page);
+      let typed = await typedIn(page);
+      typedInto += Object.keys(typed).length;
+      await moveVersions(portal);
+      await readAnew(page);
+      for (const one of lostOf(typed, await typedIn(page))) wrong.push(`${label}, read anew: ${one}`);
+      typed = await typedIn(page);
+      for (const met of mets) {
+        const by = refusedBy(met);
+        if (!by || !(await submitWrong(page, met, by.name, by.value))) continue;
+        refused += 1;
+        if (new URL(page.url()).pathname !== path.split("?")[0]) {
+          wrong.push(`${label}, ${nameOf(met)} was not refused: ${page.url()}`);
+          break;
+        }
+        const now = await typedIn(page);
+        const lost = lostOf(typed, now).filter((one) => !one.includes(by.value.slice(0, 20)));
+        for (const one of lost) wrong.push(`${label}, ${nameOf(met)} refused: ${one}`);
+        typed = now;
+      }
+    }
+    await page.context().close();
+  }
+  return { wrong, typed: typedInto, refused };
 }

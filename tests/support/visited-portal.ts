@@ -1,8 +1,7 @@
-import { beforeAll } from "vitest";
 import { accounts, type Identity, usePortal } from "./portal.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
-/** A portal with one signed-in browser for each role. */
+/** A portal with one browser for each role, signed in when it is first needed. */
 export function useVisitedPortal() {
   const portal = usePortal();
   const visitors = new Map<Identity, Visitor>();
@@ -14,10 +13,6 @@ export function useVisitedPortal() {
     visitors.set(identity, visitor);
     return visitor;
   };
-
-  beforeAll(async () => {
-    for (const identity of ["G", "BD", "RD", "SR", "PM"] as const) await as(identity);
-  });
 
   return { portal, as };
 }

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { changedSince, storedIn } from "#tests/support/stored.ts";
+import { columns, strangerNames, useStrangers } from "#tests/support/strangers.ts";
+import { askPage, askResource, formsAt } from "#tests/support/strangers-checks.ts";
+import { resourceRows, strangersPages } from "#tests/support/strangers-rows.ts";
+
+const world = useStrangers();
+
+describe("trust S28 S30: every role, the guest and every stranger at every resource route, however one is asked for", () => {
+  test.each(resourceRows)("%s %s", async (...row) => {
+    const before = await storedIn(world.portal.backend.pool);
+    expect(await askResource(world, row, [...columns, ...strangerNames])).toEqual([]);
+    expect(await changedSince(world.portal.backend.pool, before)).toEqual([]);
+  });
+});
+
+describe("trust S30 S31: every stranger at a page of somebody else's thing, and at every form of it", () => {
+  test.each(strangersPages.map((page) => [page.owner, page.route, page] as const))("of %s: %s", async (_owner, _route, page) => {
+    const forms = await formsAt(world, page);
+    const before = await storedIn(world.portal.backend.pool);
+    expect(await askPage(world, { page, forms }, strangerNames)).toEqual([]);
+    expect(await changedSince(world.portal.backend.pool, before)).toEqual([]);
+  });
+});

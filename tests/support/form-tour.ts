@@ -1,0 +1,119 @@
+import { everySegment } from "#app/areas/distribution/rules-of.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { alfa, product, secondShop, segment, shop } from "./demo-basket.ts";
+import type { Start } from "./form-walk.ts";
+import type { FormWorld } from "./form-world.ts";
+
+/** Pages that together have every form of the portal, by who finds it there. */
+export function tourOf(world: FormWorld): Start[] {
+  const { deals, standing, accreditations, blocked, invited, idle, loads } = world;
+  const center = `/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}`;
+  const schedule = `${center}/schedules/${world.schedule}`;
+  const colleague = demoUuid("customer", "alfa-p2");
+  const under = (page: string, ...queries: string[]) => queries.map((query) => (query === "" ? page : `${page}?${query}`));
+  const deal = (status: string, ...queries: string[]) => under(`/cabinet/deals/${deals[status]}`, ...queries);
+  const demoDeal = (number: string) => `/cabinet/deals/${demoUuid("deal", number)}`;
+  // It reserves what it needs, as the stored ones do not.
+  const waiting = demoDeal("10431");
+  const accreditation = (...steps: string[]) => steps.map((step) => `/cabinet/accreditation/${accreditations[step]}`);
+  return [
+    { account: null, pages: ["/login", "/register", "/restorePassword", "/support"] },
+    {
+      account: "director@alfa.example",
+      pages: [
+        ...["/catalog", `/catalog/${segment("dairy")}`, "/cart", "/cabinet/notifications/list"],
+        ...under("/cabinet/user", "", "step=deletion"),
+        ...under("/cabinet/settings", "", "change=email", "change=phone", "change=password"),
+        ...["/cabinet/company/about", ...under("/cabinet/company/accreditation", "", "tab=branches")],
+        ...under(`/cabinet/branch/${secondShop}`, "", "confirm=delete"),
+        ...["/cabinet/customer/add", ...under(`/cabinet/customer/${colleague}`, "", "confirm=block")],
+        ...under(waiting, "", "mode=edit"),
+        `${demoDeal("10414")}?confirm=received`,
+        ...[`/cabinet/chats/${deals.waiting_approval}`, `/cabinet/tickets/${world.ticket}`, `/cabinet/tickets/new?deal=${deals.received}`],
+        ...["quick", "goods", "sheet", "lists", "branches", "standing/new"].map((name) => `/cabinet/ordering/${name}`),
+        `/cabinet/ordering/repeat/${deals.received}`,
+        ...under(`/cabinet/ordering/lists/${world.list}`, "", "mode=edit", "confirm=remove"),
+        ...under(`/cabinet/ordering/standing/${standing.asking}`, "", "confirm=remove", "confirm=skip"),
+        ...under(`/cabinet/ordering/standing/${standing.paused}`, "confirm=resume"),
+      ],
+    },
+    {
+      account: "rep@seller.example",
+      pages: [
+        ...[
+          `/cabinet/companies/${alfa}/order`,
+          `/cabinet/companies/${alfa}/order/goods?branch=${shop}&view=usual`,
+          `/cabinet/branch/${world.branch}`,
+        ],
+        ...accreditation("coordination_contract", "signing_contract", "unread"),
+        ...[
+          center,
+          ...under(schedule, `segment=${everySegment}`, `segment=${segment("fruit-exotic")}`, `segment=${everySegment}&confirm=delete`),
+        ],
+        waiting,
+        ...deal("transferred_to_warehouse", "", `suborder=${world.suborder}&confirm=collectAll`),
+        ...[...deal("approved_by_seller", "", "confirm=passToDelivery"), `${demoDeal("10424")}?confirm=confirmPayment`],
+      ],
+    },
+    {
+      account: "regional@seller.example",
+      pages: [
+        ...accreditation("distribution_by_region_director", "accreditation_by_regional_director", "taken"),
+        `/cabinet/counteragents/${alfa}`,
+      ],
+    },
+    {
+      account: "platform@platform.example",
+      pages: [
+        ...under(`/cabinet/customer/${blocked}`, "", "confirm=avatar", "confirm=delete"),
+        ...[`/cabinet/customer/${invited}`, `/cabinet/customer/add?company=${alfa}`, "/cabinet/companies/add"],
+        ...under(`/cabinet/companies/${idle}`, "", "confirm=logo", "confirm=delete"),
+        ...under(`/cabinet/companies/${alfa}`, "confirm=deactivate"),
+        ...["/cabinet/exchange/mapping", ...under("/cabinet/exchange/keys", "", `uuid=${world.key}&confirm=revoke`)],
+        ...under("/cabinet/exchange/webhooks", "", `uuid=${world.webhook}&confirm=remove`),
+        `/cabinet/tickets/${world.ticket}`,
+      ],
+    },
+    { account: "support@platform.example", pages: [`/cabinet/tickets/${world.ticket}`] },
+    { account: "security@seller.example", pages: accreditation("taken", "accreditation_by_security") },
+    {
+      account: "distribution@seller.example",
+      pages: [`/cabinet/accreditation/${demoUuid("accreditation", "hutor")}`, ...accreditation("accreditation_by_distribution_director")],
+    },
+    {
+      account: "content@seller.example",
+      pages: [
+        ...under(`/cabinet/exchange/loads/${loads.held}`, "", "confirm=cancel"),
+        ...[`/cabinet/exchange/loads/${loads.done}?confirm=undo`, `/cabinet/exchange/loads/${loads.tried}`],
+        ...["missed", "new", "settings", "prices", "synonyms"].map((name) => `/cabinet/exchange/${name}`),
+        ...world.synonyms.slice(0, 2).map((uuid) => `/cabinet/exchange/synonyms?edit=${uuid}`),
+        `/cabinet/exchange/synonyms?uuid=${world.synonyms[0]}&confirm=remove`,
+        ...["new", product("060-512"), world.hidden].map((id) => `/cabinet/exchange/goods/${id}`),
+      ],
+    },
+    { account: "supervisor@seller.example", pages: ["/cabinet/exchange/loads"] },
+    {
+      account: "director@gamma.example",
+      pages: ["/cabinet/company/about", ...under("/cabinet/company/accreditation", "", "tab=documents")],
+    },
+    {
+      account: world.joining.director,
+      pages: [`/cabinet/company/accreditation?tab=documents&document=${world.joining.document}&confirm=deleteDocument`],
+    },
+    ...searchPages.map(([account, pages]) => ({ account, pages })),
+  ];
+}
+
+/** Pages whose form searches. */
+const searchPages: [account: string, pages: string[]][] = [
+  [
+    "director@alfa.example",
+    ["deals", "branch/list", "customer", "tickets", "chats/list", "company/contracts", "notifications/list"].map(
+      (name) => `/cabinet/${name}`,
+    ),
+  ],
+  ["rep@seller.example", ["accreditation", "ordering/clients", "distribution-centers"].map((name) => `/cabinet/${name}`)],
+  ["regional@seller.example", ["/cabinet/counteragents"]],
+  ["platform@platform.example", ["/cabinet/home", "/cabinet/home?tab=customers"]],
+  ["content@seller.example", ["goods", "loads", "mapping", "webhooks"].map((name) => `/cabinet/exchange/${name}`)],
+];
