@@ -73,10 +73,9 @@ test("M04: what two tabs of one chat could not send, neither takes from the othe
   await expect(own).toHaveText([/Первое/, /Третье/]);
 });
 
-test("M03: of an unsent message with a file a reload keeps the text, says which file to attach again, sends the rest once", async ({
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("M03: of an unsent message with a file a reload keeps the text, says which file to attach again, sends the rest once", {
+  tag: "@full",
+}, async ({ newPerson, javaScriptEnabled }) => {
   const mark = randomUUID().slice(0, 8);
   const buyer = await newPerson("director@alfa.example");
   await openChat(buyer, "10428");

@@ -71,9 +71,9 @@ test.describe("of an empty database", () => {
   });
   test.afterAll(() => stack?.stop());
 
-  test("a seller begins by the screens and the protocol alone, a buyer's deal is delivered, and 1C is given its document", async ({
-    newPerson,
-  }) => {
+  test("a seller begins by the screens and the protocol alone, a buyer's deal is delivered, and 1C is given its document", {
+    tag: "@full",
+  }, async ({ newPerson }) => {
     const admin = await join(await newPerson(undefined, stack.admin), stack.firstLink, "first@platform.example");
     await openSetup(admin, 0);
     await admin.press(step(admin, "Компания продавца").getByRole("link"));

@@ -49,11 +49,9 @@ test("trust S56: a large file shows how much of it has gone, can be stopped, and
   await expect(place.getByText(/ustav\.pdf · 7,6 МБ/)).toBeVisible();
 });
 
-test("K64 K65: what staff do refreshes the open page of the company, whose director is reminded of nothing that he has sent", async ({
-  given,
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("K64 K65: what staff do refreshes the open page of the company, whose director is reminded of nothing that he has sent", {
+  tag: "@full",
+}, async ({ given, newPerson, javaScriptEnabled }) => {
   const { login, company, accreditation } = await given.joining({ at: "distribution_by_region_director" });
   const director = await newPerson(login);
   /** With script the page updates by itself; without it on reload. */

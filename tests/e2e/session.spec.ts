@@ -1,6 +1,6 @@
 import { expect, password, test } from "../support/browser.ts";
 
-test("A03 A01 R31: a wrong password keeps the login and says so, the right one leads to the page asked for", async ({
+test("A03 A01 R31: a wrong password keeps the login and says so, the right one leads to the page asked for", { tag: "@both" }, async ({
   given,
   newPerson,
 }) => {
@@ -33,7 +33,7 @@ test("H26 A30 A31: signing out leads to main as a guest, and Back shows nothing 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("A36: a session that ended elsewhere is said plainly, and signing in comes back", async ({ given, newPerson }) => {
+test("A36: a session that ended elsewhere is said plainly, and signing in comes back", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const { page, context, open, press } = await newPerson(login);
   await open("/cabinet/user");
@@ -51,7 +51,7 @@ test("A36: a session that ended elsewhere is said plainly, and signing in comes 
   await expect(page).toHaveURL(/\/cabinet\/customer$/);
 });
 
-test("C22: a guest finds goods without any price and is shown the way in", async ({ newPerson }) => {
+test("C22: a guest finds goods without any price and is shown the way in", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open, press } = await newPerson();
   await open("/catalog?search=010-241");
   await expect(page.getByRole("main").getByRole("link", { name: /Кефир/ }).first()).toBeVisible();
