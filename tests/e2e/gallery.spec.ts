@@ -26,22 +26,24 @@ const tallest = 8000;
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Pictures of these elements, cut out of few pictures of the page: a picture of each alone takes ten times the work. */
-async function picturesOf(page: Page, targets: Locator): Promise<Buffer[]> {
-  const boxes = await targets.evaluateAll((elements): Box[] =>
+const boxesOf = (targets: Locator) =>
+  targets.evaluateAll((elements): Box[] =>
     elements.map((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       const [x, y] = [Math.floor(left), Math.floor(top + window.scrollY)];
       return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom + window.scrollY) - y };
     }),
   );
+
+/** Pictures of these elements, cut out of a few pictures of the page: a picture of each alone takes five times the work. */
+async function picturesOf(page: Page, targets: Locator): Promise<Buffer[]> {
+  const boxes = await boxesOf(targets);
   const pictures: Buffer[] = [];
   let part: { box: Box; pixels: Buffer } | undefined;
   for (const { x, y, width, height } of boxes) {
     if (!part || y + height > part.box.y + part.box.height) {
-      const isLast = (box: Box) => box.y >= y && box.y + box.height <= y + tallest;
-      const end = Math.max(y + height, ...boxes.filter(isLast).map((box) => box.y + box.height));
-      const box = { x: 0, y, width: page.viewportSize()?.width ?? 0, height: end - y };
+      const ends = boxes.map((box) => box.y + box.height).filter((end) => end > y && end <= y + tallest);
+      const box = { x: 0, y, width: page.viewportSize()?.width ?? 0, height: Math.max(height, ...ends.map((end) => end - y)) };
       part = { box, pixels: await page.screenshot({ fullPage: true, clip: box, animations: "disabled", caret: "hide", scale: "css" }) };
     }
     pictures.push(
@@ -51,6 +53,7 @@ async function picturesOf(page: Page, targets: Locator): Promise<Buffer[]> {
         .toBuffer(),
     );
   }
+  expect(await boxesOf(targets), "the page stands still").toEqual(boxes);
   return pictures;
 }
 
@@ -123,10 +126,13 @@ for (const width of [1440, 390]) {
       await page.clock.setFixedTime(new Date("2026-03-05T15:20:00+03:00"));
       await open("/kit");
       await page.evaluate(() => document.fonts.ready);
+      // Their code comes later than the page.
+      const calendars = page.locator("#kit-calendar [data-state]");
+      await expect(calendars.getByRole("grid")).toHaveCount(await calendars.count());
       // Fixed and sticky parts must not cover a widget.
       await page.evaluate((code) => {
         const sheet = new CSSStyleSheet();
-        sheet.replaceSync("[data-mobile-header]{position:static!important}*{scroll-behavior:auto!important}");
+        sheet.replaceSync("[data-mobile-header],#kit-mobile-bar *{position:static!important}*{scroll-behavior:auto!important}");
         sheet.insertRule(`${code}{color:transparent!important}`);
         document.adoptedStyleSheets = [sheet];
       }, codeField);
