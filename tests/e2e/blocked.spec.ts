@@ -65,7 +65,7 @@ test("B09: clearing the cart asks first, and the cleared cart comes back by one 
   await expect(other.getByRole("textbox", { name: /Кефир/ })).toHaveValue("20");
 });
 
-test("trust R13: two tabs change different things, and nothing of it is lost without a word", { tag: "@full" }, async ({
+test("trust R13: two tabs change different lines of one cart, and both changes are kept", { tag: "@full" }, async ({
   given,
   newPerson,
 }) => {

@@ -18,7 +18,7 @@ test("more brands are offered when they are asked for, and the focus goes on to 
   await expect(brands.nth(6)).toBeChecked();
 });
 
-test("C17: earlier searches are cleared under the field too, and the page stays; without script they stand in the catalogue", async ({
+test("C17: earlier searches are offered and cleared under the search field, and the page stays; without script in the catalogue", async ({
   given,
   newPerson,
   javaScriptEnabled,

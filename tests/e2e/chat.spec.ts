@@ -5,10 +5,7 @@ import { expect, test } from "../support/browser.ts";
 import { openChat, say } from "../support/chat-steps.ts";
 import { placeOrder } from "../support/order-steps.ts";
 
-test("M01 M02 M06: buyer and representative talk about a deal, with script and without", { tag: "@both" }, async ({
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("M01 M02 M06: buyer and representative exchange messages about a deal", { tag: "@both" }, async ({ newPerson, javaScriptEnabled }) => {
   const mark = randomUUID().slice(0, 8);
   const buyer = await newPerson("director@alfa.example");
   const rep = await newPerson("rep@seller.example");
@@ -36,7 +33,7 @@ test("M01 M02 M06: buyer and representative talk about a deal, with script and w
   await expect(buyer.page.getByRole("log")).toContainText(`Ответ ${mark}`);
 });
 
-test("Y35: a chat shows messages as sent, received, sending, not sent, of the system; holds what goes, says when it loads", async ({
+test("Y35: a chat marks messages as sent, received, sending, not sent or of the system, keeps their order, and loads earlier ones", async ({
   given,
   newPerson,
   javaScriptEnabled,
@@ -115,7 +112,7 @@ test("Y35: a chat shows messages as sent, received, sending, not sent, of the sy
   await expect(page.getByText("Загружаем более ранние…")).toHaveCount(0);
 });
 
-test("M06: reading a message holds up nothing: a document that is being sent arrives, and a pressed link leads where it should", {
+test("M06: marking a message as read delays nothing: a document being uploaded arrives, and a pressed link opens its page", {
   tag: "@full",
 }, async ({ given, newPerson, javaScriptEnabled }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20 } });

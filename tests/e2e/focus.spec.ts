@@ -148,10 +148,7 @@ test("trust P4: the errors of a form take the focus each time it is refused, the
   }
 });
 
-test("trust P4: focus stands on what a press has brought, and a refresh that nobody asked for takes it from nobody", async ({
-  given,
-  newPerson,
-}) => {
+test("trust P4: after a press the focus is on its result, and a live refresh moves nobody's focus", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const buyer = await newPerson(login);
   const deal = await placeOrder(buyer);
@@ -172,7 +169,7 @@ test("trust P4: focus stands on what a press has brought, and a refresh that nob
   await expect(link).toBeFocused();
 });
 
-test("trust P4: a line taken out of the cart gives the focus to the next line, which Enter does not take out", async ({
+test("trust P4: removing a line of the cart moves the focus to the next line, which another Enter does not remove", async ({
   given,
   newPerson,
 }) => {

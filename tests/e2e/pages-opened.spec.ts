@@ -68,7 +68,7 @@ for (const [who, { login, pages, question }] of Object.entries(openings)) {
   });
 }
 
-test("lines that were looked at, and those that were refused, pass axe and need no sideways scrolling from 1440 to 320 px", {
+test("checked and refused lines of the quick order pass axe and need no sideways scrolling from 1440 to 320 px", {
   tag: "@full",
 }, async ({ newPerson }) => {
   const { page, open, press } = await newPerson("director@beta.example");

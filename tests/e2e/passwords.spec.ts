@@ -2,7 +2,7 @@ import { button, says, unique } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
 import { codeFor, fresh, invitationFor, invite, signIn } from "../support/joining-steps.ts";
 
-test("A14 A15: a forgotten password is replaced by the code that came, and the old one is no more", { tag: "@no-script" }, async ({
+test("A14 A15: a forgotten password is replaced by a code, and the old one no longer works", { tag: "@no-script" }, async ({
   given,
   newPerson,
 }) => {

@@ -113,7 +113,7 @@ test("P05 P06: a photo is cut to a square and shown, and deleted after a questio
   await expect(photo).toHaveCount(0);
 });
 
-test("E13 E29: a failure inside is a toast with title and text, and a note without script; what was typed stays", async ({
+test("E13 E29: an internal error shows as a toast with title and text, without script as a note, and what was typed stays", async ({
   given,
   newPerson,
   javaScriptEnabled,

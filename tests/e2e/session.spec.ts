@@ -33,7 +33,10 @@ test("H26 A30 A31: signing out leads to main as a guest, and Back shows nothing 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("A36: a session that ended elsewhere is said plainly, and signing in comes back", { tag: "@full" }, async ({ given, newPerson }) => {
+test("A36: a session that ended elsewhere is explained, and signing in leads back to the page", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer();
   const { page, context, open, press } = await newPerson(login);
   await open("/cabinet/user");
@@ -66,11 +69,7 @@ test("C22: a guest finds goods without any price and is shown the way in", { tag
   ).toBeVisible();
 });
 
-test("A35: the browser keeps when the sign-in ends, and nothing else of it, until the sign-out", async ({
-  given,
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("A35: the browser stores only when the session ends, until the sign-out", async ({ given, newPerson, javaScriptEnabled }) => {
   const { login } = await given.buyer();
   const { page, context, open, press } = await newPerson(login);
   await open("/cabinet/settings");

@@ -2,7 +2,7 @@ import { findings } from "../support/axe.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../support/browser.ts";
 
-test("T04 T11 T13 T14: a ticket from its first word to its second opening, with script and without", { tag: "@no-script" }, async ({
+test("T04 T11 T13 T14: a ticket is opened, taken, answered and closed, and reopened by its author", { tag: "@no-script" }, async ({
   newPerson,
   javaScriptEnabled,
 }) => {
