@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { browserArgs as args, browserPath } from "./support/browser-path.ts";
@@ -10,15 +11,19 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** On a bare machine without a locale Chromium saves a file with a Russian name as "download". */
 const env = { ...(process.env as Record<string, string>), LC_ALL: "C.UTF-8", FONTCONFIG_FILE: ownFontsOnly() };
 
-/** In the oldest supported browser: an order from search to receipt, and the widgets with the newest browser features. */
+const isFull = process.env.JOURNEYS === "full";
+
+/**
+ * Where a journey runs in `npm test`, by its tag: without one with script; `@no-script` without script; `@both` in both ways;
+ * `@full` not at all. `@chromium-109`: in the oldest supported browser too. `--full` runs every journey in every way.
+ */
 const inOldBrowser = /B26 B44|W34 Z23|W63 Z09|W66 Z05|W65:|W20:|W52 W53|W51:|W07/;
 
-/** Journeys run twice, with script and without: the same files. */
 export default defineConfig({
   testDir: here("./e2e"),
   outputDir: here("./.output/e2e"),
   globalSetup: here("./support/stack-setup.ts"),
-  workers: 2,
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -34,9 +39,10 @@ export default defineConfig({
     launchOptions: { executablePath: browserPath, args, env },
   },
   projects: [
-    { name: "script", use: { javaScriptEnabled: true } },
+    { name: "script", use: { javaScriptEnabled: true }, ...(!isFull && { grepInvert: /@full|@no-script/ }) },
     {
       name: "no script",
+      ...(!isFull && { grep: /@no-script|@both/ }),
       use: { javaScriptEnabled: false },
       testIgnore: [
         "pages-*.spec.ts",
@@ -55,7 +61,7 @@ export default defineConfig({
       ? [
           {
             name: "chromium 109",
-            grep: inOldBrowser,
+            grep: isFull ? inOldBrowser : /@chromium-109/,
             testMatch: ["order.spec.ts", "kit.spec.ts", "kit-avatar.spec.ts", "kit-inputs.spec.ts"],
             use: { launchOptions: { executablePath: chromium109, args, env } },
           },

@@ -16,7 +16,7 @@ test("B23: an order above the limit is stopped with the sum it is over, and goes
   await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен/ })).toBeVisible();
 });
 
-test("B38 E39: an order below the minimum says how much is missing", async ({ given, newPerson }) => {
+test("B38 E39: an order below the minimum says how much is missing", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login } = await given.buyer({ minOrder: 50_000, basket: { "010-241": 20 } });
   const { page, open } = await newPerson(login);
   await open("/cart");
@@ -24,7 +24,10 @@ test("B38 E39: an order below the minimum says how much is missing", async ({ gi
   await expect(page.getByRole("button", orderButton)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("B30: without a chosen day the order comes back, says where, and keeps what was typed", async ({ given, newPerson }) => {
+test("B30: without a chosen day the order comes back, says where, and keeps what was typed", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const { page, open, press } = await newPerson(login);
   await open("/cart");
@@ -34,7 +37,7 @@ test("B30: without a chosen day the order comes back, says where, and keeps what
   await expect(page.getByRole("textbox", { name: /Кефир/ })).toHaveValue("20");
 });
 
-test("B31 B32 E36: a shop without delivery days cannot order and reads why", async ({ given, newPerson }) => {
+test("B31 B32 E36: a shop without delivery days cannot order and reads why", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login } = await given.buyer({ hasSchedule: false, basket: { "010-241": 20 } });
   const { page, open } = await newPerson(login);
   await open("/cart");
@@ -42,21 +45,16 @@ test("B31 B32 E36: a shop without delivery days cannot order and reads why", asy
   await expect(page.getByRole("button", orderButton)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("B09: clearing the cart asks first and empties it", async ({ given, newPerson }) => {
-  const { login } = await given.buyer({ basket: { "010-241": 20 } });
-  const { page, open, press } = await newPerson(login);
-  await open("/cart");
-  await page.getByText("Очистить", { exact: true }).click();
-  await press(page.getByRole("button", { name: "Очистить корзину" }));
-  await expect(page.getByText("В корзине пока пусто")).toBeVisible();
-});
-
-test("a cleared cart comes back by one press, and what was put in since keeps its quantity", async ({ given, newPerson }) => {
+test("B09: clearing the cart asks first, and the cleared cart comes back by one press, in the other tabs too", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const { page, open, openTab, press } = await newPerson(login);
   await open("/cart");
   await page.getByText("Очистить", { exact: true }).click();
   await press(page.getByRole("button", { name: "Очистить корзину" }));
+  await expect(page.getByText("В корзине пока пусто")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Убрали 2 позиции");
   const other = await openTab("/cart");
   await press(page.getByRole("button", { name: "Вернуть" }));
@@ -67,7 +65,10 @@ test("a cleared cart comes back by one press, and what was put in since keeps it
   await expect(other.getByRole("textbox", { name: /Кефир/ })).toHaveValue("20");
 });
 
-test("trust R13: two tabs change different things, and nothing of it is lost without a word", async ({ given, newPerson }) => {
+test("trust R13: two tabs change different lines of one cart, and both changes are kept", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const { page, open, retype, openTab } = await newPerson(login);
   await open("/cart");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "../support/browser.ts";
 import { openChat, say } from "../support/chat-steps.ts";
 
-test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, outlives a reload and goes once, pressed or not", async ({
+test("M02 M03 M04 M05: a message written without a connection is shown as not sent, survives a reload and is sent once", async ({
   newPerson,
   javaScriptEnabled,
 }) => {
@@ -41,7 +41,7 @@ test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, outl
   await context.clearCookies();
 });
 
-test("M04: what two tabs of one chat could not send, neither takes from the other", async ({ newPerson, javaScriptEnabled }) => {
+test("M04: two tabs of one chat keep each other's unsent messages", async ({ newPerson, javaScriptEnabled }) => {
   const mark = randomUUID().slice(0, 8);
   const buyer = await newPerson("director@alfa.example");
   await openChat(buyer, "10428");
@@ -73,10 +73,9 @@ test("M04: what two tabs of one chat could not send, neither takes from the othe
   await expect(own).toHaveText([/Первое/, /Третье/]);
 });
 
-test("M03: of an unsent message with a file a reload keeps the text, says which file to attach again, sends the rest once", async ({
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("M03: a reload keeps the text of an unsent message with a file and says which file to attach again", {
+  tag: "@full",
+}, async ({ newPerson, javaScriptEnabled }) => {
   const mark = randomUUID().slice(0, 8);
   const buyer = await newPerson("director@alfa.example");
   await openChat(buyer, "10428");

@@ -1,12 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import { randomUUID } from "node:crypto";
 import type { Request } from "@playwright/test";
-import { standards } from "../support/axe.ts";
+import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 import { openChat, say } from "../support/chat-steps.ts";
 import { placeOrder } from "../support/order-steps.ts";
 
-test("M01 M02 M06: buyer and representative talk about a deal, with script and without", async ({ newPerson, javaScriptEnabled }) => {
+test("M01 M02 M06: buyer and representative exchange messages about a deal", { tag: "@both" }, async ({ newPerson, javaScriptEnabled }) => {
   const mark = randomUUID().slice(0, 8);
   const buyer = await newPerson("director@alfa.example");
   const rep = await newPerson("rep@seller.example");
@@ -34,7 +33,7 @@ test("M01 M02 M06: buyer and representative talk about a deal, with script and w
   await expect(buyer.page.getByRole("log")).toContainText(`Ответ ${mark}`);
 });
 
-test("Y35: a chat shows messages as sent, received, sending, not sent, of the system; holds what goes, says when it loads", async ({
+test("Y35: a chat marks messages as sent, received, sending, not sent or of the system, keeps their order, and loads earlier ones", async ({
   given,
   newPerson,
   javaScriptEnabled,
@@ -113,11 +112,9 @@ test("Y35: a chat shows messages as sent, received, sending, not sent, of the sy
   await expect(page.getByText("Загружаем более ранние…")).toHaveCount(0);
 });
 
-test("M06: reading a message holds up nothing: a document that is being sent arrives, and a pressed link leads where it should", async ({
-  given,
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("M06: marking a message as read delays nothing: a document being uploaded arrives, and a pressed link opens its page", {
+  tag: "@full",
+}, async ({ given, newPerson, javaScriptEnabled }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const buyer = await newPerson(login);
   const { page, open, press } = buyer;
@@ -181,38 +178,30 @@ test("M06: reading a message holds up nothing: a document that is being sent arr
   await expect(papers.getByRole("link", { name: "nakladnaya.pdf", exact: true })).toBeVisible();
 });
 
-for (const width of [1440, 320]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: width === 320 ? 640 : 900 } });
-
-    test(`trust P8 P9: pages of chats at ${width} px pass axe, with files open, and need no sideways scrolling`, async ({
-      newPerson,
-      javaScriptEnabled,
-    }) => {
-      const buyer = await newPerson("director@alfa.example");
-      const { page } = buyer;
-      const look = async () => {
-        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-        // Axe needs timers, which a page without script does not have.
-        if (!javaScriptEnabled) return;
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(standards)
-          .options({ rules: { "target-size": { enabled: true } } })
-          .analyze();
-        expect(violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes[0]?.target}`)).toEqual([]);
-      };
-      await buyer.open("/cabinet/chats/list");
-      await look();
-      await buyer.press(page.getByRole("link", { name: "Сделка № 10428" }));
-      await page.getByText("Прикрепить файлы").click();
-      await look();
-      await buyer.press(page.getByRole("link", { name: "К сделке" }));
-      await expect(page.getByRole("log")).toBeVisible();
-      await look();
-      await buyer.open("/cabinet/chats/list");
-      await buyer.press(page.getByRole("link", { name: "Сделка № 10385" }));
-      await expect(page.getByText("Продавец отклонил сделку, поэтому")).toBeVisible();
-      await look();
-    });
-  });
-}
+test("trust P8 P9: pages of chats at 1440 and 320 px pass axe, with files open, and need no sideways scrolling", { tag: "@full" }, async ({
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const buyer = await newPerson("director@alfa.example");
+  const { page } = buyer;
+  const look = async () => {
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      // Axe needs timers, which a page without script does not have.
+      if (javaScriptEnabled) expect(await findings(page)).toEqual([]);
+    }
+  };
+  await buyer.open("/cabinet/chats/list");
+  await look();
+  await buyer.press(page.getByRole("link", { name: "Сделка № 10428" }));
+  await page.getByText("Прикрепить файлы").click();
+  await look();
+  await buyer.press(page.getByRole("link", { name: "К сделке" }));
+  await expect(page.getByRole("log")).toBeVisible();
+  await look();
+  await buyer.open("/cabinet/chats/list");
+  await buyer.press(page.getByRole("link", { name: "Сделка № 10385" }));
+  await expect(page.getByText("Продавец отклонил сделку, поэтому")).toBeVisible();
+  await look();
+});

@@ -1,9 +1,8 @@
 import { expect, test } from "../support/browser.ts";
 
-test("a representative orders for a client from his company's card; the deal and the buyer's notification say so", async ({
-  given,
-  newPerson,
-}) => {
+test("a representative orders for a client from his company's card; the deal and the buyer's notification say so", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { login, companyUuid } = await given.buyer({ basket: { "010-377": 4 } });
   const { page, open, press } = await newPerson("rep@seller.example");
   const main = page.locator("#content");
@@ -41,10 +40,9 @@ test("a representative orders for a client from his company's card; the deal and
   await expect(buyer.page.getByRole("textbox", { name: /Йогурт/ })).toHaveValue("4");
 });
 
-test("from the deals he chooses the trade point, fills the order from the catalogue, and the buyer confirms it or does not", async ({
-  given,
-  newPerson,
-}) => {
+test("from the deals he chooses the trade point, fills the order from the catalogue, and the buyer confirms it or does not", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { login, company } = await given.buyer({ clientOrders: "ask" });
   const buyer = await newPerson(login);
   const own = buyer.page.locator("#content");

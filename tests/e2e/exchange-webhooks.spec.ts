@@ -3,10 +3,9 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "../support/browser.ts";
 
-test("a supervisor adds an address: an order comes there signed; what was not taken is seen with its answer and sent again", async ({
-  given,
-  newPerson,
-}) => {
+test("a supervisor adds an address: an order comes there signed; what was not taken is seen with its answer and sent again", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   let isDown = true;
   const server = createServer(async (request, response) => {
@@ -87,15 +86,4 @@ test("a supervisor adds an address: an order comes there signed; what was not ta
   } finally {
     server.close();
   }
-});
-
-test("addresses are the supervisor's and the platform manager's", async ({ newPerson }) => {
-  for (const login of ["director@alfa.example", "content@seller.example"]) {
-    const { page, open } = await newPerson(login);
-    await open("/cabinet/exchange/webhooks");
-    await expect(page).not.toHaveURL(/exchange/);
-  }
-  const platform = await newPerson("platform@platform.example");
-  await platform.open("/cabinet/exchange/webhooks");
-  await expect(platform.page.getByRole("heading", { level: 1, name: "Отправка сделок" })).toBeVisible();
 });

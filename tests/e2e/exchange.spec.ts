@@ -52,9 +52,9 @@ async function makeKey({ page, open, press }: Person, name: string): Promise<str
 const counted = ({ page }: Person, kind: string, rows: number) =>
   page.locator("#counts").getByRole("row", { name: new RegExp(`^${kind} ${rows}(?!\\d)`) });
 
-test("a supervisor makes a key that is shown once; what is sent with it is seen row by row, and a revoked key opens nothing", async ({
-  newPerson,
-}) => {
+test("a supervisor makes a key that is shown once; what is sent with it is seen row by row, and a revoked key opens nothing", {
+  tag: "@full",
+}, async ({ newPerson }) => {
   const supervisor = await newPerson("supervisor@seller.example");
   const { page, open, press } = supervisor;
   const mark = randomUUID().slice(0, 8);
@@ -93,9 +93,9 @@ test("a supervisor makes a key that is shown once; what is sent with it is seen 
   expect(after.status).toBe(401);
 });
 
-test("a full load that names too little waits: the content manager applies one, cancels another and takes an ended one back", async ({
-  newPerson,
-}) => {
+test("a full load that names too little waits: the content manager applies one, cancels another and takes an ended one back", {
+  tag: "@full",
+}, async ({ newPerson }) => {
   const supervisor = await newPerson("supervisor@seller.example");
   const manager = await newPerson("content@seller.example");
   const { page, press } = manager;
@@ -132,9 +132,9 @@ test("a full load that names too little waits: the content manager applies one, 
   await openAt(manager, cut, "Загрузку вернули: её изменений больше нет");
 });
 
-test("loads and keys are the seller's own: a buyer is led away, the platform's manager makes keys and sees no loads", async ({
-  newPerson,
-}) => {
+test("loads and keys are the seller's own: a buyer is led away, the platform's manager makes keys and sees no loads", {
+  tag: "@full",
+}, async ({ newPerson }) => {
   const buyer = await newPerson("director@alfa.example");
   for (const path of ["/cabinet/exchange/loads", "/cabinet/exchange/keys"]) {
     await buyer.open(path);
@@ -154,9 +154,9 @@ test("loads and keys are the seller's own: a buyer is led away, the platform's m
   await expect(platform.page).not.toHaveURL(/exchange/);
 });
 
-test("a table is pasted or chosen, tried with what it would change, and loaded by a press; a file that is none keeps the form", async ({
-  newPerson,
-}) => {
+test("a table is pasted or chosen, tried with what it would change, and loaded by a press; a file that is none keeps the form", {
+  tag: "@no-script",
+}, async ({ newPerson }) => {
   const manager = await newPerson("content@seller.example");
   const { page, open, press } = manager;
   const main = page.getByRole("main");

@@ -25,7 +25,7 @@ async function firstOf({ page, open }: Person, list: string, single: RegExp): Pr
 }
 const uuid = "[0-9a-f-]{36}";
 
-test("trust P4: Enter on any button of a guest's pages leaves the focus on the page", async ({ newPerson }) => {
+test("trust P4: Enter on any button of a guest's pages leaves the focus on the page", { tag: "@full" }, async ({ newPerson }) => {
   const person = await newPerson();
   expect(
     await pressEverything(person, [
@@ -48,7 +48,10 @@ test("trust P4: Enter on any button of the catalogue and the cart leaves the foc
   expect(await pressEverything(person, ["/catalog", "/catalog?search=кефир", "/", product, "/cart"])).toEqual([]);
 });
 
-test("trust P4: Enter on any button of a buyer's deal, chat and tickets leaves the focus on the page", async ({ given, newPerson }) => {
+test("trust P4: Enter on any button of a buyer's deal, chat and tickets leaves the focus on the page", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const person = await newPerson(login);
   const deal = await placeOrder(person);
@@ -57,7 +60,7 @@ test("trust P4: Enter on any button of a buyer's deal, chat and tickets leaves t
   expect(await pressEverything(person, paths)).toEqual([]);
 });
 
-test("trust P4: Enter on any button of a buyer's cabinet leaves the focus on the page", async ({ given, newPerson }) => {
+test("trust P4: Enter on any button of a buyer's cabinet leaves the focus on the page", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const person = await newPerson(login);
   await given.told({ login, type: "notification", count: 2 });
@@ -71,7 +74,10 @@ test("trust P4: Enter on any button of a buyer's cabinet leaves the focus on the
   expect(await pressEverything(person, paths)).toEqual([]);
 });
 
-test("trust P4: Enter on any button of a representative's deal leaves the focus on the page", async ({ given, newPerson }) => {
+test("trust P4: Enter on any button of a representative's deal leaves the focus on the page", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const deal = await placeOrder(await newPerson(login));
   const seller = await newPerson(representative);
@@ -79,10 +85,9 @@ test("trust P4: Enter on any button of a representative's deal leaves the focus 
   expect(await pressEverything(seller, [chat, `${deal}?mode=edit`, deal])).toEqual([]);
 });
 
-test("trust P4: Enter on any button of an accreditation leaves the focus on the page, for the company and for its representative", async ({
-  given,
-  newPerson,
-}) => {
+test("trust P4: Enter on any button of an accreditation leaves the focus on the page, for the company and for its representative", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const filling = await given.joining();
   const director = await newPerson(filling.login);
   const tabs = ["main", "documents", "contracts", "branches"];
@@ -102,10 +107,9 @@ test("trust P4: Enter on any button of an accreditation leaves the focus on the 
   ).toEqual([]);
 });
 
-test("trust P4: Enter on any button of the seller's lists, counteragent and delivery centre leaves the focus on the page", async ({
-  given,
-  newPerson,
-}) => {
+test("trust P4: Enter on any button of the seller's lists, counteragent and delivery centre leaves the focus on the page", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { company } = await given.buyer();
   const director = await newPerson("regional@seller.example");
   const search = `/cabinet/counteragents?search=${encodeURIComponent(company)}`;
@@ -116,7 +120,7 @@ test("trust P4: Enter on any button of the seller's lists, counteragent and deli
   expect(await pressEverything(person, ["/cabinet/distribution-centers", center])).toEqual([]);
 });
 
-test("trust P4: Enter on any button of a company's card leaves the focus of the platform's support on the page", async ({
+test("trust P4: Enter on any button of a company's card leaves the focus of the platform's support on the page", { tag: "@full" }, async ({
   given,
   newPerson,
 }) => {
@@ -144,10 +148,7 @@ test("trust P4: the errors of a form take the focus each time it is refused, the
   }
 });
 
-test("trust P4: focus stands on what a press has brought, and a refresh that nobody asked for takes it from nobody", async ({
-  given,
-  newPerson,
-}) => {
+test("trust P4: after a press the focus is on its result, and a live refresh moves nobody's focus", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const buyer = await newPerson(login);
   const deal = await placeOrder(buyer);
@@ -168,7 +169,7 @@ test("trust P4: focus stands on what a press has brought, and a refresh that nob
   await expect(link).toBeFocused();
 });
 
-test("trust P4: a line taken out of the cart gives the focus to the next line, which Enter does not take out", async ({
+test("trust P4: removing a line of the cart moves the focus to the next line, which another Enter does not remove", async ({
   given,
   newPerson,
 }) => {

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { button, openAccreditation, paper, says, staff } from "../support/accreditation-steps.ts";
 import { expect, type Person, test } from "../support/browser.ts";
 
-test("trust S56: a large file shows how much of it has gone, can be stopped, and a line that breaks keeps the page", async ({
+test("trust S56: uploading a large file shows its progress and can be cancelled, and a broken connection keeps the page", async ({
   given,
   newPerson,
   javaScriptEnabled,
@@ -49,11 +49,9 @@ test("trust S56: a large file shows how much of it has gone, can be stopped, and
   await expect(place.getByText(/ustav\.pdf · 7,6 МБ/)).toBeVisible();
 });
 
-test("K64 K65: what staff do refreshes the open page of the company, whose director is reminded of nothing that he has sent", async ({
-  given,
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("K64 K65: the company's open page follows what staff do, and its director is not reminded of what he has sent", {
+  tag: "@full",
+}, async ({ given, newPerson, javaScriptEnabled }) => {
   const { login, company, accreditation } = await given.joining({ at: "distribution_by_region_director" });
   const director = await newPerson(login);
   /** With script the page updates by itself; without it on reload. */
@@ -86,7 +84,7 @@ test("K64 K65: what staff do refreshes the open page of the company, whose direc
   }
 });
 
-test("a press while another form is on its way waits for the answer, and is sent if what it is about is still so", async ({
+test("a button pressed while another form is being sent waits for its answer, and is sent only if it still applies", async ({
   given,
   newPerson,
   javaScriptEnabled,
@@ -168,7 +166,7 @@ test("K10 K11 K12: the reminder is a toast that closes and leads to the accredit
   await back;
 });
 
-test("V09: a directory fills a form and what was typed meanwhile stays; Enter saves the form and asks no directory", async ({
+test("V09: filling bank details by BIC keeps what was typed meanwhile; Enter saves the form and looks nothing up", async ({
   given,
   newPerson,
   javaScriptEnabled,

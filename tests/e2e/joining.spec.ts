@@ -3,10 +3,9 @@ import { expect, test } from "../support/browser.ts";
 import { codeFor, fresh, signIn } from "../support/joining-steps.ts";
 import { checkOut } from "../support/order-steps.ts";
 
-test("A06 A07 K10 K12: a company registers, is checked, refused by security, carried by two petitions, sees prices and orders", async ({
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("A06 A07 K10 K12: a company registers, is checked, refused by security, carried by two petitions, sees prices and orders", {
+  tag: "@no-script",
+}, async ({ newPerson, javaScriptEnabled }) => {
   const director = await newPerson();
   const { page, open, press } = director;
   const email = unique("founder");

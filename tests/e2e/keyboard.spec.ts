@@ -101,44 +101,45 @@ const knownLines = 80;
 /** For a buyer who types articles and quantities from memory: digits are not counted. */
 const mostKnownPresses = 200;
 
-test(`an order of ${knownLines} known lines takes fewer than ${mostKnownPresses} keys beyond its digits, and no mouse`, async ({
-  given,
-  newPerson,
-}, info) => {
-  const { login } = await given.buyer({ limit: 10_000_000 });
-  const { page, open } = await newPerson(login);
-  const keys = keysOf(page);
-  const goods = JSON.parse(readFileSync(demoGoods, "utf8")) as Goods[];
-  const known = goods.filter(({ segment, inStock }) => /^(dairy-(?!ice)|grocery)/.test(segment) && inStock).slice(0, knownLines);
-  expect(known).toHaveLength(knownLines);
+test(
+  `an order of ${knownLines} known lines takes fewer than ${mostKnownPresses} keys beyond its digits, and no mouse`,
+  { tag: "@full" },
+  async ({ given, newPerson }, info) => {
+    const { login } = await given.buyer({ limit: 10_000_000 });
+    const { page, open } = await newPerson(login);
+    const keys = keysOf(page);
+    const goods = JSON.parse(readFileSync(demoGoods, "utf8")) as Goods[];
+    const known = goods.filter(({ segment, inStock }) => /^(dairy-(?!ice)|grocery)/.test(segment) && inStock).slice(0, knownLines);
+    expect(known).toHaveLength(knownLines);
 
-  await open("/cabinet/ordering/quick");
-  await keys.press("Tab");
-  await keys.press("Enter");
-  await keys.tabTo(page.getByRole("textbox", { name: "Строки из таблицы" }));
-  for (const { sku } of known) {
-    await page.keyboard.insertText(sku.replace("-", ""));
-    await keys.press("Space");
-    await page.keyboard.insertText("4");
+    await open("/cabinet/ordering/quick");
+    await keys.press("Tab");
     await keys.press("Enter");
-  }
-  await keys.tabTo(page.getByRole("button", { name: "Проверить" }));
-  await keys.press("Enter");
-  await expect(page.getByText(`К заказу: ${knownLines}`)).toBeVisible();
-  const looked = keys.count();
+    await keys.tabTo(page.getByRole("textbox", { name: "Строки из таблицы" }));
+    for (const { sku } of known) {
+      await page.keyboard.insertText(sku.replace("-", ""));
+      await keys.press("Space");
+      await page.keyboard.insertText("4");
+      await keys.press("Enter");
+    }
+    await keys.tabTo(page.getByRole("button", { name: "Проверить" }));
+    await keys.press("Enter");
+    await expect(page.getByText(`К заказу: ${knownLines}`)).toBeVisible();
+    const looked = keys.count();
 
-  await keys.tabTo(page.getByRole("link", { name: "К кнопке заказа" }));
-  await keys.press("Enter");
-  await keys.tabTo(page.getByRole("button", { name: "Добавить в корзину" }));
-  await keys.press("Enter");
-  await expect(page.getByRole("button", { name: /^Убрать: / })).toHaveCount(knownLines);
-  await checkOutByKeys(page, keys);
+    await keys.tabTo(page.getByRole("link", { name: "К кнопке заказа" }));
+    await keys.press("Enter");
+    await keys.tabTo(page.getByRole("button", { name: "Добавить в корзину" }));
+    await keys.press("Enter");
+    await expect(page.getByRole("button", { name: /^Убрать: / })).toHaveCount(knownLines);
+    await checkOutByKeys(page, keys);
 
-  const said = `${keys.count()} presses beyond the digits: ${looked} to type ${knownLines} lines, ${keys.count() - looked} to place them`;
-  console.log(said);
-  info.annotations.push({ type: "key presses", description: said });
-  expect(keys.count()).toBeLessThan(mostKnownPresses);
-});
+    const said = `${keys.count()} presses beyond the digits: ${looked} to type ${knownLines} lines, ${keys.count() - looked} to place them`;
+    console.log(said);
+    info.annotations.push({ type: "key presses", description: said });
+    expect(keys.count()).toBeLessThan(mostKnownPresses);
+  },
+);
 
 test("trust P3: one press leads past the side menu of the cabinet, and past the categories and filters of the catalogue", async ({
   newPerson,

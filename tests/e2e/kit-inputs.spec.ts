@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/kit.ts";
 
 const state = (page: Page, id: string, name: string) => page.locator(`#kit-${id} [data-state="${name}"]`);
 
@@ -37,9 +37,7 @@ test("W52 W53 Z08: a select opens by arrow, searches after 300 ms, loads 20 px f
   await expect(options).toHaveCount(0);
 });
 
-test("V29: a select that must pick from its list says so when it was closed without a choice", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("V29: a select that must pick from its list says so when it was closed without a choice", async ({ kit: page }) => {
   const select = state(page, "search-select", "Закрыт без выбора — ошибка");
   await select.getByRole("combobox").focus();
   await page.keyboard.press("ArrowDown");
@@ -48,9 +46,7 @@ test("V29: a select that must pick from its list says so when it was closed with
   await expect(select.getByRole("combobox")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("W50 W51: a code is typed or pasted by its digits, and a full one is an event", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("W50 W51: a code is typed or pasted by its digits, and a full one is an event", async ({ kit: page }) => {
   const sample = state(page, "pin-input", "Событие о полном коде");
   const field = sample.getByRole("textbox");
   await field.pressSequentially("12a345");
@@ -118,10 +114,8 @@ test("W60 W61 E40 E41 E42 E43: refused files are closable toasts with names, for
 });
 
 test("W42 W43 Z41: the calendar speaks Russian, begins on Sunday unless told otherwise, and offers only the allowed days", async ({
-  newPerson,
+  kit: page,
 }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
   for (const [name, first] of [
     ["Неделя с воскресенья", "вс"],
     ["Неделя с понедельника", "пн"],
@@ -149,9 +143,7 @@ test("W42 W43 Z41: the calendar speaks Russian, begins on Sunday unless told oth
   expect(free).toEqual(["11", "13", "16"]);
 });
 
-test("W55 W56 W57: a stepper empties to 0, is brought into its limits, and its buttons stop there", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("W55 W56 W57: a stepper empties to 0, is brought into its limits, and its buttons stop there", async ({ kit: page }) => {
   const atMax = state(page, "stepper-input", "На максимуме");
   const field = atMax.getByRole("textbox");
   const [less, more] = [atMax.getByRole("button").first(), atMax.getByRole("button").last()];
@@ -168,9 +160,7 @@ test("W55 W56 W57: a stepper empties to 0, is brought into its limits, and its b
   await expect(less).toHaveAttribute("aria-disabled", "true");
 });
 
-test("W16: a crumb is a link that the router follows, without loading the page anew", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("W16: a crumb is a link that the router follows, without loading the page anew", async ({ kit: page }) => {
   await page.evaluate(() => Object.assign(window, { kept: true }));
   await state(page, "breadcrumbs", "Весь путь").getByRole("link").last().click();
   await expect(page).toHaveURL(/\/catalog$/);

@@ -1,29 +1,25 @@
 import type { Locator, Page } from "@playwright/test";
 import { findings } from "../support/axe.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, test } from "../support/kit.ts";
 
 const widget = (page: Page, id: string) => page.locator(`#kit-${id}`);
 const state = (page: Page, id: string, name: string) => widget(page, id).locator(`[data-state="${name}"]`);
 const box = async (target: Locator) => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 for (const width of [1440, 1024, 320]) {
-  test.describe(`the gallery at ${width} px`, () => {
+  test.describe(`the gallery at ${width} px`, { tag: width === 1440 ? [] : "@full" }, () => {
     test.use({ viewport: { width, height: width === 320 ? 640 : 900 } });
 
     test(`trust P8 P9 P10: every widget in every state passes axe at ${width} px and needs no sideways scrolling`, async ({
-      newPerson,
+      kit: page,
     }) => {
-      const { page, open } = await newPerson();
-      await open("/kit");
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     });
   });
 }
 
-test("Z19 Z20: dialogs are 600 and 400 px wide, close on Escape and give the focus back", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("Z19 Z20: dialogs are 600 and 400 px wide, close on Escape and give the focus back", async ({ kit: page }) => {
   for (const [name, width, role] of [
     ["Отклонить сделку…", 600, "dialog"],
     ["Удалить фото…", 400, "alertdialog"],
@@ -40,9 +36,7 @@ test("Z19 Z20: dialogs are 600 and 400 px wide, close on Escape and give the foc
   }
 });
 
-test("Z19: a dialog that must be answered stays on Escape and on its scrim", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("Z19: a dialog that must be answered stays on Escape and on its scrim", async ({ kit: page }) => {
   await page.getByRole("button", { name: "Сеанс истекает…" }).click();
   const dialog = page.getByRole("dialog");
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
@@ -62,10 +56,8 @@ async function drag(page: Page, drawer: Locator, px: number) {
   await page.mouse.up();
 }
 
-test("W34 Z23: a drawer closes by a drag of more than 80 px, Escape, its scrim and the cross", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
+test("W34 Z23: a drawer closes by a drag of more than 80 px, Escape, its scrim and the cross", async ({ kit: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open("/kit");
   const opener = page.getByRole("button", { name: "Открыть шторку" });
   const drawer = page.getByRole("dialog");
   const ways = [
@@ -90,10 +82,8 @@ test("W34 Z23: a drawer closes by a drag of more than 80 px, Escape, its scrim a
   await expect(drawer).toBeHidden();
 });
 
-test("W34: a drawer that must be answered closes by its answer only", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
+test("W34: a drawer that must be answered closes by its answer only", async ({ kit: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open("/kit");
   await page.getByRole("button", { name: "Открыть вопрос" }).click();
   const drawer = page.getByRole("dialog");
   await drag(page, drawer, 200);
@@ -104,9 +94,7 @@ test("W34: a drawer that must be answered closes by its answer only", async ({ n
   await expect(drawer).toBeHidden();
 });
 
-test("W63 Z09: a tooltip stands 4 px above its control, waits for the pointer and hides on Escape", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("W63 Z09: a tooltip stands 4 px above its control, waits for the pointer and hides on Escape", async ({ kit: page }) => {
   const button = state(page, "tooltip", "Сверху").getByRole("button");
   const tip = state(page, "tooltip", "Сверху").getByRole("tooltip");
   await button.focus();
@@ -150,9 +138,7 @@ test("W66 Z05: a toast closes after 7 s, waits under the pointer, and closes by 
   await expect(alert.getByText("Файл слишком большой")).toBeHidden();
 });
 
-test("W41 Z11: a carousel moves by its buttons and by a drag of more than 10 px, never by itself", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("W41 Z11: a carousel moves by its buttons and by a drag of more than 10 px, never by itself", async ({ kit: page }) => {
   const carousel = state(page, "carousel", "По одному");
   await carousel.scrollIntoViewIfNeeded();
   await expect(carousel.getByText("1 из 6")).toBeVisible();
@@ -186,9 +172,7 @@ test("W41 Z11: a carousel moves by its buttons and by a drag of more than 10 px,
   await expect(several.getByText(/^([23]) из \1$/)).toBeVisible();
 });
 
-test("W65: a drop-down closes on Escape with the focus on its button, and by a press outside", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("W65: a drop-down closes on Escape with the focus on its button, and by a press outside", async ({ kit: page }) => {
   const menu = state(page, "menu", "Кнопкой");
   await menu.locator("summary").press("Enter");
   const link = menu.getByRole("link", { name: "Творог" });
@@ -216,9 +200,7 @@ test("W67 W68: a picture that does not load tells its owner and the console, and
   await expect(page.getByRole("alert").filter({ hasText: "absent" })).toHaveCount(0);
 });
 
-test("Z10: text runs while it is pointed at, and stands with reduced motion", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("Z10: text runs while it is pointed at, and stands with reduced motion", async ({ kit: page }) => {
   const text = state(page, "text-scroll", "Сам по себе").locator("span > span").first();
   const shift = () => text.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m41);
   expect(await shift()).toBe(0);
@@ -231,9 +213,7 @@ test("Z10: text runs while it is pointed at, and stands with reduced motion", as
   expect(await shift()).toBe(0);
 });
 
-test("W20: cells work: a switch and a number save themselves, a button posts, a box is checked", async ({ newPerson }) => {
-  const { page, open } = await newPerson();
-  await open("/kit");
+test("W20: cells work: a switch and a number save themselves, a button posts, a box is checked", async ({ kit: page }) => {
   const cells = state(page, "table", "Все виды ячеек");
   const posted = () => page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname.startsWith("/kit"));
 
@@ -261,10 +241,8 @@ test("W20: cells work: a switch and a number save themselves, a button posts, a 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test("Z24: the header leaves on the way down and is back after more than 20 px up", async ({ newPerson }) => {
-    const { page, open } = await newPerson();
+  test("Z24: the header leaves on the way down and is back after more than 20 px up", async ({ kit: page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await open("/kit");
     const header = page.locator("[data-mobile-header]");
     const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), y);
     const bottom = async () => (await box(header)).y + (await box(header)).height;

@@ -73,7 +73,7 @@ test("trust N3: eight tabs of a browser share one stream, and each of them hears
   for (const tab of tabs.slice(1)) await expect(bell(tab)).toContainText("2");
 });
 
-test("O51: a deal that is open shows what the other side did, without script by its link", async ({ given, newPerson }, { project }) => {
+test("O51: an open deal shows what the other side did, without script by its link", async ({ given, newPerson }, { project }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const person = await newPerson(login);
   const { page, context, open, press } = person;
@@ -107,9 +107,10 @@ test("O51: a deal that is open shows what the other side did, without script by 
   await expect(page).toHaveURL(deal);
 });
 
-test("silent refresh waits while something typed is not saved, says so, and follows when it is", async ({ given, newPerson }, {
-  project,
-}) => {
+test("a page does not refresh itself while something typed is unsaved, says so, and refreshes once it is saved", async ({
+  given,
+  newPerson,
+}, { project }) => {
   const { login, accreditation } = await given.joining({ at: "distribution_by_region_director" });
   const { page, context, open } = await newPerson(login);
   await countHeard(context);

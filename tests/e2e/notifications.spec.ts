@@ -37,10 +37,9 @@ test("N01 N02 N03 N07: the bell opens the list; it has pages of 10, grows near i
   await expect(rows).toHaveCount(10);
 });
 
-test("N04 N05 N10: one notification is viewed when opened and leads to its object; the rest are marked viewed at once", async ({
-  given,
-  newPerson,
-}) => {
+test("N04 N05 N10: one notification is viewed when opened and leads to its object; the rest are marked viewed at once", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   await given.told({ login, type: "notification", count: 3, deal: "0b0c9f56-5ad6-4b1c-8f5e-0d1f5f6f7a11" });
   const { page, open, press } = await newPerson(login);
@@ -58,7 +57,7 @@ test("N04 N05 N10: one notification is viewed when opened and leads to its objec
   await expect(bell(page)).not.toContainText(/\d/);
 });
 
-test("the badge of the bell and the title say 999 up to 999, and 999+ from there on", async ({ given, newPerson }, { project }) => {
+test("the bell's badge and the page title count up to 999, then say 999+", { tag: "@full" }, async ({ given, newPerson }, { project }) => {
   const { login } = await given.buyer();
   await given.told({ login, type: "notification", count: isScripted(project.name) ? 999 : 1000 });
   const { page, context, open } = await newPerson(login);
@@ -133,7 +132,7 @@ test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; 
   expect(await counts()).toBe(before + 1);
 });
 
-test("what a person reads in one window is counted in the others", async ({ given, newPerson }, { project }) => {
+test("what a person reads in one window is counted in the others", { tag: "@full" }, async ({ given, newPerson }, { project }) => {
   const { login } = await given.buyer();
   await given.told({ login, type: "notification", count: 3 });
   const { page, context, open } = await newPerson(login);

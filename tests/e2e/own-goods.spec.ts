@@ -112,9 +112,9 @@ test("a content manager makes a product, sorts and prices it, orders its photos,
   await expect(page.getByRole("table", { name: "Товары по названию" }).locator(`a[href^="${card}"]`)).toBeVisible();
 });
 
-test("what the accounting system keeps is text with its owner; prices of a list are typed in rows, by the kopeck", async ({
-  newPerson,
-}) => {
+test("fields kept by the accounting system name it and cannot be edited; prices of a list are typed in rows, to the kopeck", {
+  tag: "@full",
+}, async ({ newPerson }) => {
   const supervisor = await newPerson("supervisor@seller.example");
   const { page, open, press } = supervisor;
   const mark = randomUUID().slice(0, 8);

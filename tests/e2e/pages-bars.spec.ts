@@ -30,7 +30,7 @@ async function buyerWithBars({ given, newPerson }: Journey) {
   return { ...person, login, deal, pages };
 }
 
-test("a toast lies on no control of a bar at the bottom edge, nor on the form of a chat", async ({ given, newPerson }) => {
+test("a toast covers no control of a bar at the bottom edge and no chat form", { tag: "@full" }, async ({ given, newPerson }) => {
   const { page, open, login, pages, deal } = await buyerWithBars({ given, newPerson });
   const seen: Record<string, number> = {};
   for (const size of sizes) {
@@ -50,7 +50,10 @@ test("a toast lies on no control of a bar at the bottom edge, nor on the form of
   expect(Object.entries(seen).filter(([, controls]) => controls === 0)).toEqual([]);
 });
 
-test("WCAG 2.4.11: what has the focus is never under a bar, going down a page and up again by Tab", async ({ given, newPerson }) => {
+test("WCAG 2.4.11: the focused element is never under a bar while Tab goes down a page and up again", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { page, open, pages } = await buyerWithBars({ given, newPerson });
   const hidden: string[] = [];
   for (const size of sizes) {

@@ -18,7 +18,7 @@ test("R14: the cabinet has one header at every width: the wide one from 992 px, 
   }
 });
 
-test("trust P8: letters of twice the size at 1440 px give the layout of a phone, and nothing scrolls sideways", async ({
+test("trust P8: letters of twice the size at 1440 px give the layout of a phone, and nothing scrolls sideways", { tag: "@full" }, async ({
   newPerson,
   playwright,
   launchOptions,
@@ -64,7 +64,7 @@ test("trust P8: on a phone the switches of one event stand in one line, and Save
   expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? Number.NaN);
 });
 
-test("trust P11: with forced colours every control keeps an edge or an underline", async ({ newPerson }) => {
+test("trust P11: with forced colours every control keeps an edge or an underline", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open } = await newPerson("director@beta.example");
   await page.emulateMedia({ forcedColors: "active" });
   for (const path of ["/", "/catalog", "/cart", "/cabinet/deals", "/cabinet/ordering/quick"]) {
@@ -103,7 +103,7 @@ test("trust P11: with forced colours every control keeps an edge or an underline
   }
 });
 
-test("trust P12: who wants less motion gets none", async ({ newPerson }) => {
+test("trust P12: who wants less motion gets none", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open } = await newPerson("director@beta.example");
   const lasts = (times: string) => times.split(",").some((time) => Number.parseFloat(time) > 0.01);
   const moving = () =>
@@ -128,7 +128,7 @@ test("trust P12: who wants less motion gets none", async ({ newPerson }) => {
   }
 });
 
-test("the head of a page stays in its two rows from 992 px on", async ({ newPerson }) => {
+test("the head of a page stays in its two rows from 992 px on", { tag: "@full" }, async ({ newPerson }) => {
   for (const login of ["director@alfa.example", "rep@seller.example"]) {
     const { page, open } = await newPerson(login);
     await open("/catalog");

@@ -46,7 +46,7 @@ test("R35 R36: a new page starts at the top, filters keep the place", async ({ n
   expect(await page.evaluate(() => window.scrollY)).toBe(60);
 });
 
-test("R33: a page whose data cannot be fetched is asked for once more, as a document, and comes", async ({ newPerson }) => {
+test("R33: when the data of the next page cannot be fetched, its document is loaded instead", async ({ newPerson }) => {
   const { page, open } = await newPerson("director@alfa.example");
   await open("/cabinet/home");
   let documents = 0;
@@ -60,7 +60,7 @@ test("R33: a page whose data cannot be fetched is asked for once more, as a docu
   expect(documents).toBe(1);
 });
 
-test("R33: a page whose code cannot be fetched comes as a document too", async ({ newPerson }) => {
+test("R33: when the code of the next page cannot be loaded, its document is loaded instead", async ({ newPerson }) => {
   const { page, open } = await newPerson("director@alfa.example");
   await open("/cabinet/home");
   // The route's own module: the current page has loaded other code of deals.
@@ -76,10 +76,7 @@ test("R33: a page whose code cannot be fetched comes as a document too", async (
   await expect(page).toHaveURL(/\/cabinet\/deals$/);
 });
 
-test("R33: a cart that was saved while the next page's route was asked for leaves no empty document behind", async ({
-  given,
-  newPerson,
-}) => {
+test("R33: leaving the cart while its refresh is under way opens the next page, not an empty one", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { "010-241": 2 } });
   const { page, open } = await newPerson(login);
   await open("/cart");
@@ -108,7 +105,7 @@ test("R33: a cart that was saved while the next page's route was asked for leave
   await expect(page).toHaveURL(/\/cabinet\/tickets\/new$/);
 });
 
-test("R33 R34: a page that fails again shows the error, and is not asked for a third time", async ({ given, newPerson }) => {
+test("R33 R34: a page that fails twice shows the error and is not requested a third time", async ({ given, newPerson }) => {
   const { login, brokenDeal } = await given.buyer({ hasBrokenDeal: true });
   const { page, open } = await newPerson(login);
   await open("/cabinet/deals");

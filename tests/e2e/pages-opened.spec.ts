@@ -20,7 +20,7 @@ const openings: Record<string, { login: string | null; pages: string[]; question
 };
 
 for (const [who, { login, pages, question }] of Object.entries(openings)) {
-  test(`trust P8 P9 P10: menus, drawers and dialogs that open for the ${who} pass axe`, async ({ newPerson }) => {
+  test(`trust P8 P9 P10: menus, drawers and dialogs that open for the ${who} pass axe`, { tag: "@full" }, async ({ newPerson }) => {
     const { page, open } = await newPerson(login ?? undefined);
     const found: string[] = [];
     const opened = page.locator("details[data-opened]");
@@ -68,9 +68,9 @@ for (const [who, { login, pages, question }] of Object.entries(openings)) {
   });
 }
 
-test("lines that were looked at, and those that were refused, pass axe and need no sideways scrolling from 1440 to 320 px", async ({
-  newPerson,
-}) => {
+test("checked and refused lines of the quick order pass axe and need no sideways scrolling from 1440 to 320 px", {
+  tag: "@full",
+}, async ({ newPerson }) => {
   const { page, open, press } = await newPerson("director@beta.example");
   await open("/cabinet/ordering/quick");
   const lines = ["010-241\t24 шт", "кефир\t3", "зюкмолль\t7", "030-118\t3 кор", "010-377\t1000000"];

@@ -2,7 +2,10 @@ import { button, says, unique } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
 import { codeFor, fresh, invitationFor, invite, signIn } from "../support/joining-steps.ts";
 
-test("A14 A15: a forgotten password is replaced by the code that came, and the old one is no more", async ({ given, newPerson }) => {
+test("A14 A15: a forgotten password is replaced by a code, and the old one no longer works", { tag: "@no-script" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer();
   const person = await newPerson();
   const { page, open, press } = person;
@@ -29,7 +32,7 @@ test("A14 A15: a forgotten password is replaced by the code that came, and the o
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test("A19: an invitation asks for a password twice, says what is wrong, and opens once", async ({ given, newPerson }) => {
+test("A19: an invitation asks for a password twice, says what is wrong, and opens once", { tag: "@full" }, async ({ given, newPerson }) => {
   const { login, branch } = await given.buyer();
   const director = await newPerson(login);
   const email = login.replace("director", "invited");
@@ -52,7 +55,7 @@ test("A19: an invitation asks for a password twice, says what is wrong, and open
   await expect(invited.page.getByRole("heading", { level: 1, name: "Аккаунт уже был активирован" })).toBeVisible();
 });
 
-test("T08: a guest writes to support with a contact and gets a number", async ({ newPerson }) => {
+test("T08: a guest writes to support with a contact and gets a number", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open, press } = await newPerson();
   await open("/support");
   await press(page.getByRole("main").getByRole("button", { name: "Отправить" }));

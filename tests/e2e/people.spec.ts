@@ -3,11 +3,9 @@ import { expect, password, test } from "../support/browser.ts";
 import { failingPosition } from "../support/failing-position.ts";
 import { codeFor, fresh, invitationFor, invite, signIn } from "../support/joining-steps.ts";
 
-test("P10 P12 P13: a director invites an employee, who activates, signs in, and is out with the next click after a block", async ({
-  given,
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("P10 P12 P13: a director invites an employee, who activates, signs in, and is out with the next click after a block", {
+  tag: "@no-script",
+}, async ({ given, newPerson, javaScriptEnabled }) => {
   const { login, branch } = await given.buyer();
   const director = await newPerson(login);
   const { page, open, press } = director;
@@ -49,7 +47,7 @@ test("P10 P12 P13: a director invites an employee, who activates, signs in, and 
   await expect(employee.page.getByText("Доступ закрыт. Если это ошибка, позвоните нам").first()).toBeVisible();
 });
 
-test("settings: a new e-mail by the code that came there, and a new password that ends the other sessions", async ({
+test("settings: a new e-mail by the code that came there, and a new password that ends the other sessions", { tag: "@full" }, async ({
   given,
   newPerson,
 }) => {
@@ -115,7 +113,7 @@ test("P05 P06: a photo is cut to a square and shown, and deleted after a questio
   await expect(photo).toHaveCount(0);
 });
 
-test("E13 E29: a failure inside is a toast with title and text, and a note without script; what was typed stays", async ({
+test("E13 E29: an internal error shows as a toast with title and text, without script as a note, and what was typed stays", async ({
   given,
   newPerson,
   javaScriptEnabled,

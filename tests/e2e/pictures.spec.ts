@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { findings } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
 test("photos are turned by pointer and keys, on a phone and in forced colours, without the page being asked for anew", async ({
@@ -32,7 +32,6 @@ test("photos are turned by pointer and keys, on a phone and in forced colours, w
   if (!javaScriptEnabled) return;
   for (const forcedColors of ["none", "active"] as const) {
     await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+    expect(await findings(page, "main")).toEqual([]);
   }
 });

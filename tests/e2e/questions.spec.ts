@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
+import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
 
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The page of a trade point asks before deleting it. */
 const ask = "Удалить точку";
 
@@ -37,11 +36,7 @@ test("trust P8: the question before a final press passes axe, fits 320 px, gives
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toBeVisible();
   await expect(dialog).toHaveAccessibleName(/^Удалить/);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(standards)
-    .options({ rules: { "target-size": { enabled: true } } })
-    .analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   // Everything that Tab reaches belongs to the question.
   for (let count = 0; count < 4; count += 1) {
     expect(await dialog.evaluate((box) => box.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);

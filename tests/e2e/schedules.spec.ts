@@ -1,6 +1,9 @@
 import { expect, test } from "../support/browser.ts";
 
-test("S24 B28 B34: the representative closes a day, and the buyer's cart no longer offers it", async ({ given, newPerson }) => {
+test("S24 B28 B34: the representative closes a day, and the buyer's cart no longer offers it", { tag: "@no-script" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login, branch } = await given.buyer({ basket: { "010-241": 20 } });
   const { page, open, press } = await newPerson("rep@seller.example");
   const main = page.getByRole("main");
@@ -45,7 +48,9 @@ test("S24 B28 B34: the representative closes a day, and the buyer's cart no long
   expect(await offered()).toContain(closed);
 });
 
-test("P23 P24: the buyer reads balances, opens the movements of a contract, narrows them and takes the workbook", async ({ newPerson }) => {
+test("P23 P24: the buyer reads balances, opens the movements of a contract, narrows them and takes the workbook", { tag: "@full" }, async ({
+  newPerson,
+}) => {
   const { page, open, press } = await newPerson("director@alfa.example");
   await open("/cabinet/company/contracts");
   await press(page.getByRole("link", { name: "Движения по договору «Молочная продукция», Магазин № 1" }));

@@ -1,6 +1,6 @@
 import { expect, password, test } from "../support/browser.ts";
 
-test("A03 A01 R31: a wrong password keeps the login and says so, the right one leads to the page asked for", async ({
+test("A03 A01 R31: a wrong password keeps the login and says so, the right one leads to the page asked for", { tag: "@both" }, async ({
   given,
   newPerson,
 }) => {
@@ -33,7 +33,10 @@ test("H26 A30 A31: signing out leads to main as a guest, and Back shows nothing 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("A36: a session that ended elsewhere is said plainly, and signing in comes back", async ({ given, newPerson }) => {
+test("A36: a session that ended elsewhere is explained, and signing in leads back to the page", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer();
   const { page, context, open, press } = await newPerson(login);
   await open("/cabinet/user");
@@ -51,7 +54,7 @@ test("A36: a session that ended elsewhere is said plainly, and signing in comes 
   await expect(page).toHaveURL(/\/cabinet\/customer$/);
 });
 
-test("C22: a guest finds goods without any price and is shown the way in", async ({ newPerson }) => {
+test("C22: a guest finds goods without any price and is shown the way in", { tag: "@full" }, async ({ newPerson }) => {
   const { page, open, press } = await newPerson();
   await open("/catalog?search=010-241");
   await expect(page.getByRole("main").getByRole("link", { name: /Кефир/ }).first()).toBeVisible();
@@ -66,11 +69,7 @@ test("C22: a guest finds goods without any price and is shown the way in", async
   ).toBeVisible();
 });
 
-test("A35: the browser keeps when the sign-in ends, and nothing else of it, until the sign-out", async ({
-  given,
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("A35: the browser stores only when the session ends, until the sign-out", async ({ given, newPerson, javaScriptEnabled }) => {
   const { login } = await given.buyer();
   const { page, context, open, press } = await newPerson(login);
   await open("/cabinet/settings");

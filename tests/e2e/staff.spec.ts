@@ -1,7 +1,10 @@
 import { expect, test } from "../support/browser.ts";
 import { fresh, invitationFor, signIn } from "../support/joining-steps.ts";
 
-test("S15: the platform creates a company with its director, who follows the invitation and signs in", async ({ given, newPerson }) => {
+test("S15: the platform creates a company with its director, who follows the invitation and signs in", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer();
   const email = login.replace("director", "founder");
   const company = `ООО «${email.split("@")[1]}»`;
@@ -38,7 +41,7 @@ test("S15: the platform creates a company with its director, who follows the inv
   await expect(director.page).toHaveURL(/\/login/);
 });
 
-test("S11: the regional director hands a company over to another representative", async ({ newPerson }) => {
+test("S11: the regional director hands a company over to another representative", { tag: "@full" }, async ({ newPerson }) => {
   const regional = await newPerson("regional@seller.example");
   await regional.open(`/cabinet/counteragents?search=${encodeURIComponent("Пять углов")}`);
   await regional.press(regional.page.getByRole("link", { name: "ООО «Пять углов»" }));

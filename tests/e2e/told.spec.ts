@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { findings } from "../support/axe.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
@@ -9,17 +9,15 @@ const goods = {
 };
 const main = (page: Page) => page.getByRole("main");
 
-test("a buyer sees what a price was in the cart and in a list, and asks for goods that are out of stock where he orders them", async ({
-  given,
-  newPerson,
-  javaScriptEnabled,
-}) => {
+test("a buyer sees what a price was in the cart and in a list, and asks for goods that are out of stock where he orders them", {
+  tag: "@full",
+}, async ({ given, newPerson, javaScriptEnabled }) => {
   const { sku, name } = goods[javaScriptEnabled ? "script" : "plain"];
   await given.goods({ sku, priceKopecks: 34_800, inStock: true });
   const { login } = await given.buyer();
   const { page, open, press } = await newPerson(login);
   const passesAxe = async () => {
-    if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    if (javaScriptEnabled) expect(await findings(page)).toEqual([]);
   };
   const sheet = `/cabinet/ordering/sheet?search=${sku}`;
   await open(sheet);

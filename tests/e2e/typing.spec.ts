@@ -90,7 +90,10 @@ test("trust R13: a line taken away in another window while its quantity is typed
   await expect(fieldOf(other.page, kefir.name)).toHaveValue("7");
 });
 
-test("trust R13: a cart emptied in another window gives the quantity that was typed back by one press", async ({ given, newPerson }) => {
+test("trust R13: a cart emptied in another window gives the quantity that was typed back by one press", { tag: "@full" }, async ({
+  given,
+  newPerson,
+}) => {
   const { page, other } = await typingBesideAnother({ given, newPerson });
   await other.page.getByText("Очистить", { exact: true }).click();
   await other.press(other.page.getByRole("button", { name: "Очистить корзину" }));
@@ -103,10 +106,9 @@ test("trust R13: a cart emptied in another window gives the quantity that was ty
   await expect(main(page).locator("li[id^=line-]")).toHaveCount(1);
 });
 
-test("limits, balance and movements of an open contract follow a deal, and the filters keep what is being chosen in them", async ({
-  given,
-  newPerson,
-}) => {
+test("limits, balance and movements of an open contract follow a deal, and the filters keep what is being chosen in them", {
+  tag: "@full",
+}, async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { [kefir.sku]: 20 } });
   const { page, context, open, press, openTab } = await newPerson(login);
   await countHeard(context);

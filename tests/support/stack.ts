@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
-import { createServer as createSocket, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -23,6 +23,7 @@ import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { root } from "#server/build-portal.ts";
 import { remixServe } from "#server/remix-serve.ts";
 import { failingPosition } from "./failing-position.ts";
+import { freePorts } from "./free-ports.ts";
 import { ensureBuilt } from "./portal-build.ts";
 import { type BuyerWish, type JoiningWish, makeBuyer, makeJoining } from "./stack-buyers.ts";
 import {
@@ -43,6 +44,10 @@ const children: ChildProcess[] = [];
 let stopped = false;
 
 await ensureBuilt();
+const [portalPort, adminPort, backendPort] = await freePorts();
+const backend = `http://127.0.0.1:${backendPort}`;
+/** They start while the database is made. */
+const portals = Promise.all([startPortal("client", portalPort), startPortal("admin", adminPort)]);
 const database = await ensureEmbeddedDatabase({ dataDir, fastForTests: true, log: () => {} });
 /** The tests' own connections, with full rights; the product connects as under `npm start`. */
 const pool = openPool(database.connection, { max: 4 });
@@ -59,13 +64,11 @@ const app = await createApp({
   settings: { tokenSecrets: [tokenSecret], demo: true, privateWebhooks: true },
   files,
 });
-await app.listen({ host: "127.0.0.1", port: 0 });
+await app.listen({ host: "127.0.0.1", port: backendPort });
 const worker = await startWorker(openDatabase(working), files, working, app.log);
 const sending = { db: openDatabase(working), now: () => new Date(), allowPrivate: true, tokenSecrets: [tokenSecret] };
 const webhooks = await startWebhooks(sending, working, app.log);
-const backend = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-
-const [portal, admin] = await Promise.all([startPortal("client"), startPortal("admin")]);
+const [portal, admin] = await portals;
 
 const door = createServer(async (request, response) => {
   try {
@@ -102,8 +105,7 @@ process.on("SIGTERM", () => void stop());
 process.on("disconnect", () => void stop());
 process.stdout.write(`${JSON.stringify({ portal, admin, backend, door: `http://127.0.0.1:${(door.address() as AddressInfo).port}` })}\n`);
 
-async function startPortal(mode: "client" | "admin"): Promise<string> {
-  const port = await freePort();
+async function startPortal(mode: "client" | "admin", port: number): Promise<string> {
   const child = spawn(process.execPath, ["--import", join(root, "server/graceful-exit.ts"), ...remixServe()], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
@@ -154,12 +156,4 @@ async function stop(): Promise<void> {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(0);
-}
-
-async function freePort(): Promise<number> {
-  const server = createSocket();
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
