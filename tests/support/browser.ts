@@ -91,13 +91,14 @@ export async function openPerson(
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => {
     // turbo-stream 2.4 leaves two promises unhandled when a response is aborted halfway; harmless.
-    if (message !== "signal is aborted without reason") complaints.push(`${page.url()} ${message}`);
+    if (message !== "signal is aborted without reason") complaints.push(`${page.url()} ${message}, thrown`);
   });
   page.on("console", (message) => {
     const text = message.text();
-    // Requests for links of a page are aborted when the page is left.
-    if (message.type() !== "error" || text.startsWith("Failed to fetch manifest patches")) return;
-    if (/Content Security Policy|hydrat|Minified React|TypeError/i.test(text)) complaints.push(`${page.url()} ${text}`);
+    // When a page is left, its requests end midway: those for its links, and those for data, of which Remix logs only what went wrong.
+    if (message.type() !== "error" || /^(Failed to fetch manifest patches|TypeError: network error)/.test(text)) return;
+    if (/Content Security Policy|hydrat|Minified React|TypeError/i.test(text))
+      complaints.push(`${page.url()} ${text} (${message.location().url})`);
   });
   page.on("request", (request) => {
     if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) complaints.push(`foreign host ${request.url()}`);
