@@ -46,18 +46,18 @@ async function contents(db: Database): Promise<Record<string, string>> {
   return digests;
 }
 
-test("two processes that start on an empty database seed it once, and the same as any other machine", async () => {
+test("two processes that start on an empty database load the demo data once, the same as any other machine", async () => {
   await Promise.all([seedDemo(bare.db, { now: testNow }), seedDemo(bare.db, { now: testNow })]);
   expect(await contents(bare.db)).toEqual(await contents(demo.db));
 });
 
-test("seeding again, later, changes nothing", async () => {
+test("loading the demo data again later changes nothing", async () => {
   const before = await contents(bare.db);
   await seedDemo(bare.db, { now: new Date(testNow.getTime() + 86_400_000) });
   expect(await contents(bare.db)).toEqual(before);
 });
 
-test("demo data load on any day: midnight, a weekend, the New Year holidays, a leap day", async () => {
+test("the demo data can be loaded on any day: at midnight, on a weekend, at New Year, on a leap day", async () => {
   for (const now of ["2026-11-20T23:50:00+03:00", "2026-11-22T03:00:00Z", "2027-01-03T09:00:00Z", "2028-02-29T00:10:00Z"]) {
     const { rows } = await bare.db.execute<{ all: string }>(
       sql`select string_agg(quote_ident(tablename), ',') as all from pg_tables where schemaname = 'public'`,
@@ -69,7 +69,7 @@ test("demo data load on any day: midnight, a weekend, the New Year holidays, a l
   }
 });
 
-test("every uuid that migrations and the demo data write is one the contract takes", async () => {
+test("every UUID that the migrations and the demo data write is valid by the contract", async () => {
   const { rows: columns } = await demo.db.execute<{ table: string; column: string }>(
     sql`select table_name as "table", column_name as "column" from information_schema.columns
         where table_schema = 'public' and data_type = 'uuid' order by 1, 2`,
@@ -85,14 +85,14 @@ test("every uuid that migrations and the demo data write is one the contract tak
   expect(refused).toEqual([]);
 });
 
-test("every demo account signs in by e-mail and the director by phone too", async () => {
+test("every demo account can sign in by e-mail, and the director also by phone", async () => {
   for (const email of [...CLIENT_ACCOUNTS, ...ADMIN_ACCOUNTS]) await demo.as(email);
   const guest = await demo.as(null);
   const answer = await guest(auth.login, { body: { login: "+79105551413", password: "Demo-2026!", method: "phone" } });
   expect(answer.status).toBe(200);
 });
 
-test("companies exist in every accreditation state and deals in every status, with every special case", async () => {
+test("the demo has companies in every accreditation state and deals in every status and special case", async () => {
   const states = await demo.db.execute<{ status: string }>(sql`select distinct status from companies where type = 'buyer'`);
   expect(states.rows.map((row) => row.status).sort()).toEqual([...accreditationStatuses].sort());
   const all = await demo.db.select().from(deals);
@@ -106,7 +106,7 @@ test("companies exist in every accreditation state and deals in every status, wi
   expect(all.some((deal) => deal.isPaid && deal.status === "approved_by_seller")).toBe(true);
 });
 
-test("numbers of new tickets and deals come after the demo ones", async () => {
+test("new tickets and deals get numbers after those of the demo data", async () => {
   const { rows } = await demo.db.execute<{ greatest: number; next: number; ticket: number; nextTicket: number }>(
     sql`select (select max(number) from deals) as greatest, nextval('deal_numbers') as next, (select max(number)
       from tickets) as ticket, nextval('ticket_numbers') as "nextTicket"`,
@@ -115,7 +115,7 @@ test("numbers of new tickets and deals come after the demo ones", async () => {
   expect(Number(rows[0]?.nextTicket)).toBeGreaterThan(Number(rows[0]?.ticket));
 });
 
-test("the worked example of domain.md section 19 waits in the director's basket, to the kopeck", async () => {
+test("the director's basket holds the worked example of domain.md section 19, to the kopeck", async () => {
   const states = await demo.db.select().from(contractLines);
   const state = (assortment: string) => states.find((line) => line.uuid === demoUuid("contract-line", `alfa-b1:${assortment}`));
   expect(state("dairy")).toMatchObject({
@@ -142,7 +142,7 @@ test("the worked example of domain.md section 19 waits in the director's basket,
   ]);
 });
 
-test("money of every contract line: the ledger replays to its sums; the reserve is its open deals and what was carried over", async () => {
+test("every contract line's ledger replays to its sums, and its reserve equals its open deals and what was carried over", async () => {
   const open = await demo.db.execute<{ branch: string; assortment: string; sum: number }>(sql`
     select d.branch_uuid as branch, l.assortment_uuid as assortment, sum(coalesce(l.actual_total_kopecks, l.total_kopecks))::bigint as sum
     from deals d join deal_lines l on l.deal_uuid = d.uuid
@@ -166,7 +166,7 @@ test("money of every contract line: the ledger replays to its sums; the reserve 
   }
 });
 
-test("sums of every deal are those of its lines, priced by the rules of the basket", async () => {
+test("the sums of every deal are those of its lines, priced by the rules of the basket", async () => {
   const lines = await demo.db.select().from(dealLines);
   const all = await demo.db.select().from(deals);
   expect([all.length, all.filter((deal) => deal.actualTotalKopecks !== null).length]).toEqual([42, 19]);
@@ -199,7 +199,7 @@ test("sums of every deal are those of its lines, priced by the rules of the bask
   }
 });
 
-test("suborders and history of every deal lead to its status, in order and in the past", async () => {
+test("the suborders and the history of every deal lead to its status, in order and in the past", async () => {
   const parts = await demo.db.select().from(suborders);
   const logs = await demo.db.select().from(dealLogs);
   const all = await demo.db.select().from(deals);
@@ -222,7 +222,7 @@ test("suborders and history of every deal lead to its status, in order and in th
   expect([derivedOf.length, derivedOf.filter((derived) => derived !== null).length]).toEqual([42, 21]);
 });
 
-test("units and packages of every product are of the contract's lists", async () => {
+test("the units and the packaging of every product are values of the contract's lists", async () => {
   const all = await demo.db.select().from(products);
   expect(all.length).toBe(420);
   for (const product of all) {
@@ -234,7 +234,7 @@ test("units and packages of every product are of the contract's lists", async ()
   }
 });
 
-test("every deal opens by the API, and the cases waiting for somebody show why", async () => {
+test("every deal can be opened by the API, and blocked or changed deals show why", async () => {
   const regional = await demo.as("regional@seller.example");
   for (const { uuid } of await demo.db.select({ uuid: deals.uuid }).from(deals)) {
     expect((await regional(dealCalls.get, { params: { uuid } })).status).toBe(200);
@@ -253,7 +253,7 @@ test("every deal opens by the API, and the cases waiting for somebody show why",
   expect((await demo.db.select().from(deals)).filter((deal) => !ended.includes(deal.status)).length).toBeGreaterThan(15);
 });
 
-test("notifications of all 28 types lead to rows that exist", async () => {
+test("notifications of all 28 types point to rows that exist", async () => {
   const { rows } = await demo.db.execute<{ types: number; lost: number; braces: number }>(sql`
     select (select count(distinct type)::int from notifications) as types,
       (select count(*)::int from notifications where message like '%{%') as braces,
