@@ -157,12 +157,15 @@ describe("barcodes on the seller's product card", () => {
 });
 
 describe("searching the catalogue by barcode", () => {
-  test.each(["4607012345677", "04607012345677", "4607012 345677", "12345670"])("searching for %s finds the product with that barcode alone", async (search) => {
-    const { body } = await (await director())(catalogue.list, { query: { search } });
-    expect([body.total, body.products.map(({ sku }) => sku), body.suggestion, body.leftOut]).toEqual([1, [kefir], null, []]);
-    const suggested = await (await backend.as(null))(catalogue.suggest, { query: { search } });
-    expect(suggested.body.products.map(({ sku }) => sku)).toEqual([kefir]);
-  });
+  test.each(["4607012345677", "04607012345677", "4607012 345677", "12345670"])(
+    "searching for %s finds the product with that barcode alone",
+    async (search) => {
+      const { body } = await (await director())(catalogue.list, { query: { search } });
+      expect([body.total, body.products.map(({ sku }) => sku), body.suggestion, body.leftOut]).toEqual([1, [kefir], null, []]);
+      const suggested = await (await backend.as(null))(catalogue.suggest, { query: { search } });
+      expect(suggested.body.products.map(({ sku }) => sku)).toEqual([kefir]);
+    },
+  );
 
   test("a part of a barcode and the barcode of a hidden product find nothing", async () => {
     const as = await director();

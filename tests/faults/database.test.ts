@@ -66,8 +66,8 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-describe("embedded database", () => {
-  test("starts on an empty folder, whatever the locale, and knows Cyrillic trigrams", async () => {
+describe("the embedded database", () => {
+  test("it starts on an empty folder, whatever the locale, and handles Cyrillic trigrams", async () => {
     const database = await startIn(emptyFolder());
     const pool = openPool(database.connection);
     cleanUps.push(() => pool.end());
@@ -83,7 +83,7 @@ describe("embedded database", () => {
     expect(database.adopted).toBe(false);
   });
 
-  test("returns ids and kopecks as numbers, days as text, and refuses to round", async () => {
+  test("it returns ids and kopecks as numbers and days as text, and refuses to round", async () => {
     const pool = openPool((await startIn(emptyFolder())).connection);
     cleanUps.push(() => pool.end());
 
@@ -96,7 +96,7 @@ describe("embedded database", () => {
   });
 
   test.each(["fresh", "of an earlier release, where the superuser owns everything"])(
-    "trust S100: on data that is %s, the backend's role works with rows and may do nothing else, and another role owns the tables",
+    "trust S100: on data that is %s, the backend's role may change rows and nothing else, and owns no table",
     async (data) => {
       const database = await startIn(emptyFolder());
       if (data !== "fresh") {
@@ -142,7 +142,7 @@ describe("embedded database", () => {
     },
   );
 
-  test("lives in a folder that the database's user cannot enter", async () => {
+  test("it runs in a folder that the database's user cannot enter", async () => {
     const dataDir = emptyFolder(0o700);
     cleanUps.push(() => rmSync(dirname(realpathSync(join(dataDir, "pg18"))), { recursive: true, force: true }));
     const database = await startIn(dataDir);
@@ -151,7 +151,7 @@ describe("embedded database", () => {
     expect(await query(database, "select 1 as answer")).toEqual([{ answer: 1 }]);
   });
 
-  test("takes over the server that a killed supervisor left behind", async () => {
+  test("it takes over the server that a killed supervisor left behind", async () => {
     const dataDir = emptyFolder();
     const supervisor = await supervisorIn(dataDir);
     const pid = postmasterPid(dataDir);
@@ -163,7 +163,7 @@ describe("embedded database", () => {
     expect(postmasterPid(dataDir)).toBe(pid);
   });
 
-  test("a throwaway server ends with the test run that was killed", async () => {
+  test("a throwaway server stops when its test run is killed", async () => {
     const dataDir = emptyFolder(0o700);
     const supervisor = await supervisorIn(dataDir, "throwaway");
     await kill(supervisor);
@@ -172,7 +172,7 @@ describe("embedded database", () => {
     expect(lstatSync(join(dataDir, "pg18")).isDirectory()).toBe(true);
   });
 
-  test("refuses while another supervisor is alive, and does not disturb it", async () => {
+  test("a second supervisor is refused while the first is alive, and the server goes on undisturbed", async () => {
     const dataDir = emptyFolder();
     await startIn(dataDir);
     const pid = postmasterPid(dataDir);
@@ -182,7 +182,7 @@ describe("embedded database", () => {
     expect(postmasterPid(dataDir)).toBe(pid);
   });
 
-  test("keeps every committed row when the server is killed, and says that it was lost", async () => {
+  test("a killed server loses no committed row and is reported as lost", async () => {
     const dataDir = emptyFolder();
     const before = await startIn(dataDir);
     await query(before, "create table kept (id int8 primary key)");
@@ -211,7 +211,7 @@ describe("embedded database", () => {
     expect(rows[0]?.count).toBe(rows[0]?.last);
   });
 
-  test("starts over a lock file whose pid belongs to another program by now", async () => {
+  test("it starts despite a lock file whose pid belongs to another program by now", async () => {
     const dataDir = emptyFolder();
     const first = await startIn(dataDir);
     await first.stop();
@@ -225,7 +225,7 @@ describe("embedded database", () => {
     expect(stranger.exitCode).toBeNull();
   });
 
-  test("refuses a folder of another PostgreSQL version and leaves it as it was", async () => {
+  test("it refuses data of another PostgreSQL version and leaves them as they were", async () => {
     const dataDir = emptyFolder();
     await (await startIn(dataDir)).stop();
     const versionFile = join(dataDir, "pg18/PG_VERSION");
@@ -237,10 +237,10 @@ describe("embedded database", () => {
   });
 });
 
-describe("settings", () => {
+describe("the settings", () => {
   const good = "k".repeat(48);
 
-  test("without the demo, secrets are required by name", () => {
+  test("with DEMO=off each missing secret is named", () => {
     expect(() => readEnv({ DEMO: "off" })).toThrow(/SESSION_SECRET: is required[\s\S]*TOKEN_SECRET: is required/);
     expect(() => readEnv({ DEMO: "off", SESSION_SECRET: good, TOKEN_SECRET: "" })).toThrow(/^(?!.*SESSION_SECRET)[\s\S]*TOKEN_SECRET/);
   });
@@ -250,15 +250,15 @@ describe("settings", () => {
     expect(() => readEnv({ DEMO: "off", SESSION_SECRET: `change-me-${good}`, TOKEN_SECRET: good })).toThrow("sample value");
   });
 
-  test("the first secret of a list signs, the others are kept", () => {
+  test("several secrets are read in their order", () => {
     expect(readEnv({ DEMO: "off", SESSION_SECRET: `${good}, ${good}2`, TOKEN_SECRET: good }).SESSION_SECRET).toEqual([good, `${good}2`]);
   });
 
-  test("a portal before a foreign backend needs no token secret", () => {
+  test("a portal in front of a foreign backend needs no token secret", () => {
     expect(readEnv({ DEMO: "off", SESSION_SECRET: good, BACKEND_URL: "https://api.example" }).TOKEN_SECRET).toEqual([]);
   });
 
-  test("every unusable value is named at once", () => {
+  test("all invalid values are named in one error", () => {
     expect(() => readEnv({ PORT: "70000", DATABASE_URL: "mysql://x" })).toThrow(SettingsError);
     expect(() => readEnv({ PORT: "70000", DATABASE_URL: "mysql://x" })).toThrow(/PORT[\s\S]*DATABASE_URL/);
   });
@@ -267,13 +267,13 @@ describe("settings", () => {
     ["PUBLIC_URL", "https://portal.example"],
     ["SMTP_URL", "smtp://mail.example"],
     ["DATABASE_URL", "postgres://portal@db.example/portal"],
-  ])("with %s the demo must be asked for by name", (name, value) => {
+  ])("with %s set, DEMO must be set too", (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(`DEMO: must be said when ${name} is set`);
     expect(readEnv({ [name]: value, DEMO: "on" }).DEMO).toBe("on");
     expect(readEnv({ [name]: value, DEMO: "off", SESSION_SECRET: good, TOKEN_SECRET: good }).DEMO).toBe("off");
   });
 
-  test("while demo passwords work, only this machine reaches the portal, or it is said loudly", () => {
+  test("with demo passwords the portal listens on this machine only, and a warning is printed if not", () => {
     const warned = (given: Record<string, string>) => {
       const lines: string[] = [];
       warnOfOpenDemo(readEnv({ SESSION_SECRET: good, TOKEN_SECRET: good, ...given }), (line) => lines.push(line));

@@ -13,7 +13,7 @@ import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { until } from "#tests/support/until.ts";
 
 /** `npm start` without npm, on its own data folder and ports. */
-describe("the start", () => {
+describe("npm start", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-start-"));
   const machine = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" as const };
   let supervisor: ChildProcess;
@@ -48,7 +48,7 @@ describe("the start", () => {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test("brings up both portals and the backend, which finds the demo beside its sources", async () => {
+  test("both portals answer once it prints that the portal is ready", async () => {
     expect(said).toContain("The portal is ready.");
     for (const port of ports.slice(0, 2)) expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
   });
@@ -56,14 +56,14 @@ describe("the start", () => {
   test.each([
     ["backend", 2, "/readyz"],
     ["portal (client)", 0, "/readyz"],
-  ])("starts %s again when it is killed", async (name, port, path) => {
+  ])("%s is started again when it is killed", async (name, port, path) => {
     const killed = `${name} ended unexpectedly (SIGKILL)`;
     process.kill(pidOf(name === "backend" ? builtProgram("backend") : "@remix-run/serve", ports[port] ?? 0), "SIGKILL");
     await until(() => said.includes(killed));
     await until(() => answers(`http://127.0.0.1:${ports[port]}${path}`));
   });
 
-  test("a load of goods whose process is killed goes on after the last batch, and counts each row once", async () => {
+  test("a load of goods whose process is killed continues after the last batch and counts each row once", async () => {
     const backend = `http://127.0.0.1:${ports[2]}`;
     const ask = async (path: string, token: string, body?: unknown) => {
       const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -92,7 +92,7 @@ describe("the start", () => {
     expect((await progress()).counts).toMatchObject({ read: 6000, new: 6000, changed: 0, same: 0, refused: 0 });
   });
 
-  test("trust S100: the backend works in the database as a role that cannot make a table", async () => {
+  test("trust S100: the backend works in the database with a role that cannot create a table", async () => {
     const [, , , , host] = readFileSync(join(dataDir, "pg18/postmaster.pid"), "utf8").split("\n");
     const client = new pg.Client({ host, user: "portal_worker", database: "portal" });
     await client.connect();
@@ -104,7 +104,7 @@ describe("the start", () => {
     await client.end();
   });
 
-  test("ends a process whose event loop does not turn, and starts it again", async () => {
+  test("a process whose event loop hangs is ended and started again", async () => {
     const stuck = [
       ["backend", pidOf(builtProgram("backend"), ports[2] ?? 0), `${ports[2]}/readyz`],
       ["portal (client)", pidOf("@remix-run/serve", ports[0] ?? 0), `${ports[0]}/readyz`],
@@ -116,14 +116,14 @@ describe("the start", () => {
     for (const [, , path] of stuck) await until(() => answers(`http://127.0.0.1:${path}`));
   });
 
-  test("ends on SIGTERM, the database last", async () => {
+  test("SIGTERM ends all processes, the database last", async () => {
     const gone = once(supervisor, "exit");
     supervisor.kill("SIGTERM");
     expect((await gone)[0]).toBe(0);
     await until(() => !existsSync(join(dataDir, "pg18/postmaster.pid")));
   });
 
-  test("trust S14: DEMO=off refuses data with demo logins in one go, until demo:remove has ended them", () => {
+  test("trust S14: DEMO=off refuses data with demo logins until demo:remove ends them; then admin:first makes an admin", () => {
     const [PORT, ADMIN_PORT, BACKEND_PORT] = ports.map(String);
     const secret = "k".repeat(48);
     const settings = {
@@ -156,7 +156,7 @@ describe("the start", () => {
     expect([made.status, made.stdout]).toEqual([0, expect.stringMatching(/http:\/\/\S+\/activate-customer\/\S+/)]);
   });
 
-  test("a stack of the built backend names a line of its source", () => {
+  test("a stack trace of the built backend names a line of its source", () => {
     const { stderr } = spawnSync(process.execPath, ["--import", builtProgram("source-places"), builtProgram("backend")], {
       env: machine,
       encoding: "utf8",

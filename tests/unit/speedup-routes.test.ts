@@ -29,7 +29,7 @@ function matchedBy(...options: string[]): { found: unknown[]; isKept: boolean } 
   return JSON.parse(execFileSync(process.execPath, [...options, "--eval", script], { cwd: root, encoding: "utf8" }));
 }
 
-test("the portal's router keeps what it made of the routes and finds the same pages", () => {
+test("with the speed-up the router caches its regular expressions and finds the same pages", () => {
   const plain = matchedBy();
   const quick = matchedBy("--import", join(root, "app/speed/route-matching.ts"));
   expect(quick.found).toEqual(plain.found);
@@ -63,7 +63,7 @@ function drawnBy(...options: string[]): { pages: unknown[]; isKept: boolean } {
   return JSON.parse(execFileSync(process.execPath, [...options, "--eval", script], { cwd: root, encoding: "utf8" }));
 }
 
-test("the routes that pages are drawn from are made once, and every page's router knows its own matches", () => {
+test("with the speed-up the routes of pages are made once, and every page's router has its own matches", () => {
   const plain = drawnBy();
   const quick = drawnBy("--import", join(root, "app/speed/route-matching.ts"));
   expect(plain.pages).toMatchObject([{ matches: ["root", "deals", "deal"].map((id) => [id, id, { uuid: "1" }]) }, {}]);
