@@ -179,7 +179,7 @@ describe("the address of a website", () => {
     ["mailto:a@b.ru", "mailto:a@b.ru"],
     ["gryada.ru:8080/x", "https://gryada.ru:8080/x"],
     ["", ""],
-  ])("V64: %j becomes %j", (typed, address) => expect(withScheme(typed)).toBe(address));
+  ])("V64: the website %j becomes the address %j", (typed, address) => expect(withScheme(typed)).toBe(address));
   it("V64: adding the scheme a second time changes nothing", () =>
     fc.assert(
       fc.property(

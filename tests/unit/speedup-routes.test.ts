@@ -6,7 +6,7 @@ import { root } from "#server/build-portal.ts";
 
 const router = createRequire(import.meta.url).resolve("@remix-run/router");
 
-/** Matches addresses in a new process, each twice; says also whether regular expressions are cached. */
+/** Matches addresses in a new process, each twice, and returns whether regular expressions are cached. */
 function matchedBy(...options: string[]): { found: unknown[]; isKept: boolean } {
   const script = `
     const { matchPath, matchRoutes } = require(${JSON.stringify(router)});
@@ -37,7 +37,7 @@ test("with the speed-up the router caches its regular expressions and finds the 
   expect(quick.isKept).toBe(true);
 });
 
-/** Makes the routes of two pages in a new process; says what each page's router knows, and whether they share routes. */
+/** Makes the routes of two pages in a new process, and returns what each page's router knows and whether they share routes. */
 function drawnBy(...options: string[]): { pages: unknown[]; isKept: boolean } {
   const { resolve } = createRequire(import.meta.url);
   const script = `
