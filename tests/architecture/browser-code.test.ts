@@ -33,8 +33,8 @@ beforeAll(async () => {
   chunks = sources("build/client/assets/*.js");
 });
 
-describe("what goes to browsers", () => {
-  test("uses nothing that the oldest promised browsers lack", () => {
+describe("code sent to browsers", () => {
+  test("it uses nothing that the oldest supported browsers lack", () => {
     expect(chunks.length).toBeGreaterThan(20);
     const found = chunks.flatMap(({ path, text }) =>
       Object.entries(banned)
@@ -44,14 +44,14 @@ describe("what goes to browsers", () => {
     expect(found).toEqual([]);
   });
 
-  test("holds nothing of the server: no settings, secrets, drivers or addresses of the backend", () => {
+  test("it contains no settings, secrets, drivers or backend addresses of the server", () => {
     const server = chunks.filter(({ text }) =>
       /SESSION_SECRET|TOKEN_SECRET|BACKEND_URL|node:crypto|jwtDecrypt|drizzle|\/auth\/refresh/.test(text),
     );
     expect(server.map(({ path }) => path)).toEqual([]);
   });
 
-  test("trust N5: names no foreign host", () => {
+  test("trust N5: it names no foreign host", () => {
     /** Text, not requests: namespaces of SVG and XML, links inside messages of React and Remix. */
     const words = [
       ..."www.w3.org reactjs.org react.dev remix.run reactrouter.com reactcommunity.org github.com www.i18next.com".split(" "),
@@ -64,7 +64,7 @@ describe("what goes to browsers", () => {
     expect([...new Set(hosts)]).toEqual([]);
   });
 
-  test("has no source maps and no development build of React", () => {
+  test("it has no source maps and no development build of React", () => {
     expect(
       chunks.filter(({ text }) => text.includes("sourceMappingURL") || text.includes("react-dom.development")).map(({ path }) => path),
     ).toEqual([]);

@@ -16,7 +16,7 @@ function namesOf(text: string): string[] {
   return [...used, ...[...text.matchAll(/"(\w+\.\w+)"/g)].map(([, id]) => id ?? "")];
 }
 
-describe("calls", () => {
+describe("calls of the contract", () => {
   test("every call of the contract has a handler, and every handler a call", () => {
     const declared = listCalls().map(([id]) => id);
     const handled = Object.entries(operations).flatMap(([area, handlers]) => Object.keys(handlers).map((name) => `${area}.${name}`));
@@ -29,12 +29,12 @@ describe("calls", () => {
     expect(listCalls().flatMap(([id]) => (named.has(id) ? [] : [id]))).toEqual([]);
   });
 
-  test("method and path are unique", () => {
+  test("every call has a method and path of its own", () => {
     const seen = listCalls().map(([, call]) => `${call.method} ${call.path.replace(/:\w+/g, ":x")}`);
     expect(seen.filter((one, index) => seen.indexOf(one) !== index)).toEqual([]);
   });
 
-  test("areas are files of the contract with their own name", () => {
+  test("every area of calls is a file of the contract with the same name", () => {
     const files = code("app/contract").map(({ path }) =>
       path.replace(/^.*\/|\.ts$/g, "").replace(/-\w/g, ([, letter = ""]) => letter.toUpperCase()),
     );

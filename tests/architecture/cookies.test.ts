@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cookieNames } from "#app/request/cookie-names.ts";
 import { sources } from "./sources.ts";
 
-test("the privacy policy lists every cookie that the portal sets, with what for and how long, and no other", () => {
+test("the privacy policy lists exactly the cookies that the portal sets, each with its purpose and lifetime", () => {
   const [policy] = sources("app/content/privacy-policy.md");
   const rows = [...(policy?.text ?? "").matchAll(/^- `([^`]+)` — (.+); (.+)$/gm)];
   expect(rows.map(([, name]) => name).sort()).toEqual([...cookieNames].sort());
@@ -13,7 +13,7 @@ test("the privacy policy lists every cookie that the portal sets, with what for 
     ).toBe(true);
 });
 
-test("no cookie is set but by the one place that knows their names", () => {
+test("only one file sets cookies", () => {
   const setting = sources("app/**/*.{ts,tsx}").filter(({ text }) =>
     /set-cookie|document\.cookie|createCookie/i.test(text.replaceAll('headers["set-cookie"]', "")),
   );

@@ -7,22 +7,22 @@ import { code, root, sources, withoutComments } from "./sources.ts";
 const own = code("app", "server");
 const all = code("app", "server", "tests");
 
-describe("names", () => {
-  test("no drawers: nothing is called utils, helpers, common, misc, manager or service", () => {
+describe("names of files", () => {
+  test("no file is called utils, helpers, common, misc, manager or service", () => {
     const drawers = globSync(["app/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.ts"], { cwd: root }).filter((path) =>
       /^(.*[-.])?(utils?|helpers?|common|misc|managers?|services?|shared|lib)([-.].*)?$/.test(basename(path)),
     );
     expect(drawers).toEqual([]);
   });
 
-  test("files are in kebab case", () => {
+  test("files are named in kebab case", () => {
     const wrong = all.filter(
       ({ path }) => !/^[a-z0-9-]+(\.(server|client|test|full\.test|spec|d|module|config|gallery))?\.tsx?$/.test(basename(path)),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test("the top of the house has nothing but what the architecture names", () => {
+  test("the root folder has only the entries that the architecture names", () => {
     const allowed = [
       "README.md",
       "app",
@@ -48,12 +48,12 @@ describe("names", () => {
 });
 
 describe("one way to do a thing", () => {
-  test("no barrels: nobody passes on what another file exports", () => {
+  test("no file re-exports what another file exports", () => {
     const barrels = all.filter(({ text }) => /^export\s+(type\s+)?(\*|\{[^}]*\})\s+from\s+"[.#]/m.test(text));
     expect(barrels.map(({ path }) => path)).toEqual([]);
   });
 
-  test("fetch( stands only in the client of the backend", () => {
+  test("fetch() is called only by the backend's client and by the listed exceptions", () => {
     /**
      * Requests to others than the backend: the supervisor's health check; the SMS gateway; the address directory; error reports;
      * and to the portal itself: the unsent quantity of a page that is being left, address suggestions, live events, counts,
@@ -94,7 +94,7 @@ describe("one way to do a thing", () => {
     expect(bare.map(({ path }) => path)).toEqual([]);
   });
 
-  test("redirects are made in one place, which judges where they lead", () => {
+  test("redirects are made in one place, which checks where they lead", () => {
     const redirecting = code("app").filter(({ text }) =>
       /(?<![.\w])redirect(Document)?\(|["'`]Location["'`]|\bResponse\.redirect\(/i.test(withoutComments(text)),
     );
@@ -102,7 +102,7 @@ describe("one way to do a thing", () => {
     expect(redirecting.map(({ path }) => path).sort()).toEqual(["app/areas/files/send-upload.ts", "app/request/responses.server.ts"]);
   });
 
-  test("bodies of forms are read on the server in one place, which counts their fields first", () => {
+  test("form bodies are read on the server in one place, which counts their fields first", () => {
     const reading = code("app").filter(
       ({ path, text }) =>
         !/clientAction/.test(text) &&
@@ -112,13 +112,13 @@ describe("one way to do a thing", () => {
     expect(reading.map(({ path }) => path)).toEqual(["app/request/read-body.server.ts"]);
   });
 
-  test("forms of pages are native: every Form posts or gets without script", () => {
+  test("no form prevents its native submission, so that every form works without script", () => {
     const onlyWithScript = code("app").filter(({ text }) => /<(fetcher\.)?Form\b[^>]*onSubmit=\{[^}]*preventDefault/.test(text));
     expect(onlyWithScript.map(({ path }) => path)).toEqual([]);
   });
 });
 
-test("trust S42: the proxy examples let no header through by which a visitor could name his address", () => {
+test("trust S42: the example proxies let no header through by which a visitor could forge his address", () => {
   const others = addressHeaders().filter((name) => name !== "x-forwarded-for");
   const nginx = readFileSync(join(root, "server/deploy/nginx.conf"), "utf8").toLowerCase();
   const caddy = readFileSync(join(root, "server/deploy/Caddyfile"), "utf8").toLowerCase();
@@ -131,8 +131,8 @@ test("trust S42: the proxy examples let no header through by which a visitor cou
   expect(caddy.match(/reverse_proxy [^{]*(\{\$[^}]*\})? *\{\s*import hop/g)).toHaveLength(caddy.match(/^\s*reverse_proxy /gm)?.length ?? 0);
 });
 
-describe("words", () => {
-  test("Russian stands in locales, content, demo data and the samples of the kit's gallery only", () => {
+describe("texts and styles", () => {
+  test("Russian text stands only in locales, content, demo data and the gallery's samples", () => {
     /** Letters that the search and the formatters need, never shown to a person. */
     const letters = [
       "app/i18n/format.ts",
@@ -164,18 +164,18 @@ describe("words", () => {
     expect(russian).toEqual([]);
   });
 
-  test("styles stand in ui and areas as modules, without inline style tags", () => {
+  test("no component has an inline style tag", () => {
     const tags = code("app").filter(({ text }) => /<style\b/.test(text));
     expect(tags.map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe("tests", () => {
+describe("the tests themselves", () => {
   const tests = sources("tests/**/*.test.ts", "tests/**/*.test.tsx", "tests/**/*.spec.ts").filter(
     ({ path }) => !path.endsWith("architecture/files.test.ts"),
   );
 
-  test("none is skipped, alone or left for later", () => {
+  test("no test is skipped, focused or left for later", () => {
     expect(tests.length).toBeGreaterThan(300);
     const left = tests.filter(({ text }) =>
       /\b(test|it|describe)(\.\w+)*\.(only|skip|todo|fixme|fails)\b|\bx(it|describe)\(|\bf(it|describe)\(/.test(withoutComments(text)),
@@ -183,7 +183,7 @@ describe("tests", () => {
     expect(left.map(({ path }) => path)).toEqual([]);
   });
 
-  test("none waits for the clock instead of a condition", () => {
+  test("no test waits for a time instead of a condition", () => {
     const waiting = tests.filter(({ text }) => /waitForTimeout|networkidle/.test(withoutComments(text)));
     expect(waiting.map(({ path }) => path)).toEqual([]);
   });
@@ -194,19 +194,19 @@ describe("tests", () => {
     expect(tried.map(({ path }) => path)).toEqual([]);
   });
 
-  test("none has its own time limit in figures", () => {
+  test("no test has a time limit of its own in figures", () => {
     const limited = tests.filter(({ text }) =>
       /^ *\}, [\d_]{5,}\);$|^ *timeout: [\d_]{5,},$|[^.]timeout: [\d_]{5,} \}, (async )?\(|test\.setTimeout\(/m.test(withoutComments(text)),
     );
     expect(limited.map(({ path }) => path)).toEqual([]);
   });
 
-  test("none mocks a module of the project", () => {
+  test("no test mocks a module of the project", () => {
     const mocking = tests.filter(({ text }) => /\bvi\.(mock|doMock|unstable_mock)/.test(withoutComments(text)));
     expect(mocking.map(({ path }) => path)).toEqual([]);
   });
 
-  test("every folder of tests is run", () => {
+  test("every folder under tests is a known one", () => {
     const folders = new Set([
       "unit",
       "contract",

@@ -21,7 +21,7 @@ function keysOf(path: string, text: string): Keyed[] {
 
 const keys = files.flatMap(({ path, text }) => keysOf(path, text));
 
-test("trust R13: a form is drawn anew by useShownKey alone", () => {
+test("trust R13: a form is remounted by useShownKey only", () => {
   const forms = keys.filter(({ tag }) => /^(form|Form|fetcher\.Form)$/.test(tag));
   expect(forms.length).toBeGreaterThan(25);
   const isByHook = ({ path, key }: Keyed) =>
@@ -33,7 +33,7 @@ test("trust R13: a form is drawn anew by useShownKey alone", () => {
   expect(forms.filter((each) => !isByHook(each) && !isOfList(each))).toEqual([]);
 });
 
-test("trust R13: nothing is keyed by a version, a count or what a loader makes for every answer: they change while somebody types", () => {
+test("trust R13: no element is keyed by a version, a count or another value that changes while somebody types", () => {
   const moving = keys.filter(({ key }) => /[vV]ersion|\.length\b|\btotal\b|formKey|"typed"/.test(key));
   expect(moving).toEqual([]);
 });

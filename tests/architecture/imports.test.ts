@@ -26,7 +26,7 @@ function part(path: string): string {
 /** Names in the first column of a README's table. */
 const switchesOf = (readme: string) => [...readme.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name);
 
-describe("arrows", () => {
+describe("imports between layers", () => {
   test("files import only along the arrows of the architecture", () => {
     const wrong = graph.filter(({ from, to }) => part(from) !== part(to) && !arrows[part(from)]?.includes(part(to)));
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
@@ -37,21 +37,21 @@ describe("arrows", () => {
     expect(own).toEqual([]);
   });
 
-  test("the backend knows of the portal only the contract", () => {
+  test("the backend imports nothing of the portal but the contract", () => {
     const wrong = graph.filter(
       ({ from, to }) => from.startsWith("server/backend/") && to.startsWith("app/") && !to.startsWith("app/contract/"),
     );
     expect(wrong).toEqual([]);
   });
 
-  test("the portal knows of the server only its settings and the relay, and the relay from one route", () => {
+  test("the portal imports nothing of the server but its settings and, from one route, the relay", () => {
     const arrows = graph.filter(({ from, to }) => from.startsWith("app/") && to.startsWith("server/"));
     expect(arrows.filter(({ to }) => part(to) !== "env" && !to.startsWith("server/relay/"))).toEqual([]);
     const ofRelay = arrows.filter(({ from, to, isType }) => to.startsWith("server/relay/") && !(isType && part(from) === "speed"));
     expect(new Set(ofRelay.map(({ from }) => from)).size).toBeLessThanOrEqual(1);
   });
 
-  test("the portal's speed-ups are known to a few entry files alone", () => {
+  test("only the listed entry files import the portal's speed-ups", () => {
     const entries = {
       "app/entry.server.tsx": ["app/speed/document.server.ts", "app/speed/start.server.ts"],
       "server/ahead-of-remix.ts": ["app/speed/route-matching.ts"],
@@ -65,7 +65,7 @@ describe("arrows", () => {
     expect(standIns).toEqual(["drawn.server.tsx"]);
   });
 
-  test("the portal's speed-ups ask their switch, each by a name of its own, and say what they save and assume", () => {
+  test("every speed-up of the portal asks its own switch and documents what it saves and assumes", () => {
     const files = code("app/speed").filter(
       ({ path }) => !["start.server.ts", "static-router.server.tsx"].some((helper) => path.endsWith(helper)),
     );
@@ -82,15 +82,15 @@ describe("arrows", () => {
     expect(switchesOf(readme)).toEqual(speedupNames.portal);
   });
 
-  test("a route is imported by nobody, for its types neither", () => {
+  test("no file imports a route, not even its types", () => {
     expect(graph.filter(({ to }) => to.startsWith("app/routes/") || to === "app/root.tsx")).toEqual([]);
   });
 
-  test("files of different folders do not import each other in a circle, for types neither", () => {
+  test("files of different folders do not import each other in a circle, not even types", () => {
     expect(circlesOf(graph)).toEqual([]);
   });
 
-  test("a circle through a third file is found, one inside a folder is not", () => {
+  test("the check finds a circle through a third file and ignores one inside a folder", () => {
     const edge = (from: string, to: string) => ({ from, to, isType: false });
     expect(circlesOf([edge("a/x", "b/y"), edge("b/y", "b/z"), edge("b/z", "a/x"), edge("a/x", "c/w")])).toEqual([
       "a/x -> b/y",
@@ -99,7 +99,7 @@ describe("arrows", () => {
     expect(circlesOf([edge("a/x", "a/y"), edge("a/y", "a/x"), edge("a/y", "b/z")])).toEqual([]);
   });
 
-  test("the build carries no test, and a test of the portal no part of its inside", () => {
+  test("the build imports no test, and tests of the portal import nothing of its inside", () => {
     expect(graph.filter(({ to }) => to.startsWith("tests/"))).toEqual([]);
     const inside = code("tests/portal", "tests/e2e")
       .flatMap(importsOf)
@@ -119,11 +119,11 @@ function circlesOf(imports: readonly Import[]): string[] {
   return imports.filter(({ from, to }) => dirname(from) !== dirname(to) && reaches(to, from)).map(({ from, to }) => `${from} -> ${to}`);
 }
 
-describe("areas", () => {
+describe("imports between areas", () => {
   test.each([
     ["app/areas/", areasOfApp],
     ["server/backend/", areasOfBackend],
-  ])("%s import each other along the written graph", (prefix, written) => {
+  ])("areas in %s import each other only along the written graph", (prefix, written) => {
     const area = (path: string) =>
       path.startsWith(prefix) && path.slice(prefix.length).includes("/") ? path.slice(prefix.length).split("/")[0] : undefined;
     const wrong = graph.filter(({ from, to, isType }) => {
@@ -138,7 +138,7 @@ describe("areas", () => {
   test.each([
     ["app", areasOfApp],
     ["backend", areasOfBackend],
-  ])("the graph of the %s has no circles but the known ones", (_, written) => {
+  ])("the written graph of the %s has no circles but the known ones", (_, written) => {
     const open: Edges = Object.fromEntries(
       Object.entries(written).map(([area, targets]) => [area, targets.filter((target) => !knownCircles.includes(`${area} -> ${target}`))]),
     );
@@ -154,10 +154,10 @@ describe("areas", () => {
   });
 });
 
-describe("the room of the backend's speed-ups", () => {
+describe("the backend's speed-ups", () => {
   const room = "server/backend/speed/";
 
-  test("is entered from these files only, each for its own speed-ups", () => {
+  test("only the listed files import them, each its own", () => {
     const entries: Record<string, string[]> = {};
     for (const { from, to } of graph.filter(({ from, to }) => to.startsWith(room) && !from.startsWith(room)))
       entries[from.slice("server/backend/".length)] = [
@@ -182,12 +182,12 @@ describe("the room of the backend's speed-ups", () => {
     });
   });
 
-  test("knows nothing of business: it imports the switch, the database and types", () => {
+  test("they import only the switch, the database and types, and nothing of the business", () => {
     const imported = graph.filter(({ from, to, isType }) => from.startsWith(room) && !to.startsWith(room) && !isType).map(({ to }) => to);
     expect(new Set(imported)).toEqual(new Set(["server/speedups.ts", "server/backend/db/database.ts"]));
   });
 
-  test("says of each what it saves, what it assumes and how it is switched off, and asks for that switch", () => {
+  test("each documents what it saves, what it assumes and its switch, and asks for that switch", () => {
     // Files that two others share.
     const files = code("server/backend/speed").filter(({ path }) => !path.endsWith("/cached-reads.ts"));
     const readme = sources("server/backend/speed/README.md")[0]?.text ?? "";

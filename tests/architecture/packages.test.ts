@@ -13,25 +13,25 @@ type Locked = { version?: string; resolved?: string; link?: boolean };
 const locked = (JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> }).packages;
 
 describe("trust S95: packages", () => {
-  test("the lock file names no host and no place of a machine", () => {
+  test("the lock file names no host and no path of a machine", () => {
     expect(Object.entries(locked).flatMap(([path, entry]) => (entry.resolved ? [`${path}: ${entry.resolved}`] : []))).toEqual([]);
     expect(Object.entries(locked).filter(([, entry]) => entry.link)).toEqual([]);
     expect(read("package-lock.json")).not.toMatch(/file:|\/home\/|\/work\/|\/root\/|\/Users\//);
   });
 
-  test("versions are exact", () => {
+  test("all versions are exact", () => {
     const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );
     expect(loose).toEqual([]);
   });
 
-  test("the lock holds what the manifest asks for", () => {
+  test("the lock file has the versions that package.json asks for", () => {
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
       expect(locked[`node_modules/${name}`]?.version, name).toBe(version);
   });
 
-  test("trust S98: nothing older than the versions that closed known holes", () => {
+  test("trust S98: no package is older than the version that fixed its known vulnerabilities", () => {
     const least = {
       "@remix-run/react": "2.17.5",
       "@remix-run/node": "2.17.5",
@@ -43,7 +43,7 @@ describe("trust S95: packages", () => {
       expect(compare(locked[`node_modules/${name}`]?.version ?? "0", version), name).toBeGreaterThanOrEqual(0);
   });
 
-  test("the packages of the order are there", () => {
+  test("package.json has the packages that the order requires", () => {
     const wanted = [
       "@remix-run/react",
       "@remix-run/node",

@@ -24,17 +24,17 @@ const rowsOf = (path: string) =>
     .map((line) => line.split(/(?<!\\)\|/).slice(1, -1));
 const quoted = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 
-describe("READMEs", () => {
-  test("every main folder has one", () => {
+describe("the READMEs", () => {
+  test("every main folder has a README", () => {
     expect(readmes.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test.each(readmes)("%s names files and folders that exist", (path) => {
+  test.each(readmes)("%s names only files and folders that exist", (path) => {
     const named = rowsOf(path).flatMap(([first]) => quoted(first).filter((word) => /^[\w./-]+(\/|\.tsx?)$/.test(word)));
     expect(named.filter((word) => !existsSync(join(root, dirname(path), word)))).toEqual([]);
   });
 
-  test("server/README.md lists every setting that the code reads, and no other", () => {
+  test("server/README.md lists exactly the settings that the code reads", () => {
     // Set by the supervisor and its tools, never by a person.
     const internal = ["NODE_ENV", "PG_EMBEDDED"];
     const declared = [...read("server/env.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+): ?/gm)].map(([, name = ""]) => name);
@@ -43,7 +43,7 @@ describe("READMEs", () => {
     expect(listed.sort()).toEqual(declared.filter((name) => !internal.includes(name)).sort());
   });
 
-  test("the words of the glossary are the words of the code", () => {
+  test("the code uses the words of the glossary", () => {
     const whole = code("app/contract", "server/backend")
       .map(({ text }) => text)
       .join("\n");

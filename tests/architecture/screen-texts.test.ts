@@ -15,7 +15,7 @@ function drawnBy(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test("a screen names the texts of all it draws: what the browser fetches later is not what the server has drawn", () => {
+test("every screen declares the text namespaces of all the components that it draws", () => {
   const missing = [...files.values()]
     .filter(({ path }) => path.startsWith("app/routes/") && path.endsWith(".tsx"))
     .flatMap(({ path, text }) => {

@@ -14,8 +14,8 @@ const longer = ["app/ui/table/table.module.css"];
 /** A line that cannot be broken: a pattern, a drawing's path, a picture as a data URL, a generated column's expression. */
 const unbreakable = /^\s*(?:const \w+ = )?(?:\/.+\/[a-z]*[;,]?|d="[^"]+"|"data:image\/[^"]+"[;,]|sql`[^`]+`,)$/;
 
-describe("sizes", () => {
-  test("everything written by hand is measured", () => {
+describe("sizes of files and lines", () => {
+  test("all folders with hand-written files are measured", () => {
     for (const folder of folders) expect(written.filter(({ path }) => path.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(200);
   });
 
@@ -27,7 +27,7 @@ describe("sizes", () => {
     expect(long).toEqual(longer);
   });
 
-  test(`no line is longer than ${mostColumns} characters: texts and comments too, which the formatter leaves`, () => {
+  test(`no line is longer than ${mostColumns} characters, not even texts and comments, which the formatter leaves`, () => {
     const wide = written.flatMap(({ path, text }) =>
       text
         .split("\n")

@@ -33,7 +33,7 @@ const sizes = {
 };
 
 describe("tests/specification.md", () => {
-  test("has every row of the checklist once, numbered without gaps", () => {
+  test("it has every row of the checklist once, numbered without gaps", () => {
     for (const [group, size] of Object.entries(sizes)) {
       const numbers = rows.filter((row) => row.id.startsWith(group)).map((row) => Number(row.id.slice(1)));
       expect(numbers, group).toEqual(Array.from({ length: Math.max(size, numbers.length) }, (_, index) => index + 1));
@@ -42,21 +42,21 @@ describe("tests/specification.md", () => {
     expect(rows.filter((row) => row.text.length < 5)).toEqual([]);
   });
 
-  test("marks no row done that no test names", () => {
+  test("it marks no row as done that no test names", () => {
     const marked = [...file.matchAll(/^\| ([A-Z]\d{2,3}) \| done \|/gm)].map(([, id]) => id);
     const proven = new Set(specification.rows.filter((row) => row.state === "done" && row.proofs.length > 0).map((row) => row.id));
     expect(marked.filter((id) => !proven.has(id ?? ""))).toEqual([]);
   });
 
-  test("is up to date: after a change of titles run node tests/support/make-specification.ts", () => {
+  test("it is up to date (after a change of titles run node tests/support/make-specification.ts)", () => {
     expect(file).toBe(toMarkdown(specification));
   });
 
-  test("has no open row but those that say what is missing", () => {
+  test("its open rows are exactly those that say what is missing", () => {
     expect(specification.rows.filter((row) => row.state === "open").map((row) => row.id)).toEqual(Object.keys(open));
   });
 
-  test("knows of no title with a foreign id that is gone", () => {
+  test("every exception for an id of another register is still needed", () => {
     expect(unusedExceptions()).toEqual([]);
   });
 });

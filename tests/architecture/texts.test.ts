@@ -40,7 +40,7 @@ function usesOf({ path, text }: { path: string; text: string }): Use[] {
   });
 }
 
-describe("texts", () => {
+describe("texts of the locale files", () => {
   test("every key used in code exists in locales/ru", () => {
     const uses = code("app").flatMap(usesOf);
     expect(uses.length).toBeGreaterThan(200);
@@ -48,7 +48,7 @@ describe("texts", () => {
     expect(missing.map(({ path, namespace, key }) => `${path}: ${namespace}:${key}`)).toEqual([]);
   });
 
-  test("no key is cast and no `t` is taken for another: a key that does not exist does not compile", () => {
+  test("no key is cast and no `t` is replaced, so that a missing key does not compile", () => {
     const casts = [
       /\bas never\b/,
       /\b(?:t|say|serverT\(\)) as\b/,
@@ -64,7 +64,7 @@ describe("texts", () => {
     expect(found).toEqual([]);
   });
 
-  test("every flash that is set has its title", () => {
+  test("every flash message that is set has its title", () => {
     const keys = code("app").flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(/setFlash\([^,]+,\s*\{\s*key:\s*"([\w.]+)"/g)].map(([, key]) => ({ path, key: key ?? "" })),
     );
@@ -76,7 +76,7 @@ describe("texts", () => {
     expect(Object.keys(errorCodes).filter((name) => !exists("errors", `codes.${name}`))).toEqual([]);
   });
 
-  test("every refusal a call names is in the catalogue of codes", () => {
+  test("every refusal that a call names is a known error code", () => {
     const unknown = listCalls().flatMap(([id, call]) =>
       (call.refuses ?? []).filter((name) => !(name in errorCodes)).map((name) => `${id}: ${name}`),
     );
@@ -92,7 +92,7 @@ describe("texts", () => {
     expect(keys.filter(({ key }) => typeof errors[key] !== "string")).toEqual([]);
   });
 
-  test("roles, placeholders and plural forms are complete", () => {
+  test("every role, placeholder and plural form has its text", () => {
     const common = namespaces.get("common") ?? {};
     expect(roles.filter((role) => typeof (common.roles as Texts)[role] !== "string")).toEqual([]);
     expect(placeholders.filter((name) => !exists("shell", `placeholders.${name}`))).toEqual([]);
@@ -108,7 +108,7 @@ describe("texts", () => {
     expect(half).toEqual([]);
   });
 
-  test("a count stands beside its noun only in texts that have all forms, and each form says the count", () => {
+  test("a text with a count beside its noun has all plural forms, and each form shows the count", () => {
     const wrong: string[] = [];
     const walk = (node: Texts, path: string) => {
       for (const [key, value] of Object.entries(node)) {
@@ -127,7 +127,7 @@ describe("texts", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("every text is used: the code has its key, a part of it above the first, or a template of it", () => {
+  test("every text is used: the code has its key, a parent of its key, or a template that matches it", () => {
     const all = code("app", "server");
     const whole = all.map(({ text }) => text).join("\n");
     const written = new Set([...whole.matchAll(/["`](?:[\w-]+:)?([\w.-]+)["`]/g)].map(([, key]) => key ?? ""));
@@ -171,7 +171,7 @@ describe("texts", () => {
     expect(left).toEqual([]);
   });
 
-  test("no text is empty, and holes are written as the formatter reads them", () => {
+  test("no text is empty, and placeholders are written as the formatter reads them", () => {
     const wrong: string[] = [];
     const walk = (node: Texts, path: string) => {
       for (const [key, value] of Object.entries(node)) {

@@ -9,7 +9,7 @@ import { useAccountsByRole, type App } from "#tests/support/accounts-by-role.ts"
 
 const { backend, emailOf, signIn } = useAccountsByRole();
 
-describe("S24: an access token is good only as it was issued", () => {
+describe("S24: an access token is accepted only as it was issued", () => {
   const current = "the secret that signs, of more than 32 bytes";
   const previous = "the secret before it, of more than 32 bytes";
   const key = (secret: string) => new TextEncoder().encode(secret);
@@ -62,34 +62,34 @@ describe("S24: an access token is good only as it was issued", () => {
     return (nbf ? token.setNotBefore(nbf) : token).sign(secret);
   }
 
-  test("the token as issued, and one of the secret before, are accepted", async () => {
+  test("a token signed with the current or the previous secret is accepted", async () => {
     expect(await statusOf(await sign())).toBe(200);
     expect(await statusOf(await sign({}, key(previous)))).toBe(200);
   });
 
   test.each<[string, Change]>([
-    ["expired", { iat: at - 1000, exp: at - 61 }],
-    ["not yet valid", { nbf: at + 61 }],
-    ["of the other realm", { aud: "admin" }],
-    ["of an unknown audience", { aud: "other" }],
+    ["that has expired", { iat: at - 1000, exp: at - 61 }],
+    ["that is not valid yet", { nbf: at + 61 }],
+    ["issued for the other realm", { aud: "admin" }],
+    ["issued for an unknown audience", { aud: "other" }],
     ["of another issuer", { iss: "somebody" }],
-    ["of another kind", { typ: "JWT" }],
-    ["of another algorithm", { alg: "HS512" }],
-    ["of another person", { sub: "01a1fad1-0000-7000-8000-000000000000" }],
-    ["of a session that is not there", { sid: "01a1fad1-0000-7000-8000-000000000000" }],
-    ["with ids that are none", { sub: "1 or 1=1", sid: "x" }],
-  ])("%s is refused", async (_, change) => {
+    ["of another token type", { typ: "JWT" }],
+    ["signed by another algorithm", { alg: "HS512" }],
+    ["of a person who does not exist", { sub: "01a1fad1-0000-7000-8000-000000000000" }],
+    ["of a session that does not exist", { sid: "01a1fad1-0000-7000-8000-000000000000" }],
+    ["whose ids are not UUIDs", { sub: "1 or 1=1", sid: "x" }],
+  ])("a token %s is refused with 401", async (_, change) => {
     expect(await statusOf(await sign(change))).toBe(401);
   });
 
-  test("a foreign key, known by name or not, is refused", async () => {
+  test("a token signed with a foreign key is refused, whether or not it names the key", async () => {
     expect(await statusOf(await sign({}, key("somebody's secret of more than 32 bytes")))).toBe(401);
     expect(await statusOf(await sign({ kid: "unknown" }, key("somebody's secret of more than 32 bytes")))).toBe(401);
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     expect(await statusOf(await sign({ alg: "RS256" }, privateKey))).toBe(401);
   });
 
-  test("no algorithm, a changed payload and a cut signature are refused", async () => {
+  test("a token with algorithm none, a changed payload or a cut signature is refused", async () => {
     const [header = "", payload = "", signature = ""] = (await sign()).split(".");
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const decoded = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -100,7 +100,7 @@ describe("S24: an access token is good only as it was issued", () => {
     expect(await statusOf(`${header}.${payload}`)).toBe(401);
   });
 
-  test("a refresh token, a megabyte and nonsense are refused", async () => {
+  test("a refresh token, a megabyte of text, nonsense and a malformed Authorization header are refused", async () => {
     const answer = await app.inject({
       method: "POST",
       url: auth.login.path,

@@ -8,10 +8,10 @@ import { representative, security, useAccreditationPeople } from "#tests/support
 
 const { backend, as, uuidOf, upload } = useAccreditationPeople();
 
-describe("scope and input", () => {
+describe("access to accreditations and validation of input", () => {
   const ids = async () => joiningCompany(backend, { at: "signing_contract", representative: "rep-b@seller.example" });
 
-  test("S30: another company's or representative's accreditation is the 404 of a random uuid", async () => {
+  test("S30: every call for another company's or representative's accreditation answers the 404 of a random UUID", async () => {
     const other = await ids();
     const mine = await joiningCompany(backend);
     const buyer = await as(mine.director);
@@ -41,7 +41,7 @@ describe("scope and input", () => {
     for (const [index, { status, errors }] of answers.entries()) expect({ status, errors }, String(index)).toEqual(notFound);
   });
 
-  test("S36: whatever is sent to the calls is answered 4xx in Russian and changes nothing", async () => {
+  test("S36: invalid input to security's resolution is answered 400 in Russian and changes nothing", async () => {
     const { accreditationUuid: id, processUuid } = await joiningCompany(backend, { at: "accreditation_by_security" });
     const call = await as(security);
     const bad = [

@@ -21,8 +21,8 @@ async function eventsOf(uuid: string): Promise<string[]> {
   return [...new Set(rows.map((row) => row.type))].sort();
 }
 
-describe("the journey", () => {
-  test("K01 K02 K23-K28 K31 K33 K34 K36-K41 K44 K65 L067 L072 L075-L078: from data to two petitions, accredited, first order", async () => {
+describe("a company's way through accreditation", () => {
+  test("K01 K02 K23-K28 K31 K33 K34 K36-K41 K44 K65 L067 L072 L075-L078: a new company gets accredited and places an order", async () => {
     const made = await joiningCompany(backend, {
       isFilled: false,
       legalForm: "individual",

@@ -5,8 +5,8 @@ import { regional, representative, security, distribution, useAccreditationPeopl
 
 const { backend, as } = useAccreditationPeople();
 
-describe("lists", () => {
-  test("K51 L063: filters and search narrow a list, the total counts them all", async () => {
+describe("lists of accreditations", () => {
+  test("K51 L063: filters, search and pages narrow the list, and the total counts all matches", async () => {
     const call = await as(regional);
     const all = (await call(accreditation.listForRegionalDirector)).body;
     expect(all.total).toBe(all.accreditations.length);
@@ -32,7 +32,7 @@ describe("lists", () => {
       expect((await call(accreditation.listForRegionalDirector, { query })).status, JSON.stringify(query)).toBe(400);
   });
 
-  test("L061 L062 K67: withProcess leaves the history out, the process call answers it", async () => {
+  test("L061 L062 K67: withProcess=false leaves out the history of steps, which a call of its own returns", async () => {
     const { companyUuid, accreditationUuid } = await joiningCompany(backend, { at: "signing_contract" });
     const call = await as(regional);
     const without = (await call(accreditation.getByCompany, { params: { companyUuid }, query: { withProcess: "false" } })).body;
@@ -41,7 +41,7 @@ describe("lists", () => {
     expect(processes).toEqual((await call(accreditation.getByCompany, { params: { companyUuid } })).body.processes);
   });
 
-  test("K51 L064-L066: the other lists hold what their role reaches, with the same filters", async () => {
+  test("K51 L064-L066: each role's list has the accreditations that the role may see, with the same filters", async () => {
     const { companyUuid } = await joiningCompany(backend, { at: "accreditation_by_security" });
     const sources = [
       [representative, accreditation.listForSalesRepresentative, true],
@@ -61,7 +61,7 @@ describe("lists", () => {
     }
   });
 
-  test("performance: a list costs the same for one and for all", async () => {
+  test("performance: the list runs as many queries for all accreditations as for one", async () => {
     const call = await as(regional);
     const one = await call(accreditation.listForRegionalDirector, { query: { perPage: 1 } });
     const all = await call(accreditation.listForRegionalDirector);

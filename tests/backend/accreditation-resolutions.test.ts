@@ -8,7 +8,7 @@ import { regional, representative, security, distribution, useAccreditationPeopl
 
 const { backend, as, uuidOf, noticesOf, statusOf, upload } = useAccreditationPeople();
 
-describe("resolutions", () => {
+describe("resolutions of accreditation steps", () => {
   const directors = [
     {
       step: "accreditation_by_distribution_director",
@@ -24,7 +24,7 @@ describe("resolutions", () => {
         ...director,
         said,
         action,
-        title: `${director.step}, security ${said}: ${action}`,
+        title: `${action} at ${director.step}, after security has ${said}, is accepted only if offered`,
       })),
     ),
   );
@@ -53,7 +53,7 @@ describe("resolutions", () => {
   });
 
   test.each(directors)(
-    "K44 K45 V36 V37: $step wants a comment of one to a thousand characters for a petition and a refusal",
+    "K44 K45 V36 V37: $step requires a comment of 1 to 1000 characters for a petition and for a refusal",
     async ({ step, who, call }) => {
       for (const [said, status] of [
         ["declined", "petition"],
@@ -72,7 +72,7 @@ describe("resolutions", () => {
     },
   );
 
-  test("K50 trust S33: each resolution is of its own role and of its own step", async () => {
+  test("K50 trust S33: a resolution is refused to other roles and at other steps", async () => {
     const { accreditationUuid: id, processUuid: uuid } = await joiningCompany(backend, { at: "accreditation_by_regional_director" });
     const body = { uuid, status: "finished" as const };
     expect((await (await as(regional))(accreditation.resolveBySecurity, { params: { id }, body })).status).toBe(403);
@@ -85,7 +85,7 @@ describe("resolutions", () => {
     }
   });
 
-  test("trust S33: a person of both roles does not decide twice", async () => {
+  test("trust S33: a person with both director roles may decide only one of the two steps", async () => {
     const both = await addStaff(backend, "both-directors@seller.example", "seller_distribution_director");
     await backend.db
       .update(customers)
@@ -102,7 +102,7 @@ describe("resolutions", () => {
     expect(second.status).toBe(403);
   });
 
-  test("K60 K63: an ended accreditation has no action for anybody, and no call changes it", async () => {
+  test("K60 K63: an ended accreditation offers the seller's staff no action, and no call changes it", async () => {
     for (const at of ["accredited", "declined"] as const) {
       const { accreditationUuid: id, processUuid: uuid, companyUuid, director } = await joiningCompany(backend, { at });
       for (const who of [representative, regional, security, distribution]) {

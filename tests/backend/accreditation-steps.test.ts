@@ -14,10 +14,10 @@ import { regional, representative, security, useAccreditationPeople } from "#tes
 
 const { backend, as, emailsOf, uuidOf, noticesOf } = useAccreditationPeople();
 
-describe("two at once", () => {
+describe("concurrent and assigned decisions", () => {
   const resolutions = { uuid: "", status: "finished" as const };
 
-  test("K47 K49: two security people decide at the same moment: one result, the other is told what has happened", async () => {
+  test("K47 K49: when two security people decide at once, one succeeds and the other gets 409 with the current step", async () => {
     const { accreditationUuid: id, processUuid: uuid } = await joiningCompany(backend, { at: "accreditation_by_security" });
     const both = await Promise.all(
       [security, "security-b@seller.example"].map(async (who) =>
@@ -34,7 +34,7 @@ describe("two at once", () => {
     expect(rows.filter((row) => row.type === "accreditation_by_distribution_director")).toHaveLength(1);
   });
 
-  test("K49: ten clicks on submit make one second step and one notification for each regional director", async () => {
+  test("K49: ten concurrent submits create one next step and notify each regional director once", async () => {
     const { accreditationUuid: id, processUuid: uuid, director } = await joiningCompany(backend);
     const call = await as(director);
     const clicks = await Promise.all(
@@ -48,7 +48,7 @@ describe("two at once", () => {
     expect(rows).toHaveLength(2);
   });
 
-  test("K46 K47 K48 L079: a step is taken once; a colleague is refused until the regional director gives it to him", async () => {
+  test("K46 K47 K48 L079: a step has one assignee; a colleague is refused until the regional director reassigns it", async () => {
     const { accreditationUuid: id, processUuid, companyUuid } = await joiningCompany(backend, { at: "accreditation_by_security" });
     const [first, second] = [await as(security), await as("security-b@seller.example")];
     const mine = uuidOf(security);
@@ -80,7 +80,7 @@ describe("two at once", () => {
     );
   });
 
-  test("invariants 4: a step of somebody who was blocked does not wait for him", async () => {
+  test("invariants 4: a step assigned to a person who is then blocked can be decided by a colleague", async () => {
     const gone = await addStaff(backend, "gone@seller.example", "seller_security");
     const { accreditationUuid: id, processUuid } = await joiningCompany(backend, {
       at: "accreditation_by_security",
@@ -96,8 +96,8 @@ describe("two at once", () => {
   });
 });
 
-describe("representative", () => {
-  test("K33 K48: only a working representative is assigned, and another one later with the open step", async () => {
+describe("the company's representative", () => {
+  test("K33 K48: only a sales representative can be assigned; reassigning moves the open step to the new one", async () => {
     const { accreditationUuid: id, companyUuid } = await joiningCompany(backend, { at: "distribution_by_region_director" });
     const rd = await as(regional);
     for (const wrong of [uuidOf(security), uuidv7()]) {
@@ -131,8 +131,8 @@ describe("representative", () => {
   });
 });
 
-describe("submit", () => {
-  test("K31 K32: without a served branch the submit is refused and one support ticket is opened, however often it is tried", async () => {
+describe("submitting the application", () => {
+  test("K31 K32: a company without a served branch cannot submit; three attempts open one support ticket", async () => {
     const { accreditationUuid: id, processUuid: uuid, director, directorUuid } = await joiningCompany(backend, { isServed: false });
     const call = await as(director);
     const tries = await Promise.all(
@@ -168,7 +168,7 @@ describe("submit", () => {
     expect((await call(accreditation.submit, { params: { id }, body: { uuid, status: "finished" } })).status).toBe(200);
   });
 
-  test("K31 V38 V39: each missing thing is named by itself, and what is missing is shown before the click", async () => {
+  test("K31 V38 V39: a missing or declined document blocks submit and is named both before the click and in the error", async () => {
     for (const [type, text] of [
       ["not_loaded", "Загрузите документ"],
       ["declined", "Загрузите новый"],

@@ -29,8 +29,8 @@ async function toldOf(email: string, type: string, about: string): Promise<strin
   return rows.map((row) => row.message);
 }
 
-describe("who is told what", () => {
-  test("N12: the representative's copy says who decides now, and asks him for nothing", async () => {
+describe("notifications and refusals of accreditations and tickets", () => {
+  test("N12: the representative's notification names who decides now and does not ask for his decision", async () => {
     const made = await joiningCompany(backend, { at: "accreditation_by_security" });
     const params = { id: made.accreditationUuid };
     const resolve = async (
@@ -50,7 +50,7 @@ describe("who is told what", () => {
     expect((await told(representative))[1]).toContain("последнее слово за региональным директором");
   });
 
-  test("N12: while the representative may not sign in, a regional director who decides hears of it once", async () => {
+  test("N12: while the representative is blocked, the regional director who decides next is notified once", async () => {
     const made = await joiningCompany(backend, { at: "accreditation_by_distribution_director" });
     await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.email, representative));
     const caller = await as("distribution@seller.example");
@@ -60,7 +60,7 @@ describe("who is told what", () => {
     expect(await toldOf("regional@seller.example", "12", made.accreditationUuid)).toEqual([expect.stringContaining("нужно ваше решение")]);
   });
 
-  test("N07: while nobody leads the company its files are told of once, when the application is sent", async () => {
+  test("N07: uploads before the submit notify nobody, the submit notifies once, a later upload the representative", async () => {
     const made = await joiningCompany(backend, { documents: Object.fromEntries(requiredOf("legal").map((type) => [type, "not_loaded"])) });
     const buyer = await as(made.director);
     const { accreditationUuid, companyUuid } = made;
@@ -89,7 +89,7 @@ describe("who is told what", () => {
     expect(await toldOf(representative, "7", led.accreditationUuid)).toHaveLength(1);
   });
 
-  test("N26: the author reads what became of his ticket: assigned, in work, open again", async () => {
+  test("N26: a ticket's author is notified that it is assigned and in work; its assignee, that it is reopened", async () => {
     const author = await as("director@alfa.example");
     const { uuid, number } = (
       await author(tickets.create, { body: { clientUuid: randomUUID(), theme: "Счёт", description: "Не открывается" } })
@@ -108,7 +108,7 @@ describe("who is told what", () => {
     expect((await toldOf(support, "26", uuid)).at(-1)).toBe(`Обращение ${number}: снова открыто.`);
   });
 
-  test("trust S30: the supervisor's refusal speaks of his role, whatever the ticket's status", async () => {
+  test("trust S30: a supervisor may not write to or close a ticket, and the reason is his role whatever its status", async () => {
     const author = await as("director@alfa.example");
     const { uuid } = (await author(tickets.create, { body: { clientUuid: randomUUID(), theme: "Счёт", description: "Не открывается" } }))
       .body;
@@ -126,17 +126,17 @@ describe("who is told what", () => {
   });
 });
 
-describe("a trade point nobody delivers to", () => {
+describe("a trade point that no distribution center serves", () => {
   const point = { name: "Лавка", physicalAddress: "Сыктывкар, ул. Ленина, 1" };
   const warningOf = async (email: string, uuid: string) => (await (await as(email))(branches.get, { params: { uuid } })).body.warning;
 
-  test("P42: without an index nothing is said of an index that was not found", async () => {
+  test("P42: a trade point without an index gets the warning that none is given, not that it was not found", async () => {
     const made = await joiningCompany(backend);
     const { body } = await (await as(made.director))(branches.create, { body: point });
     expect(body.warning).toMatchObject({ code: "BRANCH_INDEX_NOT_FOUND", message: expect.stringMatching(/^Индекс не указан/) });
   });
 
-  test("P41 P42: support's call is promised while its ticket is open, to the company and to nobody else", async () => {
+  test("P41 P42: only the company whose support ticket is open reads that support will call", async () => {
     const asked = await joiningCompany(backend, { isServed: false });
     const served = await joiningCompany(backend);
     const branch = { ...point, postalCode: "680000" };
@@ -163,7 +163,7 @@ describe("a trade point nobody delivers to", () => {
     expect(open).toHaveLength(1);
   });
 
-  test("P41: nobody who is through his accreditation reads that he cannot continue it", async () => {
+  test("P41: a company that has submitted its application is not warned that it cannot continue", async () => {
     for (const at of ["accredited", "accreditation_by_security"] as const) {
       const made = await joiningCompany(backend, { at });
       await backend.db
@@ -177,8 +177,8 @@ describe("a trade point nobody delivers to", () => {
   });
 });
 
-describe("days", () => {
-  test("V35 domain C18: the accreditation date is a day in Moscow, not in the future nor before the company was registered", async () => {
+describe("a company's dates and submission", () => {
+  test("V35 domain C18: the accreditation date is a Moscow day, not in the future and not before registration", async () => {
     const made = await joiningCompany(backend, { at: "accredited" });
     await backend.db.update(companyRows).set({ registrationDate: "2014-06-18" }).where(eq(companyRows.uuid, made.companyUuid));
     const admin = await as(support);
@@ -201,14 +201,14 @@ describe("days", () => {
     backend.setNow(testNow);
   });
 
-  test("V35: a company is not registered in the future", async () => {
+  test("V35: a company's registration date cannot be in the future", async () => {
     const made = await joiningCompany(backend);
     const body = { legalForm: "legal", name: "ООО", legalAddress: "Тула", inn: "7199123453", ogrn: "1147199123455", kpp: "719901001" };
     const answer = await (await as(made.director))(companies.putData, { body: { ...body, registrationDate: "2099-01-01" } });
     expect(answer.errors[0]?.details).toEqual({ registrationDate: ["Этот день ещё не наступил"] });
   });
 
-  test("K10: a company that has sent its application reads so, a new one does not", async () => {
+  test("K10: a company is shown as submitted only after it has sent its application", async () => {
     const isSubmitted = async (at: "upload_required_documents" | "distribution_by_region_director" | "declined") => {
       const made = await joiningCompany(backend, { at });
       return (await (await as(made.manager))(companies.get, { params: { uuid: made.companyUuid } })).body.isSubmitted;

@@ -68,7 +68,7 @@ async function person() {
   return { ...(await addPerson(backend.db, { companyUuid: demoUuid("company", "alfa"), email, roles: ["buyer_company_manager"] })), email };
 }
 
-test("trust S72: sign-ins, good and bad, are one line each with the user and without the login", async () => {
+test("trust S72: each sign-in, successful or not, writes one audit line with the user and without the login", async () => {
   const { email, userUuid } = await person();
   const good = await send(auth.login, { body: { login: email, password, method: "email" } });
   expect(good.audit).toMatchObject([{ audit: "auth.login", user: userUuid, result: "done", reqId: "audit-request-1" }]);
@@ -82,7 +82,7 @@ test("trust S72: sign-ins, good and bad, are one line each with the user and wit
   expect(blocked.audit).toMatchObject([{ user: userUuid, result: "ATTEMPTS_LIMIT" }]);
 });
 
-test("trust S72 S91 S92: password, e-mail, roles, a block, own data and their deletion name the actor and whom it concerns", async () => {
+test("trust S72 S91 S92: changes of password, e-mail, roles, access and own data are audited with actor and subject", async () => {
   const actor = await person();
   const company = demoUuid("company", "alfa");
   const token = await signIn(actor.email);
@@ -107,7 +107,7 @@ test("trust S72 S91 S92: password, e-mail, roles, a block, own data and their de
   expect(blocked.audit).toMatchObject([{ audit: "auth.blockRelated", about: { userUuid: other.userUuid }, result: "done" }]);
 });
 
-test("trust S72: signing out, registering, a wrong code, no session and a refresh token used again are written down", async () => {
+test("trust S72: sign-out, registration, a wrong code, a missing session and a reused refresh token are audited", async () => {
   const actor = await person();
   const token = await signIn(actor.email);
   const wrongCode = await send(auth.confirmEmail, {
@@ -150,7 +150,7 @@ test("trust S72: signing out, registering, a wrong code, no session and a refres
   expect((await send(auth.logout, { token })).audit).toMatchObject([{ audit: "auth.logout", user: actor.userUuid, result: "done" }]);
 });
 
-test("trust S72: decisions about documents and accreditations are written down, refused ones too, and what was denied", async () => {
+test("trust S72: decisions on documents and accreditations are audited, and so are refused and forbidden ones", async () => {
   const made = await joiningCompany(backend, { at: "accreditation_by_security" });
   const guard = await signIn("security@seller.example");
   const body = { uuid: made.processUuid, status: "declined", comment: "Секретная причина" };
@@ -180,7 +180,7 @@ test("trust S72: decisions about documents and accreditations are written down, 
   expect(denied.audit).toMatchObject([{ audit: "customers.listInternal", result: "FORBIDDEN" }]);
 });
 
-test("keys of the exchange that are made and revoked are written down, without the key", async () => {
+test("creating and revoking an exchange key is audited, without the key itself", async () => {
   const token = await signIn("supervisor@seller.example");
   const made = await send(exchange.createKey, { token, body: { name: "Учёт аудита", writes: ["goods"], reads: [] } });
   expect(made.audit).toMatchObject([{ audit: "exchange.createKey", user: expect.any(String), result: "done" }]);
@@ -190,7 +190,7 @@ test("keys of the exchange that are made and revoked are written down, without t
   expect(revoked.audit).toMatchObject([{ audit: "exchange.removeKey", about: { uuid }, result: "done" }]);
 });
 
-test("trust S73: reading leaves no line, and no line carries a password, a login or a name", async () => {
+test("trust S73: reading writes no audit line, and no log line contains a password, a login or a name", async () => {
   const everything: string[] = [];
   const { email } = await person();
   await backend.db.update(customers).set({ surname: "Приметная", phone: "+79991112233" }).where(eq(customers.email, email));

@@ -9,7 +9,7 @@ import { type Attempt, minutes, useSignIn } from "#tests/support/sign-in.ts";
 
 const { backend, newPerson, newAddress, signIn, at } = useSignIn();
 
-test("S57: the sixth try within a quarter of an hour is refused with the time it ends", async () => {
+test("S57: the sixth attempt within 15 minutes is refused with the time when the block ends", async () => {
   const person = await newPerson();
   const now = new Date();
   await at(now, async () => {
@@ -28,7 +28,7 @@ test("S57: the sixth try within a quarter of an hour is refused with the time it
   });
 });
 
-test("S58: the right password is refused while blocked and works afterwards; only a success resets the counter", async () => {
+test("S58: the right password is refused during a block and accepted after it; only a success resets the counter", async () => {
   const person = await newPerson();
   const from = newAddress();
   const login = person.email ?? "";
@@ -46,7 +46,7 @@ test("S58: the right password is refused while blocked and works afterwards; onl
   });
 });
 
-test("S59: twenty parallel guesses at the fourth failure give one look at the password", async () => {
+test("S59: of twenty concurrent guesses after four failures one is checked and the others are refused", async () => {
   const person = await newPerson();
   const from = newAddress();
   for (let index = 0; index < 4; index += 1) await signIn(person.email ?? "", { password: "wrong", from });
@@ -55,7 +55,7 @@ test("S59: twenty parallel guesses at the fourth failure give one look at the pa
   expect(answers.filter((answer) => answer.code === "ATTEMPTS_LIMIT:4029")).toHaveLength(19);
 });
 
-test("S60 S5: letter case, phone format, method, admin login, a new cookie and a forged address do not reset the counter", async () => {
+test("S60 S5: another letter case, phone format, method, login call, cookie or forged address keeps the counter", async () => {
   const person = await newPerson({ email: "Case60@auth.example".toLowerCase(), phone: "+79126060606" });
   const from = newAddress();
   const tries: [string, Attempt][] = [
@@ -75,7 +75,7 @@ test("S60 S5: letter case, phone format, method, admin login, a new cookie and a
   }
 });
 
-test("strangers behind the same address cannot lock the owner out of a browser he has signed in from", async () => {
+test("other people at the same address cannot lock an owner out of a browser he has signed in from", async () => {
   const owner = await newPerson();
   const other = await newPerson();
   const login = owner.email ?? "";
@@ -100,7 +100,7 @@ test("strangers behind the same address cannot lock the owner out of a browser h
   );
 });
 
-test("a stranger's guesses do not keep a signed-in person from his own password", async () => {
+test("failed sign-ins by others do not stop a signed-in person from changing his password", async () => {
   const owner = await newPerson();
   const { body } = await signIn(owner.email ?? "");
   for (let index = 0; index < 6; index += 1) await signIn(owner.email ?? "", { password: "wrong" });
@@ -113,7 +113,7 @@ test("a stranger's guesses do not keep a signed-in person from his own password"
   expect(changed.statusCode).toBe(200);
 });
 
-test("a flood of sign-ins is refused beyond what waits for a second, and the others go on", async () => {
+test("of 500 concurrent password hashes those beyond the queue are refused as UNAVAILABLE, and later ones succeed", async () => {
   const work = Array.from({ length: 500 }, () => hashing(() => new Promise<string>((resolve) => setImmediate(() => resolve("done")))));
   const ends = await Promise.allSettled(work);
   const refused = ends.filter((end) => end.status === "rejected");
@@ -138,7 +138,7 @@ test("S61: a block survives a restart of the backend", async () => {
   await restarted.close();
 });
 
-test("S57: fifty failures close a network for every account, another network goes on", async () => {
+test("S57: fifty failures block a network for every account, while another network can sign in", async () => {
   const from = newAddress();
   const person = await newPerson();
   for (let index = 0; index < 50; index += 1) await signIn(`spray${index}@auth.example`, { password: "wrong", from });
@@ -146,7 +146,7 @@ test("S57: fifty failures close a network for every account, another network goe
   expect((await signIn(person.email ?? "", { from: newAddress() })).status).toBe(200);
 });
 
-test("S62: guessing from many networks slows the account down, not the network its owner uses", async () => {
+test("S62: guesses from many networks slow down the account, but not from the network its owner uses", async () => {
   const person = await newPerson();
   const login = person.email ?? "";
   const home = newAddress();

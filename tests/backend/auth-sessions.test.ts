@@ -15,7 +15,7 @@ async function refresh(token: string) {
   );
 }
 
-test("L005 C15 S18: refresh rotates, and the previous token gets the same successor for 30 seconds", async () => {
+test("L005 C15 S18: a refresh rotates the token, and the previous token gets the same successor for 30 seconds", async () => {
   const person = await newPerson();
   const first = await signIn(person.email ?? "");
   const second = await at(minutes(1), () => refresh(first.refreshToken));
@@ -28,7 +28,7 @@ test("L005 C15 S18: refresh rotates, and the previous token gets the same succes
   expect(third.status).toBe(200);
 });
 
-test("S19: a token used after its grace ends the whole family", async () => {
+test("S19: a refresh token used after its grace of 30 seconds ends the whole session", async () => {
   const person = await newPerson();
   const first = await signIn(person.email ?? "");
   const second = await refresh(first.refreshToken);
@@ -38,7 +38,7 @@ test("S19: a token used after its grace ends the whole family", async () => {
   expect((await callMe(second.body.data.access_token)).statusCode).toBe(401);
 });
 
-test("S20: a token two generations old within grace is refused and nobody is signed out", async () => {
+test("S20: a refresh token two generations old is refused within its grace, and the session stays open", async () => {
   const person = await newPerson();
   const first = await signIn(person.email ?? "");
   const second = await refresh(first.refreshToken);
@@ -47,7 +47,7 @@ test("S20: a token two generations old within grace is refused and nobody is sig
   expect((await at(seconds(6), () => refresh(third.refreshToken))).status).toBe(200);
 });
 
-test("S21 A25 A26: a session of the wrong mode is refused and not revoked", async () => {
+test("S21 A25 A26: a session whose role belongs to the other portal is refused but not revoked", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
   await backend.db
@@ -63,7 +63,7 @@ test("S21 A25 A26: a session of the wrong mode is refused and not revoked", asyn
   expect((await refresh(signedIn.refreshToken)).status).toBe(200);
 });
 
-test("S22: thirty days end a family however busy it is", async () => {
+test("S22: a session ends after thirty days, however often it is refreshed", async () => {
   const person = await newPerson();
   let token = (await signIn(person.email ?? "")).refreshToken;
   for (const day of [10, 20, 29]) {
@@ -74,7 +74,7 @@ test("S22: thirty days end a family however busy it is", async () => {
   expect((await at(minutes(30 * 24 * 60), () => refresh(token))).status).toBe(401);
 });
 
-test("fourteen days without use end a session, and a used one goes on", async () => {
+test("a session ends after fourteen days without use, and a refreshed one goes on", async () => {
   const person = await newPerson();
   const [idle, used] = [await signIn(person.email ?? ""), await signIn(person.email ?? "")];
   expect(idle.body.refresh_expires_in).toBe(14 * 24 * 3600);
@@ -85,7 +85,7 @@ test("fourteen days without use end a session, and a used one goes on", async ()
   });
 });
 
-test("of more than twenty sessions the one that was not used for the longest ends", async () => {
+test("when a person opens his twenty-first session, the least recently used one ends", async () => {
   const person = await newPerson();
   const first = await signIn(person.email ?? "");
   const second = await at(minutes(1), () => signIn(person.email ?? ""));
@@ -99,7 +99,7 @@ test("of more than twenty sessions the one that was not used for the longest end
   });
 });
 
-test("S23: ten parallel refreshes rotate once and agree on the successor", async () => {
+test("S23: ten concurrent refreshes rotate the token once and all get the same successor", async () => {
   const person = await newPerson();
   const { refreshToken } = await signIn(person.email ?? "");
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
@@ -109,7 +109,7 @@ test("S23: ten parallel refreshes rotate once and agree on the successor", async
   expect(session?.generation).toBe(1);
 });
 
-test("S23: a session signed out during a refresh stays dead", async () => {
+test("S23: a session signed out during a refresh stays ended", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
   const headers = { authorization: `Bearer ${signedIn.body.access_token}` };
@@ -121,7 +121,7 @@ test("S23: a session signed out during a refresh stays dead", async () => {
   expect((await callMe(signedIn.body.access_token)).statusCode).toBe(401);
 });
 
-test("A38 S26: a block acts on the next request and on the next refresh, and lifts without a new sign-in", async () => {
+test("A38 S26: blocking a person stops his next request and refresh, and unblocking restores his session", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
   await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, person.uuid));
@@ -131,7 +131,7 @@ test("A38 S26: a block acts on the next request and on the next refresh, and lif
   expect((await refresh(signedIn.refreshToken)).status).toBe(200);
 });
 
-test("A39: an inactive company ends the sessions of its people", async () => {
+test("A39: deactivating a company stops the sessions of its people", async () => {
   const own = await addCompany(backend.db);
   const person = await newPerson({ companyUuid: own.uuid });
   const signedIn = await signIn(person.email ?? "");
@@ -140,7 +140,7 @@ test("A39: an inactive company ends the sessions of its people", async () => {
   expect((await refresh(signedIn.refreshToken)).status).toBe(401);
 });
 
-test("L005: a forged, cut, foreign or missing refresh token answers 4010", async () => {
+test("L005: a forged, cut, foreign or missing refresh token is answered UNAUTHORIZED:4010", async () => {
   const person = await newPerson();
   const { refreshToken, body } = await signIn(person.email ?? "");
   const [uuid = "", , signature = ""] = refreshToken.split(".");
@@ -163,7 +163,7 @@ test("L005: a forged, cut, foreign or missing refresh token answers 4010", async
   expect((await refresh(refreshToken)).status).toBe(200);
 });
 
-test("L004 E16 S17: signing out ends tokens and cookie; without a session the answer holds 4010 only", async () => {
+test("L004 E16 S17: signing out ends both tokens and the cookie; without a session it answers 4010 only", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
   const signOut = (headers: Record<string, string>, path = auth.logout.path) =>
@@ -183,7 +183,7 @@ test("L004 E16 S17: signing out ends tokens and cookie; without a session the an
   }
 });
 
-test("L004: with an expired access token the cookie alone signs out", async () => {
+test("L004: when the access token has expired, the refresh cookie alone signs the person out", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
   const done = await backend.app.inject({
@@ -195,7 +195,7 @@ test("L004: with an expired access token the cookie alone signs out", async () =
   expect((await refresh(signedIn.refreshToken)).status).toBe(401);
 });
 
-test("L025 L026 S11: an admin signs in and out by the admin calls; the other door is closed to either", async () => {
+test("L025 L026 S11: admins and clients can sign out only by the call of their own portal", async () => {
   const admin = await signIn((await newPerson({ roles: ["tech_support"] })).email ?? "", { admin: true });
   const buyer = await signIn((await newPerson()).email ?? "");
   const signOut = async (path: string, token: string) =>
@@ -206,7 +206,7 @@ test("L025 L026 S11: an admin signs in and out by the admin calls; the other doo
   expect(await signOut(auth.logout.path, buyer.body.access_token)).toBe(200);
 });
 
-test("S25: a person sees his open sessions and nobody else's", async () => {
+test("S25: a person sees his own open sessions only", async () => {
   const person = await newPerson();
   const other = await newPerson();
   await signIn(other.email ?? "");

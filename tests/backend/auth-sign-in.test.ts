@@ -21,7 +21,7 @@ test("A01 L003: e-mail and password give an access token and a refresh cookie th
   expect((await callMe(answer.body.access_token)).statusCode).toBe(200);
 });
 
-test("A02 S5: a phone signs in however it is written", async () => {
+test("A02 S5: a person signs in by phone, however the number is written", async () => {
   await newPerson({ phone: "+79123456789" });
   for (const login of [
     "+79123456789",
@@ -36,7 +36,7 @@ test("A02 S5: a phone signs in however it is written", async () => {
   }
 });
 
-test("A01: an e-mail signs in whatever the case of its letters", async () => {
+test("A01: a person signs in by e-mail, whatever the case of its letters", async () => {
   await newPerson({ email: "mixed@auth.example" });
   expect((await signIn("  MiXed@Auth.Example ")).status).toBe(200);
 });
@@ -50,7 +50,7 @@ test("A03 E15 E27 S1: a wrong password and an unknown login get the same answer"
   expect(wrong.cookie).toBe("");
 });
 
-test("S3: a password is compared as received", async () => {
+test("S3: a password is compared exactly as typed, spaces included", async () => {
   const person = await newPerson();
   const spaced = ` ${"x".repeat(28)} `;
   await backend.db
@@ -63,7 +63,7 @@ test("S3: a password is compared as received", async () => {
   expect((await signIn(login, { password: `${spaced}y` })).code).toBe("WRONG_CREDENTIALS:4002");
 });
 
-test("S11 A27 D18: the client login refuses an admin role and the admin login everybody without one, in the same words", async () => {
+test("S11 A27 D18: the client login refuses admins and the admin login refuses clients, like an unknown login", async () => {
   const admin = await newPerson({ roles: ["tech_support"] });
   const buyer = await newPerson();
   const both = await newPerson({ roles: ["buyer_company_director", "platform_manager"] });
@@ -79,7 +79,7 @@ test("S11 A27 D18: the client login refuses an admin role and the admin login ev
   for (const person of [admin, both]) expect((await signIn(person.email ?? "", { admin: true })).status).toBe(200);
 });
 
-test("A25 A26: the access token names the realm roles that the mode is decided by", async () => {
+test("A25 A26: the access token carries only the realm roles that decide the portal's mode", async () => {
   const rolesIn = (token: string) => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).realm_access.roles;
   const admin = await newPerson({ roles: ["platform_manager", "supervisor"] });
   const buyer = await newPerson();
@@ -87,14 +87,14 @@ test("A25 A26: the access token names the realm roles that the mode is decided b
   expect(rolesIn((await signIn(buyer.email ?? "")).body.access_token)).toEqual([]);
 });
 
-test("A04 C11: who registered and did not confirm learns it with the right password only", async () => {
+test("A04 C11: a person with an unconfirmed login learns so only with the right password", async () => {
   const person = await newPerson({ emailVerified: false, phoneVerified: false });
   expect((await signIn(person.email ?? "", { password: "wrong" })).code).toBe("WRONG_CREDENTIALS:4002");
   const answer = await signIn(person.email ?? "");
   expect([answer.status, answer.code, answer.cookie]).toEqual([403, "LOGIN_NOT_CONFIRMED:4001", ""]);
 });
 
-test("A05 E18 D10: an invited person is told where the invitation is, by e-mail or SMS", async () => {
+test("A05 E18 D10: an invited person who signs in reads whether the invitation went by e-mail or by SMS", async () => {
   const person = await newPerson({ status: "waiting_confirmation", emailVerified: false });
   await backend.db.update(credentials).set({ passwordHash: null }).where(eq(credentials.userUuid, person.userUuid));
   const byEmail = await signIn(person.email ?? "", { password: "anything" });
@@ -104,13 +104,13 @@ test("A05 E18 D10: an invited person is told where the invitation is, by e-mail 
   expect([byPhone.code, byPhone.error.message]).toEqual(["NOT_ACTIVATED:4012", expect.stringMatching(/СМС/)]);
 });
 
-test("A05: an invited person with a password must know it to learn more", async () => {
+test("A05: an invited person with a password must give it to learn that the account is not activated", async () => {
   const person = await newPerson({ status: "waiting_confirmation" });
   expect((await signIn(person.email ?? "", { password: "wrong" })).code).toBe("WRONG_CREDENTIALS:4002");
   expect((await signIn(person.email ?? "")).code).toBe("NOT_ACTIVATED:4012");
 });
 
-test("A39 C36: who is blocked or of an inactive company reads so after the right password only, by either door", async () => {
+test("A39 C36: a blocked person, or one of an inactive company, learns so only by the right password at his own login", async () => {
   const blocked = await newPerson({ status: "disabled" });
   const inactive = await addCompany(backend.db, { isActive: false });
   const idle = await newPerson({ companyUuid: inactive.uuid });
@@ -132,7 +132,7 @@ test("A39 C36: who is blocked or of an inactive company reads so after the right
   }
 });
 
-test("S36: nothing that can be typed into the sign-in breaks it", async () => {
+test("S36: no input to the sign-in calls causes a server error, and validation errors name the field in Russian", async () => {
   const corpus: unknown[] = [
     undefined,
     null,
@@ -187,7 +187,7 @@ test("S36: nothing that can be typed into the sign-in breaks it", async () => {
   }
 });
 
-test("a sign-in costs the same number of statements whoever tries", async () => {
+test("a failed sign-in runs the same number of queries for a known and an unknown login", async () => {
   const person = await newPerson();
   const guest = await backend.as(null);
   const queries = async (login: string, given: string) =>

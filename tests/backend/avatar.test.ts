@@ -6,13 +6,13 @@ import { makePng } from "#tests/support/pictures.ts";
 
 const backend = useBackend("demo");
 
-describe("an avatar", () => {
+describe("avatar upload", () => {
   const send = async (avatar: unknown) => (await backend.as("director@delta.example"))(calls.avatar, { body: { avatar } });
   const url = (bytes: Buffer, type = "png") => `data:image/${type};base64,${bytes.toString("base64")}`;
   const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#0a3d34" } });
   const bytesOf = (avatar: string | null) => Buffer.from(String(avatar).split(",")[1] ?? "", "base64");
 
-  test("L034 Y40 domain D21: any kind of picture becomes a square PNG as a data-URL, and null takes it away", async () => {
+  test("L034 Y40 domain D21: a picture of any format is saved as a square PNG data URL, and null deletes it", async () => {
     for (const [type, bytes] of [
       ["png", await picture(640, 480).png().toBuffer()],
       ["jpeg", await picture(300, 900).jpeg().toBuffer()],
@@ -27,7 +27,7 @@ describe("an avatar", () => {
     expect((await send(null)).body.avatar).toBeNull();
   });
 
-  test("what is kept is the middle, upright", async () => {
+  test("the saved avatar is the middle of the picture, turned upright", async () => {
     const red = await picture(300, 300).png().toBuffer();
     const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: "#ffffff" } })
       .composite([{ input: red, left: 300, top: 0 }])
@@ -53,7 +53,7 @@ describe("an avatar", () => {
     expect([(await redOf(20)) < 60, (await redOf(side - 40)) > 200]).toEqual([true, true]);
   });
 
-  test("trust S54: place, camera, comments and what hides behind the end are taken out", async () => {
+  test("trust S54: location, camera, comments and data after the end of the picture are removed", async () => {
     const png = makePng(256, 256, [
       ["tEXt", "GPS here"],
       ["eXIf", "GPS there"],
@@ -72,19 +72,19 @@ describe("an avatar", () => {
   });
 
   test.each<[string, () => Promise<string> | string, RegExp]>([
-    ["199 pixels", () => url(makePng(199, 300)), /200 × 200/],
-    ["a bomb of 20 000 pixels", () => url(makePng(20_000, 20_000)), /8000 × 8000/],
-    ["more than 10 MB", () => url(Buffer.concat([makePng(300, 300), Buffer.alloc(10 * 1024 * 1024)])), /10 МБ/],
-    ["a page with the name of a picture", () => url(Buffer.from("<html><script>alert(1)</script></html>")), /Не удалось открыть/],
+    ["a picture 199 pixels wide", () => url(makePng(199, 300)), /200 × 200/],
+    ["a picture 20,000 pixels wide", () => url(makePng(20_000, 20_000)), /8000 × 8000/],
+    ["a file of more than 10 MB", () => url(Buffer.concat([makePng(300, 300), Buffer.alloc(10 * 1024 * 1024)])), /10 МБ/],
+    ["an HTML page sent as a picture", () => url(Buffer.from("<html><script>alert(1)</script></html>")), /Не удалось открыть/],
     [
       "an SVG",
       () => url(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'), "svg+xml"),
       /Не удалось открыть/,
     ],
-    ["a picture without its end", async () => url((await picture(300, 300).jpeg().toBuffer()).subarray(0, 500)), /Не удалось открыть/],
-    ["no base64", () => "data:image/png;base64,####", /Не удалось открыть/],
+    ["a truncated picture", async () => url((await picture(300, 300).jpeg().toBuffer()).subarray(0, 500)), /Не удалось открыть/],
+    ["invalid base64", () => "data:image/png;base64,####", /Не удалось открыть/],
     ["a link", () => "https://example.com/a.png", /Не удалось открыть/],
-  ])("%s is refused", async (_, make, text) => {
+  ])("uploading %s is refused with the reason", async (_, make, text) => {
     const answer = await send(await make());
     expect([answer.status, answer.errors[0]?.details]).toEqual([400, { avatar: [expect.stringMatching(text)] }]);
   });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   expect(status).toBe(200);
 });
 
-describe("what a bar code is", () => {
+describe("reading a barcode", () => {
   test.each([
     ["4607012345677", "4607012345677"],
     ["04607012345677", "4607012345677"],
@@ -51,9 +51,9 @@ describe("what a bar code is", () => {
     ["00000000", null],
     ["010-241", null],
     ["молоко", null],
-  ])("%s is read as %s", (text, code) => expect(barcodeOf(text)).toBe(code));
+  ])("the text %s is read as the barcode %s", (text, code) => expect(barcodeOf(text)).toBe(code));
 
-  test("one wrong digit, and two neighbours that differ by no five in the wrong order, are noticed", () => {
+  test("the check digit reveals one wrong digit, and two swapped neighbours unless they differ by five", () => {
     const number = fc.nat(99_999_999_999).map(codeOf);
     fc.assert(
       fc.property(number, fc.nat(12), fc.integer({ min: 1, max: 9 }), (code, at, by) => {
@@ -69,8 +69,8 @@ describe("what a bar code is", () => {
   });
 });
 
-describe("bar codes of goods", () => {
-  test("come with a row, stay when absent, go when none are said; twice the same is one", async () => {
+describe("barcodes in the goods feed", () => {
+  test("a load saves barcodes without duplicates, keeps them when the field is absent and deletes them when it is empty", async () => {
     await exchange.load("goods", [row("a", [codeOf(1), `0${codeOf(1)}`, codeOf(2)])]);
     expect((await productOf("BAR-a"))?.barcodes).toEqual([codeOf(1), codeOf(2)]);
     const { barcodes: _, ...silent } = row("a", []);
@@ -79,7 +79,7 @@ describe("bar codes of goods", () => {
     expect((await productOf("BAR-a"))?.barcodes).toEqual([]);
   });
 
-  test("what is none is refused with what is wrong, a code of another product with its article", async () => {
+  test("an invalid barcode is refused with the reason, and another product's one with that product's article", async () => {
     const load = await exchange.load("goods", [
       row("b", [codeOf(3)]),
       row("c", [codeOf(4), "123"]),
@@ -101,7 +101,7 @@ describe("bar codes of goods", () => {
     ]);
   });
 
-  test("a code moves from one product to another in one batch, and undoing brings it back", async () => {
+  test("two products swap barcodes in one load, and undoing the load swaps them back", async () => {
     await exchange.load("goods", [row("h", [codeOf(6)]), row("i", [codeOf(7)])]);
     const load = await exchange.load("goods", [row("i", [codeOf(6)]), row("h", [codeOf(7)])]);
     expect(load.counts).toMatchObject({ changed: 2, refused: 0 });
@@ -111,14 +111,14 @@ describe("bar codes of goods", () => {
     expect([(await productOf("BAR-h"))?.barcodes, (await productOf("BAR-i"))?.barcodes]).toEqual([[codeOf(6)], [codeOf(7)]]);
   });
 
-  test("a table has them in one cell under any of their names", async () => {
+  test("a spreadsheet's EAN column may hold several barcodes in one cell", async () => {
     const trial = await exchange.tryTable("goods", `Код;Артикул;Название;EAN\nbar-t;BAR-t;Сыр;"${codeOf(8)}, 0${codeOf(9)}"`);
     expect(trial).toMatchObject({ counts: { new: 1, refused: 0 } });
   });
 });
 
-describe("the seller's card", () => {
-  test("shows and changes them; what an exchange key keeps is its own", async () => {
+describe("barcodes on the seller's product card", () => {
+  test("the card shows and changes barcodes, but refuses to change those that an exchange key owns", async () => {
     const as = await content();
     const { body } = await as(calls.create, { body: { name: "Творог", sku: `BAR-${randomUUID()}`, barcodes: [codeOf(20)] } });
     expect(body.fields.barcodes).toEqual([codeOf(20)]);
@@ -132,14 +132,14 @@ describe("the seller's card", () => {
     expect([refused.status, refusedFields(refused.body)]).toEqual([400, ["barcodes"]]);
   });
 
-  test("a code of another product is refused beside the field with its article", async () => {
+  test("a barcode of another product is refused beside its field with that product's article", async () => {
     const as = await content();
     const { body } = await as(calls.create, { body: { name: "Творог", sku: `BAR-${randomUUID()}` } });
     const { status, errors } = await as(calls.update, { params: { uuid: body.uuid }, body: { barcodes: ["4607012345677"] } });
     expect([status, JSON.stringify(errors)]).toEqual([400, expect.stringContaining(`уже у товара с артикулом ${kefir}`)]);
   });
 
-  test("of twenty products that are given one code at once one has it", async () => {
+  test("of twenty products given the same barcode concurrently one gets it and the others are refused", async () => {
     const as = await content();
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) => as(calls.create, { body: { name: "Творог", sku: `BAR-race-${index}` } })),
@@ -150,28 +150,31 @@ describe("the seller's card", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
   });
 
-  test("the list finds it by a whole code", async () => {
+  test("the seller's list finds a product by its whole barcode", async () => {
     const { body } = await (await content())(calls.list, { query: { search: "4607012345677" } });
     expect(body.goods.map(({ sku }) => sku)).toEqual([kefir]);
   });
 });
 
-describe("looking for one", () => {
-  test.each(["4607012345677", "04607012345677", "4607012 345677", "12345670"])("%s finds that product alone", async (search) => {
-    const { body } = await (await director())(catalogue.list, { query: { search } });
-    expect([body.total, body.products.map(({ sku }) => sku), body.suggestion, body.leftOut]).toEqual([1, [kefir], null, []]);
-    const suggested = await (await backend.as(null))(catalogue.suggest, { query: { search } });
-    expect(suggested.body.products.map(({ sku }) => sku)).toEqual([kefir]);
-  });
+describe("searching the catalogue by barcode", () => {
+  test.each(["4607012345677", "04607012345677", "4607012 345677", "12345670"])(
+    "searching for %s finds the product with that barcode alone",
+    async (search) => {
+      const { body } = await (await director())(catalogue.list, { query: { search } });
+      expect([body.total, body.products.map(({ sku }) => sku), body.suggestion, body.leftOut]).toEqual([1, [kefir], null, []]);
+      const suggested = await (await backend.as(null))(catalogue.suggest, { query: { search } });
+      expect(suggested.body.products.map(({ sku }) => sku)).toEqual([kefir]);
+    },
+  );
 
-  test("a part of one, or one of goods out of sale, is no bar code", async () => {
+  test("a part of a barcode and the barcode of a hidden product find nothing", async () => {
     const as = await director();
     await exchange.load("goods", [{ ...row("hidden", [codeOf(40)]), isHidden: true }]);
     for (const search of ["460701234", codeOf(40)])
       expect((await as(catalogue.list, { query: { search } })).body.products.map(({ sku }) => sku)).toEqual([]);
   });
 
-  test("an article of eight digits that looks like one is found as the article while nobody has the code", async () => {
+  test("eight digits find the product with that article until another product gets them as its barcode", async () => {
     const as = await content();
     const { uuid, sku } = (await productOf("010-102"))!;
     await as(calls.update, { params: { uuid }, body: { sku: "96385074" } });
@@ -185,7 +188,7 @@ describe("looking for one", () => {
     await as(calls.update, { params: { uuid }, body: { sku } });
   });
 
-  test("a line of an order stands for it", async () => {
+  test("a pasted order line with a barcode is matched to its product", async () => {
     const asked = ["4607012345677", "0460 7012345677", "4607012345672"].map((text) => ({ text, quantity: "5" }));
     const { body } = await (await director())(lines.resolve, { body: { lines: asked } });
     expect(body.lines.map(({ status, by, product }) => [status, by, product?.sku])).toEqual([
@@ -196,7 +199,7 @@ describe("looking for one", () => {
   });
 });
 
-test("1C's bar codes come with goods and characteristics; its own numbers are counted, what it removes gives its codes back", async () => {
+test("1C's barcodes are loaded for goods and characteristics, invalid ones are counted, and deleted goods lose theirs", async () => {
   const oneC = oneCOf(backend);
   const bars = (...codes: string[]) => codes.map((code) => `<Штрихкод>${code}</Штрихкод>`).join("");
   const classifier = groupsXml([{ id: "g-bar", name: "Сыры" }]);

@@ -31,8 +31,8 @@ import {
 const backend = useBackend();
 useDemoData(backend);
 
-describe("changing lines", () => {
-  test("B08: PUT replaces all lines, a quantity of 0 drops a line, an absent branch keeps the branch", async () => {
+describe("changing the lines of a basket", () => {
+  test("B08: PUT replaces all lines, quantity 0 deletes a line, and a request without a branch keeps the branch", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.put, {
       body: {
@@ -47,7 +47,7 @@ describe("changing lines", () => {
     expect(body.version).toBe(2);
   });
 
-  test("B08: PATCH changes the named lines only and keeps their places; a new line comes last", async () => {
+  test("B08: PATCH changes the given lines only and keeps their order; a new line is added last", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.patch, {
       body: {
@@ -68,7 +68,7 @@ describe("changing lines", () => {
     expect(again.body.version).toBe(3);
   });
 
-  test("B05 B06 B07: unchecked and unavailable lines show their prices and count nowhere", async () => {
+  test("B05 B06 B07: unchecked and unavailable lines show their prices but count in no sum or discount", async () => {
     await backend.db.update(products).set({ isOffered: false, inStock: false }).where(eq(products.uuid, yoghurt));
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.patch, { body: { products: [{ productUuid: beef, quantity: 24.35, isSelected: false }] } });
@@ -88,7 +88,7 @@ describe("changing lines", () => {
     expect(body.problems).toContainEqual(expect.objectContaining({ reason: "unavailable", productUuid: yoghurt }));
   });
 
-  test("B07: a product without a contract line of the branch is unavailable and says so", async () => {
+  test("B07: a product without a contract line for the branch is unavailable with the reason no_contract", async () => {
     const fish = await backend.db
       .select({ uuid: products.uuid, min: products.minHundredths })
       .from(products)
@@ -118,7 +118,7 @@ describe("changing lines", () => {
     expect(body.problems.map(({ reason }) => reason)).toEqual(["nothing_selected"]);
   });
 
-  test("B10 B11: another branch recomputes limits, availability and dates, and keeps the lines", async () => {
+  test("B10 B11: choosing another branch keeps the lines and recalculates limits, availability and dates", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.patch, { body: { products: [], branchUuid: thirdShop } });
     expect(body.branchUuid).toBe(thirdShop);
@@ -129,7 +129,7 @@ describe("changing lines", () => {
     expect(before.branchUuid).toBe(shop);
   });
 
-  test("B29: the basket has no place for chosen dates", async () => {
+  test("B29: the basket does not store chosen delivery dates", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.patch, { body: { products: [], scheduledDeliveryDates: exampleDates } });
     expect(JSON.stringify(body)).not.toContain("scheduledDeliveryDates");
@@ -143,7 +143,7 @@ describe("changing lines", () => {
     expect((await director(basket.get)).body.items).toHaveLength(4);
   });
 
-  test("a version that is not current any more is refused and nothing changes", async () => {
+  test("a change that names an outdated version is refused with 409 and changes nothing", async () => {
     const as = await backend.as("director@alfa.example");
     for (const call of [basket.put, basket.patch]) {
       const { status, errors } = await as(call, { body: { products: [{ productUuid: beef, quantity: 1 }], version: 7 } });
@@ -152,7 +152,7 @@ describe("changing lines", () => {
     expect((await as(basket.put, { body: { products: exampleLines(), version: 1 } })).status).toBe(200);
   });
 
-  test("a manager orders for his branches only; the first of them unless the basket names one", async () => {
+  test("a manager is offered his own branches only, and the first of them by default", async () => {
     const as = await backend.as("manager@alfa.example");
     const { body } = await as(basket.get);
     expect(body.branches.map(({ uuid }) => uuid).sort()).toEqual([shop, secondShop].sort());
@@ -161,7 +161,7 @@ describe("changing lines", () => {
     expect((await director(basket.get)).body.branches).toHaveLength(4);
   });
 
-  test("a branch disabled since then gives way to the first active one", async () => {
+  test("a basket whose branch has been disabled switches to the first active branch", async () => {
     await backend.db.update(branches).set({ status: "disabled" }).where(eq(branches.uuid, shop));
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.get);
@@ -171,7 +171,7 @@ describe("changing lines", () => {
     expect([refused.status, refused.errors[0]?.details]).toEqual([400, { branchUuid: ["Торговая точка отключена: выберите другую"] }]);
   });
 
-  test("Z15 Z42: the minimum of the branch beats the centre's 10,000 roubles, and the basket says it", async () => {
+  test("Z15 Z42: a branch's own minimum order replaces the center's 10,000 roubles, and the basket shows the shortfall", async () => {
     const as = await backend.as("director@alfa.example");
     await backend.db.update(branches).set({ minOrderKopecks: null }).where(eq(branches.uuid, shop));
     expect((await as(basket.get)).body.constraints.minPriceForDeal).toEqual(rubles(10_000));
@@ -181,7 +181,7 @@ describe("changing lines", () => {
     expect(body.problems.map(({ reason }) => reason)).toEqual(["min_total", "limit_exceeded"]);
   });
 
-  test("B31: a segment without dates is a problem of that segment; a branch without a schedule is a separate problem", async () => {
+  test("B31: the basket reports a segment without dates and, separately, a branch without a schedule", async () => {
     const as = await backend.as("director@alfa.example");
     await backend.db.delete(scheduleRules).where(eq(scheduleRules.segmentUuid, beefSegment));
     const { body } = await as(basket.get);
@@ -191,7 +191,7 @@ describe("changing lines", () => {
     expect((await as(basket.get)).body.problems.map(({ reason }) => reason)).toEqual(["no_schedule", "limit_exceeded"]);
   });
 
-  test("B47: an overdue debt is shown and blocks nothing", async () => {
+  test("B47: an overdue debt is shown and does not block the order", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.get);
     const [line] = await backend.db
@@ -232,8 +232,8 @@ describe("changing lines", () => {
   });
 });
 
-describe("what it costs", () => {
-  test("GET takes 3 queries for 0, 1 and 300 lines; PUT and PATCH 4, for 1 as for 300", async () => {
+describe("queries and size of the basket's answers", () => {
+  test("GET runs 3 queries for 0, 1 or 300 lines; PUT and PATCH run 4 for 1 or 300", async () => {
     const as = await backend.as("director@alfa.example");
     const many = await listManyLines(300);
     const costs: number[][] = [];
@@ -251,7 +251,7 @@ describe("what it costs", () => {
     expect((await as(basket.get)).queries).toBe(3);
   });
 
-  test("the count has lines, branch and what the deferred contracts still allow", async () => {
+  test("the count call returns lines, branch and the credit available on deferred contracts, without prices", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.count);
     expect(body).toMatchObject({

@@ -23,13 +23,13 @@ import {
 const backend = useBackend();
 useDemoData(backend);
 
-describe("what is refused", () => {
+describe("input that the basket refuses", () => {
   test.each([
-    ["below the minimum", beef, 0.5, /^Минимальное количество — \d/],
-    ["above the maximum", kefir, 100_000, /^Максимальное количество — \d/],
+    ["a quantity below the minimum", beef, 0.5, /^Минимальное количество — \d/],
+    ["a quantity above the maximum", kefir, 100_000, /^Максимальное количество — \d/],
     ["half a box", kefir, 1.5, /^Количество указывают с точностью до 1$/],
-    ["three decimals of a kilogram", beef, 5.005, /^Количество указывают с точностью до 0,01$/],
-  ])("B40 V59 trust S38: %s is refused beside the line, never corrected", async (_, productUuid, quantity, text) => {
+    ["a third decimal of a kilogram", beef, 5.005, /^Количество указывают с точностью до 0,01$/],
+  ])("B40 V59 trust S38: %s is refused beside its line, never corrected", async (_, productUuid, quantity, text) => {
     await backend.db.update(products).set({ minHundredths: 100 }).where(eq(products.uuid, beef));
     const as = await backend.as("director@alfa.example");
     for (const call of [basket.put, basket.patch]) {
@@ -51,14 +51,14 @@ describe("what is refused", () => {
     expect((await as(basket.get)).body.version).toBe(1);
   });
 
-  test("B40 S38: a quantity off the step names the step", async () => {
+  test("B40 S38: a quantity that is not a multiple of the step is refused with the step", async () => {
     await backend.db.update(products).set({ stepHundredths: 400, minHundredths: 400 }).where(eq(products.uuid, kefir));
     const as = await backend.as("director@alfa.example");
     const { errors } = await as(basket.patch, { body: { products: [{ productUuid: kefir, quantity: 6 }] } });
     expect(errors[0]?.details).toEqual({ "products.0.quantity": ["Количество должно быть кратно 4"] });
   });
 
-  test("B04: a line that a changed rule made invalid stays, is reported with the bound, and may be sent again as it is", async () => {
+  test("B04: a saved line that a changed rule makes invalid stays, shows its bound and may be sent again unchanged", async () => {
     await backend.db.update(products).set({ minHundredths: 3_000 }).where(eq(products.uuid, kefir));
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.get);
@@ -72,7 +72,7 @@ describe("what is refused", () => {
     expect((await as(basket.put, { body: { products: [{ productUuid: kefir, quantity: 21 }] } })).status).toBe(400);
   });
 
-  test("S38: unknown, unpublished and doubled products are refused; a withdrawn one already in the basket stays, marked", async () => {
+  test("S38: unknown, unpublished and duplicate products are refused; one withdrawn later stays in the basket, marked", async () => {
     await backend.db.update(products).set({ isPublished: false }).where(eq(products.uuid, yoghurt));
     const manager = await backend.as("manager@alfa.example");
     const lines = [
@@ -93,7 +93,7 @@ describe("what is refused", () => {
     expect(body.items[1]).toMatchObject({ uuid: yoghurt, isAvailable: false, unavailableReason: "not_sold" });
   });
 
-  test("another company's branch, one the manager is not attached to and a random one are the same 404", async () => {
+  test("another company's branch, one not assigned to the manager and a random UUID give the same 404", async () => {
     const as = await backend.as("manager@alfa.example");
     const answers = await Promise.all(
       [betaShop, thirdShop, randomUUID()].map((branchUuid) => as(basket.put, { body: { products: [], branchUuid } })),
@@ -102,7 +102,7 @@ describe("what is refused", () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test("B41: before accreditation nothing can be put in and no price is shown, also for lines left from before", async () => {
+  test("B41: before accreditation nothing can be added and no price is shown, even for lines added earlier", async () => {
     for (const email of ["director@gamma.example", "director@delta.example"]) {
       const as = await backend.as(email);
       for (const call of [basket.put, basket.patch]) {
@@ -121,7 +121,7 @@ describe("what is refused", () => {
     expect([count.count, count.available]).toEqual([4, null]);
   });
 
-  test("guests are asked to sign in, and nobody but buyers has a basket", async () => {
+  test("a guest gets 401 from every basket call, and everybody but buyers gets 403", async () => {
     const calls = [basket.get, basket.put, basket.patch, basket.delete, basket.count, basket.placeDeal];
     for (const call of calls) {
       const guest = await (await backend.as(null))(call, { body: call.method === "GET" || call.method === "DELETE" ? undefined : {} });
@@ -143,7 +143,7 @@ describe("what is refused", () => {
     }
   });
 
-  test("S36: bad input is answered 4xx in Russian and changes nothing", async () => {
+  test("S36: invalid input is answered 400 in Russian and changes nothing", async () => {
     const as = await backend.as("director@alfa.example");
     const bodies = [
       ...badValues.map((value) => ({ products: value })).filter(({ products }) => !(Array.isArray(products) && products.length === 0)),
@@ -172,7 +172,7 @@ describe("what is refused", () => {
     expect((await as(basket.get)).body.version).toBe(1);
   });
 
-  test("S36: numbers JSON can write and JavaScript cannot hold, __proto__ as a key and broken JSON are 400", async () => {
+  test("S36: numbers too large for JavaScript, a __proto__ key and broken JSON are answered 400", async () => {
     const as = await backend.as("director@alfa.example");
     const line = (quantity: string) => `{"products":[{"productUuid":"${kefir}","quantity":${quantity}}]}`;
     const bodies = [line("1e309"), line("-1e309"), line("NaN"), "{", "[]", "null", '"text"', '{"__proto__":{"products":[]}}'];

@@ -31,7 +31,7 @@ const drop = (as: Director, uuids: string[]) =>
   as(basket.patch, { body: { products: uuids.map((productUuid) => ({ productUuid, quantity: 0, isSelected: false })) } });
 const clearedOf = async (as: Director) => (await as(basket.get)).body.cleared;
 
-test("a cleared basket comes back as it stood, in its order, and is offered no more", async () => {
+test("restoring a cleared basket brings its lines back in order, and only once", async () => {
   const as = await director();
   const lines = exampleLines().map((line) => ({ ...line, isSelected: line.productUuid !== beef }));
   await fill(as, lines);
@@ -47,7 +47,7 @@ test("a cleared basket comes back as it stood, in its order, and is offered no m
   expect((await as(basket.restore, { body: { clearedAt: cleared.at } })).body.restored).toBe(0);
 });
 
-test("what was typed since stays: only products that the basket has not come back, after what is there", async () => {
+test("restoring into a refilled basket adds only the missing products, after the present ones", async () => {
   const as = await director();
   await fill(as);
   const { at } = must((await as(basket.delete)).body.cleared);
@@ -62,7 +62,7 @@ test("what was typed since stays: only products that the basket has not come bac
   ]);
 });
 
-test("several lines taken away together are kept too; one line, an order and an empty basket leave what was kept", async () => {
+test("deleting several lines at once can be undone; deleting one line, ordering and clearing an empty basket keep that undo", async () => {
   const as = await director();
   await fill(as);
   await drop(as, [kefir, beef]);
@@ -78,7 +78,7 @@ test("several lines taken away together are kept too; one line, an order and an 
   expect((await as(basket.restore, { body: { clearedAt: kept.at } })).body.restored).toBe(2);
 });
 
-test("what is cleared later takes the place of what was kept, and a day ends it", async () => {
+test("a later clearing replaces the saved basket, and a saved basket expires after a day", async () => {
   const as = await director();
   await fill(as);
   const first = must((await as(basket.delete)).body.cleared);
@@ -93,7 +93,7 @@ test("what is cleared later takes the place of what was kept, and a day ends it"
   expect((await as(basket.restore, { body: { clearedAt: old.toISOString() } })).body).toMatchObject({ restored: 0, basket: { items: [] } });
 });
 
-test("goods that are not sold any more come back as the basket shows such lines", async () => {
+test("restored goods that are no longer sold come back as unavailable lines", async () => {
   const as = await director();
   await fill(as);
   const { at } = must((await as(basket.delete)).body.cleared);
@@ -103,7 +103,7 @@ test("goods that are not sold any more come back as the basket shows such lines"
   expect(body.basket.items.find(({ uuid }) => uuid === kefir)).toMatchObject({ quantity: 20, isAvailable: false });
 });
 
-test("two tabs that put back at once put back once; the same key is answered the same", async () => {
+test("of two tabs that restore at once one restores, and a retry with the same key gets the same response", async () => {
   const as = await director();
   await fill(as);
   const { at: clearedAt } = must((await as(basket.delete)).body.cleared);
@@ -121,7 +121,7 @@ test("two tabs that put back at once put back once; the same key is answered the
   expect((await linesOf(as)).map((line) => line.productUuid)).not.toContain(kefir);
 });
 
-test("a company that is no longer accredited puts nothing back, and what was kept stays", async () => {
+test("a company that is no longer accredited cannot restore its basket, but can once it is accredited again", async () => {
   const as = await director();
   await fill(as);
   const { at } = must((await as(basket.delete)).body.cleared);
@@ -132,7 +132,7 @@ test("a company that is no longer accredited puts nothing back, and what was kep
   expect((await as(basket.restore, { body: { clearedAt: at } })).body.restored).toBe(4);
 });
 
-test("wishes come back with their lines, and shelf life with its segment, unless it was wished anew", async () => {
+test("restoring brings back the wishes of lines and a segment's shelf life, unless a new shelf life has been set", async () => {
   const as = await director();
   const wish = (days: number) =>
     as(basket.setWishes, {

@@ -25,8 +25,8 @@ import {
 const backend = useBackend();
 useDemoData(backend);
 
-describe("the worked example", () => {
-  test("B01 B02 B03 B15 B16 B18: the demo basket of the director is calculated to the kopeck", async () => {
+describe("the worked example of the basket", () => {
+  test("B01 B02 B03 B15 B16 B18: the director's demo basket is calculated to the kopeck", async () => {
     const as = await backend.as("director@alfa.example");
     const { status, body } = await as(basket.get);
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("the worked example", () => {
     ]);
   });
 
-  test("B12 B13 B14: groups by tier and the rest by segment, Q(G) = 35 boxes gives 5 %", async () => {
+  test("B12 B13 B14: lines are grouped by discount group, the others by segment, and 35 boxes reach the 5 % step", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.get);
     const [grouped, other, meatGroup] = body.groups.discountGroups;
@@ -80,7 +80,7 @@ describe("the worked example", () => {
     expect(body.groups.discountGroups).toHaveLength(3);
   });
 
-  test("B19 B20 B21 B22: the dairy contract is exceeded by 5 241.12, prepaid meat never is", async () => {
+  test("B19 B20 B21 B22: the dairy contract is exceeded by 5,241.12 roubles, and prepaid meat never is", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.get);
     const [a1, a2] = body.groups.assortmentGroups;
@@ -111,7 +111,7 @@ describe("the worked example", () => {
     expect(body.constraints).toEqual({ minPriceForDeal: rubles(10_000), missing: rubles(0) });
   });
 
-  test("B24 B34 B36: dates of dairy and meat at 15:20 on 5 March", async () => {
+  test("B24 B34 B36: at 15:20 on 5 March the basket offers the expected dates for dairy and meat", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.get);
     const dates = body.deliverySchedules.map(({ subcategoryUuid, availableDates }) => [
@@ -126,7 +126,7 @@ describe("the worked example", () => {
     expect(body.timeZone).toBe("Europe/Moscow");
   });
 
-  test("B22: curd cut to 43 kg is still 347.40 over, to 41.5 kg it fits with 120.60 left", async () => {
+  test("B22: with 43 kg of curd the limit is exceeded by 347.40 roubles, and with 41.5 kg the order fits", async () => {
     const as = await backend.as("manager@alfa.example");
     const at43 = (await fill(as, exampleLines(43))).body;
     expect(at43.items[2]).toMatchObject({ percent: 0, price: { total: rubles(13_416) } });
@@ -143,7 +143,7 @@ describe("the worked example", () => {
     expect(at41.problems).toEqual([]);
   });
 
-  test("the price cliff: 49 kg of curd costs 15 288.00, 50 kg costs 15 132.00, and the step says it breaks the limit", async () => {
+  test("49 kg of curd cost more than 50 kg, and the next discount step shows that it would exceed the limit", async () => {
     const as = await backend.as("manager@alfa.example");
     const { body } = await fill(as, exampleLines(49));
     expect(body.items[2]).toMatchObject({
@@ -156,8 +156,8 @@ describe("the worked example", () => {
   });
 });
 
-describe("the next discount", () => {
-  test("for random baskets it promises exactly what comes true when the buyer takes it: price, limit and shortage", async () => {
+describe("the offer of the next discount", () => {
+  test("for random baskets the offer promises the price, limit and shortage that the buyer gets by taking it", async () => {
     const as = await backend.as("manager@alfa.example");
     await backend.db
       .update(contractLines)

@@ -35,8 +35,8 @@ async function order(as: Caller) {
   return { deal: body, info: new Map(infos) };
 }
 
-describe("wishes of lines and segments", () => {
-  test("stand in the basket, outlive a change of quantities, and are taken back by nothing said", async () => {
+describe("wishes for substitution and shelf life", () => {
+  test("wishes stay when a quantity changes and are deleted by null", async () => {
     const as = await director();
     await fill(as, exampleLines(41.5));
     const before = (await as(basket.get)).body;
@@ -51,7 +51,7 @@ describe("wishes of lines and segments", () => {
     expect(await wishesOf(as)).toMatchObject({ lines: { [kefir]: [null, null], [beef]: ["no", null] }, shelfLife: [] });
   });
 
-  test("an article that is not sold, and the product itself, is refused beside its line, and nothing is written", async () => {
+  test("an analog that is not sold or is the product itself is refused beside its line, and no wish is saved", async () => {
     const as = await director();
     await fill(as, exampleLines(41.5));
     for (const analogSku of ["нет такого", "010-241"]) {
@@ -63,13 +63,13 @@ describe("wishes of lines and segments", () => {
     expect((await wishesOf(as)).lines).toMatchObject({ [kefir]: [null, null], [beef]: [null, null] });
   });
 
-  test.each([0, 366, 1.5])("%d days of shelf life are refused", async (days) => {
+  test.each([0, 366, 1.5])("a shelf life of %d days is refused", async (days) => {
     const as = await director();
     const { status } = await as(basket.setWishes, { body: { products: [], segments: [{ subcategoryUuid: kislomol, days }] } });
     expect(status).toBe(400);
   });
 
-  test("nobody's basket but the caller's is changed, and none of a company that is not accredited", async () => {
+  test("a person changes the wishes of his own basket only, and none while his company is not accredited", async () => {
     const [as, other] = [await director(), await backend.as("manager@alfa.example")];
     await fill(as, exampleLines(41.5));
     await fill(other, exampleLines(41.5));
@@ -80,7 +80,7 @@ describe("wishes of lines and segments", () => {
     await backend.db.update(companies).set({ status: "accredited" }).where(eq(companies.uuid, alfa));
   });
 
-  test("go with the order into the deal, for buyer and seller, and none stays for the next one", async () => {
+  test("an order carries the wishes into the deal for buyer and seller, and the next basket starts without them", async () => {
     const as = await director();
     await fill(as, exampleLines(41.5));
     await as(basket.setWishes, { body: wishes });
@@ -94,7 +94,7 @@ describe("wishes of lines and segments", () => {
     expect(await wishesOf(as)).toMatchObject({ lines: { [kefir]: [null, null] }, shelfLife: [] });
   });
 
-  test("stand on the lines of suborders as on those of the deal", async () => {
+  test("a deal's suborders show the same wishes on their lines as the deal", async () => {
     const as = await director();
     await fill(as, exampleLines(41.5));
     await as(basket.setWishes, { body: wishes });
@@ -109,7 +109,7 @@ describe("wishes of lines and segments", () => {
     expect(must(shown.find(({ productUuid }) => productUuid === kefir))).toMatchObject({ analog: { uuid: yoghurt }, shelfLifeDays: 5 });
   });
 
-  test("an edit that changes a quantity keeps them", async () => {
+  test("an edit that changes a quantity keeps the wishes", async () => {
     const as = await director();
     await fill(as, exampleLines(41.5));
     await as(basket.setWishes, { body: wishes });
@@ -125,7 +125,7 @@ describe("wishes of lines and segments", () => {
     expect(JSON.parse(line.data)).toMatchObject({ substitution: "analog", shelfLifeDays: 5 });
   });
 
-  test("leave by the exchange: JSON has them on every line, 1C's order where something was wished", async () => {
+  test("the exchange sends wishes out: JSON on every line, 1C's order only where there is one", async () => {
     const as = await director();
     await fill(as, exampleLines(41.5));
     await as(basket.setWishes, { body: wishes });

@@ -11,7 +11,7 @@ const backend = useBackend();
 
 const emails = ["director@alfa.example", "manager@alfa.example", "director@beta.example", "rep@seller.example"];
 
-test("calls of one moment are answered each as its own person, by fewer statements; who is blocked meanwhile is refused", async () => {
+test("concurrent calls are answered each as its own person by fewer queries, and a person blocked meanwhile gets 401", async () => {
   const callers = await Promise.all(emails.map((email) => backend.as(email)));
   // Tokens are checked first, so that the calls reach the lookup in the same event-loop turn.
   for (const as of callers) await as(calls.me);
@@ -32,7 +32,7 @@ test("calls of one moment are answered each as its own person, by fewer statemen
   expect(after.map(({ status }) => status)).toEqual([200, 401, 200, 200, 401]);
 });
 
-test("a failed statement fails the lookups of its batch and none after", async () => {
+test("a failed query rejects the lookups of its own batch and none of the later ones", async () => {
   let fails = true;
   const asked: number[][] = [];
   const double = batchLookups<number, number>(async (_, questions) => {

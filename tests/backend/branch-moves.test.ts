@@ -51,8 +51,8 @@ const lines = (of: Deal, kefirBoxes: number) => ({
   products: of.products.map(({ productUuid, quantity }) => ({ productUuid, quantity: productUuid === kefir ? kefirBoxes : quantity })),
 });
 
-describe("another index", () => {
-  test("domain 3: it moves a trade point only after the centre, the schedule and the open deals it leaves were shown", async () => {
+describe("a trade point that gets another postal code", () => {
+  test("domain 3: it moves only after center, schedule and open deals are shown and confirmed", async () => {
     const deal = await placeExample(director);
     const before = await rowOf();
     const asked = await director(branches.update, { params, body: toPetersburg });
@@ -73,14 +73,14 @@ describe("another index", () => {
     expect(moved.body).toMatchObject({ distributionCenter: { uuid: demoUuid("distribution-center", "spb") }, schedule: null });
   });
 
-  test("domain 3: a schedule alone is asked about too; a point that has neither schedule nor deals moves at once", async () => {
+  test("domain 3: the loss of a schedule alone needs confirmation; a point without schedule and deals moves at once", async () => {
     const asked = await director(branches.update, { params, body: toPetersburg });
     expect(asked.errors[0]).toMatchObject({ code: "CENTER_CHANGES:4009", details: { total: 0, deals: [], schedule: expect.any(String) } });
     await backend.db.update(branchRows).set({ scheduleUuid: null }).where(eq(branchRows.uuid, shop));
     expect((await director(branches.update, { params, body: toPetersburg })).status).toBe(200);
   });
 
-  test("domain 3: what is confirmed for the open deals of one's own company tells a stranger nothing", async () => {
+  test("domain 3: people who may not edit the trade point get 404 or 403, confirmed or not, and no list of deals", async () => {
     const stranger = await backend.as("director@beta.example");
     for (const confirmedDeals of [undefined, 1000]) {
       const answer = await stranger(branches.update, { params, body: { ...toPetersburg, ...(confirmedDeals && { confirmedDeals }) } });
@@ -90,7 +90,7 @@ describe("another index", () => {
     expect((await (await backend.as("rep2@seller.example"))(branches.update, { params, body: toPetersburg })).status).toBe(404);
   });
 
-  test("domain 3: a centre chosen by hand asks when deals are open, and not for the schedule alone", async () => {
+  test("domain 3: another center chosen by hand needs confirmation for open deals, not for the schedule alone", async () => {
     const body = {
       ...toPetersburg,
       address: { physicalAddress: "Тула", postalCode: "300002" },
@@ -105,7 +105,7 @@ describe("another index", () => {
     expect((await rep(branches.update, { params, body })).body.schedule).toBeNull();
   });
 
-  test("domain 16: the representative and the other director hear of the move, the one who made it does not", async () => {
+  test("domain 16: the representative and the other director are notified of the move, its author is not", async () => {
     await placeExample(director);
     await addPerson(backend.db, {
       companyUuid: demoUuid("company", "alfa"),
@@ -123,8 +123,8 @@ describe("another index", () => {
   });
 });
 
-describe("open deals of a point that went to another centre", () => {
-  test("domain 9: they keep centre, days and cut-offs, and are edited by the schedule they were ordered by", async () => {
+describe("open deals of a trade point that moved to another center", () => {
+  test("domain 9: they keep center, days and cut-offs, and are edited by the schedule they were ordered by", async () => {
     const deal = await placeExample(director);
     const offered = async (as: Caller) => (await as(calls.dates, { params: { uuid: deal.uuid }, query: {} })).body.schedules;
     const before = await offered(director);
@@ -149,7 +149,7 @@ describe("open deals of a point that went to another centre", () => {
     expect(before.map((each) => each.subcategoryUuid).toSorted()).toEqual([kislomol, beefSegment].toSorted());
   });
 
-  test("domain 9: their schedule still asks before it closes their day, and is not deleted under them", async () => {
+  test("domain 9: their old schedule asks before closing their day and cannot be deleted while they are open", async () => {
     const deal = await placeExample(director);
     expect((await move()).status).toBe(200);
     await backend.db.update(branchRows).set({ scheduleUuid: null }).where(eq(branchRows.scheduleUuid, city));

@@ -9,8 +9,8 @@ import { director, example, goods, put, read, scheduledDeliveryDates, useBranchG
 
 const { backend, companyOf } = useBranchGrid();
 
-describe("who may", () => {
-  test("a manager sees his own trade points only, writes and places no others; those of another company are not found", async () => {
+describe("access to orders by trade point", () => {
+  test("a manager reads, fills and orders for his own trade points only, and any other trade point is not found", async () => {
     const manager = await backend.as("manager@alfa.example");
     const as = await backend.as(director);
     const all = (await read(as)).columns.map(({ branch }) => branch.uuid);
@@ -32,7 +32,7 @@ describe("who may", () => {
     expect(await backend.db.$count(branchOrderLines, eq(branchOrderLines.customerUuid, await personOf(backend.db, director)))).toBe(4);
   });
 
-  test("who loses a trade point does not see its column, nor place it", async () => {
+  test("a manager who loses a trade point no longer sees its column and cannot order for it", async () => {
     const manager = await backend.as("manager@alfa.example");
     await put(manager, [secondShop, ...example]);
     await backend.pool.query("delete from branch_customers where branch_uuid = $1", [secondShop]);
@@ -40,7 +40,7 @@ describe("who may", () => {
     expect((await manager(branchOrders.place, { params: { uuid: secondShop }, body: { scheduledDeliveryDates } })).status).toBe(404);
   });
 
-  test("a company without accreditation neither reads prices nor writes", async () => {
+  test("a company without accreditation cannot read prices, fill the grid or place an order", async () => {
     const gamma = await backend.as("director@gamma.example");
     expect((await gamma(branchOrders.put, { body: { goods } })).errors[0]?.code).toBe("COMPANY_NOT_ACCREDITED:4009");
     expect((await read(gamma)).goods).toEqual([]);
@@ -61,7 +61,7 @@ describe("who may", () => {
     ["supervisor@seller.example", 403],
     ["content@seller.example", 403],
     [null, 401],
-  ])("%s may not", async (email, status) => {
+  ])("caller %s gets %i from every call of the grid", async (email, status) => {
     const as = await backend.as(email);
     expect((await as(branchOrders.get)).status).toBe(status);
     expect((await as(branchOrders.put, { body: {} })).status).toBe(status);

@@ -12,7 +12,7 @@ import { cells, columnOf, director, example, goods, put, read, scheduledDelivery
 const { backend } = useBranchGrid();
 
 describe("the grid of trade points", () => {
-  test("holds what is written cell by cell; an unnamed cell stays, nought empties it, a row that goes takes its cells", async () => {
+  test("a write changes the given cells only, 0 empties a cell, and deleting a row deletes its cells", async () => {
     const as = await backend.as(director);
     expect(await read(as)).toMatchObject({ goods: [], filledCount: 0 });
     expect((await put(as, [shop, ...example], [secondShop, 10, null, null, null])).body.goods).toEqual(goods);
@@ -38,7 +38,7 @@ describe("the grid of trade points", () => {
     expect((await read(as)).goods.map(({ uuid }) => uuid)).toEqual([yoghurt, curd, beef]);
   });
 
-  test("leaves the ordinary basket alone", async () => {
+  test("filling the grid and ordering from it leave the ordinary basket unchanged", async () => {
     const as = await backend.as(director);
     await fill(as, exampleLines(41.5));
     const before = (await as(basket.get)).body;
@@ -47,7 +47,7 @@ describe("the grid of trade points", () => {
     expect((await as(basket.get)).body.items).toEqual(before.items);
   });
 
-  test("refuses a wrong quantity, unknown goods and goods twice beside their places, and writes nothing then", async () => {
+  test("a wrong quantity, unknown goods and duplicate goods are refused beside their cells, and nothing is written", async () => {
     const as = await backend.as(director);
     const wrong = await as(branchOrders.put, {
       body: {
@@ -67,7 +67,7 @@ describe("the grid of trade points", () => {
     expect((await as(branchOrders.put, { body: { goods: many } })).status).toBe(400);
   });
 
-  test("keeps a quantity that a changed rule has made wrong and says so; goods out of sale stay rows", async () => {
+  test("a saved quantity that a changed rule makes invalid stays and is reported; goods no longer sold stay as rows", async () => {
     const as = await backend.as(director);
     await put(as, [shop, ...example]);
     await backend.db.update(products).set({ minHundredths: 3000 }).where(eq(products.uuid, kefir));
@@ -84,7 +84,7 @@ describe("the grid of trade points", () => {
     expect((await put(as, [shop, null, 16])).errors[0]?.details).toEqual({ "columns.0.quantities.1": ["Товар сейчас нельзя заказать"] });
   });
 
-  test("tells of each trade point what its basket of these lines tells", async () => {
+  test("a trade point's column shows the same sums, dates and problems as a basket with the same lines", async () => {
     const as = await backend.as(director);
     const sold = await backend.db.select().from(products).where(eq(products.isPublished, true));
     const mine = [shop, secondShop, thirdShop];
@@ -137,7 +137,7 @@ describe("the grid of trade points", () => {
     );
   });
 
-  test("of 30 trade points and 300 goods is read and written by a handful of statements", async () => {
+  test("a grid of 30 trade points and 300 goods is read by at most 16 queries and written by at most 14", async () => {
     const as = await backend.as(director);
     const [one] = await backend.db.select().from(branches).where(eq(branches.uuid, shop));
     const added = Array.from({ length: 40 }, (_, index) => ({

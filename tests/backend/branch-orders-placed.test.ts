@@ -7,8 +7,8 @@ import { cells, columnOf, director, example, put, read, scheduledDeliveryDates, 
 
 const { backend, countDeals, readDeal, companyOf } = useBranchGrid();
 
-describe("a trade point's cells become a deal", () => {
-  test("20 times at once it is one deal, the same that a checkout would have made; its cells are empty, others stand", async () => {
+describe("ordering for one trade point from the grid", () => {
+  test("twenty concurrent orders with one key make one deal and empty only that trade point's cells", async () => {
     const as = await backend.as(director);
     await put(as, [shop, ...example], [secondShop, 10, null, null, null]);
     const column = await columnOf(as, shop);
@@ -40,7 +40,7 @@ describe("a trade point's cells become a deal", () => {
   test.each([
     ["with keys of their own", (tab: number) => ({ key: `tab ${tab}` })],
     ["without keys", () => ({})],
-  ])("tabs %s order it once, each round", async (_, keyOf) => {
+  ])("four tabs %s that order at once make one deal", async (_, keyOf) => {
     const as = await backend.as(director);
     for (let round = 0; round < 4; round += 1) {
       await backend.pool.query("delete from idempotency_keys");
@@ -55,7 +55,7 @@ describe("a trade point's cells become a deal", () => {
     }
   });
 
-  test("what is written while it is placed is in the deal or in the grid, never lost and never in both", async () => {
+  test("a cell changed while its order is placed ends up in the deal or in the grid, never lost and never in both", async () => {
     const as = await backend.as(director);
     for (let round = 0; round < 6; round += 1) {
       await put(as, [shop, ...example]);
@@ -73,7 +73,7 @@ describe("a trade point's cells become a deal", () => {
     }
   });
 
-  test("a refusal gives its reason and changes nothing: minimum, limit, day, total; the key is good for the next try", async () => {
+  test("a refused order gives its reason, changes nothing and leaves its idempotency key usable for the next attempt", async () => {
     const as = await backend.as(director);
     const before = await countDeals();
     const place = (body: object) =>

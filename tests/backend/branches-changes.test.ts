@@ -15,10 +15,10 @@ import { useBranches } from "#tests/support/branches.ts";
 
 const { backend, as, representative, support, center, schedule, point, rowOf } = useBranches();
 
-describe("change", () => {
+describe("changing a branch", () => {
   const update = { name: "Новое имя", address: { physicalAddress: "Тула, Ленина, 5", postalCode: "300026" } };
 
-  test("P30 P31 P40 L118: another index or centre brings another centre and clears the schedule, a centre set by hand stays", async () => {
+  test("P30 P31 P40 L118: a new index or center replaces the center and clears the schedule; a center set by hand stays", async () => {
     const made = await joiningCompany(backend, { at: "accredited" });
     const params = { uuid: made.branchUuid };
     const buyer = await as(made.director);
@@ -54,7 +54,7 @@ describe("change", () => {
     );
   });
 
-  test("P33 P34: a disabled branch is not offered in the cart and can be switched on again", async () => {
+  test("P33 P34: a disabled branch cannot be chosen in the basket and can be enabled again", async () => {
     const made = await joiningCompany(backend, { at: "accredited" });
     const buyer = await as(made.director);
     await buyer(branches.create, { body: point });
@@ -67,7 +67,7 @@ describe("change", () => {
     expect((await buyer(branches.update, { params: { uuid: made.branchUuid }, body: { ...update, status: "x" } })).status).toBe(400);
   });
 
-  test("P39 L122 K35: a schedule of another centre, or for a branch without one, is 4009; the director hears of a new one", async () => {
+  test("P39 L122 K35: a schedule of another center, or without a center, is refused; the director is notified of a new one", async () => {
     const made = await joiningCompany(backend, { at: "coordination_contract", hasSchedule: false });
     const rep = await as(representative);
     const set = (scheduleUuid: string, id = made.branchUuid) => rep(branches.setSchedule, { params: { id }, body: { scheduleUuid } });
@@ -110,7 +110,7 @@ describe("change", () => {
     ).toBe(200);
   });
 
-  test("S25: without a schedule for every trade point the representative forms no contract; with them he does", async () => {
+  test("S25: the representative can form a contract only when every branch has a schedule", async () => {
     const made = await joiningCompany(backend, { at: "coordination_contract", employee: representative, hasSchedule: false });
     const rep = await as(representative);
     const form = () => rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } });
@@ -125,7 +125,7 @@ describe("change", () => {
     expect((await form()).status).toBe(200);
   });
 
-  test("P32 L119: a branch with open deals or money on its contract is not deleted, an idle one is", async () => {
+  test("P32 L119: a branch with open deals or a contract balance cannot be deleted, and an idle one can", async () => {
     const alfa = await as("director@alfa.example");
     const refused = await alfa(branches.remove, { params: { uuid: demoUuid("branch", "alfa-b1") } });
     expect([refused.status, refused.errors[0]?.code]).toEqual([409, "CONFLICT:4009"]);
@@ -144,8 +144,8 @@ describe("change", () => {
   });
 });
 
-describe("people", () => {
-  test("P35-P38 L114 L115 L117 L120 L121: people of the company are attached, listed from both sides and detached", async () => {
+describe("people and lists of branches", () => {
+  test("P35-P38 L114 L115 L117 L120 L121: employees are attached to a branch, listed from both sides and detached", async () => {
     const made = await joiningCompany(backend, { at: "accredited" });
     const buyer = await as(made.director);
     const person = await addPerson(backend.db, {
@@ -188,7 +188,7 @@ describe("people", () => {
     expect((await admin(branches.detachCustomerInternal, remove)).body.customerList).toEqual([]);
   });
 
-  test("P26 L114: a list is sorted by what is asked and costs the same for one and for many", async () => {
+  test("P26 L114: a list is sorted by the requested column and runs as many queries for many branches as for one", async () => {
     const call = await as("director@alfa.example");
     const params = { companyUuid: demoUuid("company", "alfa") };
     const byIndex = (await call(branches.list, { params, query: { sortBy: "postalCode", sort: "desc" } })).body.branches.map(
@@ -201,7 +201,7 @@ describe("people", () => {
     expect(one.queries).toBe(all.queries);
   });
 
-  test("S30: another company's branch is the 404 of a random uuid for every call, and stays as it was", async () => {
+  test("S30: every call for another company's branch answers the 404 of a random UUID and changes nothing", async () => {
     const foreign = demoUuid("branch", "beta-b1");
     const before = await rowOf(foreign);
     const made = await joiningCompany(backend, { at: "accredited" });

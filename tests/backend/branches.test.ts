@@ -14,8 +14,8 @@ import { useBranches } from "#tests/support/branches.ts";
 
 const { backend, as, representative, support, center, schedule, point, rowOf } = useBranches();
 
-describe("creation", () => {
-  test("P28 P29 L116: the centre is found by the index, the address is put together of its parts", async () => {
+describe("creating a branch", () => {
+  test("P28 P29 L116: a new branch gets its center by postal code and its address from the parts", async () => {
     const made = await joiningCompany(backend);
     const call = await as(made.director);
     const created = await call(branches.create, { body: point });
@@ -39,7 +39,7 @@ describe("creation", () => {
     });
   });
 
-  test("P29: the longest matching prefix wins", async () => {
+  test("P29: the longest matching postal prefix decides the center", async () => {
     const { db } = backend;
     await db.insert(postalPrefixes).values([
       { prefix: "999", distributionCenterUuid: center("tula") },
@@ -53,7 +53,7 @@ describe("creation", () => {
     expect(found).toEqual([center("tula"), center("spb"), null, center("ekb"), null, null, null, null]);
   });
 
-  test("P41 P42 K32 E31: an address nobody serves and an unknown index are stored with warnings; support hears once", async () => {
+  test("P41 P42 K32 E31: an unserved address and an unknown index are saved with warnings; support gets one ticket", async () => {
     const made = await joiningCompany(backend, { isServed: false });
     const call = await as(made.director);
     const unserved = await call(branches.create, { body: { ...point, postalCode: "680000" } });
@@ -70,7 +70,7 @@ describe("creation", () => {
     expect(await backend.db.select().from(tickets).where(eq(tickets.authorUuid, made.directorUuid))).toHaveLength(1);
   });
 
-  test("V46 V47 V48 V06 Z30: index of six digits, an address or an index, lengths", async () => {
+  test("V46 V47 V48 V06 Z30: a branch needs a name and an address or an index of six digits, within the allowed lengths", async () => {
     const call = await as((await joiningCompany(backend)).director);
     const detailsOf = async (change: object) => (await call(branches.create, { body: { ...point, ...change } })).errors[0]?.details;
     for (const postalCode of ["30000", "3000022", "30000x", "３０００００"])
@@ -92,7 +92,7 @@ describe("creation", () => {
           );
   });
 
-  test("P31 trust S31 L123: a buyer names neither a centre nor another company; an admin does both", async () => {
+  test("P31 trust S31 L123: a buyer cannot choose the center or the company of a new branch, and an admin can", async () => {
     const made = await joiningCompany(backend);
     const call = await as(made.director);
     expect((await call(branches.create, { body: { ...point, distributionCenterUuid: center("ekb") } })).body.distributionCenter?.uuid).toBe(

@@ -11,7 +11,7 @@ import { people, type Person, write, read, useChats } from "#tests/support/chats
 
 const { backend, uuids, as, later, store, eventsOf } = useChats();
 
-describe("who reads and who writes", () => {
+describe("who may read and write a chat", () => {
   /** Domain.md sections 12 and 14: status of reading and of writing while the chat is open. */
   const answers: Record<Person, [read: number, write: number]> = {
     director: [200, 200],
@@ -29,7 +29,7 @@ describe("who reads and who writes", () => {
     foreigner: [404, 404],
   };
 
-  test.each(dealStatuses)("M08 M09 M10 S35 S70: everybody's reading and writing in %s", async (status) => {
+  test.each(dealStatuses)("M08 M09 M10 S35 S70: in a deal %s each person reads and writes the chat as his role allows", async (status) => {
     const uuid = await store(status);
     for (const person of Object.keys(people) as Person[]) {
       const caller = await as(person);
@@ -47,14 +47,14 @@ describe("who reads and who writes", () => {
     }
   });
 
-  test("M10: a representative of the company who is not assigned sees the deal and not its chat", async () => {
+  test("M10: a representative of the company who is not assigned to the deal may not read or write its chat", async () => {
     const uuid = await store("waiting_approval", { sellerCustomerUuid: uuids.rep2 });
     expect((await read(await as("rep"), uuid)).status).toBe(403);
     expect((await write(await as("rep"), uuid)).status).toBe(403);
     expect((await read(await as("rep2"), uuid)).status).toBe(200);
   });
 
-  test("M08: declined by the seller, the history stays readable and the answer says why nobody may write", async () => {
+  test("M08: after the seller declines, the history stays readable and writing is refused with the reason", async () => {
     const uuid = await store();
     await write(await as("creator"), uuid, "Есть йогурт?");
     await (await as("rep"))(dealCalls.setStatus, { params: { uuid }, body: { status: "declined_by_seller", reason: "Нет товара" } });
@@ -73,7 +73,7 @@ describe("who reads and who writes", () => {
     }
   });
 
-  test("S30 S31: another company's chat is not found by any call, with the answer of a random uuid", async () => {
+  test("S30 S31: every call for another company's chat answers the 404 of a random UUID and writes nothing", async () => {
     const uuid = await store();
     await write(await as("creator"), uuid);
     for (const person of ["foreigner", "strangeManager", "rep2"] as const) {
@@ -99,8 +99,8 @@ describe("who reads and who writes", () => {
   });
 });
 
-describe("another representative", () => {
-  test("M11: reassigning adds the new representative with a system message; the former one reads and cannot write", async () => {
+describe("a chat whose deal gets another representative", () => {
+  test("M11: the new representative joins with a system message; the former one may read but not write", async () => {
     const uuid = await store();
     await write(await as("creator"), uuid, "Здравствуйте");
     await write(await as("rep"), uuid, "Слушаю");
@@ -118,13 +118,13 @@ describe("another representative", () => {
     expect((await eventsOf(uuid)).at(-1)?.recipientUuids).toContain(uuids.rep2);
   });
 
-  test("M11: a deal without a chat changes hands without making one", async () => {
+  test("M11: reassigning a deal without a chat creates no chat", async () => {
     const uuid = await store();
     await (await as("regional"))(dealCalls.assignSeller, { params: { uuid }, body: { seller_customer_uuid: uuids.rep2 } });
     expect(await backend.db.select().from(chats).where(eq(chats.dealUuid, uuid))).toEqual([]);
   });
 
-  test("M11: whoever writes while the deal changes hands is before the message of it, or refused", async () => {
+  test("M11: messages sent during a reassignment are saved before its system message or refused", async () => {
     for (let round = 0; round < 6; round += 1) {
       later();
       const uuid = await store();
@@ -142,7 +142,7 @@ describe("another representative", () => {
     }
   });
 
-  test("M08: no message slips in after the seller has declined", async () => {
+  test("M08: each message sent while the seller declines is saved with one event or refused with 409", async () => {
     for (let round = 0; round < 6; round += 1) {
       later();
       const uuid = await store();

@@ -28,8 +28,8 @@ async function storeChat(uuid: string, count: number, author = uuids.rep): Promi
   );
 }
 
-describe("reading", () => {
-  test("L129: history comes by pages upwards, and new messages move no page", async () => {
+describe("reading a chat", () => {
+  test("L129: history is paged from the newest to the oldest message, and new messages do not shift the pages", async () => {
     const uuid = await store();
     await storeChat(uuid, 75);
     const caller = await as("creator");
@@ -47,7 +47,7 @@ describe("reading", () => {
     expect((await read(caller, uuid, { limit: 101 })).status).toBe(400);
   });
 
-  test("M03: unread messages are counted per person, go by reading and by answering, and never come back", async () => {
+  test("M03: unread messages are counted per person, cleared by reading or answering, and never come back", async () => {
     const uuid = await store();
     const unread = async (person: Person) => (await read(await as(person), uuid)).body.chat.unread;
     const mark = async (person: Person, number: number) =>
@@ -69,7 +69,7 @@ describe("reading", () => {
     expect(members.map((member) => member.customerUuid).sort()).toEqual([uuids.creator, uuids.director, uuids.rep, uuids.regional].sort());
   });
 
-  test("M10: the list of a person holds exactly the chats he may open, newest first, with the same count of unread", async () => {
+  test("M10: a person's list has exactly the chats he may open, newest first, with the same unread counts", async () => {
     await write(await as("creator"), await store("waiting_approval", { sellerCustomerUuid: uuids.rep2 }), "Другому представителю");
     const uuid = await store();
     later();
@@ -98,7 +98,7 @@ describe("reading", () => {
     }
   });
 
-  test("performance: a page costs the same number of statements for one message and for a hundred", async () => {
+  test("performance: a page and a list run as many queries for a hundred as for one", async () => {
     const [short, long] = [await store(), await store()];
     await storeChat(short, 1);
     await storeChat(long, 100);
@@ -112,7 +112,7 @@ describe("reading", () => {
     expect(lists[1]?.queries).toBeLessThanOrEqual(7);
   });
 
-  test("performance: a page of a long history and the list read by index", async () => {
+  test("performance: a page of a long history reads only its own 30 rows", async () => {
     const uuid = await store();
     await storeChat(uuid, 5000);
     await backend.db.execute(sql`vacuum analyze chat_messages, chats`);

@@ -14,8 +14,8 @@ import { type Person, write, read, useChats } from "#tests/support/chats.ts";
 
 const { backend, uuids, as, later, store, eventsOf } = useChats();
 
-describe("writing", () => {
-  test("M07: the first message makes the chat and says so once, each later one is a message", async () => {
+describe("writing to a chat", () => {
+  test("M07: the first message creates the chat and sends new_chat once; every message sends one event to both sides", async () => {
     const uuid = await store();
     expect((await read(await as("creator"), uuid)).body).toMatchObject({
       messages: [],
@@ -44,7 +44,7 @@ describe("writing", () => {
     }
   });
 
-  test("M02: each side sees its own messages as sent and the others' as received, with the author's name as it was", async () => {
+  test("M02: a person sees his own messages as sent, others' as received, under the author's name of that time", async () => {
     const uuid = await store();
     await write(await as("creator"), uuid, "От покупателя");
     await write(await as("rep"), uuid, "От продавца");
@@ -59,7 +59,7 @@ describe("writing", () => {
     await backend.db.execute(sql`update customers set surname = 'Surname' where uuid = ${uuids.creator}`);
   });
 
-  test("M05: twenty identical posts at once give one message, and a retry later gives the same", async () => {
+  test("M05: twenty concurrent identical posts save one message, and a later retry returns the same one", async () => {
     const uuid = await store();
     const clientUuid = randomUUID();
     const caller = await as("creator");
@@ -81,7 +81,7 @@ describe("writing", () => {
     expect((await write(await as("rep"), open, "b", clientUuid)).body.text).toBe("b");
   });
 
-  test("trust R5: messages of several people at once keep one order without gaps", async () => {
+  test("trust R5: concurrent messages of several people get consecutive numbers without gaps", async () => {
     const uuid = await store();
     const writers = await Promise.all((["creator", "director", "rep", "regional"] as const).map(as));
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe("writing", () => {
     expect(new Set(messages.map((message) => message.text)).size).toBe(36);
   });
 
-  test("trust S68: an eleventh message within a second is refused with the time, in whatever chats", async () => {
+  test("trust S68: a person's eleventh message within a second is refused with the time, even across chats", async () => {
     const now = later();
     const [first, second] = [await store(), await store()];
     const caller = await as("director");
@@ -106,7 +106,7 @@ describe("writing", () => {
     expect((await write(await as("director"), first)).status).toBe(200);
   });
 
-  test("S36 S47: a text is kept letter by letter, and nonsense is refused beside its field", async () => {
+  test("S36 S47: a text is saved unchanged, and invalid input is refused beside its field", async () => {
     const uuid = await store();
     const caller = await as("creator");
     const text = "</script><img src=x onerror=alert(1)>\n{{name}} 😀";
@@ -134,7 +134,7 @@ describe("writing", () => {
   });
 });
 
-describe("files", () => {
+describe("files in a chat", () => {
   const body = (files = [{ fileBody: base64(pdf), originalFilename: "Накладная.pdf" }], text?: string) => ({
     clientUuid: randomUUID(),
     files,
@@ -143,7 +143,7 @@ describe("files", () => {
   const send = async (person: Person, uuid: string, value = body()) =>
     (await as(person))(chat.sendFiles, { params: { uuid }, body: value });
 
-  test("trust S52: a message carries files, with or without words, and whoever reads the chat saves them", async () => {
+  test("trust S52: a message carries files with or without text, and everybody who reads the chat can download them", async () => {
     const uuid = await store();
     const sent = await send(
       "creator",
@@ -175,7 +175,7 @@ describe("files", () => {
     expect((await (await as("creator"))(chat.file, { params: { uuid: other, fileUuid } })).status, "through another chat").toBe(404);
   });
 
-  test("S50 S51 S56: what is no accepted file, is too much or comes to a closed chat leaves nothing behind", async () => {
+  test("S50 S51 S56: files of a wrong type, too large or sent to a closed chat are refused and leave nothing behind", async () => {
     const uuid = await store();
     const closed = await store("declined_by_seller");
     const before = await backend.db.select({ uuid: files.uuid }).from(files);
@@ -201,7 +201,7 @@ describe("files", () => {
     ).toEqual([]);
   });
 
-  test("M05: the same post with files twice at once keeps one message and its files once", async () => {
+  test("M05: two concurrent identical posts with a file save one message and its file once", async () => {
     const uuid = await store();
     const value = body();
     const answers = await Promise.all([send("creator", uuid, value), send("creator", uuid, value)]);

@@ -36,8 +36,8 @@ const { backend, readDeal, readContract } = usePlacedDeals();
 
 const person = (id: string) => demoUuid("customer", id);
 
-describe("the worked example becomes a deal", () => {
-  test("B46 B48: 46 678.47 with frozen prices, two suborders, reserved sums; what was not ordered stays in the basket", async () => {
+describe("placing the worked example", () => {
+  test("B46 B48: the deal has frozen prices, two suborders and reserves, and unselected lines stay in the basket", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const bread = await backend.db
@@ -155,7 +155,7 @@ describe("the worked example becomes a deal", () => {
     expect(left.version).toBe(shown.version + 1);
   });
 
-  test("14 goes to the representative; deal_updated reaches everybody who may have the deal open", async () => {
+  test("notification 14 goes to the representative, and deal_updated to everybody who may have the deal open", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const { body } = await as(basket.placeDeal, { body: exampleOrder });
@@ -174,7 +174,7 @@ describe("the worked example becomes a deal", () => {
     );
   });
 
-  test("without a representative 14 goes to the regional directors", async () => {
+  test("without a representative, notification 14 goes to the regional directors", async () => {
     await backend.db.update(companies).set({ salesRepresentativeUuid: null }).where(eq(companies.uuid, alfa));
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
@@ -196,7 +196,7 @@ describe("the worked example becomes a deal", () => {
     expect(roles.every((row) => row.roles.includes("seller_regional_director"))).toBe(true);
   });
 
-  test("a manager's deal above the approval threshold asks for the director and tells him; at the threshold it does not", async () => {
+  test("a manager's deal above the threshold needs the director's consent and notifies him; at the threshold it does not", async () => {
     const as = await backend.as("manager@alfa.example");
     await fill(as, exampleLines(41.5));
     await backend.db.update(companies).set({ approvalThresholdKopecks: 4_667_846 }).where(eq(companies.uuid, alfa));
@@ -225,7 +225,7 @@ describe("the worked example becomes a deal", () => {
     expect((await readDeal(own.body.uuid)).deal.consentNeeded).toBe(false);
   });
 
-  test("the deal's call shows the same kopecks as the basket did", async () => {
+  test("the placed deal shows the same sums as the basket did", async () => {
     const as = await backend.as("director@alfa.example");
     const shown = (await fill(as, exampleLines(41.5))).body;
     const { body } = await as(basket.placeDeal, { body: exampleOrder });
@@ -238,8 +238,8 @@ describe("the worked example becomes a deal", () => {
   });
 });
 
-describe("repeating", () => {
-  test("addToBasket adds to what is there, stops at the maximum and names what is not sold", async () => {
+describe("adding goods to the basket", () => {
+  test("addToBasket adds to the quantities that are there, stops at the maximum and returns what is not sold", async () => {
     await backend.db.update(products).set({ isPublished: false }).where(eq(products.uuid, yoghurt));
     const [highest] = await backend.db.select({ max: products.maxHundredths }).from(products).where(eq(products.uuid, kefir));
     const actor = { customerUuid: person("alfa-p3"), companyStatus: "accredited", roles: ["buyer_company_manager"] } as unknown as Actor;

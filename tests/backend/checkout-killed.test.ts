@@ -6,8 +6,8 @@ import { useRaces } from "#tests/support/checkout-races.ts";
 
 const { backend, countDeals, findHalfDeals, dairyLine, holdContract, untilWaiting } = useRaces();
 
-describe("a connection killed in the middle", () => {
-  test("leaves no deal, no suborder, no key; the retry with the same key makes the one deal", async () => {
+describe("a database connection killed while an order is placed", () => {
+  test("the order leaves no deal, suborder or key, and a retry with the same key makes one deal", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const before = { deals: await countDeals(), suborders: (await backend.db.select().from(suborders)).length, line: await dairyLine() };
@@ -31,7 +31,7 @@ describe("a connection killed in the middle", () => {
     expect(await countDeals()).toBe(before.deals + 1);
   });
 
-  test("killed right before the commit, with everything written, leaves nothing either", async () => {
+  test("killed just before the commit, the order leaves nothing, and a retry with the same key makes one deal", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const before = await countDeals();

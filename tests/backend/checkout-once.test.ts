@@ -6,8 +6,8 @@ import { usePlacedDeals } from "#tests/support/placed-deals.ts";
 
 const { backend, countDeals } = usePlacedDeals();
 
-describe("exactly once", () => {
-  test("B44: the same key and body give the same answer, another body is refused, another order of its fields is not", async () => {
+describe("an order is placed exactly once", () => {
+  test("B44: a repeated key returns the same deal, even with its dates reordered, and is refused with another body", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const before = await countDeals();
@@ -22,7 +22,7 @@ describe("exactly once", () => {
     expect(await countDeals()).toBe(before + 1);
   });
 
-  test("the key is the person's own: a colleague's same key is another order", async () => {
+  test("an idempotency key belongs to a person: a colleague's order with the same key is another deal", async () => {
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 900_000_000 });
     const [director, manager] = [await backend.as("director@alfa.example"), await backend.as("manager@alfa.example")];
     await fill(manager);
@@ -43,14 +43,14 @@ describe("exactly once", () => {
     expect(await countDeals()).toBe(before + 1);
   });
 
-  test("a refused order gives its key back: mended, the same key makes the deal", async () => {
+  test("a refused order frees its idempotency key, and the corrected order succeeds with the same key", async () => {
     const as = await backend.as("director@alfa.example");
     expect((await as(basket.placeDeal, { body: exampleOrder, key: "k" })).status).toBe(409);
     await fill(as, exampleLines(41.5));
     expect((await as(basket.placeDeal, { body: exampleOrder, key: "k" })).status).toBe(200);
   });
 
-  test("a key is kept for 24 hours and free again after 25", async () => {
+  test("an idempotency key returns its deal for 24 hours and may be used for another order after 25", async () => {
     const as = await backend.as("director@alfa.example");
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 900_000_000 });
     const first = await as(basket.placeDeal, { body: exampleOrder, key: "day" });

@@ -27,8 +27,8 @@ const { backend, countDeals, readDeal, readContract } = usePlacedDeals();
 
 const cases = checkoutBreaches(backend);
 
-describe("preconditions", () => {
-  test.each(cases)("S39 B42: $name", async (each) => {
+describe("preconditions of an order", () => {
+  test.each(cases)("S39 B42: an order is refused: $name", async (each) => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const before = await countDeals();
@@ -44,7 +44,7 @@ describe("preconditions", () => {
   const classOf = (each: Breach) => Number(each.name[0]);
   const firstOfClass = cases.filter((each, index) => cases.findIndex((other) => classOf(other) === classOf(each)) === index);
   test.each(firstOfClass.slice(0, -1).filter((each) => classOf(each) !== 3))(
-    "B42: with everything broken from class $name on, that class answers",
+    "B42: when this and every later precondition fail, the error of this one is returned: $name",
     async (each) => {
       const as = await backend.as("director@alfa.example");
       await fill(as, exampleLines(41.5));
@@ -55,7 +55,7 @@ describe("preconditions", () => {
     },
   );
 
-  test("B23 E35: the refusal for the limit carries the text of the specification and the sum", async () => {
+  test("B23 E35: an order over the limit is refused with the specified text and the excess", async () => {
     const as = await backend.as("director@alfa.example");
     const { errors } = await as(basket.placeDeal, { body: exampleOrder });
     expect(errors[0]?.code).toBe("LIMIT_EXCEEDED:4009");
@@ -70,7 +70,7 @@ describe("preconditions", () => {
     });
   });
 
-  test("B22: exactly the limit is allowed, and prepaid goes below zero", async () => {
+  test("B22: an order that uses up the limit exactly is accepted, and a prepaid contract may go below zero", async () => {
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 30_000_000 + 524_112 });
     const as = await backend.as("director@alfa.example");
     expect((await as(basket.placeDeal, { body: exampleOrder })).status).toBe(200);
@@ -79,7 +79,7 @@ describe("preconditions", () => {
   });
 
   test.each([
-    ["none at all", []],
+    ["no date at all", []],
     ["a segment missing", exampleDates.slice(1)],
     [
       "a segment that is not ordered",
@@ -91,7 +91,7 @@ describe("preconditions", () => {
     ["a date past its cut-off", [beefDate, { subcategoryUuid: kislomol, deliveryDate: "2026-03-06" }]],
     ["a closed day", [beefDate, { subcategoryUuid: kislomol, deliveryDate: "2026-03-09" }]],
     ["a day beyond the horizon", [beefDate, { subcategoryUuid: kislomol, deliveryDate: "2026-03-20" }]],
-  ])("B30 B43: dates with %s answer 4019", async (_, scheduledDeliveryDates) => {
+  ])("B30 B43: delivery dates with %s are refused with 4019", async (_, scheduledDeliveryDates) => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const { status, errors } = await as(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates } });
@@ -100,7 +100,7 @@ describe("preconditions", () => {
     expect(errors[0]?.details).not.toHaveProperty("blockedUntil");
   });
 
-  test("B30: no date chosen is said as such, a date that is gone as such", async () => {
+  test("B30: a missing date and an expired date get different messages", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const place = async (scheduledDeliveryDates: typeof exampleDates) =>
@@ -109,7 +109,7 @@ describe("preconditions", () => {
     expect(await place([beefDate, { subcategoryUuid: kislomol, deliveryDate: "2026-03-06" }])).toContain("уже недоступна");
   });
 
-  test("B43: a date offered a minute before its cut-off is taken then and refused at the cut-off", async () => {
+  test("B43: a date is accepted a second before the first cut-off and refused at the cut-off", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const dates = [dairyDate, { subcategoryUuid: beefSegment, deliveryDate: "2026-03-12" }];
@@ -125,7 +125,7 @@ describe("preconditions", () => {
     expect(inTime.status).toBe(200);
   });
 
-  test("B26 B27 B35: every date offered is accepted, every other day of the horizon is refused", async () => {
+  test("B26 B27 B35: every offered date is accepted, and every other day of the horizon is refused", async () => {
     const as = await backend.as("director@alfa.example");
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 900_000_000 });
     const days = Array.from({ length: 17 }, (_, index) => new Date(Date.UTC(2026, 2, 4 + index)).toISOString().slice(0, 10));
@@ -146,7 +146,7 @@ describe("preconditions", () => {
     }
   });
 
-  test("branches of others, of nobody and not attached are the same 404", async () => {
+  test("another company's branch, one not assigned to the manager and a random UUID give the same 404", async () => {
     const as = await backend.as("manager@alfa.example");
     await fill(as, exampleLines(41.5));
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe("preconditions", () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test("S37: prices, totals, discounts and minimums in the body are ignored", async () => {
+  test("S37: prices, totals, discounts, status and products sent in the body are ignored", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const body = {
@@ -175,7 +175,7 @@ describe("preconditions", () => {
     expect((await readDeal(placed.body.uuid)).deal).toMatchObject({ totalKopecks: 4_667_847, status: "waiting_approval", isPaid: false });
   });
 
-  test("S36: bad input is answered 4xx in Russian and makes no deal", async () => {
+  test("S36: invalid input is answered 400 in Russian and makes no deal", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const before = await countDeals();

@@ -27,11 +27,11 @@ import { useRaces } from "#tests/support/checkout-races.ts";
 
 const { backend, buyers, countDeals, findHalfDeals, dairyLine, holdContract, untilWaiting } = useRaces();
 
-describe("one basket sent many times", () => {
+describe("one basket submitted many times", () => {
   test.each([
     ["with one key", "same"],
     ["without a key", undefined],
-  ])("B44 R8: 20 identical submissions at once %s give one deal and one uuid", async (_, key) => {
+  ])("B44 R8: 20 concurrent identical submissions %s make one deal", async (_, key) => {
     const as = await backend.as("director@alfa.example");
     for (let round = 0; round < 5; round += 1) {
       await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
@@ -51,7 +51,7 @@ describe("one basket sent many times", () => {
     expect(await findHalfDeals()).toEqual([]);
   });
 
-  test("two tabs with keys of their own order one basket once", async () => {
+  test("three tabs with idempotency keys of their own order one basket once", async () => {
     const as = await backend.as("director@alfa.example");
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
     const before = await countDeals();
@@ -63,7 +63,7 @@ describe("one basket sent many times", () => {
   test.each([
     ["with one key", { key: "twin" }],
     ["without a key", {}],
-  ])("deterministic: twins %s that met before the lock get the answer of the first", async (_, key) => {
+  ])("three identical orders %s that wait for the same lock return one deal", async (_, key) => {
     const as = await backend.as("director@alfa.example");
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
     await fill(as, exampleLines(41.5));
@@ -79,8 +79,8 @@ describe("one basket sent many times", () => {
   });
 });
 
-describe("a limit for one order", () => {
-  test("B23 R11: 20 orders of four people give one deal and 19 refusals with the limit", async () => {
+describe("a limit that allows one order", () => {
+  test("B23 R11: of 20 concurrent orders by four people one makes a deal and the others are refused", async () => {
     for (let round = 0; round < 3; round += 1) {
       const line = await dairyLine();
       // 29 879.40 of dairy fits once and not twice.
@@ -108,7 +108,7 @@ describe("a limit for one order", () => {
     }
   });
 
-  test("B23 R11: 20 people's baskets, each ordered once: exactly one deal, 19 times the limit", async () => {
+  test("B23 R11: of 20 people who order at once one gets a deal and 19 are refused for the limit", async () => {
     const everybody = [...buyers];
     for (let index = 5; index <= 20; index += 1) {
       const email = `crowd${index}@alfa.example`;
@@ -126,7 +126,7 @@ describe("a limit for one order", () => {
     expect(await findHalfDeals()).toEqual([]);
   });
 
-  test("deterministic: two orders that read the contract before the lock do not both pass", async () => {
+  test("of two orders that read the contract before its lock only one passes the limit", async () => {
     const [one, two] = [await backend.as(must(buyers[0])), await backend.as(must(buyers[1]))];
     await fill(one, exampleLines(41.5));
     await fill(two, exampleLines(41.5));
@@ -142,7 +142,7 @@ describe("a limit for one order", () => {
     });
   });
 
-  test("R11: a limit lowered while the order waits is the one that counts", async () => {
+  test("R11: a limit lowered while an order waits for the lock is the one that is checked", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const client = await backend.pool.connect();
@@ -159,7 +159,7 @@ describe("a limit for one order", () => {
 
 describe("a delivery day closed while it is being ordered", () => {
   const schedule = demoUuid("schedule", "tula-center");
-  test("B34: an order that comes during the closing waits for it and is refused with the days that are left", async () => {
+  test("B34: an order sent while its day is being closed waits for that and is refused for its date", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const before = await countDeals();
@@ -180,7 +180,7 @@ describe("a delivery day closed while it is being ordered", () => {
     expect(await countDeals()).toBe(before);
   });
 
-  test("B34: a closing that comes during an order waits for it and then names the deal", async () => {
+  test("B34: closing a day waits for a running order and is then refused because of its deal", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const rep = await backend.as("rep@seller.example");
@@ -201,8 +201,8 @@ describe("a delivery day closed while it is being ordered", () => {
   });
 });
 
-describe("tabs that edit at once", () => {
-  test("R13: three tabs patch different lines 60 times and lose nothing", async () => {
+describe("tabs that edit one basket at once", () => {
+  test("R13: three tabs that patch different lines 60 times lose no change", async () => {
     const as = await backend.as("director@alfa.example");
     const start = (await fill(as, exampleLines(41.5))).body.version;
     const tabs = [kefir, yoghurt, beef].map(async (productUuid, tab) => {
@@ -222,7 +222,7 @@ describe("tabs that edit at once", () => {
     expect(body.version).toBe(start + 60);
   });
 
-  test("R13: an order among the edits holds one version of the basket, and the other lines stay", async () => {
+  test("R13: an order placed among concurrent edits contains one consistent version of the basket", async () => {
     const as = await backend.as("director@alfa.example");
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
     for (let round = 0; round < 5; round += 1) {
@@ -240,7 +240,7 @@ describe("tabs that edit at once", () => {
     }
   });
 
-  test("R13: an edit that read the basket before another one is done again on what is left, or refused if it named a version", async () => {
+  test("R13: an edit that waited for another one applies to the newer basket, or is refused if it named a version", async () => {
     const as = await backend.as("director@alfa.example");
     for (const isVersionNamed of [false, true]) {
       const { uuid, version } = (await fill(as, exampleLines(41.5))).body;
@@ -254,7 +254,7 @@ describe("tabs that edit at once", () => {
     }
   });
 
-  test("the first two edits of a new basket make one basket", async () => {
+  test("three concurrent first edits of a new basket create one basket with all three lines", async () => {
     const as = await backend.as(must(buyers[2]));
     const answers = await Promise.all(
       [kefir, yoghurt, beef].map((productUuid) => as(basket.patch, { body: { products: [{ productUuid, quantity: 12 }] } })),

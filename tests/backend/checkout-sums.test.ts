@@ -15,8 +15,8 @@ import { usePlacedDeals } from "#tests/support/placed-deals.ts";
 
 const { backend, readDeal } = usePlacedDeals();
 
-describe("for any basket", () => {
-  test("B17 B48 S37: for random baskets groups and assortments add up to the summary and the deal, whoever places it", async () => {
+describe("sums and queries of an order", () => {
+  test("B17 B48 S37: group sums of random baskets equal the summary and the deal, placed by buyer or representative", async () => {
     const as = await backend.as("director@alfa.example");
     const seller = await backend.as("rep@seller.example");
     const personUuid = await personOf(backend.db, "director@alfa.example");
@@ -91,7 +91,7 @@ describe("for any basket", () => {
     );
   });
 
-  test("the reserved sums equal the ledger and what the deals not posted hold", async () => {
+  test("the reserved sum of every contract equals the sum of its ledger rows", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     await as(basket.placeDeal, { body: exampleOrder });
@@ -102,7 +102,7 @@ describe("for any basket", () => {
     expect(rows).toEqual([]);
   });
 
-  test("placing costs 16 queries, for 2 lines as for 40", async () => {
+  test("placing a deal runs 16 queries, for 2 lines as for 40", async () => {
     const as = await backend.as("director@alfa.example");
     await backend.db
       .update(contractLines)

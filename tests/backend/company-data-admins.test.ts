@@ -15,8 +15,8 @@ const { backend, as, rowOf } = useCompanyDetails();
 
 const support = "support@platform.example";
 
-describe("admins", () => {
-  test("L053 L055 P14 V35: metadata change one by one, the rating has tenths from 0 to 5", async () => {
+describe("company data changed by admins and logos", () => {
+  test("L053 L055 P14 V35: an admin changes each metadata field alone, and a rating has tenths from 0 to 5", async () => {
     const company = await addCompany(backend.db);
     const call = await as(support);
     const put = (body: object) => call(companies.putMetadata, { body: { uuid: company.uuid, ...body } });
@@ -35,7 +35,7 @@ describe("admins", () => {
     expect((await call(companies.putMetadata, { body: { uuid: uuidv7(), slogan: "x" } })).status).toBe(404);
   });
 
-  test("L050 domain C36: an inactive company's people are out at once and back when it is active again", async () => {
+  test("L050 domain C36: deactivating a company ends its people's access at once, and activating it restores the access", async () => {
     const made = await joiningCompany(backend, { at: "accredited" });
     const buyer = await as(made.director);
     const call = await as(support);
@@ -47,7 +47,7 @@ describe("admins", () => {
     expect((await call(companies.setActivation, { body: { uuid: own[0]?.uuid ?? "", isActive: false } })).status).toBe(409);
   });
 
-  test("L051: a company without deals is deleted with all its things, one with deals is not", async () => {
+  test("L051: a company without deals is deleted with its files, and one with deals is not", async () => {
     const made = await joiningCompany(backend, { at: "signing_contract" });
     const call = await as(platform);
     expect((await call(companies.deleteCompany, { params: { uuid: demoUuid("company", "alfa") } })).status).toBe(409);
@@ -58,7 +58,7 @@ describe("admins", () => {
     expect((await call(companies.deleteCompany, { params: { uuid: made.companyUuid } })).status).toBe(404);
   });
 
-  test("L056: a logo is a picture by its bytes, kept as its middle square; null takes it away", async () => {
+  test("L056: a logo must be a picture, is saved as its middle square, and null deletes it", async () => {
     const company = await addCompany(backend.db);
     const call = await as(platform);
     const draw = async (width: number, height: number) =>
@@ -85,7 +85,7 @@ describe("admins", () => {
     expect((await put(null)).body.images).toEqual([]);
   });
 
-  test("a director's logo is his own company's, a manager's is refused", async () => {
+  test("a director changes the logo of his own company only, and a manager is refused", async () => {
     const made = await joiningCompany(backend);
     const picture = await sharp({ create: { width: 220, height: 220, channels: 3, background: "#fff" } })
       .png()

@@ -10,7 +10,7 @@ import { platform, data, bank, contact, useCompanyDetails } from "#tests/support
 const { backend, as, rowOf } = useCompanyDetails();
 
 describe("bank details and contacts", () => {
-  test("P18 P20 L043-L046 L057-L060: POST makes the first one, PUT changes it, the other way round answers 4009", async () => {
+  test("P18 P20 L043-L046 L057-L060: POST creates the first one and PUT changes it; the other way round answers 4009", async () => {
     const sides = [
       {
         who: "director",
@@ -45,7 +45,7 @@ describe("bank details and contacts", () => {
     }
   });
 
-  test("P18: ten clicks make one bank detail", async () => {
+  test("P18: ten concurrent requests create one bank detail", async () => {
     const made = await joiningCompany(backend, { isFilled: false });
     const call = await as(made.director);
     const clicks = await Promise.all(Array.from({ length: 10 }, () => call(companies.createBankDetail, { body: bank })));
@@ -53,7 +53,7 @@ describe("bank details and contacts", () => {
     expect(await backend.db.select().from(bankDetails).where(eq(bankDetails.companyUuid, made.companyUuid))).toHaveLength(1);
   });
 
-  test("domain C24: an account that does not fit its BIC is a warning", async () => {
+  test("domain C24: an account or INN with wrong control digits is saved with a warning", async () => {
     const { director } = await joiningCompany(backend, { isFilled: false });
     const call = await as(director);
     expect((await call(companies.createBankDetail, { body: bank })).body.warnings).toEqual({});
@@ -65,7 +65,7 @@ describe("bank details and contacts", () => {
     ).toEqual(["currentAccount", "inn"]);
   });
 
-  test("trust S34 S36: bad fields are refused beside the field, fields that are not theirs are ignored", async () => {
+  test("trust S34 S36: invalid fields are refused beside the field, and foreign fields are ignored", async () => {
     const made = await joiningCompany(backend, { isFilled: false });
     const call = await as(made.director);
     const bad = [null, 1, true, [], {}, "", "  ", "x".repeat(1000), "a\u0000b", "\ud800", "NaN", -1, 2 ** 53, "__proto__", "<script>"];

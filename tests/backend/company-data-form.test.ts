@@ -16,8 +16,8 @@ const { backend, as, rowOf } = useCompanyDetails();
 
 const individual = { ...data, legalForm: "individual", inn: "779941073314", ogrn: "326779904107335", kpp: "" };
 
-describe("data", () => {
-  test("P16 L041 L042: the director saves the data, and the first save takes the first step into work", async () => {
+describe("a company's legal data", () => {
+  test("P16 L041 L042: the director saves the data, and the first save marks the first step as in work", async () => {
     const made = await joiningCompany(backend, { isFilled: false });
     const call = await as(made.director);
     const saved = await call(companies.putData, { body: data });
@@ -31,7 +31,7 @@ describe("data", () => {
     });
   });
 
-  test("domain C24: control digits that do not fit are a warning to the buyer and to staff, and block nothing", async () => {
+  test("domain C24: INN and OGRN with wrong control digits are saved with a warning that staff see", async () => {
     const made = await joiningCompany(backend, { at: "coordination_contract" });
     const call = await as(platform);
     const saved = await call(companies.putDataInternal, {
@@ -42,7 +42,7 @@ describe("data", () => {
     expect(Object.keys(seen.warnings)).toEqual(["inn", "ogrn"]);
   });
 
-  test("staff see which other companies have the INN, where they judge it and where they enter a new one; the buyer does not", async () => {
+  test("staff are warned of other companies with the same INN, when reading and when creating one; the buyer is not", async () => {
     const inn = "7816230003";
     await addCompany(backend.db, { name: "ООО «Двойник»", inn });
     const made = await joiningCompany(backend, { at: "coordination_contract" });
@@ -64,7 +64,7 @@ describe("data", () => {
     expect(created.body.warnings.inn?.join()).toContain("ООО «Двойник»");
   });
 
-  test("the INN of a finally declined company cannot be taken by changing it later; an admin may", async () => {
+  test("a company cannot change its INN to that of a declined company, and an admin can do it", async () => {
     const inn = "7840430006";
     await addCompany(backend.db, { inn, status: "declined" });
     const made = await joiningCompany(backend, { isFilled: false });
@@ -76,7 +76,7 @@ describe("data", () => {
     );
   });
 
-  test("V05: INN, OGRN and KPP fit the legal form, each with its text on its field", async () => {
+  test("V05: INN, OGRN and KPP that do not fit the legal form are refused, each with its message beside its field", async () => {
     const { director } = await joiningCompany(backend);
     const call = await as(director);
     const detailsOf = async (change: object) => (await call(companies.putData, { body: { ...data, ...change } })).errors[0]?.details;
@@ -89,7 +89,7 @@ describe("data", () => {
     expect((await call(companies.putData, { body: { ...individual, confirmedDocuments: 5 } })).status).toBe(200);
   });
 
-  test("D12: another legal form asks for other documents, keeps those that both ask for, and asks before loaded ones leave", async () => {
+  test("D12: a new legal form replaces the required documents once confirmed, and changing it back restores them", async () => {
     const made = await joiningCompany(backend);
     const call = await as(made.director);
     const card = async () => (await call(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
@@ -126,7 +126,7 @@ describe("data", () => {
     expect((await call(accreditation.getDocument, { params: { uuid: charter } })).status).toBe(200);
   });
 
-  test("D12: what another form has set aside goes when the application is sent, what is sent stays", async () => {
+  test("D12: documents set aside by a changed legal form are deleted when the application is submitted", async () => {
     const made = await joiningCompany(backend);
     const call = await as(made.director);
     await call(companies.putData, { body: { ...individual, confirmedDocuments: 3 } });
@@ -153,7 +153,7 @@ describe("data", () => {
     expect(await backend.db.select().from(files).where(eq(files.companyUuid, other.companyUuid))).toHaveLength(1);
   });
 
-  test("K62: after accreditation INN, OGRN and legal form are locked, the rest stays editable", async () => {
+  test("K62: after accreditation INN, OGRN and legal form are locked, and the rest stays editable", async () => {
     const made = await joiningCompany(backend, { at: "accredited" });
     const call = await as(made.director);
     await backend.db.update(companyRows).set({ inn: data.inn, ogrn: data.ogrn }).where(eq(companyRows.uuid, made.companyUuid));
@@ -173,7 +173,7 @@ describe("data", () => {
     expect((await call(companies.updateBankDetail, { body: bank })).status).toBe(200);
   });
 
-  test("K53 K54: data are closed while they are checked, contacts stay open until the contract, a declined company is closed", async () => {
+  test("K53 K54: legal data is closed during the review, contacts from the signing on, both after a refusal", async () => {
     for (const [at, dataStatus, contactStatus] of [
       ["distribution_by_region_director", 409, 200],
       ["coordination_contract", 409, 200],
@@ -190,8 +190,8 @@ describe("data", () => {
   });
 });
 
-describe("scope", () => {
-  test("S30 trust S31: another company is the 404 of a random uuid, and nothing of it changes", async () => {
+describe("access to a company's legal data", () => {
+  test("S30 trust S31: another company's data answers the 404 of a random UUID and is not changed", async () => {
     const company = await addCompany(backend.db);
     await addPerson(backend.db, { companyUuid: company.uuid, email: "alone@company.example", roles: ["buyer_company_director"] });
     const call = await as("alone@company.example");

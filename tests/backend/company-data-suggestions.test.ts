@@ -7,8 +7,8 @@ import { useCompanyDetails } from "#tests/support/company-details.ts";
 
 const { as } = useCompanyDetails();
 
-describe("suggestions", () => {
-  test("P21 L047: addresses of the built-in directory know whether somebody delivers there", async () => {
+describe("suggestions in the forms of a company", () => {
+  test("P21 L047: address suggestions of the built-in directory show whether somebody delivers there", async () => {
     const call = await as("director@gamma.example");
     const list = async (query: string) => (await call(companies.suggestAddress, { query: { query } })).body.suggestions;
     expect((await list("Тула, ул. Октябрьская, 48"))[0]).toMatchObject({
@@ -29,7 +29,7 @@ describe("suggestions", () => {
       expect((await call(companies.suggestAddress, { query: { query } })).status).toBe(200);
   });
 
-  test("P21: an index offers the town it belongs to, and none where its first digits are shared by several", async () => {
+  test("P21: an index suggests its town, or only its region where several towns share the first digits", async () => {
     const call = await as("director@gamma.example");
     const towns = async (query: string) =>
       (await call(companies.suggestAddress, { query: { query } })).body.suggestions.map(({ city, region, postalCode }) => [
@@ -48,7 +48,7 @@ describe("suggestions", () => {
     expect(await towns("199000")).toEqual([["Санкт-Петербург", "199000"]]);
   });
 
-  test("P21: house, building and office are named in an offered address and stand each in its part", async () => {
+  test("P21: a suggested address names house, building and office and returns each as its own part", async () => {
     const call = await as("director@gamma.example");
     const first = async (query: string) => (await call(companies.suggestAddress, { query: { query } })).body.suggestions[0];
     const parts = { street: "ул. Октябрьская", house: "48", building: "корп. 2", office: "оф. 5" };
@@ -67,7 +67,7 @@ describe("suggestions", () => {
     });
   });
 
-  test("an INN and a BIC bring what the register knows of them", async () => {
+  test("an INN and a BIC return what the built-in directory knows of them", async () => {
     const call = await as("director@gamma.example");
     expect((await call(companies.suggestCompany, { query: { inn: "7199123453" } })).body).toEqual({
       legalForm: "legal",
@@ -91,7 +91,7 @@ describe("suggestions", () => {
     ]).toEqual([true, true, true]);
   });
 
-  test("nothing is made up of an INN or a BIC that no register knows", async () => {
+  test("an INN or a BIC that no directory knows returns no invented data", async () => {
     const call = await as("director@gamma.example");
     const unknown = { name: null, legalAddress: null, ogrn: null, kpp: null, okpo: null, registrationDate: null };
     expect((await call(companies.suggestCompany, { query: { inn: "7707083893" } })).body).toEqual({
@@ -112,7 +112,7 @@ describe("suggestions", () => {
     expect([await real.findCompany("7199123453"), await real.findBank("047003997")]).toEqual([unknown, nothing]);
   });
 
-  test("an outage of DaData blocks nobody: the built-in directory answers", async () => {
+  test("when DaData fails, suggestions come from the built-in directory", async () => {
     const own = chooseDirectory({ token: undefined, demo: true });
     const broken = [
       async () => {

@@ -9,7 +9,7 @@ import { useContracts } from "#tests/support/contracts.ts";
 
 const { backend, newContract } = useContracts();
 
-describe("workbooks", () => {
+describe("spreadsheets of contracts", () => {
   let sheet: string;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe("workbooks", () => {
     sheet = [...unzip(answer.body as Buffer).values()].map((bytes) => bytes.toString("utf8")).join("\n");
   });
 
-  test("P23: the movements of a contract as XLSX: sums are numbers, the time is Moscow's", () => {
+  test("P23: the XLSX of a contract's movements has sums as numbers and times in Moscow time", () => {
     expect(sheet).toContain("ООО «Счёт», Лавка");
     expect(sheet).toContain("Период: 01.03.2026 – …");
     expect(sheet).toMatch(/<v>-1234\.56<\/v>/);
@@ -37,7 +37,7 @@ describe("workbooks", () => {
     expect(sheet).toMatch(/<v>46082\.02083/);
   });
 
-  test("P23: a movement of a deal names its number once", async () => {
+  test("P23: a movement of a deal shows the deal's number once", async () => {
     const { uuid, call } = await newContract();
     const [deal] = await backend.db.select().from(deals).limit(1);
     await backend.db.insert(ledgerRows).values({
@@ -54,14 +54,14 @@ describe("workbooks", () => {
     expect(entries.map((entry) => [entry.deal?.number, entry.document])).toEqual([[deal?.number, ""]]);
   });
 
-  test("trust S36: a text is never a formula and never breaks the file", () => {
+  test("trust S36: text that looks like a formula stays text, and special characters do not break the file", () => {
     expect(sheet).not.toMatch(/<f[ >]/);
     expect(sheet).toContain("=cmd|");
     expect(sheet).toContain("&lt;b&gt;");
     expect(sheet).not.toContain("\u0001");
   });
 
-  test("S10: contracts and balances of a company as XLSX", async () => {
+  test("S10: the XLSX of a company has its contracts with their limits and balances", async () => {
     const answer = await (await backend.as("regional@seller.example"))(calls.companyFile, {
       params: { uuid: demoUuid("company", "alfa") },
     });

@@ -34,8 +34,8 @@ async function readAll(call: Awaited<ReturnType<typeof backend.as>>, uuid: strin
   return entries;
 }
 
-describe("ledger", () => {
-  test("L126 P23: the page names the contract and its movements, newest first, with the sums after each", async () => {
+describe("the ledger of a contract", () => {
+  test("L126 P23: the page shows the contract and its movements, newest first, with the sums after each", async () => {
     const { body } = await (await backend.as(director))(calls.ledger, { params: { uuid: dairy } });
     expect(body.contract).toMatchObject({
       uuid: dairy,
@@ -52,7 +52,7 @@ describe("ledger", () => {
     expect(body.entries.some((entry) => entry.deal !== null && entry.deal.number > 10_000)).toBe(true);
   });
 
-  test("invariant 3: whatever moves, by several hands at once, each row continues the one before; the last is the contract", async () => {
+  test("invariant 3: after concurrent random movements each row continues the previous one, and the last equals the contract", async () => {
     const movement = fc.record({
       kind: fc.constantFrom("reserve", "release", "charge", "payment", "correction") as fc.Arbitrary<Movement["kind"]>,
       amountKopecks: fc.integer({ min: 1, max: 5_000_000 }),
@@ -91,7 +91,7 @@ describe("ledger", () => {
     );
   });
 
-  test("domain 7: the oldest overdue charge found in the database is the one of the rule over the rows", async () => {
+  test("domain 7: the overdue debt found in the database equals the rule applied to the ledger rows", async () => {
     const row = fc.record({
       kind: fc.constantFrom("charge", "payment", "correction") as fc.Arbitrary<Movement["kind"]>,
       amount: fc.integer({ min: 1, max: 1000 }),
@@ -127,7 +127,7 @@ describe("ledger", () => {
     );
   });
 
-  test("performance: pages by keyset name every movement once, two thousand cost the same statements as one", async () => {
+  test("performance: keyset pages list each movement once and run as many queries for 2,000 movements as for one", async () => {
     const { uuid, call } = await newContract();
     const insert = (count: number) =>
       backend.db.insert(ledgerRows).values(
@@ -154,7 +154,7 @@ describe("ledger", () => {
     expect(await rowsRead(backend.pool, page, [uuid])).toBe(21);
   });
 
-  test("B21: movements are narrowed to the balance, to the reserve and to days of Moscow", async () => {
+  test("B21: movements are filtered by balance, by reserve and by days in Moscow time", async () => {
     const { uuid, call } = await newContract();
     const at = (time: string) => new Date(`2026-03-${time}+03:00`);
     const rows = [
@@ -182,7 +182,7 @@ describe("ledger", () => {
     expect(await kinds({ dateTo: "2026-02-28" })).toEqual([]);
   });
 
-  test("trust S36: odd queries are refused or ignored, never an error", async () => {
+  test("trust S36: invalid query parameters are refused or ignored and never cause a server error", async () => {
     const call = await backend.as(director);
     for (const value of badInput) {
       for (const name of ["before", "perPage", "part", "dateFrom", "dateTo"]) {
@@ -198,10 +198,10 @@ describe("ledger", () => {
   });
 });
 
-describe("who reads", () => {
+describe("access to contracts", () => {
   const readings = [calls.ledger, calls.ledgerFile] as const;
 
-  test("trust S30: another company's contract, and another representative's, are not found", async () => {
+  test("trust S30: a contract of another company, or of another representative's company, is not found", async () => {
     const foreign = await newContract();
     for (const reader of [director, "director@beta.example", "rep@seller.example", "rep2@seller.example"]) {
       const call = await backend.as(reader);
@@ -227,7 +227,7 @@ describe("who reads", () => {
       expect((await (await backend.as(reader))(calls.ledger, { params: { uuid: dairy } })).status, reader).toBe(status);
   });
 
-  test("domain 2: a manager reads the contracts of the branches he is attached to", async () => {
+  test("domain 2: a manager reads only the contracts of the branches he is attached to", async () => {
     const { company, branchUuid, uuid } = await newContract();
     const manager = await addPerson(backend.db, { companyUuid: company.uuid, email: "m@ledger.example", roles: ["buyer_company_manager"] });
     const call = await backend.as("m@ledger.example");

@@ -9,8 +9,8 @@ import { useRecovery } from "#tests/support/recovery.ts";
 
 const { backend, minutes, newPerson, fresh, signIn, me, refresh } = useRecovery();
 
-describe("a signed-in person", () => {
-  test("A16 L013 trust S10: changes the password with the present one; the other sessions end, the address is told", async () => {
+describe("login data of a signed-in person", () => {
+  test("A16 L013 trust S10: changing the password needs the current one, ends the other sessions and notifies the person", async () => {
     const person = await newPerson();
     const other = await signIn(person.email);
     const as = await backend.as(person.email);
@@ -28,7 +28,7 @@ describe("a signed-in person", () => {
     expect((await lastMessage(as, person.email))?.subject).toBe("Пароль изменён");
   });
 
-  test("trust S59: guesses of the present password are limited together with those of the sign-in", async () => {
+  test("trust S59: wrong current passwords count together with failed sign-ins, and both are then blocked", async () => {
     const person = await newPerson();
     const as = await backend.as(person.email);
     const guesses = await Promise.all(
@@ -43,7 +43,7 @@ describe("a signed-in person", () => {
     expect((await signIn(person.email)).status).toBe(200);
   });
 
-  test("A17 L014 L016 trust S10: changes the e-mail by a code to the new one; the old one is told", async () => {
+  test("A17 L014 L016 trust S10: the e-mail changes by a code sent to the new one, and the old one is notified", async () => {
     const person = await newPerson();
     const as = await backend.as(person.email);
     const email = `new-${person.email}`;
@@ -61,7 +61,7 @@ describe("a signed-in person", () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test("A18 L015 L017: changes the phone the same way", async () => {
+  test("A18 L015 L017: the phone changes by a code sent to the new one, and the e-mail is notified", async () => {
     const person = await newPerson();
     const as = await backend.as(person.email);
     const asked = await as(auth.changePhone, { body: { phone: "8 (914) 555-66-77", currentPassword: password } });
@@ -70,7 +70,7 @@ describe("a signed-in person", () => {
     expect((await lastMessage(as, person.email))?.subject).toBe("Телефон для входа изменён");
   });
 
-  test("A12: that another one has the address is said only to who holds it", async () => {
+  test("A12: that an address is taken is shown only to a person who enters the code sent to it", async () => {
     const [person, owner] = [await newPerson(), await newPerson()];
     const as = await backend.as(person.email);
     const asked = await as(auth.changeEmail, { body: { email: owner.email, currentPassword: password } });
@@ -87,7 +87,7 @@ describe("a signed-in person", () => {
     });
   });
 
-  test("trust S10: a new e-mail or phone asks for the password, and the proven addresses hear of it before the code is typed", async () => {
+  test("trust S10: changing e-mail or phone needs the password, and the confirmed addresses are notified at once", async () => {
     const person = await newPerson({ phone: "+79145550011", phoneVerified: true });
     const as = await backend.as(person.email);
     for (const [call, body, subject] of [
@@ -109,7 +109,7 @@ describe("a signed-in person", () => {
     }
   });
 
-  test("the code of a new address comes again without the password, to who asked for it only", async () => {
+  test("the code for a new address can be sent again without the password, but only by the person who asked for it", async () => {
     const [person, thief] = [await newPerson(), await newPerson()];
     const as = await backend.as(person.email);
     const email = `again-${person.email}`;
@@ -127,7 +127,7 @@ describe("a signed-in person", () => {
     expect((await own(auth.confirmEmail, { body: { token, code: second } })).status).toBe(200);
   });
 
-  test("trust S7: a code of somebody else, or of another change, does nothing", async () => {
+  test("trust S7: a code works only for its own person and its own change", async () => {
     const [person, thief] = [await newPerson(), await newPerson()];
     const as = await backend.as(person.email);
     const asThief = await backend.as(thief.email);
@@ -139,7 +139,7 @@ describe("a signed-in person", () => {
     expect((await as(auth.confirmEmail, { body: { token: asked.body.token, code } })).status).toBe(200);
   });
 
-  test("V07 V09: an invalid address is refused beside its field", async () => {
+  test("V07 V09: an invalid e-mail or phone is refused beside its field", async () => {
     const as = await backend.as((await newPerson()).email);
     for (const value of badInput) {
       const [email, phone] = [
@@ -151,7 +151,7 @@ describe("a signed-in person", () => {
     }
   });
 
-  test("trust S25: ends all sessions but the present one", async () => {
+  test("trust S25: a person ends all his sessions but the current one", async () => {
     const person = await newPerson();
     const others = [await signIn(person.email), await signIn(person.email)];
     const as = await backend.as(person.email);

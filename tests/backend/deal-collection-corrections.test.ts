@@ -11,14 +11,14 @@ import { lineOf, collect, useDealsInWarehouse } from "#tests/support/deals-in-wa
 
 const { backend, rep, director, inWarehouse, read } = useDealsInWarehouse();
 
-describe("correcting a collection", () => {
+describe("correcting collected quantities", () => {
   const shortOf = async () => {
     const deal = await inWarehouse();
     await collect(rep, deal, 0);
     return (await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 9, reason: "Бой" }])).body;
   };
 
-  test("O57 O61: until the buyer has received quantities are corrected, each time with a log row of what it was and why", async () => {
+  test("O57 O61: until the buyer receives the deal quantities may be corrected, each time with a log row and reason", async () => {
     const deal = await shortOf();
     const before = await contract(backend.db, dairy);
     const uuid = lineOf(deal, kefir)?.uuid;
@@ -52,7 +52,7 @@ describe("correcting a collection", () => {
     expect(charged.reduce((sum, row) => sum + row.amountKopecks, 0)).toBe(1_012_586);
   });
 
-  test("the same quantities once more are no correction; a page that shows older ones is refused with what has changed", async () => {
+  test("sending the same quantities again changes nothing, and a correction for an outdated version is refused", async () => {
     const deal = await shortOf();
     const uuid = lineOf(deal, kefir)?.uuid;
     expect((await collect(rep, deal, 1, [{ uuid, collectedQuantity: 9, reason: "Бой" }])).body.version).toBe(deal.version);
@@ -62,7 +62,7 @@ describe("correcting a collection", () => {
     expect(await read(deal.uuid)).toMatchObject({ version: deal.version, actualTotal: deal.actualTotal });
   });
 
-  test("the buyer hears of a correction", async () => {
+  test("the buyer is notified once of a shortage and its correction", async () => {
     const deal = await shortOf();
     await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 8 }]);
     const told = await backend.db.select().from(notifications).where(eq(notifications.type, "16"));
@@ -70,7 +70,7 @@ describe("correcting a collection", () => {
   });
 
   /** In any order of status calls and collections, the deal keeps the last typed quantities, and the reservation matches them. */
-  test("O61 O63: after any statuses and collections every typed quantity and reason stands and the sum follows from it", async () => {
+  test("O61 O63: after any statuses and collections the last quantities and reasons stand, and the sums match them", async () => {
     const act = fc.record({
       kind: fc.constantFrom(
         "collect",

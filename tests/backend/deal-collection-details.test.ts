@@ -8,8 +8,8 @@ import { useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 
 const { backend, rep, director, inWarehouse, read } = useDealsInWarehouse();
 
-describe("details", () => {
-  test("O09: driver and car by the assigned representative, the regional director, the supervisor; a comment by its people", async () => {
+describe("details of a deal", () => {
+  test("O09: the seller's people on the deal set driver and car, and its own people change the comment", async () => {
     const deal = await inWarehouse();
     const at = { params: { uuid: deal.uuid } };
     for (const email of ["rep@seller.example", "regional@seller.example", "supervisor@seller.example"]) {
@@ -28,7 +28,7 @@ describe("details", () => {
     }
   });
 
-  test("L108: the delivery window is moved by who brings it, for every suborder, with history; the buyer hears of it", async () => {
+  test("L108: the representative moves the delivery window of all suborders, with history, and the buyer is notified", async () => {
     const deal = await inWarehouse();
     const at = { params: { uuid: deal.uuid } };
     const later = await rep(calls.patch, { ...at, body: { deliveryTo: "2026-03-13" } });
@@ -53,7 +53,7 @@ describe("details", () => {
     expect((await director(calls.patch, { ...at, body: { deliveryTo: "2026-03-14" } })).status).toBe(403);
   });
 
-  test("every change of a deal names the version it was drawn for: an older one is refused, the same once more is not", async () => {
+  test("a change for an outdated version is refused with 409, unless it changes nothing", async () => {
     const deal = await inWarehouse();
     const at = { params: { uuid: deal.uuid } };
     await director(calls.patch, { ...at, body: { comment: "Позвоните за час" } });
@@ -78,7 +78,7 @@ describe("details", () => {
     expect(await read(deal.uuid)).toMatchObject({ version: 2, actualTotal: null, deliveryTo: "2026-03-11" });
   });
 
-  test("one refusal refuses all: nothing of the call is written", async () => {
+  test("a request with one refused change writes none of its changes", async () => {
     const deal = await inWarehouse();
     const answer = await rep(calls.patch, {
       params: { uuid: deal.uuid },
@@ -88,7 +88,7 @@ describe("details", () => {
     expect(await read(deal.uuid)).toMatchObject({ version: 1, deliveryDetails: { driver: "", car: "" } });
   });
 
-  test("bad input answers in Russian and never 5xx", async () => {
+  test("invalid input is answered in Russian and never causes a server error", async () => {
     const deal = await inWarehouse();
     const bad = [...badValues, 0];
     const bodies = bad.flatMap((value) => [

@@ -12,7 +12,7 @@ import { useDealsInWarehouse } from "#tests/support/deals-in-warehouse.ts";
 
 const { backend, demoDeals } = useDealsInWarehouse();
 
-describe("invariant 3", () => {
+describe("the sums of a contract", () => {
   type Step = {
     kind: "place" | "confirm" | "approve" | "pay" | "pass" | "decline" | "drop" | "receive" | "close" | "edit" | "collect" | "short";
     deal: number;
@@ -75,7 +75,7 @@ describe("invariant 3", () => {
     }
   }
 
-  test("O63 invariant 3: after any events the ledger explains reserve and balance; no deal is both reserved and posted", async () => {
+  test("O63 invariant 3: after any events the ledger explains reserve and balance, and only received deals are charged", async () => {
     const late = new Date("2026-03-13T12:00:00+03:00");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {

@@ -10,7 +10,7 @@ import { lineOf, collect, useDealsInWarehouse } from "#tests/support/deals-in-wa
 const { backend, rep, director, inWarehouse, read } = useDealsInWarehouse();
 
 describe("actual quantities of a suborder", () => {
-  test("O57 O59 O60: the deal follows its lowest suborder, and once partly stays marked", async () => {
+  test("O57 O59 O60: the deal takes the status of its lowest suborder, and once partly collected stays marked so", async () => {
     const deal = await inWarehouse();
     const first = (await collect(rep, deal, 0)).body;
     expect([first.status, first.suborders.map((part) => part.status), first.isPartlyCollected]).toEqual([
@@ -35,7 +35,7 @@ describe("actual quantities of a suborder", () => {
     ]);
   });
 
-  test("O61: a shortage keeps the tier, shows both totals and leaves the reserve at once", async () => {
+  test("O61: a shortage keeps the discount step, shows both totals and reduces the reserve at once", async () => {
     const deal = await inWarehouse();
     const before = await contract(backend.db, dairy);
     const after = (await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 4 }])).body;
@@ -51,7 +51,7 @@ describe("actual quantities of a suborder", () => {
     expect(rows.map((row) => [row.kind, row.amountKopecks])).toEqual([["release", 276_588]]);
   });
 
-  test("O65: weighed goods may exceed the order by 10 per cent and not more; counted ones not at all", async () => {
+  test("O65: weighed goods may exceed the order by at most 10 %, and counted goods not at all", async () => {
     const deal = await inWarehouse();
     const beefLine = lineOf(deal, beef)?.uuid;
     const over = await collect(rep, deal, 0, [{ uuid: beefLine, collectedQuantity: 11.01 }]);
@@ -71,7 +71,7 @@ describe("actual quantities of a suborder", () => {
     expect((await contract(backend.db, meat)).reserved).toBeCloseTo(reserved + 689.9, 2);
   });
 
-  test("precision, foreign lines, doubles, another deal's suborder are 4000 beside the field; nothing is written", async () => {
+  test("a wrong precision, a foreign or duplicate line and another deal's suborder are refused beside the field", async () => {
     const deal = await inWarehouse();
     const other = await inWarehouse();
     const kefirLine = lineOf(deal, kefir)?.uuid;
@@ -101,7 +101,7 @@ describe("actual quantities of a suborder", () => {
     expect(await read(deal.uuid)).toMatchObject({ version: 1, actualTotal: null });
   });
 
-  test("O57: only the warehouse's people collect, and nobody once the buyer has received", async () => {
+  test("O57: only the seller's people collect a deal, and nobody does after the buyer has received it", async () => {
     const deal = await inWarehouse(["collected", "transferred_to_warehouse"]);
     const received = await read(await storeDeal(backend.db, { status: "received" }));
     expect((await collect(rep, received, 0)).errors[0]?.code).toBe("TRANSITION_NOT_ALLOWED:4009");
@@ -110,7 +110,7 @@ describe("actual quantities of a suborder", () => {
     expect((await collect(supervisor, deal, 1)).status).toBe(200);
   });
 
-  test("two warehouses at once: both suborders are written, the deal is collected, each sum released once", async () => {
+  test("concurrent collections of both suborders are saved, and a shortage sent twice is released once", async () => {
     const deal = await inWarehouse();
     const before = await contract(backend.db, dairy);
     const answers = await Promise.all([
@@ -124,11 +124,11 @@ describe("actual quantities of a suborder", () => {
   });
 });
 
-describe("the status select of the warehouse", () => {
+describe("setting the collection status of a whole deal", () => {
   const set = (deal: Deal, status: "collected" | "partly_collected") =>
     rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status } });
 
-  test("O27: collected takes lines without a collected quantity as ordered; collected quantities stay", async () => {
+  test("O27: collected fills in the ordered quantity where none was entered and keeps entered quantities", async () => {
     const deal = await inWarehouse();
     const beefLine = lineOf(deal, beef)?.uuid;
     await collect(rep, deal, 0, [{ uuid: beefLine, collectedQuantity: 10.4, reason: "Кусок крупнее" }]);
@@ -143,7 +143,7 @@ describe("the status select of the warehouse", () => {
     expect(JSON.parse(lineOf(collected, beef)?.data ?? "{}")).toMatchObject({ collectedQuantity: 10.4, reason: "Кусок крупнее" });
   });
 
-  test("O27: no status leads where quantities are due: a shortage keeps its quantities, its reasons and its sum", async () => {
+  test("O27: a status that needs quantities is refused without them and changes no quantity or sum", async () => {
     const deal = await inWarehouse();
     expect(deal.allowedStatuses).toEqual(["collected"]);
     const early = await set(deal, "partly_collected");
@@ -162,7 +162,7 @@ describe("the status select of the warehouse", () => {
     expect((await contract(backend.db, dairy)).reserved).toBe(reserved);
   });
 
-  test("O27: what is partly there cannot be called collected as a whole by the select of a deal with two suborders", async () => {
+  test("O27: a deal with a partly collected suborder cannot be set to collected as a whole", async () => {
     const deal = await inWarehouse(["partly_collected", "transferred_to_warehouse"]);
     expect(deal.allowedStatuses).toEqual([]);
     const answer = await set(deal, "collected");

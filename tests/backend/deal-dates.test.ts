@@ -8,8 +8,8 @@ import { placeExample } from "#tests/support/demo-deals.ts";
 const backend = useBackend();
 useDemoData(backend);
 
-describe("dates of an edit", () => {
-  test("domain 20.6: every date offered is accepted by the edit's check, for buyer and seller", async () => {
+describe("delivery dates for the edit of a deal", () => {
+  test("domain 20.6: every offered date is accepted by the check of the edit, for buyer and seller", async () => {
     const buyer = await backend.as("director@alfa.example");
     const deal = await placeExample(buyer);
     for (const login of ["director@alfa.example", "rep@seller.example"]) {
@@ -31,7 +31,7 @@ describe("dates of an edit", () => {
     }
   });
 
-  test("past its cut-off a segment is locked for the buyer and not for the seller", async () => {
+  test("after its cut-off a segment is locked for the buyer and not for the seller", async () => {
     const buyer = await backend.as("director@alfa.example");
     const deal = await placeExample(buyer);
     backend.setNow(new Date("2026-03-10T14:00:00+03:00"));
@@ -52,7 +52,7 @@ describe("dates of an edit", () => {
     }
   });
 
-  test("a segment not in the deal is answered when it is asked for; another company's deal is not found", async () => {
+  test("asking for a segment that the deal already has adds no schedule; another company's deal is not found", async () => {
     const buyer = await backend.as("director@alfa.example");
     const deal = await placeExample(buyer);
     const stranger = await backend.as("director@beta.example");

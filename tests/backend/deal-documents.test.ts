@@ -34,8 +34,8 @@ const storedFiles = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-describe("O49 domain D24: documents of a deal are real", () => {
-  test("O49: both sides add and read them, each takes back its own, and the log and open pages are told", async () => {
+describe("O49 domain D24: documents of a deal", () => {
+  test("O49: both sides add and read documents and delete their own; the log and open pages are updated", async () => {
     await backend.db.execute(sql`delete from outbox_events`);
     expect((await upload(director)).status).toBe(200);
     const both = (await upload(rep, { originalFilename: "УПД 17.pdf" })).body;
@@ -75,7 +75,7 @@ describe("O49 domain D24: documents of a deal are real", () => {
     expect(events[0]?.recipientUuids).toEqual(expect.arrayContaining([await personOf(backend.db, "rep@seller.example")]));
   });
 
-  test("who sees the deal reads its documents; only its own people add", async () => {
+  test("everybody who sees the deal reads its documents, and only its own people add any", async () => {
     await upload(director);
     for (const account of ["security@seller.example", "supervisor@seller.example", "platform@platform.example"]) {
       const caller = await backend.as(account);
@@ -86,7 +86,7 @@ describe("O49 domain D24: documents of a deal are real", () => {
     expect((await backend.as("content@seller.example").then((as) => as(documents.list, { params: { uuid: deal } }))).status).toBe(403);
   });
 
-  test("trust S30: another company's deal, and a document of another deal, are not found", async () => {
+  test("trust S30: documents of another company's deal, or of another deal, are not found", async () => {
     const { documentUuid } = { documentUuid: (await upload(director)).body.documents[0]?.uuid ?? "" };
     const beta = await backend.as("director@beta.example");
     const unknown = await beta(documents.list, { params: { uuid: uuidv7() } });
@@ -103,7 +103,7 @@ describe("O49 domain D24: documents of a deal are real", () => {
     expect((await list(director)).documents).toHaveLength(1);
   });
 
-  test("trust S50 S36: what is no PDF, JPG or PNG is refused by its name, and nothing breaks the call", async () => {
+  test("trust S50 S36: a file that is no PDF, JPG or PNG is refused by name, and invalid input causes no server error", async () => {
     const before = storedFiles().length;
     const page = await upload(director, { fileBody: base64(Buffer.from("<html><script>alert(1)</script></html>")) });
     expect([page.status, page.errors[0]?.code]).toEqual([415, "UNSUPPORTED_MEDIA:4000"]);
@@ -119,7 +119,7 @@ describe("O49 domain D24: documents of a deal are real", () => {
     expect(storedFiles()).toHaveLength(before + kept);
   });
 
-  test("a deal holds twenty: of two who add the last one at once, one is told", async () => {
+  test("a deal holds twenty documents: of two concurrent uploads of the last one, one is refused", async () => {
     await upload(director);
     const [row] = await backend.db.select().from(dealDocuments).where(eq(dealDocuments.dealUuid, deal));
     const [file] = await backend.db
@@ -139,7 +139,7 @@ describe("O49 domain D24: documents of a deal are real", () => {
     expect(storedFiles()).toHaveLength(before + 1);
   });
 
-  test("the list costs the same queries for one document and for twenty", async () => {
+  test("the list runs as many queries for twenty documents as for one", async () => {
     await upload(director);
     const one = await director(documents.list, { params: { uuid: deal } });
     const [row] = await backend.db.select().from(dealDocuments).where(eq(dealDocuments.dealUuid, deal));

@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 afterEach(() => backend.setNow(testNow));
 
-describe("the buyer edits (D14)", () => {
-  test("O32: an edit goes back to waiting, answers the seller's question and tells the representative", async () => {
+describe("edits by the buyer (D14)", () => {
+  test("O32: the buyer's edit returns the deal to waiting, answers the seller's change and notifies the representative", async () => {
     const deal = await placeExample(director);
     await edit(rep, deal, { products: lines({ [curd]: 40 }) });
     const edited = (await edit(director, deal, { products: lines({ [curd]: 41 }) })).body;
@@ -73,7 +73,7 @@ describe("the buyer edits (D14)", () => {
     expect((await edit(seller, deal, { products: lines({ [kefir]: 19, [beef]: 20 }) })).status).toBe(200);
   });
 
-  test("B46: the buyer's edit obeys the minimum of the branch, the seller's does not", async () => {
+  test("B46: an edit by the buyer must reach the branch's minimum order, an edit by the seller need not", async () => {
     const deal = await placeExample(director);
     const small = { products: lines({ [yoghurt]: null, [curd]: null, [beef]: null, [kefir]: 10 }) };
     const refused = await edit(director, deal, small);
@@ -82,13 +82,13 @@ describe("the buyer edits (D14)", () => {
     expect((await edit(rep, deal, small)).status).toBe(200);
   });
 
-  test("a company that lost its accreditation does not edit", async () => {
+  test("a company that lost its accreditation cannot edit its deals", async () => {
     const deal = await placeExample(director);
     await backend.db.update(companies).set({ status: "declined" }).where(eq(companies.uuid, alfa));
     expect((await edit(director, deal, { products: lines({ [kefir]: 19 }) })).errors[0]?.code).toBe("COMPANY_NOT_ACCREDITED:4009");
   });
 
-  test("O21 C25: above the threshold the director signs, also after the manager's own edit", async () => {
+  test("O21 C25: above the threshold the director's consent is needed, also after an edit by the manager himself", async () => {
     await backend.db.update(companies).set({ approvalThresholdKopecks: 3_000_000 }).where(eq(companies.uuid, alfa));
     const deal = await placeExample(manager);
     expect(deal).toMatchObject({ consentNeeded: true, allowedActions: expect.not.arrayContaining(["confirm"]) });
@@ -117,8 +117,8 @@ describe("the buyer edits (D14)", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("quantities by the product's rules, products that are not sold, duplicates, an empty deal", async () => {
+describe("edits that are refused or ignored", () => {
+  test("wrong quantities, products not sold, duplicate lines and an empty deal are refused beside their lines", async () => {
     const deal = await placeExample(director);
     const refused = async (products: object[]) => {
       const answer = await edit(rep, deal, { products });
@@ -144,7 +144,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("bad input answers 4000 in Russian and never 5xx", async () => {
+  test("invalid input is refused in Russian and never causes a server error", async () => {
     const deal = await placeExample(director);
     const bodies = badValues.flatMap((value) => [
       { products: value },
@@ -174,7 +174,7 @@ describe("what is refused", () => {
     }
   });
 
-  test("money and people cannot be set through an edit", async () => {
+  test("prices, sums, status, people and payment sent with an edit are ignored", async () => {
     const deal = await placeExample(director);
     const body = {
       products: lines({ [curd]: 41 }).map((line) => ({ ...line, basePerUnit: rub(1), total: rub(1), percent: 99, price: 1 })),
@@ -193,14 +193,14 @@ describe("what is refused", () => {
     });
   });
 
-  test("a version seen before another change is refused", async () => {
+  test("an edit for an outdated version is refused", async () => {
     const deal = await placeExample(director);
     await edit(rep, deal, { products: lines({ [curd]: 41 }), version: 1 });
     const answer = await edit(director, deal, { products: lines({ [curd]: 40 }), version: 1 });
     expect([answer.status, answer.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
   });
 
-  test("two edits at once: both sums are whole, the reservation is that of the last", async () => {
+  test("four concurrent edits all succeed, and the reserve matches the last one", async () => {
     const deal = await placeExample(director);
     const answers = await Promise.all(
       [39, 40, 41, 38].map((kg, index) => edit(index % 2 ? rep : director, deal, { products: lines({ [curd]: kg }) })),

@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 afterEach(() => backend.setNow(testNow));
 
-describe("the seller edits (D13)", () => {
-  test("O31 O47 B48: check shows what the edit will do, the edit does it, and the buyer is asked", async () => {
+describe("edits by the seller (D13)", () => {
+  test("O31 O47 B48: the check shows what the edit then does, and the edit asks for the buyer's consent", async () => {
     const deal = await placeExample(director);
     const body = { products: lines({ [yoghurt]: 9, [curd]: 40 }), comment: "Йогурта осталось 9 коробок" };
     const check = await rep(calls.check, { body: { uuid: deal.uuid, ...body } });
@@ -80,7 +80,7 @@ describe("the seller edits (D13)", () => {
     );
   });
 
-  test("O31: a difference in the total moves the reservation by just that much", async () => {
+  test("O31: a changed total moves the reserve by exactly the difference", async () => {
     const deal = await placeExample(director);
     const before = await contract(backend.db, dairy);
     const edited = (await edit(rep, deal, { products: lines({ [curd]: 40 }) })).body;
@@ -90,13 +90,13 @@ describe("the seller edits (D13)", () => {
     expect(rows.map((row) => [row.kind, row.amountKopecks])).toContainEqual(["release", 46_800]);
   });
 
-  test("nothing changed, nothing happens", async () => {
+  test("an edit that changes nothing leaves version and consent as they were", async () => {
     const deal = await placeExample(director);
     const same = await edit(rep, deal, { products: lines() });
     expect([same.status, same.body.version, same.body.consentNeeded]).toEqual([200, 1, false]);
   });
 
-  test("O62: lines of the deal keep their price and tiers, an added product costs what it costs today", async () => {
+  test("O62: the deal's lines keep their price and discount steps, and an added product costs today's price", async () => {
     const deal = await placeExample(director);
     const [company] = await backend.db.select().from(companies).where(eq(companies.uuid, alfa));
     const list = company?.priceListUuid ?? "";
@@ -144,7 +144,7 @@ describe("the seller edits (D13)", () => {
       .where(and(eq(priceListItems.priceListUuid, list), eq(priceListItems.productUuid, kefir)));
   });
 
-  test("O55 O58: dates re-plan the suborders, one left empty is marked and never shown, numbers go on", async () => {
+  test("O55 O58: new dates regroup the suborders, empty ones are deleted and hidden, and their numbers are not reused", async () => {
     const deal = await placeExample(director);
     expect(shownParts(deal)).toEqual([
       ["1", "2026-03-10", 1],
@@ -182,7 +182,7 @@ describe("the seller edits (D13)", () => {
     expect((await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, deal.uuid))).length).toBe(4);
   });
 
-  test("O50 E24 E26: a date that is not offered now is a timeslot error with the dates that are; the old date may stay", async () => {
+  test("O50 E24 E26: a date that is no longer offered is refused with the offered ones, and an unchanged old date may stay", async () => {
     const deal = await placeExample(director);
     for (const deliveryDate of ["2026-03-12", "2026-03-06", "2026-03-09", "2027-01-01"]) {
       for (const as of [rep, director]) {
@@ -209,7 +209,7 @@ describe("the seller edits (D13)", () => {
     expect((await edit(later, deal, { products: lines({ [kefir]: 19 }) })).status).toBe(200);
   });
 
-  test("O64: a raise asks the limit, to the kopeck; a decrease never fails", async () => {
+  test("O64: an increase over the limit is refused to the kopeck, and a decrease never fails", async () => {
     const deal = await placeExample(director);
     const over = await edit(rep, deal, { products: lines({ [curd]: 42 }) });
     expect([over.status, over.errors[0]?.code]).toEqual([409, "LIMIT_EXCEEDED:4009"]);
@@ -224,8 +224,8 @@ describe("the seller edits (D13)", () => {
   });
 });
 
-describe("invariants", () => {
-  test("B48 invariant 2: basket, check and deal give the same kopecks for any quantities", async () => {
+describe("sums and queries of an edit", () => {
+  test("B48 invariant 2: basket, check and edited deal give the same sums for any quantities", async () => {
     await setSums(backend.db, dairy, { limitKopecks: 900_000_000 });
     const deal = await placeExample(director);
     const boxes = fc.integer({ min: 1, max: 40 });
@@ -263,7 +263,7 @@ describe("invariants", () => {
     expect(compared).toBeGreaterThan(5);
   });
 
-  test("an edit and a check cost the same number of queries for 1 and for 40 lines", async () => {
+  test("a check runs as many queries for 40 lines as for 1, and an edit runs at most 40", async () => {
     await setSums(backend.db, dairy, { limitKopecks: 900_000_000 });
     const deal = await placeExample(director);
     const many = (

@@ -11,10 +11,10 @@ import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 
 const backend = useBackend();
 
-describe("the list", () => {
+describe("the list of deals", () => {
   const day = (date: string) => new Date(`${date}T10:00:00+03:00`);
 
-  test("O01: newest first with total, paged, and a page beyond the end is empty", async () => {
+  test("O01: deals come newest first, in pages with a total, and a page beyond the end is empty", async () => {
     const director = await backend.as("director@alfa.example");
     const made: string[] = [];
     for (const date of ["2031-01-01", "2031-01-03", "2031-01-02"])
@@ -29,7 +29,7 @@ describe("the list", () => {
       ).toEqual([]);
   });
 
-  test("the period counts days of the deal's centre, both ends included", async () => {
+  test("the period counts days in the distribution center's time zone, both ends included", async () => {
     const director = await backend.as("director@alfa.example");
     const uuid = await storeDeal(backend.db, { status: "received", createdAt: new Date("2032-02-10T00:30:00+03:00") });
     const found = async (query: object) =>
@@ -41,7 +41,7 @@ describe("the list", () => {
     expect(await found({ dateFrom: "2032-02-11" })).toEqual([]);
   });
 
-  test("filters by status, branch, company and a part of the number", async () => {
+  test("the list is filtered by status, branch, company and a part of the number", async () => {
     const director = await backend.as("director@alfa.example");
     const regional = await backend.as("regional@seller.example");
     const uuid = await storeDeal(backend.db, {
@@ -75,7 +75,7 @@ describe("the list", () => {
     expect(await found({ buyerCompanyUuid: uuidv7() }, regional)).toEqual([]);
   });
 
-  test("O02 O12: a deal with an unknown status or type is skipped with a warning in the list and an error by itself", async () => {
+  test("O02 O12: a deal with an unknown status or type is left out of the list with a warning and fails to open", async () => {
     const regional = await backend.as("regional@seller.example");
     const good = await storeDeal(backend.db, { status: "received", createdAt: day("2034-01-01") });
     const [status, type] = [
@@ -92,7 +92,7 @@ describe("the list", () => {
     await backend.db.delete(dealRows).where(sql`uuid in (${status}, ${type})`);
   });
 
-  test("O11 O13: an auction is shown, and the old name of waiting_approval is read", async () => {
+  test("O11 O13: an auction is shown, and the old status new is read as waiting_approval", async () => {
     const regional = await backend.as("regional@seller.example");
     const uuid = await storeDeal(backend.db, {
       status: "new" as DealStatus,
@@ -104,7 +104,7 @@ describe("the list", () => {
     expect([body.status, body.type, body.suborders[0]?.status]).toEqual(["waiting_approval", "auction", "new"]);
   });
 
-  test("O03 O04: everybody sees the deals of his scope, lists never mix, and counts follow the scope", async () => {
+  test("O03 O04: everybody sees only the deals in his scope, and the total counts only those", async () => {
     const at = { createdAt: day("2035-01-01") };
     const [manager, rep2] = [await personOf(backend.db, "manager@alfa.example"), await personOf(backend.db, "rep2@seller.example")];
     const [beta] = await backend.db
@@ -138,7 +138,7 @@ describe("the list", () => {
     expect(text).not.toContain(beta?.uuid);
   });
 
-  test("mine: deals whose main button is the caller's", async () => {
+  test("the filter mine returns the deals that wait for the caller's main action", async () => {
     const at = { createdAt: day("2036-01-01") };
     const stored = {
       asked: await storeDeal(backend.db, { status: "waiting_approval", consentNeeded: true, ...at }),
@@ -161,7 +161,7 @@ describe("the list", () => {
     expect(await mine("supervisor@seller.example")).toEqual([]);
   });
 
-  test("bad filters answer 4000 in Russian", async () => {
+  test("invalid filters are refused with 400 in Russian", async () => {
     const director = await backend.as("director@alfa.example");
     const bad = ["x", "0000-01-01", "\u0000", "\ud800", "-1", "1e309", "2026-02-30", "__proto__", "🍅", "x".repeat(5000)];
     for (const value of bad) {

@@ -12,7 +12,7 @@ import { rowsRead } from "#tests/support/plan.ts";
 const backend = useBackend();
 
 describe("the worked example from order to delivery", () => {
-  test("O05 O06 O07 O08 O20 O21 O26 O27 O28 O33 O55 O56 O60 O61 O63: D0, D2, D7, D8, D10 to the kopeck", async () => {
+  test("O05 O06 O07 O08 O20 O21 O26 O27 O28 O33 O55 O56 O60 O61 O63: statuses and sums are right to the kopeck at each step", async () => {
     const director = await backend.as("director@alfa.example");
     const rep = await backend.as("rep@seller.example");
     expect(await contract(backend.db, dairy)).toMatchObject({ balance: -180_000, reserved: 90_000, available: 30_000 });
@@ -122,8 +122,8 @@ describe("the worked example from order to delivery", () => {
   });
 });
 
-describe("cost", () => {
-  test("a list costs the same queries for 1 and for 50 deals; a deal 8 at most for 200 lines", async () => {
+describe("queries of lists and deals", () => {
+  test("a list runs as many queries for 50 deals as for 1, and a deal of 200 lines runs at most 8", async () => {
     const director = await backend.as("director@alfa.example");
     for (let index = 0; index < 50; index += 1)
       await storeDeal(backend.db, { status: "received", createdAt: new Date("2037-01-01T10:00:00Z") });
@@ -145,7 +145,7 @@ describe("cost", () => {
     expect((await director(suborders.list, { params: { uuid } })).queries).toBeLessThanOrEqual(8);
   });
 
-  test("20 000 deals: no list reads the table from end to end", async () => {
+  test("with 20,000 deals no list reads the whole table", async () => {
     const template = await storeDeal(backend.db, { status: "received" });
     await backend.db.execute(sql`
       insert into deals (uuid, number, type, status, buyer_company_uuid, buyer_company_name, buyer_customer_uuid, seller_company_uuid,
@@ -179,8 +179,8 @@ describe("cost", () => {
   });
 });
 
-describe("companies and running deals", () => {
-  test("the filter of companies names those of the caller's deals with their latest ones", async () => {
+describe("companies of deals, running deals and repeats", () => {
+  test("the company filter lists the companies of the caller's deals with their latest deals", async () => {
     const regional = await backend.as("regional@seller.example");
     const uuid = await storeDeal(backend.db, { status: "collected", createdAt: new Date("2040-01-01T00:00:00Z") });
     const found = (await regional(deals.counteragents)).body.companies.find((company) => company.uuid === alfa);
@@ -191,7 +191,7 @@ describe("companies and running deals", () => {
     expect((await (await backend.as("director@gamma.example"))(deals.counteragents)).body.companies).toEqual([]);
   });
 
-  test("O48: progress names the running deals of a company; another company is not found", async () => {
+  test("O48: progress returns the running deals of a company, and another company is not found", async () => {
     const director = await backend.as("director@alfa.example");
     const [running, ended] = [
       await storeDeal(backend.db, { status: "approved_by_seller" }),
@@ -206,7 +206,7 @@ describe("companies and running deals", () => {
     expect((await (await backend.as("regional@seller.example"))(deals.progress, { body: { buyerCompanyUuid: alfa } })).status).toBe(200);
   });
 
-  test("repeat puts the lines into the caller's basket and names what is not sold any more", async () => {
+  test("repeating a deal adds its lines to the caller's basket and names what is no longer sold", async () => {
     const director = await backend.as("director@alfa.example");
     await setSums(backend.db, meat, { limitKopecks: 0 });
     const uuid = await storeDeal(backend.db, { status: "received" });

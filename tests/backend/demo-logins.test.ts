@@ -15,7 +15,7 @@ const signIn = async (login: string) =>
     body: { login, password: DEMO_PASSWORD, method: "email" },
   });
 
-test("trust S14: with demo logins the start refuses and says how to go on, until their access is ended; nobody else's is", async () => {
+test("trust S14: with DEMO=off the start is refused until the access of the demo accounts, and only theirs, is ended", async () => {
   const mine = "owner@shop.example";
   await backend.db.execute(sql`
     with person as (select gen_random_uuid() as uuid, gen_random_uuid() as user_uuid)
@@ -46,6 +46,6 @@ test("trust S14: with demo logins the start refuses and says how to go on, until
   expect(await endDemoAccess(backend.db, testNow)).toBe(0);
 });
 
-test("trust S14: data without a demo are no reason to refuse", async () => {
+test("trust S14: a database without demo accounts may start with DEMO=off", async () => {
   await expect(refuseDemoLogins(bare.db)).resolves.toBeUndefined();
 });

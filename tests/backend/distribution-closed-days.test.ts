@@ -15,7 +15,7 @@ const { backend, rep, last, params, read } = useNewSchedule();
 const milk = demoUuid("category", "dairy-milk");
 const farDay = "2026-04-15";
 
-describe("days that close under deals", () => {
+describe("delivery days closed while deals use them", () => {
   const close = (date: string, confirmedDeals?: number, version?: number) =>
     rep(calls.setException, {
       params: { ...params(), date },
@@ -28,7 +28,7 @@ describe("days that close under deals", () => {
     ).body;
   }
 
-  test("domain 9: a day with deals closes only after they were shown, and their dates stay", async () => {
+  test("domain 9: a day with deals is closed only after they are shown and confirmed, and they keep their dates", async () => {
     await withRules();
     const branch = await addBranch(backend, last.schedule.uuid);
     const deal = await addDeal(backend, { branchUuid: branch, date: farDay });
@@ -50,7 +50,7 @@ describe("days that close under deals", () => {
     expect(left.body.deals.map((each) => each.uuid)).toEqual([deal.uuid]);
   });
 
-  test("domain 9: more deals than were shown are refused again", async () => {
+  test("domain 9: a confirmation of fewer deals than there are is refused again", async () => {
     await withRules();
     const branch = await addBranch(backend, last.schedule.uuid);
     await addDeal(backend, { branchUuid: branch, date: farDay });
@@ -59,7 +59,7 @@ describe("days that close under deals", () => {
     expect((await close(farDay, 2)).status).toBe(200);
   });
 
-  test("domain 9: rules taken away and an open day given back ask the same question", async () => {
+  test("domain 9: deleting a rule or an open day also needs its deals to be confirmed", async () => {
     await withRules();
     const branch = await addBranch(backend, last.schedule.uuid);
     await addDeal(backend, { branchUuid: branch, date: farDay, segmentUuid: milk });
@@ -91,7 +91,7 @@ describe("days that close under deals", () => {
     expect((await back(1)).status).toBe(200);
   });
 
-  test("trust S30: deals of another representative are counted and not shown", async () => {
+  test("trust S30: deals of another representative are counted but not shown", async () => {
     await withRules();
     const [mine, other] = [await addBranch(backend, last.schedule.uuid), await addBranch(backend, last.schedule.uuid, "beta")];
     const deal = await addDeal(backend, { branchUuid: mine, date: farDay });
@@ -105,13 +105,13 @@ describe("days that close under deals", () => {
   });
 });
 
-describe("holidays of a centre", () => {
+describe("holidays of a distribution center", () => {
   const spb = demoUuid("distribution-center", "spb");
   const closeDays = (body: object, uuid = spb) => rep(calls.closeDays, { params: { uuid }, body });
   const versions = async () =>
     (await backend.db.select().from(schedules).where(eq(schedules.distributionCenterUuid, spb))).map((row) => row.version);
 
-  test("L128: days are closed on every schedule of the centre and opened again", async () => {
+  test("L128: days can be closed on every schedule of the center and opened again", async () => {
     const before = await versions();
     const closed = await closeDays({ dateFrom: "2026-04-21", dateTo: "2026-04-23", reason: "Праздники" });
     expect(closed.body.holidays.filter((day) => day.date.startsWith("2026-04"))).toEqual(
@@ -129,12 +129,12 @@ describe("holidays of a centre", () => {
     expect((await rep(calls.listHolidays, { params: { uuid: spb } })).body).toEqual(opened.body);
   });
 
-  test("L128: a day that only one schedule closes is no holiday of the centre", async () => {
+  test("L128: a day that only one schedule closes is not a holiday of the center", async () => {
     await rep(calls.setException, { params: { ...params(), date: farDay }, body: { kind: "closed", version: 1 } });
     expect((await rep(calls.listHolidays, { params: { uuid: tula } })).body.holidays.map((day) => day.date)).not.toContain(farDay);
   });
 
-  test("domain 9: a holiday with deals is confirmed first", async () => {
+  test("domain 9: a holiday with deals needs confirmation first", async () => {
     last.schedule = (await rep(calls.setRules, { params: params(), body: { segmentUuid: null, days: mondays, version: 1 } })).body;
     const deal = await addDeal(backend, { branchUuid: await addBranch(backend, last.schedule.uuid), date: "2026-06-10" });
     const refused = await closeDays({ dateFrom: "2026-06-09", dateTo: "2026-06-11" }, tula);
@@ -142,7 +142,7 @@ describe("holidays of a centre", () => {
     expect((await closeDays({ dateFrom: "2026-06-09", dateTo: "2026-06-11", confirmedDeals: 1 }, tula)).status).toBe(200);
   });
 
-  test("trust S36: odd days are refused beside their fields", async () => {
+  test("trust S36: invalid days are refused beside their fields", async () => {
     const detailsOf = async (body: object) => (await closeDays(body)).errors[0]?.details;
     expect(await detailsOf({ dateFrom: "2026-04-23", dateTo: "2026-04-21" })).toEqual({ dateTo: ["Последний день раньше первого"] });
     expect(await detailsOf({ dateFrom: "2026-03-04" })).toEqual({ dateFrom: ["Этот день уже прошёл"] });
@@ -152,7 +152,7 @@ describe("holidays of a centre", () => {
   });
 });
 
-test("performance: one and two thousand trade points, rules and exceptions cost the same statements", async () => {
+test("performance: 2,000 trade points, rules and exceptions are read by as many queries as one trade point", async () => {
   const readings = async () => {
     const answers = [
       await rep(calls.getSchedule, { params: params() }),

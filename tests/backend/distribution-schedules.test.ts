@@ -16,8 +16,8 @@ const director = "director@alfa.example";
 const today = "2026-03-05";
 const farDay = "2026-04-15";
 
-describe("schedules", () => {
-  test("L128 S24: a schedule is made, renamed and deleted", async () => {
+describe("delivery schedules", () => {
+  test("L128 S24: a schedule can be created, renamed and deleted", async () => {
     expect(last.schedule).toMatchObject({
       name: "Новый",
       note: "по будням",
@@ -34,7 +34,7 @@ describe("schedules", () => {
     expect((await rep(calls.createSchedule, { body: { distributionCenterUuid: uuidv7(), name: "Новый" } })).status).toBe(404);
   });
 
-  test("L128: a schedule that trade points use is not deleted, even when they are disabled", async () => {
+  test("L128: a schedule that trade points use, even disabled ones, cannot be deleted", async () => {
     const branch = await addBranch(backend, last.schedule.uuid);
     await backend.db.update(branches).set({ status: "disabled" }).where(eq(branches.uuid, branch));
     const refused = await rep(calls.removeSchedule, { params: params() });
@@ -42,7 +42,7 @@ describe("schedules", () => {
     expect(refused.errors[0]?.message).toContain("Сначала назначьте им другой");
   });
 
-  test("L128: setting a schedule and deleting it at once leaves no trade point on a schedule that is gone", async () => {
+  test("L128: assigning and deleting a schedule at once never leaves a trade point on a deleted schedule", async () => {
     for (let round = 0; round < 5; round += 1) {
       last.schedule = await newSchedule(rep);
       const branch = await addBranch(backend, demoUuid("schedule", "tula-center"));
@@ -55,7 +55,7 @@ describe("schedules", () => {
     }
   });
 
-  test("L128: the rules of a segment are set at once and taken away by no days", async () => {
+  test("L128: setting the rules of a segment replaces them, and setting no days deletes them", async () => {
     const set = await rep(calls.setRules, { params: params(), body: { segmentUuid: kislomol, days: mondays, version: 1 } });
     expect(set.body.rules).toEqual(
       mondays.map((day) => ({ ...day, segmentUuid: kislomol, segmentName: expect.stringContaining("исломол") })),
@@ -75,7 +75,7 @@ describe("schedules", () => {
     expect(await unknown(demoUuid("category", "dairy"))).toEqual({ segmentUuid: ["Выберите подраздел каталога из списка"] });
   });
 
-  test("L128 B34: exceptions close and open days, are replaced and taken away", async () => {
+  test("L128 B34: an exception closes or opens a day, replaces an earlier one and can be deleted", async () => {
     await rep(calls.setRules, { params: params(), body: { segmentUuid: null, days: mondays, version: 1 } });
     const closed = await rep(calls.setException, {
       params: { ...params(), date: "2026-03-11" },
@@ -102,7 +102,7 @@ describe("schedules", () => {
     expect(refused.errors[0]?.details).toEqual({ leadDays: [expect.anything()], cutoff: [expect.anything()] });
   });
 
-  test("trust S41: of two people who change one schedule the second gets 409 and the fresh state", async () => {
+  test("trust S41: of two concurrent changes of a schedule the second gets 409 with the fresh state", async () => {
     const change = (name: string) => rep(calls.updateSchedule, { params: params(), body: { name, version: 1 } });
     const answers = await Promise.all([change("Первый"), change("Второй")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -119,7 +119,7 @@ describe("schedules", () => {
     expect(late.map((answer) => answer.errors[0]?.code)).toEqual(Array(3).fill("CHANGED:4009"));
   });
 
-  test("trust S36: nothing odd in a body is stored or breaks a call", async () => {
+  test("trust S36: invalid input is refused with 400 in Russian and changes nothing", async () => {
     const day = { weekday: 1, leadDays: 1, cutoff: "14:00" };
     const bodies = badInput.flatMap((value) => [
       ...(typeof value === "string" && value.trim() && value.length <= 100 && !value.includes("\u0000") && value.isWellFormed()
@@ -142,7 +142,7 @@ describe("schedules", () => {
     expect(await read()).toEqual(last.schedule);
   });
 
-  test("trust S35: fields that are not the call's are ignored", async () => {
+  test("trust S35: foreign fields in the body are ignored", async () => {
     const foreign = {
       uuid: uuidv7(),
       distributionCenterUuid: demoUuid("distribution-center", "spb"),
@@ -156,8 +156,8 @@ describe("schedules", () => {
   });
 });
 
-describe("what the schedule offers", () => {
-  test("B34 B35 S24: the preview is what the cart of a trade point offers, before and after a day closes", async () => {
+describe("the preview of a schedule", () => {
+  test("B34 B35 S24: it offers the same dates as the cart of a trade point, before and after a day is closed", async () => {
     const buyer = await backend.as(director);
     const scheduleUuid = demoUuid("schedule", "tula-center");
     const own = async () => {
@@ -181,7 +181,7 @@ describe("what the schedule offers", () => {
     await rep(calls.removeException, { params: { uuid: scheduleUuid, date }, query: { version: version + 1 } });
   });
 
-  test("B34: the preview shows fifteen days of the centre with the days that differ", async () => {
+  test("B34: it shows fifteen days in the center's time zone and marks those with an exception", async () => {
     await rep(calls.setException, {
       params: { ...params(), date: "2026-03-09" },
       body: { kind: "closed", reason: "Праздник", version: 1 },

@@ -36,8 +36,8 @@ function textOf(file: Buffer): string {
   return tables.map(read).join("\n");
 }
 
-describe("the check", () => {
-  test("D05 D06 L073 K34: the representative accepts or declines with a reason, the director replaces, the contract waits", async () => {
+describe("checking and signing documents", () => {
+  test("D05 D06 L073 K34: the representative accepts or declines with a reason, and the contract waits for the replacement", async () => {
     const made = await joiningCompany(backend, {
       at: "coordination_contract",
       documents: { charter: "processing", inn_record: "processing" },
@@ -79,7 +79,7 @@ describe("the check", () => {
   });
 
   test.each(["legal", "individual"] as const)(
-    "D09 D11 D14 L074: the contract of the %s form is a real PDF with the company's data in it",
+    "D09 D11 D14 L074: the contract for the legal form %s is a PDF with the company's data",
     async (legalForm) => {
       const made = await joiningCompany(backend, { at: "coordination_contract", legalForm });
       const rep = await as(representative);
@@ -119,7 +119,7 @@ describe("the check", () => {
     },
   );
 
-  test("D12: the places are those of the legal form, the power of attorney is not required", async () => {
+  test("D12: each legal form has its own documents, and only the power of attorney is optional", async () => {
     for (const legalForm of ["legal", "individual"] as const) {
       const made = await joiningCompany(backend, { legalForm });
       const { body } = await (await as(made.director))(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } });
@@ -130,7 +130,7 @@ describe("the check", () => {
     }
   });
 
-  test("D06 K37 D10: a declined signed copy stops the sending until another is loaded; then both are signed", async () => {
+  test("D06 K37 D10: a declined signed copy blocks sending until another is uploaded; then both copies are signed", async () => {
     const made = await joiningCompany(backend, { at: "signing_contract" });
     const rep = await as(representative);
     const send = () => rep(accreditation.finishSigning, { params: { id: made.accreditationUuid } });

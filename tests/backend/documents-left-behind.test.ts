@@ -17,8 +17,8 @@ import { representative, useUploads } from "#tests/support/uploaded-documents.ts
 
 const { backend, as, storedFiles, fileRows, upload, newcomer } = useUploads();
 
-describe("cut and left behind", () => {
-  test("trust S56: a hundred uploads that are cut leave no file and no row", async () => {
+describe("interrupted uploads and files left behind", () => {
+  test("trust S56: a hundred interrupted uploads leave no file and no row", async () => {
     const made = await newcomer();
     const server = await createApp({
       pool: backend.pool,
@@ -61,7 +61,7 @@ describe("cut and left behind", () => {
     expect((await upload(made)).status).toBe(200);
   });
 
-  test("trust S56: the sweeper takes away what no row names and leaves the rest", async () => {
+  test("trust S56: the sweeper deletes old files that no row names and leaves all others", async () => {
     const store = openLocalFiles(backend.filesFolder);
     const made = await newcomer();
     await upload(made);
@@ -82,7 +82,7 @@ describe("cut and left behind", () => {
     await young.discard();
   });
 
-  test("trust S56: a file that was committed and not yet renamed is read all the same", async () => {
+  test("trust S56: a committed file that has not been renamed yet can be read", async () => {
     const store = openLocalFiles(backend.filesFolder);
     const staged = await store.stage(pdf);
     expect((await store.read(staged.uuid))?.equals(pdf)).toBe(true);
@@ -91,7 +91,7 @@ describe("cut and left behind", () => {
     expect(await store.read(staged.uuid)).toBeNull();
   });
 
-  test("the demo's documents open: samples for scans, drawn contracts for contracts", async () => {
+  test("every document of a demo company can be downloaded in its own format and size", async () => {
     await storeDemoFiles(backend.db, openLocalFiles(backend.filesFolder));
     const rep = await as(representative);
     const { accreditations } = (await rep(accreditation.listForSalesRepresentative)).body;

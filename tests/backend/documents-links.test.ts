@@ -8,7 +8,7 @@ import { useUploads } from "#tests/support/uploaded-documents.ts";
 
 const { backend, as, fileRows, upload, newcomer } = useUploads();
 
-describe("links", () => {
+describe("links to documents", () => {
   const stored = async () => {
     const made = await newcomer();
     const { body } = await upload(made);
@@ -47,7 +47,7 @@ describe("links", () => {
     }
   });
 
-  test("trust S53: a link signed for longer, or by somebody else, opens nothing", () => {
+  test("trust S53: a link valid for too long, or signed with another secret, opens nothing", () => {
     const settings = { tokenSecrets: ["a secret of more than thirty-two bytes"], demo: true } as Parameters<typeof signLink>[0];
     const fileUuid = uuidv7();
     const year = signLink(settings, { fileUuid, expiresAt: new Date(testNow.getTime() + 365 * 86_400_000) });
@@ -57,7 +57,7 @@ describe("links", () => {
     expect(readLink({ ...settings, tokenSecrets: ["another secret of more than thirty-two bytes"] }, good, testNow)).toBeNull();
   });
 
-  test("D13 trust S53: the direct link is of the signed-in people who see the accreditation", async () => {
+  test("D13 trust S53: the direct link opens only for signed-in people who may see the accreditation", async () => {
     const { uuid, accreditationUuid } = await stored();
     const url = `/v1/accreditation/accreditation/document/${uuid}/file`;
     expect((await open(url)).statusCode).toBe(401);

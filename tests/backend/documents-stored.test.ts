@@ -17,8 +17,8 @@ const { backend, as, storedFiles, fileRows, upload, newcomer } = useUploads();
 
 const small = { bytes: pdf, name: "x.pdf", contentType: "application/pdf" };
 
-describe("what is stored", () => {
-  test("D04 D13 L068 L070 V40: a pdf, a jpg and a png are stored under generated names and come back as they were", async () => {
+describe("stored documents", () => {
+  test("D04 D13 L068 L070 V40: a PDF, a JPG and a PNG are stored under generated names and returned unchanged", async () => {
     for (const [name, bytes, contentType] of [
       ["Устав.pdf", pdf, "application/pdf"],
       ["скан.JPG", jpeg(), "image/jpeg"],
@@ -53,7 +53,7 @@ describe("what is stored", () => {
     }
   });
 
-  test("V41 trust S51: thirty megabytes pass, one byte more does not", async () => {
+  test("V41 trust S51: a file of thirty megabytes is accepted, and one byte more is refused", async () => {
     const size = 30 * 1024 * 1024;
     const file = (bytes: number) => Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(bytes - pdf.length - 1, 0x20), pdf.subarray(8)]);
     const made = await newcomer();
@@ -96,7 +96,7 @@ describe("what is stored", () => {
     expect((await fileRows(checked.companyUuid)).map((row) => row.uuid).sort()).toEqual(held.sort());
   });
 
-  test("K49: two uploads of one document at once store one", async () => {
+  test("K49: of two concurrent uploads of one document one is stored and the other refused", async () => {
     const made = await newcomer();
     const answers = await Promise.all([upload(made), upload(made)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -106,7 +106,7 @@ describe("what is stored", () => {
     });
   });
 
-  test("trust S55: two uploads of a session at a time, and a company's room ends", async () => {
+  test("trust S55: five concurrent uploads of one session each succeed or are refused with 429", async () => {
     const made = await newcomer();
     const many = await Promise.all(
       (["charter", "ogrn_record", "inn_record", "director_order", "power_of_attorney"] as const).map((type) =>
@@ -120,28 +120,31 @@ describe("what is stored", () => {
     ["accreditation", "документов", 200],
     ["chat", "чатах", 1000],
     ["ticket", "обращениях", 500],
-  ] as const)("trust S55: files for %s take nobody else's room, and are refused by their own name", async (purpose, word, most) => {
-    const made = await newcomer();
-    const context = { db: backend.db, files: openLocalFiles(backend.filesFolder), now: () => testNow, isGone: () => false } as SignedIn;
-    const keep = (kind: FilePurpose) =>
-      keepFile(context, { ...small, companyUuid: made.companyUuid, purpose: kind }, async () => ({ answer: "kept", replaces: null }));
-    const full = Array.from({ length: most }, () => ({
-      uuid: uuidv7(),
-      companyUuid: made.companyUuid,
-      purpose,
-      name: "x.pdf",
-      contentType: "application/pdf",
-      size: 1,
-    }));
-    await backend.db.insert(files).values(full);
-    await expect(keep(purpose)).rejects.toMatchObject({
-      message: expect.stringMatching(new RegExp(`Место .*${word}.* не больше ${most} файлов`)),
-    });
-    for (const other of filePurposes.filter((kind) => kind !== purpose)) expect(await keep(other), other).toBe("kept");
-    expect((await upload(made)).status).toBe(purpose === "accreditation" ? 409 : 200);
-  });
+  ] as const)(
+    "trust S55: when the space for %s files is full these are refused by name, and other files are not",
+    async (purpose, word, most) => {
+      const made = await newcomer();
+      const context = { db: backend.db, files: openLocalFiles(backend.filesFolder), now: () => testNow, isGone: () => false } as SignedIn;
+      const keep = (kind: FilePurpose) =>
+        keepFile(context, { ...small, companyUuid: made.companyUuid, purpose: kind }, async () => ({ answer: "kept", replaces: null }));
+      const full = Array.from({ length: most }, () => ({
+        uuid: uuidv7(),
+        companyUuid: made.companyUuid,
+        purpose,
+        name: "x.pdf",
+        contentType: "application/pdf",
+        size: 1,
+      }));
+      await backend.db.insert(files).values(full);
+      await expect(keep(purpose)).rejects.toMatchObject({
+        message: expect.stringMatching(new RegExp(`Место .*${word}.* не больше ${most} файлов`)),
+      });
+      for (const other of filePurposes.filter((kind) => kind !== purpose)) expect(await keep(other), other).toBe("kept");
+      expect((await upload(made)).status).toBe(purpose === "accreditation" ? 409 : 200);
+    },
+  );
 
-  test("trust S55: gigabytes are counted as files are", async () => {
+  test("trust S55: a company's files are limited to 2 GB, not only by number", async () => {
     const made = await newcomer();
     await backend.db
       .insert(files)

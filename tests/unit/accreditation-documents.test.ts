@@ -22,8 +22,8 @@ const document = (type: string, status: DocumentStatus): DocumentFacts => ({
 const shown = (place: (typeof places)[number], type: string, status: DocumentStatus, actor: ActorFacts, holder: Holder = "nobody") =>
   allowedDocumentActions(factsAt(place, { holder }), document(type, status), actor);
 
-describe("every document, status, step and person", () => {
-  test("invariants 5: each button shown is accepted, and nothing else is", () => {
+describe("documents in every status and step for every person", () => {
+  test("invariants 5: an action is accepted exactly when its button is shown", () => {
     let cells = 0;
     for (const place of places) {
       for (const holder of Object.keys(holders) as Holder[]) {
@@ -65,7 +65,7 @@ describe("every document, status, step and person", () => {
     ["contract_signed_legal", "decline", "processing", "declined", "representative", [4]],
   ];
 
-  test("D04-D08 K55 K56: exactly the transitions of the table exist", () => {
+  test("D04-D08 K55 K56: a document changes its status exactly as the table says", () => {
     const found = places.flatMap((place, index) =>
       types.flatMap((type) =>
         documentStatuses.flatMap((status) =>
@@ -84,7 +84,7 @@ describe("every document, status, step and person", () => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
-  test("D13 D14: what is stored can be opened by everybody who sees the accreditation, at any step", () => {
+  test("D13 D14: everybody who sees the accreditation can download a stored document at any step", () => {
     for (const place of places) {
       for (const actor of Object.values(actors)) {
         expect(shown(place, "contract_unsigned_legal", "waiting", actor)).toContain("download");
@@ -93,7 +93,7 @@ describe("every document, status, step and person", () => {
     }
   });
 
-  test("K47: a document of a step that another representative works on is his", () => {
+  test("K47: a representative cannot accept a document of a step that another one has taken", () => {
     expect(
       decideDocument(
         factsAt("coordination_contract", { holder: "another" }),
@@ -104,7 +104,7 @@ describe("every document, status, step and person", () => {
     ).toEqual({ refused: "PROCESS_TAKEN" });
   });
 
-  test("the unsigned contract moves by no button of its own", () => {
+  test("no button changes the unsigned contract", () => {
     expect(documentTable.filter((row) => row.kind === "contractUnsigned")).toEqual([]);
   });
 });
@@ -175,7 +175,7 @@ function movesFrom(state: State): { who: string; to: State }[] {
   });
 }
 
-describe("a walk over the whole machine", () => {
+describe("all states that can be reached from the start of an accreditation", () => {
   const key = (state: State) => JSON.stringify(state);
   const seen = new Map([[key(start), start]]);
   const back = new Map<string, Set<string>>();
@@ -192,21 +192,21 @@ describe("a walk over the whole machine", () => {
     return reached;
   };
 
-  test("K23 K63 invariants 4: every step is reached, and the only states without a move are the two ends", () => {
+  test("K23 K63 invariants 4: every step is reached, and only the two ends have no further move", () => {
     expect(new Set([...seen.values()].map((state) => state.at))).toEqual(new Set(places));
     expect(seen.size).toBeGreaterThan(80);
     const stuck = [...seen.values()].filter((state) => movesFrom(state).length === 0);
     expect(new Set(stuck.map((state) => state.at))).toEqual(new Set(["accredited", "declined"]));
   });
 
-  test("invariants 4: from every state that is no end both ends can be reached", () => {
+  test("invariants 4: from every open state both ends can be reached", () => {
     const [accredited, declined] = [leadingTo("accredited"), leadingTo("declined")];
     const open = [...seen.values()].filter((state) => state.at !== "accredited" && state.at !== "declined");
     expect(open.filter((state) => !accredited.has(key(state)))).toEqual([]);
     expect(open.filter((state) => !declined.has(key(state)))).toEqual([]);
   });
 
-  test("K39 C7: a refusal of security is no end and no loop: two petitions lead past it", () => {
+  test("K39 C7: after a decline by security the distribution director may only petition or decline", () => {
     const refused = [...seen.values()].filter(
       (state) => state.security === "declined" && state.at === "accreditation_by_distribution_director",
     );

@@ -36,14 +36,14 @@ const cells = places.flatMap((place) =>
   ),
 );
 
-describe("every state, person and action", () => {
-  test("every state stands for every person", () => {
+describe("accreditation actions in every state for every person", () => {
+  test("the tested states include each result of security and steps that another person has taken", () => {
     expect(cells.length).toBeGreaterThan(5_000);
     expect(new Set(cells.map(({ facts }) => facts.securityResult))).toEqual(new Set([null, "finished", "declined"]));
     expect(cells.filter(({ facts }) => facts.current?.employeeUuid === "another").length).toBeGreaterThan(1_000);
   });
 
-  test("invariants 5: each button shown is accepted, and nothing else is", () => {
+  test("invariants 5: an action is accepted exactly when its button is shown", () => {
     for (const { facts, actor, title } of cells) {
       const shown = allowedActions(facts, actor);
       for (const action of accreditationActions)
@@ -51,7 +51,7 @@ describe("every state, person and action", () => {
     }
   });
 
-  test("K42 K43: nobody approves against security, nobody petitions with it", () => {
+  test("K42 K43: nobody may approve after a decline by security, and nobody may petition without one", () => {
     for (const { facts, actor, title } of cells.filter(
       ({ facts }) => facts.current && facts.current.type !== "accreditation_by_security",
     )) {
@@ -65,7 +65,7 @@ describe("every state, person and action", () => {
     }
   });
 
-  test("K47: what another works on is taken from everybody but him and the regional director's reassigning", () => {
+  test("K47: nobody but its assignee can complete a step that is in work", () => {
     const completing: AccreditationAction[] = [
       "take",
       "assignRepresentative",
@@ -86,7 +86,7 @@ describe("every state, person and action", () => {
     }
   });
 
-  test("K49: a step that is not the current one is refused to those of its role, the others may not at all", () => {
+  test("K49: an action on a step that is not the current one is refused to everybody", () => {
     for (const { facts, actor, title } of cells) {
       for (const action of accreditationActions) {
         const decision = decide(facts, actor, { action, processUuid: "stale" });
@@ -95,7 +95,7 @@ describe("every state, person and action", () => {
     }
   });
 
-  test("domain 2: managers, other companies, other representatives and staff without a part have no button anywhere", () => {
+  test("domain 2: managers, other companies, other representatives and uninvolved staff have no button anywhere", () => {
     const without = [
       "buyerManager",
       "otherDirector",
@@ -110,7 +110,7 @@ describe("every state, person and action", () => {
       expect(allowedActions(facts, actor), title).toEqual([]);
   });
 
-  test("what stands in the way is told to those whose turn it is, and only while something is missing", () => {
+  test("a blocked action is never offered as a button, and it always names what is missing", () => {
     const blocked = cells.flatMap(({ facts, actor }) => blockedActions(facts, actor).map(({ action }) => action));
     expect([...new Set(blocked)].sort()).toEqual(["formContract", "sendToSecurity", "submit"]);
     for (const { facts, actor, title } of cells) {
@@ -144,13 +144,13 @@ const table: Record<ProcessType, Partial<Record<ActorName, AccreditationAction[]
   },
 };
 
-describe("the table of buttons", () => {
-  test.each(Object.entries(table))("K14-K19 K53-K59: %s", (type, expected) => {
+describe("buttons of each step", () => {
+  test.each(Object.entries(table))("K14-K19 K53-K59: at the step %s each person has the buttons of the table", (type, expected) => {
     for (const [name, actor] of Object.entries(actors))
       expect(allowedActions(factsAt(type as ProcessType), actor), name).toEqual(expected[name as ActorName] ?? []);
   });
 
-  test("K44: after a refusal of security the directors petition or decline", () => {
+  test("K44: after a decline by security the directors may only petition or decline", () => {
     for (const [type, name] of [
       ["accreditation_by_distribution_director", "distributionDirector"],
       ["accreditation_by_regional_director", "regionalDirector"],
@@ -163,12 +163,12 @@ describe("the table of buttons", () => {
     }
   });
 
-  test("K48: a step in work is given on by the regional director, whoever's it is", () => {
+  test("K48: the regional director can reassign every step in work, whoever has it", () => {
     for (const type of processTypes.slice(1))
       expect(allowedActions(factsAt(type, { holder: "another" }), actors.regionalDirector), type).toEqual(["reassign"]);
   });
 
-  test("K60: an ended accreditation has no button but the accredited company's own data", () => {
+  test("K60: after the end nobody has a button, except the accredited company's director for its own data", () => {
     for (const [name, actor] of Object.entries(actors)) {
       expect(allowedActions(factsAt("declined"), actor), name).toEqual([]);
       expect(allowedActions(factsAt("accredited"), actor), name).toEqual(
@@ -177,21 +177,21 @@ describe("the table of buttons", () => {
     }
   });
 
-  test("every action of the contract stands in the table", () => {
+  test("every action of the contract has a row in the table", () => {
     expect(accreditationActions.filter((action) => !actionTable.some((row) => row.action === action))).toEqual([]);
   });
 });
 
-describe("steps", () => {
+describe("the order of the steps", () => {
   const resolutions: Resolution[] = ["finished", "declined", "petition"];
 
-  test("K28 C5: the steps follow each other in the order of the specification, the regional director last", () => {
+  test("K28 C5: the steps follow the order of the specification, the regional director's last", () => {
     const passed: ProcessType[] = [];
     for (let type: ProcessType | null = processTypes[0]; type; type = nextStep(type, "finished").process) passed.push(type);
     expect(passed).toEqual([...processTypes]);
   });
 
-  test("K24-K26 K39-K41: the status of each step, and where each resolution leads", () => {
+  test("K24-K26 K39-K41: each step has its status, and each resolution leads to its next step", () => {
     expect(processTypes.map((type) => processTable[type].status)).toEqual([
       "new",
       "new",
@@ -211,7 +211,7 @@ describe("steps", () => {
     ]);
   });
 
-  test("K61: the turn is always somebody's until the end, and that person has a move", () => {
+  test("K61: until the end it is always somebody's turn, and that person has a button", () => {
     const roleOf = {
       buyer_company_director: "buyerDirector",
       seller_regional_director: "regionalDirector",

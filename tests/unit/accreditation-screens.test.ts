@@ -12,8 +12,8 @@ import { turnKey } from "#app/areas/accreditation/turn-key.ts";
 const process = (type: Process["type"], status: Process["status"], comment: string | null = null) =>
   ({ uuid: type, type, status, comment }) as Process;
 
-describe("accreditation steps", () => {
-  test("a refusal of security that the directors overruled is not the end", () => {
+describe("accreditation steps on the screen", () => {
+  test("a decline by security that the directors overruled is shown as an error, and later steps as done", () => {
     const steps = accreditationSteps(
       [
         process("accreditation_by_security", "declined"),
@@ -27,7 +27,7 @@ describe("accreditation steps", () => {
     expect(steps[0]?.state).toBe("off");
   });
 
-  test("the current step waits for the reader or for another", () => {
+  test("the current step is shown as waiting for the reader or for another person", () => {
     const processes = [process("upload_required_documents", "finished"), process("distribution_by_region_director", "created")];
     expect(accreditationSteps(processes, "new", true)[1]?.state).toBe("warning");
     expect(accreditationSteps(processes, "new", false)[1]?.state).toBe("active");
@@ -35,20 +35,20 @@ describe("accreditation steps", () => {
   });
 });
 
-test("a missing thing leads to its tab and place", () => {
+test("a missing item links to its tab and place", () => {
   expect(missingHref("documents.charter")).toBe("?tab=documents#documents.charter");
   expect(missingHref("branches")).toBe("?tab=branches#branches");
   expect(missingHref("bankDetail")).toBe("?tab=main#bank");
   expect(missingHref("legalAddress")).toBe("?tab=main#legalAddress");
 });
 
-test("a missing document is named", () => {
+test("a missing document is shown with its name", () => {
   const documents = [{ type: "charter", name: "Устав" }] as never;
   expect(missingText({ documents }, "documents.charter", "Загрузите документ")).toBe("Устав: загрузите документ");
   expect(missingText({ documents }, "contact", "Добавьте контакт")).toBe("Добавьте контакт");
 });
 
-test("steps 3 and 4 go back and forth", () => {
+test("steps 3 and 4 show whether the buyer or the representative has to act", () => {
   const currentProcess = process("coordination_contract", "in_work");
   expect(turnKey({ turn: "buyer_company_director", currentProcess })).toBe("coordination_contract_replace");
   expect(turnKey({ turn: "seller_sales_representative", currentProcess })).toBe("coordination_contract");
@@ -57,7 +57,7 @@ test("steps 3 and 4 go back and forth", () => {
   );
 });
 
-test("the buyer does not read what the seller's people wrote to each other", () => {
+test("the buyer does not see the comments that the seller's staff wrote to each other", () => {
   const rows = [
     process("coordination_contract", "finished", "a"),
     process("accreditation_by_security", "declined", "b"),
@@ -74,7 +74,7 @@ test("the buyer does not read what the seller's people wrote to each other", () 
   expect(comments("seller_security", "coordination")).toEqual(["a", "b", "c"]);
 });
 
-test("sizes of files", () => {
+test("a file's size is shown in kilobytes or megabytes", () => {
   expect(fileSize(500)).toEqual({ unit: "kb", value: "1" });
   expect(fileSize(2.4 * 1024 * 1024).unit).toBe("mb");
 });

@@ -4,7 +4,7 @@ import { startAnsweringServer } from "#tests/support/answering-server.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it("L001: every path of the contract is relative to the configured base, with a path of its own or without", async () => {
+it("L001: every path of the contract is appended to the configured base, with or without a path of its own", async () => {
   const backend = await startAnsweringServer({ status: 200, body: JSON.stringify({ categories: [] }) });
   for (const [base, address] of [
     ["", "/v1/products/categories"],

@@ -6,8 +6,8 @@ const line = (uuid: string, values: Partial<CartLine> = {}) =>
   ({ uuid, name: `Товар ${uuid}`, base: 1000, perUnit: 900, quantity: 2, ticked: true, unavailable: null, ...values }) as CartLine;
 const cart = (...lines: CartLine[]) => ({ segments: [{ groups: [{ lines }] }] as unknown as CartSegment[] });
 
-describe("what changed in the open cart by itself", () => {
-  test("a price or an availability counts, whatever the person does meanwhile", () => {
+describe("goods reported as changed in an open cart", () => {
+  test("a changed price or availability is reported, whatever the person changes meanwhile", () => {
     const before = cart(line("a"), line("b"), line("c"));
     expect(changedGoods(before, cart(line("a", { base: 1100, perUnit: 1000 }), line("b", { quantity: 9 }), line("c")))).toEqual([
       "Товар a",
@@ -17,7 +17,7 @@ describe("what changed in the open cart by itself", () => {
     expect(changedGoods(gone, cart(line("a")))).toEqual(["Товар a"]);
   });
 
-  test("a discount that moved with a quantity is the person's own doing; with none changed it is not", () => {
+  test("a changed discount is reported only if the person changed no quantity, tick or line himself", () => {
     const before = cart(line("a"), line("b"));
     const cheaper = { perUnit: 800 };
     expect(changedGoods(before, cart(line("a", { quantity: 20, ...cheaper }), line("b", cheaper)))).toEqual([]);
@@ -27,7 +27,7 @@ describe("what changed in the open cart by itself", () => {
     expect(changedGoods(before, cart(line("a", cheaper), line("b")))).toEqual(["Товар a"]);
   });
 
-  test("the same cart again, and lines that come or go, say nothing", () => {
+  test("an unchanged cart and lines that come or go report nothing", () => {
     expect(changedGoods(cart(line("a")), cart(line("a")))).toEqual([]);
     expect(changedGoods(cart(line("a")), cart(line("a"), line("b")))).toEqual([]);
     expect(changedGoods(cart(line("a"), line("b")), cart(line("a")))).toEqual([]);

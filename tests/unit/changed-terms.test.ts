@@ -27,8 +27,8 @@ const cart = (values: Partial<Parameters<typeof changedTerms>[0]> = {}) => ({
 });
 const nothing = { lostBranch: null, limits: [], days: [], minimum: false };
 
-describe("what the seller or a colleague changed about the open cart", () => {
-  test("another limit, sum left or deferral of a contract the cart draws on; a debt that only moves within it is the same", () => {
+describe("terms reported as changed in an open cart", () => {
+  test("a changed limit, available sum or deferral of a contract in use is reported, and a changed total is not", () => {
     for (const change of [{ limit: 200 }, { available: 30 }, { postpon: 7 }, { type: "prepaid" as const }]) {
       const now = { ...dairy, ...change };
       expect(changedTerms(cart(), cart({ contracts: [now] })), JSON.stringify(change)).toEqual({ ...nothing, limits: [now] });
@@ -40,7 +40,7 @@ describe("what the seller or a colleague changed about the open cart", () => {
     expect(changedTerms(cart({ contracts: [prepaid] }), cart({ contracts: [{ ...prepaid, available: -9 }] }))).toEqual(nothing);
   });
 
-  test("other days or other times to order them; a segment that comes or goes says nothing", () => {
+  test("changed days and cut-offs are reported, and segments that come or go are not", () => {
     const other = segment("a", "2026-03-11", "2026-03-13");
     expect(changedTerms(cart(), cart({ segments: [other] })).days).toEqual([other]);
     const later = { ...segment("a", "2026-03-11"), dates: [{ date: "2026-03-11", cutoffAt: "2026-03-10T09:00:00Z" }] };
@@ -49,12 +49,12 @@ describe("what the seller or a colleague changed about the open cart", () => {
     expect(changedTerms(cart({ segments: [segment("a"), segment("b")] }), cart({ segments: [segment("a")] }))).toEqual(nothing);
   });
 
-  test("another least order; the same cart again says nothing", () => {
+  test("a changed minimum order is reported, and an unchanged cart reports nothing", () => {
     expect(changedTerms(cart(), cart({ minimum: 2000 }))).toEqual({ ...nothing, minimum: true });
     expect(changedTerms(cart(), cart())).toEqual(nothing);
   });
 
-  test("a trade point that is no more offered is named with the next one; one the person left himself is not", () => {
+  test("a trade point no longer offered is reported with the next one, and one that the person left himself is not", () => {
     const [, two] = branches;
     const moved = { branch: "two", minimum: 5, contracts: [], segments: [] };
     expect(changedTerms(cart(), cart({ ...moved, branches: two ? [two] : [] }))).toEqual({

@@ -17,22 +17,22 @@ import { overdue } from "#server/backend/contracts/overdue.ts";
 const apply = (state: { limit: number; balance: number; reserved: number }, rows: readonly LedgerRow[]) => rows.reduce(applyLedger, state);
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 9));
 
-describe("limit", () => {
-  it("B21: available is limit plus balance less reserved", () => {
+describe("the limit of a contract", () => {
+  it("B21: the available sum is the limit plus the balance less the reserve", () => {
     expect(available({ limit: 30_000_000, balance: -18_000_000, reserved: 9_000_000 })).toBe(3_000_000);
     expect(debt({ limit: 0, balance: -5, reserved: 9 })).toBe(5);
     expect(debt({ limit: 0, balance: 5, reserved: 9 })).toBe(0);
   });
-  it("B20: the type follows the deferral", () => {
+  it("B20: a contract with deferral days is deferred, and one without is prepaid", () => {
     expect([contractType(14), contractType(1), contractType(0)]).toEqual(["deferred", "deferred", "prepaid"]);
   });
-  it("B22: equality is allowed, prepaid never exceeds", () => {
+  it("B22: a total equal to the available sum is allowed, and a prepaid contract is never exceeded", () => {
     expect([isLimitExceeded(14, 100, 100), isLimitExceeded(14, 100, 101), isLimitExceeded(0, -100, 101)]).toEqual([false, true, false]);
   });
-  it("B23: the excess is what the total is over", () => {
+  it("B23: the excess is the part of the total above the available sum", () => {
     expect([limitExcess(14, 3_000_000, 3_524_112), limitExcess(14, 100, 100), limitExcess(0, 0, 5)]).toEqual([524_112, 0, 0]);
   });
-  it("O33: the missing payment brings available back to zero", () => {
+  it("O33: the missing payment brings the available sum back to zero", () => {
     expect([missingPayment({ limit: 0, balance: 100, reserved: 350 }), missingPayment({ limit: 0, balance: 400, reserved: 350 })]).toEqual([
       250, 0,
     ]);
@@ -46,8 +46,8 @@ const anyDeal: fc.Arbitrary<Deal> = fc.record({
   end: fc.constantFrom("received" as const, "declined" as const),
 });
 
-describe("ledger", () => {
-  it("B21 O63: reserve, release and charge of any deals, with payments between, leave no reserve and charge each once", () => {
+describe("the ledger of a contract", () => {
+  it("B21 O63: after any deals, payments and corrections no reserve is left and each received deal is charged once", () => {
     fc.assert(
       fc.property(
         fc.array(anyDeal, { maxLength: 8 }),
@@ -79,7 +79,7 @@ describe("ledger", () => {
       ),
     );
   });
-  it("O63: a charge takes its sum out of the reserve at once", () => {
+  it("O63: a charge takes the whole reserve of the deal away at once", () => {
     expect(apply({ limit: 100, balance: 0, reserved: 60 }, postReservation(60, 45))).toEqual({ limit: 100, balance: -45, reserved: 0 });
     expect(postReservation(60, 63)).toEqual([
       { kind: "reserve", amount: 3 },
@@ -92,23 +92,23 @@ describe("ledger", () => {
     [{ kind: "charge", amount: 11 }],
     [{ kind: "reserve", amount: -1 }],
     [{ kind: "payment", amount: 0.5 }],
-  ] satisfies [LedgerRow][])("O63: an impossible row %o is refused", (row) => {
+  ] satisfies [LedgerRow][])("O63: an impossible ledger row %o is refused", (row) => {
     expect(() => applyLedger({ limit: 0, balance: 0, reserved: 10 }, row)).toThrow(RangeError);
   });
 });
 
-describe("overdue", () => {
+describe("overdue debt", () => {
   const charge = (amount: number, number: number) => ({ kind: "charge", amount, at: day(number) }) as const;
   const payment = (amount: number, number: number) => ({ kind: "payment", amount, at: day(number) }) as const;
   it("B47: payments cover the oldest charges first", () => {
     const rows = [charge(100, 1), charge(50, 3), charge(70, 20), payment(120, 10)];
     expect(overdue(rows, 14, day(18))).toEqual({ amount: 30, since: day(3) });
   });
-  it("B47: a charge is overdue only after the last day of the deferral", () => {
+  it("B47: a charge is overdue only after the last day of its deferral", () => {
     expect(overdue([charge(100, 1)], 14, day(15))).toEqual({ amount: 0, since: null });
     expect(overdue([charge(100, 1)], 14, new Date(day(15).getTime() + 1))).toEqual({ amount: 100, since: day(1) });
   });
-  it("B47: advances count, corrections count by their sign, reserves do not", () => {
+  it("B47: advances reduce the debt, corrections count by their sign, and reserves do not count", () => {
     const rows = [
       payment(40, 1),
       charge(100, 2),

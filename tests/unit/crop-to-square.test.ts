@@ -23,7 +23,7 @@ async function look(png: Buffer, places: readonly (readonly [number, number])[])
 }
 
 describe("the middle square of a picture", () => {
-  it("Z32: is a PNG, cut in the middle, never enlarged", async () => {
+  it("Z32: it is a PNG cut from the middle and never enlarged", async () => {
     const png = await cropToSquare(await stripes(900, 300).png().toBuffer());
     expect(png.subarray(1, 4).toString()).toBe("PNG");
     expect(
@@ -34,7 +34,7 @@ describe("the middle square of a picture", () => {
     ).toEqual({ size: [300, 300], colours: [green, green] });
   });
 
-  it("Z32: has 1024 pixels a side at most", async () => {
+  it("Z32: it has at most 1024 pixels a side", async () => {
     expect((await look(await cropToSquare(await stripes(3000, 2000).png().toBuffer()), [])).size).toEqual([1024, 1024]);
   });
 
@@ -43,7 +43,7 @@ describe("the middle square of a picture", () => {
     [3, [blue, red]],
     [6, [red, blue]],
     [8, [blue, red]],
-  ] as const)("W12: orientation %d stands upright before it is cut", async (orientation, [first, last]) => {
+  ] as const)("W12: a picture of EXIF orientation %d is turned upright before it is cut", async (orientation, [first, last]) => {
     const jpeg = await stripes(300, 300).withMetadata({ orientation }).jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
     const sideways = orientation > 4;
     const { colours } = await look(
@@ -62,7 +62,7 @@ describe("the middle square of a picture", () => {
       for (const [channel, value] of wanted.entries()) expect(Math.abs((colours[index]?.[channel] ?? 0) - value)).toBeLessThan(8);
   });
 
-  it("keeps transparency and drops everything else the file carried", async () => {
+  it("it keeps transparency and drops everything else that the file carried", async () => {
     const clear = await sharp({ create: { width: 50, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .withExif({ IFD0: { Copyright: "secret place" } })
       .png()
@@ -73,17 +73,17 @@ describe("the middle square of a picture", () => {
   });
 
   it.each([
-    ["no picture", Buffer.from("no picture")],
-    ["nothing", Buffer.alloc(0)],
+    ["a file that is no picture", Buffer.from("no picture")],
+    ["an empty file", Buffer.alloc(0)],
     [
-      "a drawing that may read other files",
+      "an SVG that may read other files",
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><image href="file:///etc/passwd"/></svg>'),
     ],
-  ])("refuses %s", async (_, bytes) => {
+  ])("%s is refused", async (_, bytes) => {
     await expect(cropToSquare(bytes)).rejects.toThrow();
   });
 
-  it("refuses a picture that is cut off or would unpack into gigabytes", async () => {
+  it("a truncated picture and one that would unpack into gigabytes are refused", async () => {
     const whole = await stripes(300, 300).png().toBuffer();
     await expect(cropToSquare(whole.subarray(0, whole.length / 2))).rejects.toThrow();
     const bomb = Buffer.from(whole);

@@ -135,11 +135,11 @@ const ids: Partial<Record<PersonName, string>> = {
   platformManager: "O45",
 };
 const cells = (Object.keys(people) as PersonName[]).flatMap((who) =>
-  (Object.keys(columns) as Column[]).map((column) => ({ id: ids[who] ?? "O46", who, column })),
+  (Object.keys(columns) as Column[]).map((column) => ({ id: ids[who] ?? "O46", who, column, status: columns[column].status })),
 );
 
-describe("deal buttons", () => {
-  it.each(cells)("$id: $who in $column has the buttons of the table and the server accepts exactly these", ({ who, column }) => {
+describe("the buttons of a deal", () => {
+  it.each(cells)("$id: $who has the buttons of the table for $status ($column), and the server accepts just these", ({ who, column }) => {
     const deal = dealFacts(columns[column]);
     const expected = expectedActions(who, column);
     const shown = allowedActions(deal, people[who]);

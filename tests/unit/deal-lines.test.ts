@@ -19,16 +19,16 @@ const line = (over: Partial<RequestedLine>): RequestedLine => ({
 const perUnits = (status: Parameters<typeof checkLines>[0], lines: RequestedLine[]) =>
   checkLines(status, [{ uuid: "kefir", base: 9_000, percent: 1_000 }], lines, []).lines.map((each) => each.perUnit);
 
-describe("check of an edit", () => {
-  it("O62: lines of the deal keep their base, added ones get today's", () => {
+describe("prices in the check of an edit", () => {
+  it("O62: the deal's lines keep their base price, and added lines get today's", () => {
     expect(perUnits("waiting_approval", [line({}), line({ uuid: "added" })])).toEqual([8_100, 9_000]);
   });
-  it("O62: tiers follow the quantity until the seller approves, then they are frozen", () => {
+  it("O62: discounts follow the quantity until the seller approves, and are frozen afterwards", () => {
     expect(perUnits("approved_by_buyer", [line({ quantity: 900 })])).toEqual([9_000]);
     expect(perUnits("approved_by_seller", [line({ quantity: 900 })])).toEqual([8_100]);
     expect(perUnits("partly_collected", [line({ quantity: 900 })])).toEqual([8_100]);
   });
-  it("B48 O47: the basket, the check and the deal count the same kopecks for the same lines", () => {
+  it("B48 O47: basket, check and deal have the same sums for the same lines", () => {
     const anyLine = fc.record({
       uuid: fc.uuid(),
       kind: fc.constantFrom("count" as const, "weight" as const),
@@ -64,7 +64,7 @@ describe("check of an edit", () => {
   });
 });
 
-describe("difference of two line sets", () => {
+describe("the difference of two sets of lines", () => {
   const compared = (uuid: string, quantity: number, perUnit: number, date = "2026-03-11") => ({
     uuid,
     quantity,
@@ -73,7 +73,7 @@ describe("difference of two line sets", () => {
     date,
   });
   const before = [compared("kefir", 500, 100), compared("curd", 300, 200), compared("beef", 100, 900)];
-  it("O31: added, removed and changed lines with the difference of each and of the deal", () => {
+  it("O31: added, removed and changed lines are listed, with the difference of each and of the deal", () => {
     const after = [compared("kefir", 700, 90), compared("beef", 100, 900), compared("milk", 100, 50)];
     const diff = diffLines(before, after);
     expect(diff.added.map((each) => each.uuid)).toEqual(["milk"]);
@@ -81,13 +81,13 @@ describe("difference of two line sets", () => {
     expect(diff.changed.map((each) => [each.uuid, each.difference])).toEqual([["kefir", 130]]);
     expect(diff.difference).toBe(-420);
   });
-  it("O31: the same lines differ in nothing, another date is a change without money", () => {
+  it("O31: the same lines have no difference, and another date is a change without money", () => {
     expect(isEmptyDiff(diffLines(before, [...before].reverse()))).toBe(true);
     expect(diffLines(before, [...before.slice(1), compared("kefir", 500, 100, "2026-03-13")]).changed).toMatchObject([
       { uuid: "kefir", difference: 0 },
     ]);
   });
-  it("O32: lines past their cut-off may get another tier, not another quantity, date or end", () => {
+  it("O32: a locked line may get another price, but no other quantity or date, and may not be removed", () => {
     const locked = new Set(["kefir", "curd", "beef"]);
     const diff = diffLines(before, [compared("kefir", 500, 95), compared("beef", 200, 900), compared("milk", 100, 50)]);
     expect(touchedLockedLines(diff, locked)).toEqual(["curd", "beef"]);
@@ -95,7 +95,7 @@ describe("difference of two line sets", () => {
   });
 });
 
-describe("collection", () => {
+describe("collected quantities", () => {
   const yoghurt: CollectionLine = {
     uuid: "yoghurt",
     kind: "count",
@@ -126,10 +126,10 @@ describe("collection", () => {
     [{ ...yoghurt, collected: 1_600 }, "overCount"],
     [{ ...yoghurt, collected: 1_450 }, "precision"],
     [{ ...yoghurt, collected: null }, null],
-  ] satisfies [CollectionLine, string | null][])("O65: %o is answered %s", (asked, reason) => {
+  ] satisfies [CollectionLine, string | null][])("O65: the line %o has the problem %s", (asked, reason) => {
     expect(checkCollected(asked)?.reason ?? null).toBe(reason);
   });
-  it("O61 O65: a shortage keeps the unit price, over-weight adds to the sum", () => {
+  it("O61 O65: a shortage keeps the unit price, and excess weight adds to the sum", () => {
     const { lines, assortments, difference, isShort } = actualSums([yoghurt, beef]);
     expect(lines.map((each) => [each.total, each.isShort])).toEqual([
       [746_088, true],

@@ -17,15 +17,15 @@ const answer = (who: PersonName, request: DealRequest, over: Partial<DealFacts>)
 const shows = (who: PersonName, over: Partial<DealFacts>) => allowedActions(dealFacts(over), people[who]).map((each) => each.action);
 const inWarehouse = (suborders: SuborderStatus[]): Partial<DealFacts> => ({ status: "transferred_to_warehouse", suborders });
 
-describe("statuses", () => {
-  it("O13: new reads as waiting_approval", () => expect(parseDealStatus("new")).toBe("waiting_approval"));
-  it("O12: known statuses read as they are, an unknown one is an error", () => {
+describe("reading the status of a deal", () => {
+  it("O13: new is read as waiting_approval", () => expect(parseDealStatus("new")).toBe("waiting_approval"));
+  it("O12: known statuses are read unchanged, and an unknown one is an error", () => {
     expect(dealStatuses.map(parseDealStatus)).toEqual(dealStatuses);
     expect(() => parseDealStatus("cancelled")).toThrow(RangeError);
   });
 });
 
-describe("decisions", () => {
+describe("decisions on requests to change a deal", () => {
   it.each([
     ["O21", "D1", "director", { action: "confirm" }, {}],
     ["O21", "D1", "managerCreator", { to: "approved_by_buyer" }, { consentNeeded: true }],
@@ -82,18 +82,18 @@ describe("decisions", () => {
     ["O30", "REASON_REQUIRED", "supervisor", { to: "declined_by_seller", reason: "  " }, inWarehouse([])],
     ["O30", "FORBIDDEN", "assignedRep", { to: "declined_by_seller", reason: "нет машины" }, inWarehouse([])],
   ] satisfies [string, string, PersonName, DealRequest, Partial<DealFacts>][])(
-    "%s: %s for %s asking %j at %j",
+    "%s: the answer is %s when %s asks for %j with the deal %j",
     (_id, expected, who, request, over) => {
       expect(answer(who, request, over)).toBe(expected);
     },
   );
-  it("O36: a refusal names from, to and what is allowed", () => {
+  it("O36: a refused transition names its source, its target and the allowed targets", () => {
     expect(decide(dealFacts(), people.assignedRep, { to: "collected" })).toEqual({
       refused: "TRANSITION_NOT_ALLOWED",
       details: { from: "waiting_approval", to: "collected", allowed: ["approved_by_seller", "declined_by_seller"] },
     });
   });
-  it("O26 O63: an accepted step says what follows from it", () => {
+  it("O26 O63: an accepted transition returns its effects and its notification", () => {
     expect(decide(dealFacts({ status: "collected" }), people.director, { to: "received" })).toEqual({
       ok: true,
       transitionId: "D10",
@@ -102,7 +102,7 @@ describe("decisions", () => {
       notify: "24",
     });
   });
-  it("O58: every decline releases the reserve and deletes the suborders, the seller's closes the chat", () => {
+  it("O58: every decline releases the reserve and deletes the suborders, and the seller's also closes the chat", () => {
     const declines = dealTransitions.filter((row) => row.to.startsWith("declined_"));
     expect(declines.map((row) => row.id)).toEqual(["D4", "D5", "D6", "D12", "D15"]);
     for (const row of declines) {
@@ -112,19 +112,19 @@ describe("decisions", () => {
   });
 });
 
-describe("footnotes", () => {
-  it("O38: the director confirms without being asked only a manager's deal", () => {
+describe("the footnotes of the transition table", () => {
+  it("O38: a director who is not asked may confirm only a manager's deal", () => {
     expect(shows("director", {})).toContain("confirm");
     expect(shows("director", { createdByManager: false, creatorUuid: "director" })).not.toContain("confirm");
     expect(shows("director", { createdByManager: false, creatorUuid: "director", consentNeeded: true })).toContain("confirm");
   });
-  it("O39: above the threshold only the director signs and the seller waits", () => {
+  it("O39: above the threshold only the director may confirm, and the seller waits for that", () => {
     const over = { thresholdExceeded: true, consentNeeded: true };
     expect(answer("managerCreator", { action: "confirm" }, over)).toBe("FORBIDDEN");
     expect(answer("director", { action: "confirm" }, over)).toBe("D1");
     expect(answer("assignedRep", { action: "approve" }, { thresholdExceeded: true })).toBe("CONSENT_NEEDED");
   });
-  it("O33: confirm payment shows only while a prepaid assortment is short", () => {
+  it("O33: confirmPayment is shown only while a prepaid assortment is short", () => {
     const agreed = { status: "approved_by_seller", hasPrepaid: true } as const;
     for (const who of ["assignedRep", "regionalDirector"] as const) {
       expect(shows(who, { ...agreed, prepaidShort: true })).toEqual(expect.arrayContaining(["confirmPayment", "decline"]));
@@ -134,11 +134,11 @@ describe("footnotes", () => {
     }
     expect(shows("supervisor", { ...agreed, prepaidShort: true })).not.toContain("confirmPayment");
   });
-  it("O29: close appears when the day after deliveryTo begins at the centre", () => {
+  it("O29: close is shown once the day after deliveryTo has begun at the distribution center", () => {
     expect(closableFrom(dealFacts())).toEqual(new Date("2026-03-11T21:00:00Z"));
     expect(shows("assignedRep", { status: "collected", now: new Date("2026-03-11T20:59:59Z") })).not.toContain("close");
   });
-  it("O41: a deal whose date has passed may only be edited or declined", () => {
+  it("O41: a deal whose delivery date has passed may only be edited or declined", () => {
     const late = { now: new Date("2026-03-10T21:00:00Z"), consentNeeded: true };
     expect(isOverdue(dealFacts(late))).toBe(true);
     expect(isOverdue(dealFacts({ now: new Date("2026-03-10T20:59:59Z") }))).toBe(false);
@@ -148,10 +148,10 @@ describe("footnotes", () => {
     expect(answer("director", { action: "confirm" }, late)).toBe("DELIVERY_DATE_PASSED");
     expect(answer("assignedRep", { action: "approve" }, { ...late, consentNeeded: false })).toBe("DELIVERY_DATE_PASSED");
   });
-  it("O42 O34: a representative of the company takes also a deal nobody has", () => {
+  it("O42 O34: the company's representative may also take a deal that nobody has", () => {
     expect(allowedActions(dealFacts({ sellerUuid: null }), people.companyRep)).toEqual([{ action: "assignSeller", self: true }]);
   });
-  it("O59: the select offers only what the suborders allow", () => {
+  it("O59: the status select offers only what the suborders allow", () => {
     expect(allowedTargets(dealFacts(inWarehouse(["partly_collected", "transferred_to_warehouse"])), people.assignedRep)).toEqual([]);
     expect(allowedTargets(dealFacts(inWarehouse(["collected", "transferred_to_warehouse"])), people.assignedRep)).toEqual(["collected"]);
     expect(collectRest(["collected", "partly_collected", "transferred_to_warehouse", "received"])).toEqual([
@@ -161,7 +161,7 @@ describe("footnotes", () => {
       "received",
     ]);
   });
-  it("an order placed for the buyer may be confirmed and edited by him until its time, then it is declined automatically", () => {
+  it("the buyer may confirm or edit an order placed for him until its deadline; then he or the clock declines it", () => {
     const asked = { consentNeeded: true, consentUntil: new Date("2026-03-08T09:00:00Z") };
     const [before, then] = [
       { ...asked, now: new Date("2026-03-08T08:59:59Z") },
@@ -182,7 +182,7 @@ describe("footnotes", () => {
       if (who !== "director" && who !== "managerCreator") expect(answer(who, { to: "declined_by_buyer" }, then)).toBe("FORBIDDEN");
     expect(decide(dealFacts(then), { ...clock, isClock: false }, { to: "declined_by_buyer" })).toMatchObject({ refused: "FORBIDDEN" });
   });
-  it("O27: the warehouse feed collects and does nothing else", () => {
+  it("O27: the warehouse feed may set a deal to collected and nothing else", () => {
     const feed: ActorFacts = {
       customerUuid: "feed",
       roles: [],
@@ -238,14 +238,14 @@ const anyActor: fc.Arbitrary<ActorFacts> = fc.oneof(
   }),
 );
 
-describe("the machine", () => {
-  it("O37 O66: every status is reached from the first, and only the intended ones are ends", () => {
+describe("the transitions of a deal as a whole", () => {
+  it("O37 O66: every status can be reached from the first, and only the three ends lead nowhere", () => {
     const seen = new Set<DealStatus>(["waiting_approval"]);
     for (const from of seen) for (const row of dealTransitions) if (row.from.includes(from)) seen.add(row.to);
     expect(seen).toEqual(new Set(dealStatuses));
     expect(dealStatuses.filter((status) => !dealTransitions.some((row) => row.from.includes(status)))).toEqual(ends);
   });
-  it("O37: no button of an ended deal moves it", () => {
+  it("O37: nobody can change the status of an ended deal", () => {
     fc.assert(
       fc.property(anyDeal, anyActor, fc.constantFrom(...dealStatuses), (deal, actor, to) => {
         fc.pre(ends.includes(deal.status) && to !== deal.status);
@@ -254,7 +254,7 @@ describe("the machine", () => {
       }),
     );
   });
-  it("O66: whatever the facts of an open deal, somebody may move it on to an end", () => {
+  it("O66: whatever the facts of an open deal, somebody can lead it to an end", () => {
     const everybody = Object.values(people);
     const endsFrom = (deal: DealFacts, visited: DealStatus[]): boolean =>
       everybody.some((actor) =>
@@ -269,7 +269,7 @@ describe("the machine", () => {
       }),
     );
   });
-  it("O46: a button is shown exactly when the server accepts it, for any facts and any mix of roles", () => {
+  it("O46: a button is shown exactly when the server accepts it, for any deal and any mix of roles", () => {
     fc.assert(
       fc.property(anyDeal, anyActor, (deal, actor) => {
         const shown = allowedActions(deal, actor);

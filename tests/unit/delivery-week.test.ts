@@ -10,7 +10,7 @@ const deal = (number: string, deliveryFrom: string, deliveryTo: string) => ({
   deliveryTo,
 });
 
-test("the week of deliveries: seven days from today, a deal on its first and last day, the days before and after left out", () => {
+test("the week of deliveries has seven days from today, with each deal on its first and its last day", () => {
   const deals = [deal("1", "2026-02-27", "2026-03-01"), deal("2", "2026-02-25", "2026-02-26"), deal("3", "2026-03-04", "2026-03-05")];
   const week = deliveryWeek(deals, "2026-02-26");
   expect(week.map((day) => [day.date, day.deals.map(({ number }) => number).join()])).toEqual([
@@ -24,6 +24,6 @@ test("the week of deliveries: seven days from today, a deal on its first and las
   ]);
 });
 
-test("the week of deliveries is nothing at all when nothing comes", () => {
+test("the week of deliveries is empty when no delivery falls into it", () => {
   expect(deliveryWeek([deal("1", "2026-03-12", "2026-03-12")], "2026-03-05")).toEqual([]);
 });

@@ -101,8 +101,8 @@ function documentOf(drawn: readonly AnyLine[]) {
   return { deal, lines, document: ExchangeDeal.parse(toExchangeDeal(stored as unknown as StoredDeal)) };
 }
 
-describe("a deal's document", () => {
-  test("to the kopeck: lines, suborders and total are the same sum, the deal's, and VAT is the part of it", () => {
+describe("a deal in the exchange", () => {
+  test("lines and suborders add up to the deal's total to the kopeck, and VAT is the right part of each line", () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 30 }), (drawn) => {
         const { deal, lines, document } = documentOf(drawn);
@@ -135,7 +135,7 @@ describe("a deal's document", () => {
     [1, 100, 1],
     [99_999_999_999_999, 22, 18_032_786_885_246],
     [500, 0, 0],
-  ])("of %i kopecks at %i percent the VAT is %i", (total, rate, vat) => {
+  ])("the VAT included in %i kopecks at %i percent is %i", (total, rate, vat) => {
     expect(includedVat(total, rate)).toBe(vat);
   });
 
@@ -145,5 +145,5 @@ describe("a deal's document", () => {
     [-5, "-0.05"],
     [7448, "74.48"],
     [100, "1.00"],
-  ])("%i is written %s", (hundredths, text) => expect(toDecimal(hundredths)).toBe(text));
+  ])("%i hundredths are written as %s", (hundredths, text) => expect(toDecimal(hundredths)).toBe(text));
 });

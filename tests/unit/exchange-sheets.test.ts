@@ -22,7 +22,7 @@ const refusal = async (bytes: Buffer | string) =>
     (error: { details?: { fileBody?: string[] } }) => error.details?.fileBody?.[0] ?? String(error),
   );
 
-describe("cells", () => {
+describe("cells of a spreadsheet", () => {
   test.each<[Kind, Cell, unknown]>([
     ["text", " 010-241 ", "010-241"],
     ["text", 10241, "10241"],
@@ -73,11 +73,11 @@ describe("cells", () => {
       ],
     ],
     ["ladder", "побольше", "побольше"],
-  ])("%s of %j is sent as %j", (kind, cell, sent) => {
+  ])("a cell of the kind %s with %j is read as %j", (kind, cell, sent) => {
     expect(readCell(column(kind), cell)).toEqual(sent);
   });
 
-  test("a dash empties what may be without a value", () => {
+  test("a dash empties a field that may be empty, and stays a dash in any other", () => {
     expect(readCell(column("roubles", true), "-")).toBe(null);
     expect(readCell(column("roubles"), "-")).toBe("-");
   });
@@ -99,14 +99,14 @@ describe("cells", () => {
     ["date", "2026-03-05"],
     ["instant", "2026-03-05T14:05:00+03:00"],
     ["instant", "2026-03-05T14:05:00.123Z"],
-  ])("%s of %j comes back from its cell as it was", (kind, sent) => {
+  ])("a value of the kind %s, %j, is read from its own cell unchanged", (kind, sent) => {
     expect(readCell(column(kind), writeCell(kind, sent))).toEqual(sent);
     expect(readCell(column(kind), cellText(kind, sent))).toEqual(sent);
   });
 });
 
-describe("headings", () => {
-  test.each(feedNames)("every column of %s is met by its title, and by the field's own name", (feed) => {
+describe("headings of a spreadsheet", () => {
+  test.each(feedNames)("every column of the feed %s is recognised by its title and by its field name", (feed) => {
     for (const written of [columnsOf(feed).map(({ field }) => titleOf(feed, field)), columnsOf(feed).map(({ field }) => field)]) {
       const { heading } = findHeading(feed, [written]);
       expect(heading.columns.map((each) => each?.field)).toEqual(columnsOf(feed).map(({ field }) => field));
@@ -115,14 +115,14 @@ describe("headings", () => {
     }
   });
 
-  test("headings are met in any order, by synonyms, below a title; what means nothing is told, a column of refusals is not", () => {
+  test("headings are found in any order, by synonyms and below a title; unknown ones are reported, but not a column of errors", () => {
     const { at, heading } = findHeading("goods", [["Прайс-лист на ноябрь"], ["Цена, руб.", "Ошибка", "Склад", "АРТИКУЛ", "Номенклатура"]]);
     expect(at).toBe(1);
     expect(heading.columns.map((each) => each?.field)).toEqual(["price", undefined, undefined, "sku", "name"]);
     expect(heading.titled.filter(({ field }) => field === null)).toEqual([{ at: 2, title: "Склад", field: null }]);
   });
 
-  test("a table without headings, without what every row needs, or with a column twice is refused", () => {
+  test("a table without headings, without a required column or with a duplicate column is refused", () => {
     const said = (lines: string[][]) => {
       try {
         findHeading("goods", lines);
@@ -137,7 +137,7 @@ describe("headings", () => {
   });
 });
 
-describe("workbooks", () => {
+describe("XLSX files", () => {
   const book = (rows: SheetData) => writeXlsxFile(rows, { sheet: "Лист" }).toBuffer();
   /** Replaces the first number with a formula and its cached result. */
   const withFormula = (bytes: Buffer) => {
@@ -147,7 +147,7 @@ describe("workbooks", () => {
     return zipOf(files);
   };
 
-  test("cells come as what they are, formulas as their values, each row under its number", async () => {
+  test("cells keep their types, formulas give their values, and each row keeps its number", async () => {
     const bytes = await book([
       [
         { value: "Артикул", type: String },
@@ -168,7 +168,7 @@ describe("workbooks", () => {
     expect(sums[0]?.cells).toEqual([7]);
   });
 
-  test("a broken one, a cut one, one of another program and a bomb are refused in words", async () => {
+  test("a truncated file, a file of another program and a zip bomb are refused with a message", async () => {
     const bytes = await book([[{ value: "Артикул", type: String }]]);
     expect(await refusal(bytes.subarray(0, bytes.length / 2))).toMatch(/повреждён/);
     expect(await refusal(zipOf({ "word/document.xml": Buffer.from("<w/>") }))).toMatch(/повреждён/);
@@ -179,7 +179,7 @@ describe("workbooks", () => {
   });
 });
 
-describe("texts with separators", () => {
+describe("text files with separators", () => {
   const russian = "Артикул;Название;Цена\n010-241;Творог «Луговой»;74,48\n";
   const cells = [
     ["Артикул", "Название", "Цена"],
@@ -196,23 +196,23 @@ describe("texts with separators", () => {
 
   test.each([
     ["semicolons", russian],
-    ["tabs, as a spreadsheet puts it on the clipboard", russian.replaceAll(";", "\t")],
+    ["tabs, as a spreadsheet puts them on the clipboard", russian.replaceAll(";", "\t")],
     ["commas", russian.replace("74,48", '"74,48"').replaceAll(";", ",")],
-    ["a mark of UTF-8 and lines of Windows", `\ufeff${russian.replaceAll("\n", "\r\n")}`],
-    ["windows-1251", windows1251],
-    ["Unicode text of a spreadsheet", Buffer.from(`\ufeff${russian.replaceAll(";", "\t")}`, "utf16le")],
-  ])("%s", async (_, bytes) => {
+    ["a UTF-8 mark and Windows line ends", `\ufeff${russian.replaceAll("\n", "\r\n")}`],
+    ["letters in windows-1251", windows1251],
+    ["letters in UTF-16", Buffer.from(`\ufeff${russian.replaceAll(";", "\t")}`, "utf16le")],
+  ])("a text with %s is read into the same rows and cells", async (_, bytes) => {
     const lines = await linesOf(bytes);
     expect(lines.map((line) => line.cells)).toEqual(cells);
     expect(lines.map(({ line }) => line)).toEqual([1, 2]);
   });
 
-  test("empty lines are no rows, and each row keeps the number of its line", async () => {
+  test("empty lines are skipped, and each row keeps the number of its line", async () => {
     const lines = await linesOf("Артикул;Название\n\n;\n010-241;Творог\n");
     expect(lines.map(({ line }) => line)).toEqual([1, 4]);
   });
 
-  test("what is no table is refused in words: another program's file, broken quotes, a cell of a megabyte, nothing at all", async () => {
+  test("a file of another program, broken quotes, a huge cell, a password or no rows at all are refused with a message", async () => {
     expect(await refusal(Buffer.from([0, 1, 2, 3, 4, 5]))).toMatch(/не похож/i);
     expect(await refusal('Артикул;Название\n"010-241;Творог\n')).toMatch(/кавычк/i);
     expect(await refusal(`Артикул;Название\n010-241;${"т".repeat(10_001)}\n`)).toContain("2");

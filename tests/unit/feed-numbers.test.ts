@@ -48,8 +48,8 @@ function saidOf(feed: FeedName, field: string, value: unknown): string | null {
 /** A key of a text, not a library's own message. */
 const isSentence = (message: string | null) => message !== null && say(message) !== message;
 
-describe("numbers of every feed", () => {
-  test.each(numeric)("$name refuses what is no $kind, with a message of the portal", ({ feed, field, kind }) => {
+describe("numbers in every feed", () => {
+  test.each(numeric)("$name refuses a value that is no $kind, with a message of the portal", ({ feed, field, kind }) => {
     const values = bad[kind] ?? [];
     expect(values.filter((value) => !isSentence(saidOf(feed, field, value)))).toEqual([]);
   });
@@ -57,15 +57,15 @@ describe("numbers of every feed", () => {
   const figures = numeric.filter(({ kind }) => kind === "roubles" || kind === "amount" || kind === "whole");
   const as = (kind: Kind, value: number) => (kind === "whole" ? value : String(value));
 
-  test.each(figures)("$name is below nothing only where the accounting's may be", ({ feed, field, kind, name }) => {
+  test.each(figures)("$name refuses a negative number, unless it is a balance or a stock quantity", ({ feed, field, kind, name }) => {
     expect(isSentence(saidOf(feed, field, as(kind, -1)))).toBe(!signed.has(name));
   });
 
-  test.each(figures)("$name is nothing unless nothing can be done with that", ({ feed, field, kind, name }) => {
+  test.each(figures)("$name accepts zero, unless it is a step, a pack size, a price or a payment", ({ feed, field, kind, name }) => {
     expect(isSentence(saidOf(feed, field, as(kind, 0)))).toBe(aboveNothing.has(name));
   });
 
-  test.each(figures.filter(({ kind }) => kind !== "whole"))("$name is taken as a number of JSON too", ({ feed, field }) => {
+  test.each(figures.filter(({ kind }) => kind !== "whole"))("$name accepts a JSON number too", ({ feed, field }) => {
     expect(saidOf(feed, field, 7.5)).toBeNull();
   });
 });
@@ -76,7 +76,7 @@ test.each([
   [{ step: 400, min: 400, max: 400 }, undefined],
   [{ min: 500 }, undefined],
   [{ max: 0, step: 1 }, "step"],
-])("of quantities %o nothing can be ordered because of %s", (quantities, field) => {
+])("for the order quantities %o the impossible field is %s", (quantities, field) => {
   const fault = orderFault(quantities);
   expect(fault?.field).toBe(field);
   if (fault) expect(say(fault.message)).not.toBe(fault.message);

@@ -94,14 +94,14 @@ async function send({ run, fields, head = {}, read, value = {} }: Form, count: n
   throw new Error("nothing was sent");
 }
 
-describe("a form with many lines is read in one go", () => {
-  test.each(Object.entries(forms))("%s", async (_, form) => {
+describe("reading a form with many lines", () => {
+  test.each(Object.entries(forms))("%s: a form of 200 lines takes as many field look-ups as one of 5", async (_, form) => {
     const [few, many] = [await send(form, 5), await send(form, 200)];
     expect(many.looks).toBe(few.looks);
     expect(JSON.stringify(many.sent).length).toBeGreaterThan(15 * JSON.stringify(few.sent).length);
   });
 
-  test("ticks of one name are gathered without copying those before", () => {
+  test("ticks of one name are collected without copying the earlier ones", () => {
     const fields = new FormData();
     const ticks = Array.from({ length: 500 }, (_, at) => `line ${at}`);
     for (const tick of ticks) fields.append("tick", tick);

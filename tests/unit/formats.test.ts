@@ -11,26 +11,26 @@ import common from "#locales/ru/common.json";
 
 const nbsp = "\u00A0";
 
-describe("figures", () => {
+describe("amounts of money", () => {
   it.each<[string, number, boolean, string]>([
     ["two decimals in everything payable", 1_234_567, false, `12${nbsp}345,67${nbsp}₽`],
-    ["two zeros too", 100_000, false, `1${nbsp}000,00${nbsp}₽`],
-    ["none for round thresholds", 1_000_000, true, `10${nbsp}000${nbsp}₽`],
-    ["two when a round one is not round", 1_000_050, true, `10${nbsp}000,50${nbsp}₽`],
-    ["a true minus", -5, false, `\u22120,05${nbsp}₽`],
-  ])("Z14: %s", (_, kopecks, short, text) => {
+    ["two decimals for a round sum too", 100_000, false, `1${nbsp}000,00${nbsp}₽`],
+    ["no decimals for a round threshold", 1_000_000, true, `10${nbsp}000${nbsp}₽`],
+    ["two decimals for a threshold that is not round", 1_000_050, true, `10${nbsp}000,50${nbsp}₽`],
+    ["a true minus sign", -5, false, `\u22120,05${nbsp}₽`],
+  ])("Z14: money has %s", (_, kopecks, short, text) => {
     expect(formatMoney(kopecks, { short })).toBe(text);
     expect(formatMoney({ amount: kopecks / 100, currency: "RUB" }, { short })).toBe(text);
   });
-  it("Y19: money is an amount with a currency of three letters, roubles only", () => {
+  it("Y19: money is an amount in roubles, and any other currency is refused", () => {
     expect(Money.safeParse({ amount: 74.48, currency: "RUB" }).success).toBe(true);
     for (const currency of ["USD", "rub", "₽", undefined]) expect(Money.safeParse({ amount: 1, currency }).success, currency).toBe(false);
     expect(Money.safeParse({ amount: "1", currency: "RUB" }).success).toBe(false);
   });
 });
 
-describe("words", () => {
-  it("Z37: Russian plural forms by count: one, few (2 to 4 except 12 to 14), many, and zero as many", async () => {
+describe("nouns, units and roles in Russian", () => {
+  it("Z37: a counted noun takes the Russian plural form of its count, and zero is as many", async () => {
     const i18n = i18next.createInstance();
     await i18n.init({ lng: "ru", resources: { ru: { common } }, defaultNS: "common" });
     const word = (count: number) => i18n.t("positions", { count }).replace(String(count), "").trim();
@@ -38,7 +38,7 @@ describe("words", () => {
     for (const count of [2, 3, 4, 22, 34, 104]) expect(word(count), String(count)).toBe("позиции");
     for (const count of [0, 5, 11, 12, 13, 14, 20, 25, 111, 112, 114]) expect(word(count), String(count)).toBe("позиций");
   });
-  it("Z37: every counted text has all the forms", () => {
+  it("Z37: every counted text has all plural forms", () => {
     const files = globSync("locales/ru/*.json");
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) {
@@ -71,7 +71,7 @@ describe("words", () => {
     expect(packagings).toEqual(expect.arrayContaining(wanted));
     for (const kind of wanted) expect(common.packagings[kind as keyof typeof common.packagings]).toMatch(/[а-яёА-ЯЁ]/);
   });
-  it("Y38: the eleven roles have their names", () => {
+  it("Y38: exactly eleven roles exist, each with its name", () => {
     expect([...roles].sort()).toEqual(
       [
         ...[
@@ -94,7 +94,7 @@ describe("words", () => {
     });
     expect(roles.filter((role) => !common.roles[role])).toEqual([]);
   });
-  it("Y39: buyers, sellers with the supervisor, admins", () => {
+  it("Y39: the roles are divided into buyers, sellers with the supervisor, and admins", () => {
     expect(buyerRoles).toEqual(["buyer_company_director", "buyer_company_manager"]);
     expect([...adminRoles].sort()).toEqual(["platform_manager", "tech_support"]);
     expect([...sellerRoles].sort()).toEqual(roles.filter((role) => role.startsWith("seller_") || role === "supervisor").sort());
@@ -103,18 +103,18 @@ describe("words", () => {
   });
 });
 
-describe("texts that come with common spaces", () => {
+describe("texts with ordinary spaces", () => {
   it.each([
     ["Магазин № 1, Тула", "Магазин №_1, Тула"],
     ["Йогурт 3,1 %, 330 г", "Йогурт 3,1_%, 330_г"],
     ["новая сумма 45 835,09 ₽.", "новая сумма 45_835,09_₽."],
     ["2 позиции на 3 года", "2 позиции на 3 года"],
     ["Тула, 300002 и 5 2024", "Тула, 300002 и 5 2024"],
-  ])("%j keeps its figures together", (text, kept) => expect(unbroken(text)).toBe(kept.replaceAll("_", nbsp)));
+  ])("%j keeps its figures together with no-break spaces", (text, kept) => expect(unbroken(text)).toBe(kept.replaceAll("_", nbsp)));
 });
 
 describe("other constants", () => {
-  it("Z39: sorts by price and name, both ways", () =>
+  it("Z39: products can be sorted by price and by name, both ways", () =>
     expect([...sorts].sort()).toEqual(["name:asc", "name:desc", "price:asc", "price:desc"]));
   it.each([
     ["Соколова Анна Сергеевна", "СА"],

@@ -11,22 +11,22 @@ const options = [
 ];
 
 describe("options of a select", () => {
-  it("Y42: are read by the label and value keys, label and value by default", () => {
+  it("Y42: options are read by given keys, by label and value by default", () => {
     expect(toOption({ label: "Тула", value: 7 })).toEqual({ label: "Тула", value: "7" });
     expect(toOption({ name: "Тула", uuid: "x" }, "name", "uuid")).toEqual({ label: "Тула", value: "x" });
   });
-  it("W53: are found by every word, in any case, with е for ё", () => {
+  it("W53: an option is found by every word, in any case, with е for ё", () => {
     expect(matching(options, "октябрьская тула").map((option) => option.value)).toEqual(["1"]);
     expect(matching(options, "ОРЕЛ").map((option) => option.value)).toEqual(["2"]);
     expect(matching(options, "  ")).toBe(options);
   });
-  it("W53 Z08: wait 300 ms, and the next page is due 20 px from the end", () => {
+  it("W53 Z08: a search waits 300 ms, and the next page is loaded 20 px before the end", () => {
     expect(searchDebounceMs).toBe(300);
     expect(scrollEndPx).toBe(20);
     expect(isNearEnd({ scrollTop: 280, clientHeight: 200, scrollHeight: 500 })).toBe(true);
     expect(isNearEnd({ scrollTop: 279, clientHeight: 200, scrollHeight: 500 })).toBe(false);
   });
-  it("W53: a row met on two pages stands once", () =>
+  it("W53: a row that comes on two pages is shown once", () =>
     expect(
       joinPages(options, [
         { value: "3", label: "другая" },
@@ -41,25 +41,25 @@ describe("keys of a select with search", () => {
     expect(answerKey("ArrowDown", false, closed, 3)).toEqual({ next: { open: true, active: 0 }, taken: true });
     expect(answerKey("ArrowUp", false, closed, 3).next).toEqual({ open: true, active: 2 });
   });
-  it("W52: arrows move and go round", () => {
+  it("W52: arrows move through the options and go round at the ends", () => {
     expect(answerKey("ArrowDown", false, { open: true, active: 2 }, 3).next.active).toBe(0);
     expect(answerKey("ArrowUp", false, { open: true, active: 0 }, 3).next.active).toBe(2);
     expect(answerKey("ArrowDown", false, { open: true, active: -1 }, 0).next.active).toBe(-1);
   });
-  it("W52: Enter chooses, and never posts the form while the list is open", () => {
+  it("W52: Enter chooses an option and never submits the form while the list is open", () => {
     expect(answerKey("Enter", false, { open: true, active: 1 }, 3)).toEqual({ next: closed, choose: true, taken: true });
     expect(answerKey("Enter", false, { open: true, active: -1 }, 3).taken).toBe(true);
     expect(answerKey("Enter", false, closed, 3).taken).toBe(false);
   });
-  it("W52: Escape closes the list alone; a second one is the dialog's", () => {
+  it("W52: Escape closes the open list only, and a second one is left to the dialog", () => {
     expect(answerKey("Escape", false, { open: true, active: 1 }, 3)).toEqual({ next: closed, taken: true });
     expect(answerKey("Escape", false, closed, 3).taken).toBe(false);
   });
-  it("W52: letters, Home and End stay with the text", () => {
+  it("W52: letters, Home, End, Tab and ArrowLeft are left to the text field", () => {
     for (const key of ["а", "Home", "End", "ArrowLeft", "Tab"])
       expect(answerKey(key, false, { open: true, active: 1 }, 3).taken).toBe(false);
   });
-  it("W52: the active option always exists", () => {
+  it("W52: after any keys the active option exists", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("ArrowDown", "ArrowUp", "Enter", "Escape", "Home", "x"), { maxLength: 30 }),
@@ -76,7 +76,7 @@ describe("keys of a select with search", () => {
 });
 
 describe("days of a calendar", () => {
-  it("W42 Z41: speaks Russian and begins the week on Sunday unless told otherwise", () => {
+  it("W42 Z41: the calendar is Russian, and its week begins on Sunday by default", () => {
     expect(defaultLocale).toBe("ru-RU");
     expect(defaultWeekStart).toBe(0);
   });
@@ -95,8 +95,8 @@ describe("days of a calendar", () => {
     ["11.03", null],
     ["завтра", null],
     ["", null],
-  ])("W44: %j is the day %s", (typed, day) => expect(parseDay(typed)).toBe(day));
-  it("W44: a day shown and read again is the same day in any zone", () => {
+  ])("W44: %j is read as the day %s", (typed, day) => expect(parseDay(typed)).toBe(day));
+  it("W44: a day that is formatted and read again is the same day", () => {
     fc.assert(
       fc.property(fc.date({ min: new Date("1900-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }), (date) => {
         const day = date.toISOString().slice(0, 10);
@@ -104,7 +104,7 @@ describe("days of a calendar", () => {
       }),
     );
   });
-  it("W43: minDate, maxDate, disabled and allowed dates", () => {
+  it("W43: only days within minDate and maxDate that are allowed and not disabled can be chosen", () => {
     const limits = { minDate: "2026-03-10", maxDate: "2026-03-20", disabledDates: ["2026-03-12"] };
     expect(["2026-03-09", "2026-03-10", "2026-03-12", "2026-03-20", "2026-03-21"].map((day) => mayChoose(day, limits))).toEqual([
       false,
@@ -118,7 +118,7 @@ describe("days of a calendar", () => {
     ).toEqual([true, false, false]);
     expect(mayChoose("2026-03-11", { allowedDates: [] })).toBe(false);
   });
-  it("W43: opens where something can be chosen", () => {
+  it("W43: the calendar opens at a day that can be chosen", () => {
     expect(firstShownDay("2026-05-01", "2026-03-11", {})).toBe("2026-05-01");
     expect(firstShownDay(undefined, "2026-03-11", { allowedDates: ["2026-04-02", "2026-03-01"] })).toBe("2026-04-02");
     expect(firstShownDay(undefined, "2026-03-11", { minDate: "2026-06-01" })).toBe("2026-06-01");

@@ -11,7 +11,7 @@ import { cssOf } from "#tests/support/css-of.ts";
 const file = (name: string, size = 10, type = "") => ({ name, size, type });
 
 describe("types of files", () => {
-  it("W59: are the thirteen of the specification", () =>
+  it("W59: exactly the thirteen types of the specification are known", () =>
     expect(Object.keys(fileTypes)).toEqual(["pdf", "doc", "docx", "xls", "xlsx", "txt", "csv", "jpg", "png", "zip", "rar", "tar", "gz"]));
   it.each([
     ["Договор.PDF", "", "pdf"],
@@ -20,42 +20,42 @@ describe("types of files", () => {
     ["a.tgz", "", "gz"],
     ["image", "image/png", "png"],
     ["цены.csv", "application/vnd.ms-excel", "csv"],
-  ])("W59: %s is %s%s", (name, media, type) => expect(fileTypeOf(file(name, 1, media))).toBe(type));
+  ])("W59: the file %s with the media type %j has the type %s", (name, media, type) => expect(fileTypeOf(file(name, 1, media))).toBe(type));
   it.each([
     ["a.exe", "application/pdf"],
     ["a", ""],
     ["a.constructor", ""],
     [".pdf.exe", ""],
-  ])("W59: %s is none of them", (name, media) => expect(fileTypeOf(file(name, 1, media))).toBeNull());
-  it("V40: the accept attribute names every ending", () => expect(acceptOf(defaultTypes)).toBe(".pdf,.jpg,.jpeg,.png"));
+  ])("W59: the file %s with the media type %j has no known type", (name, media) => expect(fileTypeOf(file(name, 1, media))).toBeNull());
+  it("V40: the accept attribute lists every extension", () => expect(acceptOf(defaultTypes)).toBe(".pdf,.jpg,.jpeg,.png"));
 });
 
 describe("chosen files", () => {
-  it("V40 Z04: pdf, jpg and png up to 30 MB are taken by default", () => {
+  it("V40 Z04: PDF, JPG and PNG up to 30 MB are accepted by default", () => {
     expect(defaultTypes).toEqual(["pdf", "jpg", "png"]);
     expect(defaultLimit).toBe(30 * megabyte);
     expect(checkFiles([file("a.pdf", defaultLimit)], []).problems).toEqual([]);
   });
-  it("V40 E40 W61: another format is refused with its name and what is allowed", () =>
+  it("V40 E40 W61: a file of another format is refused with its name and the allowed formats", () =>
     expect(checkFiles([file("a.docx")], [])).toEqual({ taken: [], problems: [{ kind: "format", file: "a.docx", types: defaultTypes }] }));
-  it("V41 E41 W61: one byte above the limit is refused with its name and the limit", () =>
+  it("V41 E41 W61: a file one byte above the limit is refused with its name and the limit", () =>
     expect(checkFiles([file("a.pdf", defaultLimit + 1)], []).problems).toEqual([
       { kind: "size", file: "a.pdf", size: defaultLimit + 1, limit: defaultLimit },
     ]));
-  it("W60 E42: files past the common limit are dropped, with the limit and how many", () => {
+  it("W60 E42: files beyond the total limit are dropped, and the limit and their number are reported", () => {
     const files = [file("1.pdf", 4), file("2.pdf", 4), file("3.pdf", 4), file("4.pdf", 1)];
     const { taken, problems } = checkFiles(files, [], { totalLimit: 10 });
     expect(taken.map((one) => one.name)).toEqual(["1.pdf", "2.pdf"]);
     expect(problems).toEqual([{ kind: "total", limit: 10, count: 2 }]);
   });
-  it("W60: files that are already there count", () =>
+  it("W60: files that are already attached count towards the total limit", () =>
     expect(checkFiles([file("2.pdf", 4)], [{ size: 8 }], { totalLimit: 10 }).taken).toEqual([]));
-  it("a number of files can be the limit too", () =>
+  it("the number of files can be limited too", () =>
     expect(checkFiles([file("1.pdf"), file("2.pdf")], [file("0.pdf")], { maxCount: 2 })).toMatchObject({
       taken: [{ name: "1.pdf" }],
       problems: [{ kind: "count", limit: 2, count: 1 }],
     }));
-  it("W60: whatever is chosen, what is taken keeps every rule and its order", () => {
+  it("W60: whatever is chosen, the accepted files keep every limit, and refused ones are reported", () => {
     const any = fc.array(
       fc.record({ name: fc.constantFrom("a.pdf", "b.png", "c.exe", "d"), size: fc.integer({ min: 0, max: 20 }), type: fc.constant("") }),
     );
@@ -71,19 +71,19 @@ describe("chosen files", () => {
   });
 });
 
-describe("picture of an avatar", () => {
-  it("V45: any image type is taken", () => {
+describe("the picture of an avatar", () => {
+  it("V45: any image type is accepted, and another type is refused", () => {
     for (const type of ["image/png", "image/heic", "image/svg+xml", ""])
       expect(checkAvatarFile({ name: "a", type, size: 1 }, {})).toBeNull();
     expect(checkAvatarFile({ name: "a.pdf", type: "application/pdf", size: 1 }, {})).toEqual({ kind: "type", file: "a.pdf" });
   });
-  it("V42: above the maximum size", () =>
+  it("V42: a picture above the maximum size is refused with the limit", () =>
     expect(checkAvatarFile({ name: "a.png", type: "image/png", size: 11 }, { maxBytes: 10 })).toEqual({
       kind: "size",
       file: "a.png",
       limit: 10,
     }));
-  it("V43: below the minimum width or height", () => {
+  it("V43: a picture below the minimum width or height is refused with the limit", () => {
     expect(checkAvatarSides({ width: 199, height: 500 }, { minWidth: 200, minHeight: 200 })).toEqual({
       kind: "width",
       limit: 200,
@@ -129,7 +129,7 @@ function seen(stored: string, { rotate, flip }: ReturnType<typeof transformsOf>)
   return `${a}${b}${c}${d}`;
 }
 
-describe("embedded orientation", () => {
+describe("the orientation embedded in a picture", () => {
   // How a camera stores the upright picture "abcd" for each value (EXIF 2.3, tag 0112).
   it.each([
     [1, "abcd"],
@@ -140,12 +140,12 @@ describe("embedded orientation", () => {
     [6, "bdac"],
     [7, "dbca"],
     [8, "cadb"],
-  ])("W12: value %d is turned upright", (orientation, stored) => {
+  ])("W12: a picture of orientation %d is turned upright", (orientation, stored) => {
     expect(seen(stored, transformsOf(orientation))).toBe("abcd");
   });
-  it("W12: turns are 90, -90 and 180 only", () =>
+  it("W12: pictures are turned by 90, -90 and 180 degrees only", () =>
     expect([2, 3, 4, 5, 6, 7, 8].map((value) => transformsOf(value).rotate)).toEqual([0, 180, 0, 90, 90, 90, -90]));
-  it.each([true, false])("W12: is read from a JPEG and set to 1 (little end first: %s)", (littleEndian) => {
+  it.each([true, false])("W12: the orientation is read from a JPEG and set to 1 (little-endian: %s)", (littleEndian) => {
     for (const value of [2, 3, 4, 5, 6, 7, 8]) {
       const bytes = jpeg(value, littleEndian);
       const read = takeOrientation(bytes);
@@ -154,7 +154,7 @@ describe("embedded orientation", () => {
       expect(takeOrientation(bytes).orientation).toBe(value);
     }
   });
-  it("W68: damaged or other files have none, without a failure", () => {
+  it("W68: damaged and other files are read without an error", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => takeOrientation(bytes.slice().buffer as ArrayBuffer).orientation === 1),
     );
@@ -173,8 +173,8 @@ describe("embedded orientation", () => {
   });
 });
 
-describe("cropper", () => {
-  it("Z31 Z32 W13 W14: has the constants of the specification", () =>
+describe("the cropper", () => {
+  it("Z31 Z32 W13 W14: it has the constants of the specification", () =>
     expect(cropper).toMatchObject({
       debounceMs: 500,
       fadeMs: 300,
@@ -186,7 +186,7 @@ describe("cropper", () => {
     }));
   it("Z31: the picture fades in within 300 ms", () =>
     expect(cssOf("cropper/cropper.module.css")).toContain(`.box :global(.advanced-cropper-fade){transition-duration:${cropper.fadeMs}ms}`));
-  it("Z32: what is cut is smoothed at high quality on a transparent ground", () => {
+  it("Z32: the cropped picture is smoothed at high quality on a transparent background", () => {
     const done: string[] = [];
     const context = new Proxy({} as Record<string, unknown>, {
       get: (own, name) =>
@@ -199,20 +199,20 @@ describe("cropper", () => {
     expect(done[0]).toBe("clearRect(0 0 256 256)");
     expect(done.filter((step) => step.startsWith("fill"))).toEqual([]);
   });
-  it("Z32: the longest side on the screen is 1024", () => {
+  it("Z32: the longest side of the picture on the screen is 1024 px", () => {
     expect(4096 * displayScale({ width: 4096, height: 100 })).toBe(1024);
     expect(displayScale({ width: 800, height: 600 })).toBe(1);
   });
-  it("W14: the smallest crop is 20 units of the view", () => {
+  it("W14: the smallest crop is 20 units of the view, or the side of a smaller picture", () => {
     expect(minCropSide({ width: 1000, height: 1000 }, { width: 500, height: 500 }, { width: 1000, height: 1000 })).toBe(40);
     expect(minCropSide(null, { width: 500, height: 500 }, { width: 1000, height: 1000 })).toBe(20);
     expect(minCropSide(null, { width: 500, height: 500 }, { width: 10, height: 1000 })).toBe(10);
   });
-  it("W12: a quarter turn swaps the sides", () => {
+  it("W12: a quarter turn swaps width and height", () => {
     expect(turnedSize({ width: 3, height: 2 }, -90)).toEqual({ width: 2, height: 3 });
     expect(turnedSize({ width: 3, height: 2 }, 180)).toEqual({ width: 3, height: 2 });
   });
-  it("Y41: a crop is measured in the file, not on the screen", () =>
+  it("Y41: a crop is measured in pixels of the file, not of the screen", () =>
     expect(scaleBox({ left: 1, top: 2, width: 3, height: 4 }, 2)).toEqual({ left: 2, top: 4, width: 6, height: 8 }));
   it("W13 W14: typed numbers give a square inside the picture", () => {
     const number = fc.integer({ min: -500, max: 5000 });

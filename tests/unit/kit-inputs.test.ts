@@ -11,7 +11,7 @@ import { withScheme } from "#app/ui/url-input/url.ts";
 
 const national = fc.tuple(fc.constantFrom("9"), fc.stringMatching(/^\d{9}$/)).map(([first, rest]) => first + rest);
 
-describe("phone", () => {
+describe("a phone field", () => {
   it.each([
     "+7 (910) 555-14-20",
     "+79105551420",
@@ -21,7 +21,7 @@ describe("phone", () => {
     "7-910-555-14-20",
     " 8.910.555.14.20 ",
     "+7 910 555–14–20",
-  ])("V10 V34 Z12: %s is one number: +7 and ten digits", (typed) => {
+  ])("V10 V34 Z12: %s is normalised to +7 and ten digits", (typed) => {
     expect(normalizePhone(typed)).toBe("+79105551420");
     expect(formatPhone(typed)).toBe("+7 (910) 555-14-20");
   });
@@ -34,7 +34,7 @@ describe("phone", () => {
     "+89105551420",
     "+9105551420",
     "910555142000",
-  ])("V09: %s is not taken for a Russian number and stays as typed", (typed) => {
+  ])("V09: %s is not read as a Russian number and stays as typed", (typed) => {
     expect(normalizePhone(typed)).toBeNull();
     expect(formatPhone(typed)).toBe(typed);
   });
@@ -51,8 +51,8 @@ describe("phone", () => {
     ["+3", "+3"],
     ["an", "an"],
     ["+7 (910) 555-14-201", "+7 (910) 555-14-201"],
-  ])("W49: while typing %s stands as %s", (typed, shown) => expect(formatPhoneStart(typed)).toBe(shown));
-  it("W49: the mask of any mobile passes the server's rule and means the same number", () => {
+  ])("W49: while it is typed, %s is shown as %s", (typed, shown) => expect(formatPhoneStart(typed)).toBe(shown));
+  it("W49: the mask of any mobile number passes the server's rule and means the same number", () => {
     fc.assert(
       fc.property(national, (digits) => {
         const shown = formatPhone(digits);
@@ -64,7 +64,7 @@ describe("phone", () => {
       }),
     );
   });
-  it("W49: typing a mobile key by key ends in the mask, with and without a prefix", () => {
+  it("W49: a mobile number typed key by key ends in the mask, with and without a prefix", () => {
     fc.assert(
       fc.property(national, fc.constantFrom("", "7", "8", "+7"), (digits, prefix) => {
         let field = "";
@@ -75,20 +75,20 @@ describe("phone", () => {
   });
 });
 
-describe("pin", () => {
-  it("Z26 Z28: has six cells", () => expect(pinLength).toBe(6));
+describe("a field for a confirmation code", () => {
+  it("Z26 Z28: it has six cells", () => expect(pinLength).toBe(6));
   it.each([
     ["123 456", "123456"],
     ["Код: 12-34-56.", "123456"],
     ["1234567890", "123456"],
     ["абв", ""],
     ["12", "12"],
-  ])("W50: %s gives the digits %s", (typed, digits) => expect(pinDigits(typed)).toBe(digits));
-  it("W50: another length is possible", () => expect(pinDigits("12345", 4)).toBe("1234"));
+  ])("W50: of the text %s it takes the digits %s", (typed, digits) => expect(pinDigits(typed)).toBe(digits));
+  it("W50: it may have another length", () => expect(pinDigits("12345", 4)).toBe("1234"));
 });
 
 describe("password strength", () => {
-  it("Russian letters alone are named as such; with Latin ones, or without letters, the usual advice stands", () => {
+  it("a password whose letters are all Russian is recognised, and one with Latin letters or no letters is not one", () => {
     expect(["Пароль-2026!", "пароль", "ПАРОЛЬ1"].map(hasForeignLettersOnly)).toEqual([true, true, true]);
     expect(["Пароль-a1", "12345678!", "", "Parol1"].map(hasForeignLettersOnly)).toEqual([false, false, false, false]);
   });
@@ -108,8 +108,8 @@ describe("password strength", () => {
     ["парольF1!", "weak"],
     ["abcdeF1ж", "medium"],
     ["abcde F1", "medium"],
-  ])("W46 V18 V19 V20: %j is %s", (password, strength) => expect(strengthOf(password)).toBe(strength));
-  it("W47 Z27: 0 to 3 segments, 6 and 8 characters", () => {
+  ])("W46 V18 V19 V20: the password %j is %s", (password, strength) => expect(strengthOf(password)).toBe(strength));
+  it("W47 Z27: strength fills 0 to 3 segments; medium needs 6 characters and strong needs 8", () => {
     expect(strengthLevels).toEqual({ none: 0, weak: 1, medium: 2, strong: 3 });
     expect(strengthLengths).toEqual({ medium: 6, strong: 8 });
   });
@@ -118,9 +118,9 @@ describe("password strength", () => {
 });
 
 describe("stepper input", () => {
-  it("W57: step 1 and minimum 0 by default", () => expect(stepperDefaults).toEqual({ step: 1, min: 0 }));
-  it("W55: empty becomes 0", () => expect(settleStepper(" ", 7, {})).toBe(0));
-  it("W55: empty stays empty with a placeholder", () => {
+  it("W57: the step is 1 and the minimum 0 by default", () => expect(stepperDefaults).toEqual({ step: 1, min: 0 }));
+  it("W55: an empty field becomes 0", () => expect(settleStepper(" ", 7, {})).toBe(0));
+  it("W55: an empty field with a placeholder stays empty", () => {
     expect(settleStepper("", 7, { keepEmpty: true })).toBeNull();
     expect(showStepper(null)).toBe("");
   });
@@ -130,17 +130,17 @@ describe("stepper input", () => {
     ["0", 2],
     ["7,5", 7.5],
     ["слово", 5],
-  ])("W56: %s settles as %d between 2 and 10", (typed, value) => expect(settleStepper(typed, 5, { min: 2, max: 10 })).toBe(value));
-  it("W56: without normalization what was typed stays", () =>
+  ])("W56: %s becomes %d within the limits 2 and 10", (typed, value) => expect(settleStepper(typed, 5, { min: 2, max: 10 })).toBe(value));
+  it("W56: without normalization a typed value above the maximum stays", () =>
     expect(settleStepper("12", 5, { min: 2, max: 10, normalize: false })).toBe(12));
-  it("W57: minus is off at the minimum, plus at the maximum", () => {
+  it("W57: minus is disabled at the minimum, and plus at the maximum", () => {
     expect(isAtMin(0, {})).toBe(true);
     expect(isAtMin(null, {})).toBe(true);
     expect(isAtMin(1, {})).toBe(false);
     expect(isAtMax(10, { max: 10 })).toBe(true);
     expect(isAtMax(1_000_000, {})).toBe(false);
   });
-  it("W57: pressing never leaves the limits", () => {
+  it("W57: pressing plus or minus never leaves the limits", () => {
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 50 }), fc.constantFrom(1 as const, -1 as const), (value, direction) => {
         const next = pressStepper(value, direction, { min: 0, max: 20, step: 0.1 });
@@ -166,11 +166,11 @@ describe("rating", () => {
     ["", null],
     ["6", null],
     ["пять", null],
-  ])("V35 Z06: %j is %s", (typed, value) => expect(parseRating(typed)).toBe(value));
-  it("Z06: runs from 0 to 5 in tenths", () => expect(ratingRange).toEqual({ min: 0, max: 5, step: 0.1 }));
+  ])("V35 Z06: the typed rating %j is read as %s", (typed, value) => expect(parseRating(typed)).toBe(value));
+  it("Z06: a rating goes from 0 to 5 in tenths", () => expect(ratingRange).toEqual({ min: 0, max: 5, step: 0.1 }));
 });
 
-describe("address of a site", () => {
+describe("the address of a website", () => {
   it.each([
     ["gryada.ru", "https://gryada.ru"],
     ["//gryada.ru", "https://gryada.ru"],
@@ -179,8 +179,8 @@ describe("address of a site", () => {
     ["mailto:a@b.ru", "mailto:a@b.ru"],
     ["gryada.ru:8080/x", "https://gryada.ru:8080/x"],
     ["", ""],
-  ])("V64: %j becomes %j", (typed, address) => expect(withScheme(typed)).toBe(address));
-  it("V64: doing it twice changes nothing", () =>
+  ])("V64: the website %j becomes the address %j", (typed, address) => expect(withScheme(typed)).toBe(address));
+  it("V64: adding the scheme a second time changes nothing", () =>
     fc.assert(
       fc.property(
         fc.webUrl(),

@@ -17,11 +17,11 @@ const widths = globSync("app/**/*.css", { cwd: root }).flatMap((path) =>
 const begins = ({ side, px }: { side?: string; px: number }) => String(side === "min" ? px : Math.round((px + 0.01) * 100) / 100);
 
 describe("breakpoints", () => {
-  it("Z17: the styles turn at 767.98, 991.98 and 1199.98 px", () => {
+  it("Z17: the styles change at 767.98, 991.98, 1199.98 and 1439.98 px", () => {
     const used = new Set(widths.map(begins));
     expect(named.filter((px) => !used.has(px))).toEqual([]);
   });
-  it("Z17: other turns are inside the narrowest range only: a small phone", () => {
+  it("Z17: all other breakpoints are below 768 px, for small phones", () => {
     const others = widths.filter((one) => !named.includes(begins(one)) && one.px >= 767.97);
     expect(others).toEqual([]);
   });

@@ -21,17 +21,17 @@ import { placeTooltip, tooltipMarginPx, tooltipOffsetPx, tooltipScrollThrottleMs
 import { cssOf } from "#tests/support/css-of.ts";
 
 describe("breadcrumb", () => {
-  it("W18 Z33: stays whole up to 4 crumbs and keeps 2 at each end of a longer list", () => {
+  it("W18 Z33: up to 4 crumbs are all shown, and of a longer list 2 at each end", () => {
     expect([longestWhole, keptSiblings]).toEqual([4, 2]);
     expect([3, 4, 5, 6, 9].map((length) => keptAtEnds(length, true))).toEqual([null, null, 2, 2, 2]);
   });
-  it("W18: collapses only when enabled", () => expect(keptAtEnds(9, false)).toBeNull());
-  it("W18: needs at least 1 sibling, and twice the siblings not above the length minus 1", () => {
+  it("W18: crumbs are hidden only when that is enabled", () => expect(keptAtEnds(9, false)).toBeNull());
+  it("W18: crumbs are hidden only with 1 sibling or more and if twice the siblings fit below the length", () => {
     expect(keptAtEnds(9, true, 0)).toBeNull();
     expect(keptAtEnds(9, true, 4)).toBe(4);
     expect(keptAtEnds(8, true, 4)).toBeNull();
   });
-  it("W18: always leaves at least one crumb to hide", () => {
+  it("W18: a shortened breadcrumb hides at least one crumb", () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(20), fc.nat(10), (length, siblings, minLength) => {
         const kept = keptAtEnds(length, true, siblings, minLength);
@@ -42,24 +42,24 @@ describe("breadcrumb", () => {
 });
 
 describe("badge", () => {
-  it("Z07 W19: shows 999 as it is and 999+ above", () =>
+  it("Z07 W19: a badge shows 999 as it is and 999+ above", () =>
     expect([1, 998, 999, 1000, 12_345].map((count) => badgeText(count))).toEqual(["1", "998", "999", "999+", "999+"]));
 });
 
 describe("running text", () => {
-  it("Z10: runs 50 px a second, never for less than a second", () => {
+  it("Z10: the text runs 50 px a second, and for at least a second", () => {
     expect([pxPerSecond, shortestSeconds]).toEqual([50, 1]);
     expect([0, 10, 50, 51, 100, 400].map(scrollSeconds)).toEqual([1, 1, 1, 1.02, 2, 8]);
   });
 });
 
 describe("table", () => {
-  it("W21: sorting goes default, asc, desc, default", () => {
+  it("W21: pressing a heading sorts ascending, then descending, then by default again", () => {
     const way: Direction[] = ["default"];
     for (let press = 0; press < 3; press += 1) way.push(nextDirection(way.at(-1) ?? "default"));
     expect(way).toEqual(["default", "asc", "desc", "default"]);
   });
-  it("W22 Z22: has pages when the total exceeds the rows of a page, 5 by default", () => {
+  it("W22 Z22: a table has pages when the total exceeds the rows of a page, 5 by default", () => {
     expect(rowsPerPage).toBe(5);
     expect([0, 5, 6].map((total) => needsPages(total))).toEqual([false, false, true]);
     expect([10, 11].map((total) => needsPages(total, 10))).toEqual([false, true]);
@@ -67,18 +67,18 @@ describe("table", () => {
 });
 
 describe("pagination", () => {
-  it("Z21: counts pages of 10 from page 1", () => {
+  it("Z21: a page has 10 rows, and pages are counted from 1", () => {
     expect([pageSize, firstPage]).toEqual([10, 1]);
     expect([0, 1, 10, 11, 95].map((total) => pageCount(total))).toEqual([1, 1, 1, 2, 10]);
     expect(pageCount(500, 0)).toBe(1);
   });
-  it("W23: is for more than one page", () => expect([1, 2].map(needsPagination)).toEqual([false, true]));
-  it("Z21: shows both edges and 2 siblings on each side", () => {
+  it("W23: pagination is needed for more than one page", () => expect([1, 2].map(needsPagination)).toEqual([false, true]));
+  it("Z21: the first and the last page and 2 siblings on each side are shown", () => {
     expect(pageItems(10, 20)).toEqual([1, "gap", 8, 9, 10, 11, 12, "gap", 20]);
     expect(pageItems(1, 20)).toEqual([1, 2, 3, "gap", 20]);
     expect(pageItems(5, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
-  it("Z21: never hides a single page and never names one twice", () => {
+  it("Z21: a gap never hides a single page, and no page is shown twice", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(59), fc.nat(4), (pages, at, siblings) => {
         const page = (at % pages) + 1;
@@ -96,14 +96,14 @@ describe("pagination", () => {
 });
 
 describe("tabs", () => {
-  it("W25 Y47: the first is selected unless another one is", () => {
+  it("W25 Y47: the first tab is selected unless another existing one is", () => {
     const items = [{ key: "a" }, { key: "b" }];
     expect([selectedTab(items), selectedTab(items, "b"), selectedTab(items, "gone"), selectedTab([])]).toEqual(["a", "b", "a", undefined]);
   });
 });
 
 describe("steps", () => {
-  it("W39: error beats done, done beats active, nothing is disabled", () => {
+  it("W39: an error wins over done, and done wins over active; a step without a flag is off", () => {
     expect(stepState({ error: true, done: true, active: true })).toBe("error");
     expect(stepState({ error: true })).toBe("error");
     expect(stepState({ done: true, active: true })).toBe("done");
@@ -113,7 +113,7 @@ describe("steps", () => {
 });
 
 describe("navigation list", () => {
-  it("W32: a branch that holds the current page, however deep, is open", () => {
+  it("W32: a branch is open when a page at any depth below it is the current one", () => {
     expect(holdsCurrent({ id: "a", children: [{ id: "b" }, { id: "c", children: [{ id: "d", current: true }] }] })).toBe(true);
     expect(holdsCurrent({ id: "a", current: true, children: [{ id: "b" }] })).toBe(false);
     expect(holdsCurrent({ id: "a" })).toBe(false);
@@ -121,21 +121,21 @@ describe("navigation list", () => {
 });
 
 describe("bottom drawer", () => {
-  it("W34 Z23: closes after a drag of more than 80 px down, and only if closable", () => {
+  it("W34 Z23: it closes after a drag of more than 80 px down, and only if it is closable", () => {
     expect([closeBeyondPx, closeMs]).toEqual([80, 500]);
     expect([80, 80.5, 300].map((px) => closesAfterPull(px, true))).toEqual([false, true, true]);
     expect(closesAfterPull(300, false)).toBe(false);
   });
-  it("W34: does not follow upwards", () => expect([-50, 0, 40].map(pulledBy)).toEqual([0, 0, 40]));
-  it("Z23: the animation takes 500 ms, nothing with reduced motion", () => {
+  it("W34: it does not follow a drag upwards", () => expect([-50, 0, 40].map(pulledBy)).toEqual([0, 0, 40]));
+  it("Z23: the animation takes 500 ms, and no time with reduced motion", () => {
     expect(cssOf("tokens.css")).toContain("--t-drawer:500ms");
     expect(cssOf("tokens.css")).toMatch(/prefers-reduced-motion:reduce\)\{:root\{[^}]*--t-drawer:0ms/);
     expect(cssOf("bottom-drawer/bottom-drawer.module.css")).toContain("transition:transform var(--t-drawer)");
   });
 });
 
-describe("drag", () => {
-  it("Z11: up to 5 px is a press, in the carousel up to 10", () => {
+describe("dragging", () => {
+  it("Z11: a move of up to 5 px is a press, in the carousel up to 10 px", () => {
     expect([dragThresholdPx, carouselDragPx]).toEqual([5, 10]);
     expect([isDrag(5, 0), isDrag(0, -6), isDrag(4, 4)]).toEqual([false, true, true]);
     expect([isDrag(10, 0, carouselDragPx), isDrag(-11, 0, carouselDragPx)]).toEqual([false, true]);
@@ -143,8 +143,8 @@ describe("drag", () => {
 });
 
 describe("carousel", () => {
-  it("Z11: glides with the duration 25", () => expect(carouselDuration).toBe(25));
-  it("W41: from anywhere reaches the slide in less than four seconds and stays", () => {
+  it("Z11: the carousel glides with the duration 25", () => expect(carouselDuration).toBe(25));
+  it("W41: from any position it reaches the slide in less than four seconds and stays there", () => {
     fc.assert(
       fc.property(fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: 0, max: 3000 }), (position, target) => {
         let state = { position, velocity: 0 };
@@ -153,43 +153,43 @@ describe("carousel", () => {
       }),
     );
   });
-  it("W41: a longer duration is slower", () =>
+  it("W41: a longer duration makes the glide slower", () =>
     expect(glideStep({ position: 0, velocity: 0 }, 100, 50).position).toBeLessThan(
       glideStep({ position: 0, velocity: 0 }, 100, 25).position,
     ));
-  it("W41: stops once at each slide that can come first, and at the end", () => {
+  it("W41: it stops once at each slide that can come first, and at the end", () => {
     expect(stopsOf([0, 200, 400, 600], 450)).toEqual([0, 200, 400, 450]);
     expect(stopsOf([0, 200, 400, 600], 400)).toEqual([0, 200, 400]);
     expect(stopsOf([0, 200], 0)).toEqual([0]);
   });
-  it("W41: the nearest slide is the current one", () =>
+  it("W41: the slide nearest to the position is the current one", () =>
     expect([0, 99, 151, 900].map((position) => nearestSlide([0, 200, 400], position))).toEqual([0, 0, 1, 2]));
 });
 
 describe("responsive list", () => {
-  it("Z25: shows 6 and 6 more", () => {
+  it("Z25: it shows 6 items, and 6 more at each request", () => {
     expect([sliderBelowPx, firstShown, moreShown]).toEqual([1440, 6, 6]);
     expect([null, "6", "12", "18", "7", "-6", "1e9x", ""].map(shownFrom)).toEqual([6, 6, 12, 18, 6, 6, 6, 6]);
   });
-  it("Z25: is a slider below 1440 px only", () => expect(cssOf("shelf/shelf.module.css")).toMatch(/max-width:1439\.9\d+px/));
+  it("Z25: it is a slider below 1440 px only", () => expect(cssOf("shelf/shelf.module.css")).toMatch(/max-width:1439\.9\d+px/));
 });
 
 describe("mobile header", () => {
   const start: Scrolled = { y: 0, turn: 0, hidden: false };
   const scroll = (...places: number[]) => places.reduce((state, y) => followScroll(state, y, false), start);
 
-  it("Z24: hides on the way down beyond 150 px", () => {
+  it("Z24: it hides on the way down beyond 150 px", () => {
     expect([hideBeyondPx, showAfterUpPx]).toEqual([150, 20]);
     expect([scroll(100), scroll(150), scroll(151)].map(({ hidden }) => hidden)).toEqual([false, false, true]);
   });
-  it("Z24: comes back after more than 20 px up, counted from the lowest place", () => {
+  it("Z24: it returns after more than 20 px up, counted from the lowest place", () => {
     expect([scroll(500, 480), scroll(500, 479), scroll(500, 490, 479)].map(({ hidden }) => hidden)).toEqual([true, false, false]);
     expect(scroll(500, 490, 495, 476).hidden).toBe(true);
     expect(scroll(500, 479, 480).hidden).toBe(true);
   });
-  it("Z24: is always seen near the top, also while Safari bounces", () =>
+  it("Z24: it is always shown near the top, even while Safari bounces", () =>
     expect([scroll(500, 150), scroll(500, 490, -40)].map(({ hidden }) => hidden)).toEqual([false, false]));
-  it("Z24 trust 2.4.11: never hides what holds the focus", () =>
+  it("Z24 trust 2.4.11: it never hides while it holds the focus", () =>
     expect(followScroll({ y: 200, turn: 200, hidden: false }, 400, true).hidden).toBe(false));
 });
 
@@ -198,13 +198,13 @@ describe("tooltip", () => {
   const tip = { width: 200, height: 40 };
   const trigger = (left: number, top: number) => ({ left, top, width: 24, height: 24 });
 
-  it("Z09 W63: stands 4 px from the trigger, above it and in its middle", () => {
+  it("Z09 W63: it stands 4 px above its trigger and in its middle", () => {
     expect([tooltipMarginPx, tooltipOffsetPx, tooltipScrollThrottleMs]).toEqual([8, 4, 16]);
     expect(placeTooltip(trigger(400, 300), tip, view)).toEqual({ left: 312, top: 256, side: "above" });
   });
-  it("Z09: goes below where there is no room above", () =>
+  it("Z09: it stands below the trigger where there is no room above", () =>
     expect(placeTooltip(trigger(400, 50), tip, view)).toMatchObject({ top: 78, side: "below" }));
-  it("Z09: keeps 8 px to the edges", () => {
+  it("Z09: it keeps 8 px to the edges and never covers its trigger", () => {
     expect(placeTooltip(trigger(2, 300), tip, view).left).toBe(8);
     expect(placeTooltip(trigger(990, 300), tip, view).left).toBe(792);
     fc.assert(
@@ -220,7 +220,7 @@ describe("tooltip", () => {
   });
 });
 
-describe("clocks", () => {
+describe("timers of toasts and of measuring", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -232,7 +232,7 @@ describe("clocks", () => {
     vi.advanceTimersByTime(1);
     expect(done).toHaveBeenCalledTimes(1);
   });
-  it("W66: it waits while the pointer or the focus is on it, and goes on with what was left", () => {
+  it("W66: a toast waits while it has the pointer or the focus, and then uses up its remaining time", () => {
     const done = vi.fn();
     const clock = countdown(toastLifeMs, done);
     vi.advanceTimersByTime(5000);
@@ -248,13 +248,13 @@ describe("clocks", () => {
     vi.advanceTimersByTime(1);
     expect(done).toHaveBeenCalledTimes(1);
   });
-  it("W66: a closed one never fires", () => {
+  it("W66: a toast that was closed does not fire later", () => {
     const done = vi.fn();
     countdown(toastLifeMs, done).stop();
     vi.advanceTimersByTime(60_000);
     expect(done).not.toHaveBeenCalled();
   });
-  it("Z09 Z18: measuring runs at once, then at most every 16 or 100 ms, and never loses the last call", () => {
+  it("Z09 Z18: throttled work runs at once, then at most every 100 ms, and the last call is not lost", () => {
     expect(resizeThrottleMs).toBe(100);
     const work = vi.fn();
     const measured = throttle(work, resizeThrottleMs);
@@ -275,7 +275,7 @@ describe("clocks", () => {
   });
 });
 
-describe("sizes", () => {
+describe("sizes of dialogs", () => {
   it("Z19 Z20: a dialog is 600 px wide with 32 px inside, a delete dialog 400 px", () => {
     expect(cssOf("tokens.css")).toMatch(/--dialog:37\.5rem;--dialog-danger:25rem;--dialog-pad:2rem;/);
     expect(cssOf("dialog/dialog.module.css")).toMatch(/\.body\{[^}]*padding:var\(--dialog-pad\)/);

@@ -5,7 +5,7 @@ import { useFakeBrowser, Source } from "#tests/support/fake-browser.ts";
 
 const { browser, settled } = useFakeBrowser();
 
-describe("trust N4: a stream, and polling where it does not come through", () => {
+describe("trust N4: a tab listens by a stream, and by polling where the stream does not come through", () => {
   function start(after: number | null = null) {
     const told: (LiveSignal & { cursor: number })[] = [];
     const over = vi.fn();
@@ -20,7 +20,7 @@ describe("trust N4: a stream, and polling where it does not come through", () =>
   }
   const events = (...of: number[]) => of.map((cursor) => ({ cursor, type: "notification", payload: {} }));
 
-  test("without hello in 5 s it asks at once and every 20 s by the same cursor, and tries the stream again each minute", async () => {
+  test("without hello in 5 s it polls at once and every 20 s with the same cursor, and retries the stream each minute", async () => {
     const { heard, stop } = start(9);
     await vi.advanceTimersByTimeAsync(4999);
     expect(browser.asked).toEqual([]);
@@ -43,7 +43,7 @@ describe("trust N4: a stream, and polling where it does not come through", () =>
     stop();
   });
 
-  test("two failures are the browser's to mend, the third turns to polling; a hello between begins anew", async () => {
+  test("two failures are left to the browser, the third switches to polling, and a hello resets the count", async () => {
     const { stop } = start(1);
     Source.open[0]?.hello(1);
     for (const _ of [1, 2]) Source.open[0]?.fail();
@@ -59,7 +59,7 @@ describe("trust N4: a stream, and polling where it does not come through", () =>
     expect(browser.asked).toHaveLength(1);
   });
 
-  test("a broken stream that is not opened again in 11 s turns to polling", async () => {
+  test("a broken stream that is not reopened within 11 s is replaced by polling", async () => {
     const { stop } = start(1);
     Source.open[0]?.hello(1);
     Source.open[0]?.fail();
@@ -70,7 +70,7 @@ describe("trust N4: a stream, and polling where it does not come through", () =>
     stop();
   });
 
-  test("resync, by stream or polling, says that everything is to be read anew; so does the first answer without a cursor", async () => {
+  test("a resync, by stream or polling, and a first answer without a cursor make the page load everything anew", async () => {
     const first = start(3);
     Source.open[0]?.hello(3);
     Source.open[0]?.resync(500);
@@ -88,7 +88,7 @@ describe("trust N4: a stream, and polling where it does not come through", () =>
     second.stop();
   });
 
-  test.each([204, 401])("an answer of %i is the end of asking", async (status) => {
+  test.each([204, 401])("an answer of %i ends both the stream and polling", async (status) => {
     const { over } = start(1);
     browser.answer = { status };
     await vi.advanceTimersByTimeAsync(5000);

@@ -3,7 +3,7 @@ import { useFakeBrowser, Channel, Source } from "#tests/support/fake-browser.ts"
 
 const { browser, settled, openTab, turn, cursors } = useFakeBrowser();
 
-describe("trust N3: one tab of the browser leads", () => {
+describe("trust N3: one tab of a browser leads", () => {
   /** Names of the tabs that lead at this moment. */
   async function contest() {
     const { lead } = await import("#app/areas/live/lead.ts");
@@ -16,7 +16,7 @@ describe("trust N3: one tab of the browser leads", () => {
     return { enter, leaders: () => [...leading] };
   }
 
-  test("by a lock: the next in line takes over, and who has left the line never leads", async () => {
+  test("with locks the next tab in line takes over, and a tab that has left the line never leads", async () => {
     const { enter, leaders } = await contest();
     const leave = { a: enter("a"), b: enter("b"), c: enter("c") };
     await settled();
@@ -31,7 +31,7 @@ describe("trust N3: one tab of the browser leads", () => {
     expect(Channel.open).toEqual([]);
   });
 
-  test("by a lease where there are no locks: one after the silence of 3.5 s, and another at its next beat when it leaves", async () => {
+  test("without locks one tab leads after 3.5 s of silence, and another one takes over when it leaves", async () => {
     vi.stubGlobal("navigator", {});
     const { enter, leaders } = await contest();
     const leave: Record<string, () => void> = { a: enter("a"), b: enter("b"), c: enter("c") };
@@ -49,7 +49,7 @@ describe("trust N3: one tab of the browser leads", () => {
     expect(leaders()).not.toContain(first);
   });
 
-  test("by a lease: a leader that falls silent is replaced, and steps down for the other when it is back", async () => {
+  test("without locks a leader that falls silent is replaced, and steps down when it is back", async () => {
     vi.stubGlobal("navigator", {});
     const random = vi.spyOn(Math, "random").mockReturnValueOnce(0.5).mockReturnValueOnce(0.1);
     const { enter, leaders } = await contest();
@@ -71,7 +71,7 @@ describe("trust N3: one tab of the browser leads", () => {
     expect(leaders()).toEqual(["fresh"]);
   });
 
-  test("with neither, whoever asks: a tab has a stream only while it is looked at", async () => {
+  test("without locks and channels every tab leads, but has a stream only while it is visible", async () => {
     vi.stubGlobal("navigator", {});
     vi.stubGlobal("BroadcastChannel", undefined);
     const { enter, leaders } = await contest();
@@ -89,7 +89,7 @@ describe("trust N3: one tab of the browser leads", () => {
 });
 
 describe("trust N3: a tab and its stream", () => {
-  test("the leader tells the other tabs what it hears, and only it has a stream", async () => {
+  test("only the leader has a stream, and it passes the events on to the other tabs", async () => {
     const [first, second] = [await openTab(), await openTab()];
     expect(Source.all).toHaveLength(1);
     Source.all[0]?.hello(7);
@@ -102,7 +102,7 @@ describe("trust N3: a tab and its stream", () => {
     expect(Source.open).toEqual([]);
   });
 
-  test("hidden for 60 s it lets go of the stream, not a moment before, and opens it again with the cursor", async () => {
+  test("a tab hidden for 60 s closes its stream, and opens it again with its cursor when it is visible", async () => {
     await openTab();
     Source.all[0]?.hello(16);
     Source.all[0]?.live(17);
@@ -121,7 +121,7 @@ describe("trust N3: a tab and its stream", () => {
     expect(Source.all).toHaveLength(2);
   });
 
-  test("a tab opened in the background has no stream until it is looked at", async () => {
+  test("a tab opened in the background has no stream until it is visible", async () => {
     browser.visibility = "hidden";
     await openTab();
     expect(Source.all).toEqual([]);
@@ -130,7 +130,7 @@ describe("trust N3: a tab and its stream", () => {
     expect(Source.all.map(({ url }) => url)).toEqual(["/events"]);
   });
 
-  test("the cursor goes along to the next page of the tab, for a minute", async () => {
+  test("the cursor is passed on to the next page of the tab, for a minute", async () => {
     const leaveWith = async (cursor: number) => {
       const tab = await openTab();
       Source.open[0]?.hello(cursor);
@@ -151,7 +151,7 @@ describe("trust N3: a tab and its stream", () => {
     expect(late.told).toEqual([{ events: [], all: false, counts: true }]);
   });
 
-  test("a page that comes back from the browser's memory reads itself anew and listens again", async () => {
+  test("a page restored from the browser's memory loads its data anew and listens again", async () => {
     const tab = await openTab();
     Source.open[0]?.hello(5);
     Source.open[0]?.live(6);
@@ -166,7 +166,7 @@ describe("trust N3: a tab and its stream", () => {
     expect(Source.open.map(({ url }) => url)).toEqual(["/events?after=6"]);
   });
 
-  test("focus and a network that is back ask once beside the stream, not more often than every 5 s", async () => {
+  test("focus and a restored network poll once beside the stream, at most every 5 s", async () => {
     await openTab();
     Source.open[0]?.hello(5);
     browser.win.dispatchEvent(new Event("focus"));
@@ -177,7 +177,7 @@ describe("trust N3: a tab and its stream", () => {
     expect(browser.asked).toEqual(["/events/missed?after=5"]);
   });
 
-  test("trust S69: at a stream's word the portal is asked whether the sign-in is over, and every tab hears that it is", async () => {
+  test("trust S69: when a stream sends leave, the tab checks the session and notifies all tabs of its end", async () => {
     const [first, second] = [await openTab(), await openTab()];
     Source.open[0]?.hello(5);
     Source.open[0]?.leave();
@@ -189,7 +189,7 @@ describe("trust N3: a tab and its stream", () => {
     expect([first.overs, second.overs]).toEqual([1, 1]);
   });
 
-  test("trust S65 S69: after the sign-in's end no stream is opened and nothing is asked, whatever the tab does", async () => {
+  test("trust S65 S69: after the end of the session no stream is opened and nothing is polled, whatever the tab does", async () => {
     await openTab();
     Source.open[0]?.hello(5);
     browser.answer = { status: 204 };

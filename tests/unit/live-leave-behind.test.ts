@@ -21,13 +21,13 @@ async function tab() {
   return { reloadSignedOut, ownSignOut };
 }
 
-test("A31: a tab asks anew for its address when the sign-in has ended elsewhere", async () => {
+test("A31: a tab reloads its address when its session has ended elsewhere", async () => {
   const { reloadSignedOut } = await tab();
   reloadSignedOut();
   expect(replace).toHaveBeenCalledExactlyOnceWith("/cabinet/settings?change=phone");
 });
 
-test("A31: a tab on its way to another document waits five seconds for it", async () => {
+test("A31: a tab on its way to another document waits five seconds before it reloads", async () => {
   const { reloadSignedOut } = await tab();
   window.dispatchEvent(new Event("beforeunload"));
   reloadSignedOut();
@@ -37,7 +37,7 @@ test("A31: a tab on its way to another document waits five seconds for it", asyn
   expect(replace).toHaveBeenCalledOnce();
 });
 
-test("H26: a tab that signs out itself is led to main by the answer, which may take a minute", async () => {
+test("H26: a tab that signs out itself waits up to a minute for the answer before it reloads", async () => {
   const { reloadSignedOut, ownSignOut } = await tab();
   ownSignOut.sentAt = Date.now();
   window.dispatchEvent(new Event("beforeunload"));

@@ -103,13 +103,13 @@ async function followsInTime(base: string): Promise<void> {
   }
 }
 
-test("trust R6: the next question comes within 25 s, also when a stream has to be given up first", () => {
+test("trust R6: the next poll comes within 25 s, even when a stream has to be given up first", () => {
   expect(usual.pollMs).toBeLessThan(25_000);
   expect(usual.reopenMs + usual.helloMs).toBeLessThan(25_000);
 });
 
-describe.concurrent("trust R6: a new notification is visible by the next question at the latest", () => {
-  test.each(hostilities)("behind a proxy that %s", async (hostility) => {
+describe.concurrent("trust R6: a new notification arrives with the next poll at the latest", () => {
+  test.each(hostilities)("it arrives behind a proxy that %s", async (hostility) => {
     const proxy = await openHostileProxy(hostility, origin, killMs);
     try {
       await followsInTime(proxy.origin);
@@ -119,8 +119,8 @@ describe.concurrent("trust R6: a new notification is visible by the next questio
   });
 });
 
-describe("trust R6: a new notification is visible by the next question at the latest", () => {
-  test("behind a proxy between portal and backend that strips Upgrade, and by the stream again when it is gone", async () => {
+describe("trust R6: a new notification arrives with the next poll at the latest", () => {
+  test("it arrives by polling behind a proxy that strips Upgrade, and by the stream once that proxy is gone", async () => {
     backend.upgrades = false;
     backend.cut();
     const { seen, stop } = browse(origin);

@@ -18,6 +18,6 @@ test.each([
   ["/no/person%40mail.example", "*"],
   ["/assets/entry.client-DVbQ1x_k.js", "/assets/entry.client-DVbQ1x_k.js"],
   ["/%0A%0dforged", "/%0A%0dforged"],
-])("trust S73: of %s the log has %s", (target, logged) => {
+])("trust S73: the address %s is logged as %s", (target, logged) => {
   expect(loggedPath(target)).toBe(logged);
 });

@@ -18,7 +18,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const numbers = (messages: readonly StoredMessage[]) => messages.map(({ number }) => number);
 
 describe("messages of a conversation", () => {
-  test("pages come together in order, each message once, whichever way they overlap", () => {
+  test("overlapping pages are merged in order, with each message once", () => {
     expect(numbers(mergeMessages(range(31, 60), range(40, 65)))).toEqual(numbers(range(31, 65)));
     expect(numbers(mergeMessages(range(31, 60), range(1, 30)))).toEqual(numbers(range(1, 60)));
     expect(numbers(mergeMessages(range(31, 60), [message(61)]))).toEqual(numbers(range(31, 61)));
@@ -26,23 +26,23 @@ describe("messages of a conversation", () => {
     expect(numbers(mergeMessages([], range(1, 3)))).toEqual([1, 2, 3]);
   });
 
-  test("a page that leaves a hole takes the place of what was known", () => {
+  test("a page that leaves a gap replaces the earlier messages", () => {
     expect(numbers(mergeMessages(range(1, 30), range(90, 119)))).toEqual(numbers(range(90, 119)));
   });
 
-  test("no more than two hundred stand in the page, the oldest go", () => {
+  test("a page shows at most two hundred messages and drops the oldest", () => {
     const all = mergeMessages(range(1, mostShown), range(mostShown, mostShown + 29));
     expect(numbers(all)).toEqual(numbers(range(30, mostShown + 29)));
   });
 
-  test("a hundred messages at once are one sentence to a screen reader, three are read, own ones are not", () => {
+  test("a screen reader hears one sentence for a hundred messages, each of three messages, and none of one's own", () => {
     expect(spokenOf(range(1, 100))).toEqual({ count: 100, lines: [{ author: "Иван", text: "Текст 100" }] });
     expect(spokenOf(range(1, 3))?.lines).toHaveLength(3);
     expect(spokenOf([message(1, "sent")])).toBeNull();
     expect(spokenOf([{ ...message(1), text: "я".repeat(2000) }])?.lines[0]?.text).toHaveLength(200);
   });
 
-  test("a name of a message is a uuid with and without a secure context", () => {
+  test("a message gets a UUID, with and without a secure context", () => {
     const pattern = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
     expect(newUuid()).toMatch(pattern);
     const random = crypto.randomUUID;

@@ -7,7 +7,7 @@ import { readAmount } from "#server/backend/lines/read-amount.ts";
 import { linesOf } from "#server/backend/lines/read-lines.ts";
 import { articleKey, textKey } from "#server/backend/lines/text-keys.ts";
 
-describe("a quantity as people write it", () => {
+describe("reading a quantity as people write it", () => {
   test.each([
     ["1 200", 120_000, null],
     ["1 200,50", 120_050, null],
@@ -23,7 +23,7 @@ describe("a quantity as people write it", () => {
     ["1 мешок", 100, "sack"],
     ["2 лотка", 200, "tray"],
     [7.25, 725, null],
-  ])("%s is read", (typed, hundredths, unit) => {
+  ])("%s is read as %i hundredths of the unit %s", (typed, hundredths, unit) => {
     expect(readAmount(typed)).toEqual({ hundredths, unit });
   });
 
@@ -41,18 +41,18 @@ describe("a quantity as people write it", () => {
     ["0", "zero"],
     ["0,00", "zero"],
     ["5 бочек", "unknownUnit"],
-  ])("%s is refused and not guessed: %s", (typed, refused) => {
+  ])("%s is refused with the reason %s and not guessed", (typed, refused) => {
     expect(readAmount(typed)).toEqual({ refused });
   });
 
-  test("nothing is no quantity, and a unit of its own goes before the one in the number", () => {
+  test("an empty text is no quantity, and the unit of its own column wins over the one in the number", () => {
     expect(readAmount("  ", "кор")).toBeNull();
     expect(readAmount(undefined)).toBeNull();
     expect(readAmount("5", "кг")).toEqual({ hundredths: 500, unit: "kg" });
     expect(readAmount("5 шт", "кор")).toEqual({ hundredths: 500, unit: "box" });
   });
 
-  test("any number is read the same in every writing of it", () => {
+  test("a number is read the same with any separators", () => {
     const spaces = fc.constantFrom(" ", "\u00a0", "\u202f", "'");
     const points = fc.constantFrom(",", ".");
     fc.assert(
@@ -64,7 +64,7 @@ describe("a quantity as people write it", () => {
     );
   });
 
-  test("whatever is typed, the answer is an amount above nothing, a reason, or nothing for nothing", () => {
+  test("any text gives an amount above zero or a reason, and an empty one gives nothing", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40, unit: fc.constantFrom(..."0123456789 ,.-+хx*кгшт\u00a0'e") }), (typed) => {
         const amount = readAmount(typed);
@@ -102,7 +102,7 @@ const fitted = (product: Parameters<typeof fitQuantity>[0], typed: string, taken
   return fitQuantity(product, amount, taken);
 };
 
-describe("what can be ordered for it", () => {
+describe("fitting a quantity to the rules of a product", () => {
   test.each([
     ["3", 300, []],
     ["3 кор", 300, []],
@@ -113,7 +113,7 @@ describe("what can be ordered for it", () => {
     ["99", 1000, ["aboveMaximum"]],
     ["2,5", 200, ["roundedDown"]],
     ["", 200, ["noQuantity"]],
-  ])("of boxes of twelve, two to ten: %s", (typed, quantity, reasons) => {
+  ])("of boxes of 12, from 2 to 10, the text %j gives %i hundredths with the corrections %j", (typed, quantity, reasons) => {
     const answer = fitted(boxes, typed);
     expect("refused" in answer ? answer : [answer.quantity, answer.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
   });
@@ -123,7 +123,7 @@ describe("what can be ordered for it", () => {
     ["2500 г", 250, ["unitConverted"]],
     ["2,3", 250, ["roundedUp"]],
     ["1", 150, ["belowMinimum"]],
-  ])("of weight goods in steps of half a kilogram: %s", (typed, quantity, reasons) => {
+  ])("of weighed goods in steps of half a kilogram the text %j gives %i hundredths with the corrections %j", (typed, quantity, reasons) => {
     const answer = fitted(weighed, typed);
     expect("refused" in answer ? answer : [answer.quantity, answer.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
   });
@@ -133,11 +133,11 @@ describe("what can be ordered for it", () => {
     [boxes, "2 упаковки"],
     [weighed, "3 шт"],
     [weighed, "1 кор"],
-  ])("a unit that the product is not counted in is refused", (product, typed) => {
+  ])("a unit in which the product is not counted is refused", (product, typed) => {
     expect(fitted(product, typed)).toEqual({ refused: "otherUnit" });
   });
 
-  test("what the storage has not is left off, and lines above count", () => {
+  test("a quantity above the stock or the maximum is reduced, counting what earlier lines take", () => {
     const few = { ...boxes, stock: { left: 500, expectedDate: null, isBlocking: true } };
     expect(fitted(few, "7")).toMatchObject({ quantity: 500, corrections: [{ reason: "aboveStock", from: 7, to: 5 }] });
     expect(fitted(few, "4", 300)).toMatchObject({ quantity: 200, corrections: [{ reason: "aboveStock" }] });
@@ -170,7 +170,7 @@ describe("what can be ordered for it", () => {
       };
     });
 
-  test("the basket takes every quantity that comes out, and a difference from what was asked for always has its reason", () => {
+  test("the basket accepts every fitted quantity, and a difference from the typed one always has its reason", () => {
     const asked = fc.option(fc.record({ hundredths: fc.integer({ min: 1, max: 5_000_000 }), isPieces: fc.boolean() }));
     fc.assert(
       fc.property(rules, asked, (product, given) => {
@@ -186,10 +186,10 @@ describe("what can be ordered for it", () => {
   });
 });
 
-describe("lines of a table", () => {
+describe("reading the lines of a table", () => {
   const read = (...rows: string[][]) => linesOf(rows).map(({ text, quantity, unit }) => [text, quantity, unit]);
 
-  test("by their headings, in any order; what stands above them is none", () => {
+  test("headings name the columns in any order, and rows above them are skipped", () => {
     expect(
       read(
         ["Заявка на 24 ноября"],
@@ -203,7 +203,7 @@ describe("lines of a table", () => {
     ]);
   });
 
-  test("without headings: a text, a number, a unit; prices and sums behind them are left", () => {
+  test("without headings a row is read as text, quantity and unit, and prices and sums are left out", () => {
     expect(read(["010241", "5"], ["010-102", "12"])).toEqual([
       ["010241", "5", ""],
       ["010-102", "12", ""],
@@ -229,7 +229,7 @@ describe("lines of a table", () => {
     ["Картофель 25,5 кг", "Картофель", "25,5", "кг"],
     ["Шашлык свиной, 2 кг", "Шашлык свиной, 2 кг", "", ""],
     ["Молоко", "Молоко", "", ""],
-  ])("a line that nothing parts: %s", (line, text, quantity, unit) => {
+  ])("the undivided line %j is read as text %j, quantity %j and unit %j", (line, text, quantity, unit) => {
     expect(linesOf([[line]])).toEqual([{ text, quantity, unit }]);
   });
 
@@ -247,7 +247,7 @@ describe("lines of a table", () => {
   });
 });
 
-test("an article is one in every writing: spaces, dashes, zeros in front, letters that look alike", () => {
+test("an article is the same with spaces, dashes, leading zeros and letters that look alike", () => {
   for (const text of ["010-241", "010241", "010 241", "10241", "O10‑241", "О10241", "арт. 010.241", "№ 010/241"])
     expect(articleKey(text)).toBe("10241");
   expect(articleKey("АВ-12к")).toBe(articleKey("ab12K"));

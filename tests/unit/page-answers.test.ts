@@ -6,7 +6,7 @@ vi.stubEnv("SESSION_SECRET", "s".repeat(40));
 const { toPageAnswer } = await import("#app/request/responses.server.ts");
 const request = new Request("http://portal.example/cart");
 
-test("trust S74: an exception of ours is an error page that names the request, and is reported under that number", async () => {
+test("trust S74: an unexpected exception gives an error page with the request's id, under which it is reported", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const reported: unknown[] = [];
   const listen = (failure: unknown) => reported.push(failure);
@@ -20,7 +20,7 @@ test("trust S74: an exception of ours is an error page that names the request, a
   expect(reported).toEqual([{ error, requestId }]);
 });
 
-test("an answer that is thrown stays as it is, and so does what an aborted request leaves behind", async () => {
+test("a thrown response is returned unchanged, and so is the error of an aborted request", async () => {
   const thrown = new Response(null, { status: 303 });
   expect(await toPageAnswer(thrown, request, {})).toBe(thrown);
   const aborted = new Request(request, { signal: AbortSignal.abort() });

@@ -30,7 +30,7 @@ function countedIn(node: Texts, above = ""): [key: string, forms: Record<string,
 
 describe("counted texts", () => {
   test.each(Object.keys(resources).filter((name) => name !== "errors"))(
-    "every one of %s reads in Russian at 0, 1, 2, 5, 11, 21 and 101",
+    "every counted text of %s has the right plural form at 0, 1, 2, 5, 11, 21 and 101",
     async (name) => {
       const instance = i18next.createInstance();
       await instance.init({ lng: "ru", resources: { ru: resources }, interpolation: { escapeValue: false } });
@@ -44,7 +44,7 @@ describe("counted texts", () => {
     },
   );
 
-  test("refusals of the backend do too", () => {
+  test("counted error messages of the backend have the right plural form", () => {
     const counted = countedIn(resources.errors ?? {});
     expect(counted.length).toBeGreaterThan(3);
     for (const [key, texts] of counted) {

@@ -64,7 +64,7 @@ describe("rounding", () => {
   ])("B15: %d/%d rounds half away from zero to %d", (top, bottom, rounded) => {
     expect(roundHalfAway(top, bottom)).toBe(rounded);
   });
-  it("B15: stays exact for 10^12 kopecks and 10^8 hundredths", () => {
+  it("B15: rounding is exact for 10^12 kopecks and 10^8 hundredths", () => {
     expect(discountedPerUnit(1_000_000_000_001, 333)).toBe(966_700_000_001);
     expect(roundHalfAway(10n ** 12n * 10n ** 8n + 1n, 2n * 10n ** 8n)).toBe(500_000_000_000);
     fc.assert(
@@ -83,12 +83,12 @@ describe("rounding", () => {
       ),
     );
   });
-  it("refuses an amount that integers cannot hold exactly", () => {
+  it("an amount that integers cannot hold exactly is refused", () => {
     expect(() => lineAmount(line({ quantity: 10 ** 8, kind: "weight" }), 10 ** 12)).toThrow(RangeError);
   });
 });
 
-describe("tiers", () => {
+describe("steps of a discount", () => {
   it.each([
     [0, 0],
     [999, 0],
@@ -96,15 +96,15 @@ describe("tiers", () => {
     [2_999, 200],
     [3_000, 500],
     [99_999, 800],
-  ])("B14: quantity %d takes the largest row not above it (%d)", (quantity, percent) => {
+  ])("B14: the quantity %d takes the largest step not above it (%d)", (quantity, percent) => {
     expect(tierFor(ladder, quantity)?.percentHundredths ?? 0).toBe(percent);
   });
-  it("B15: the next step names what is missing and its price, rounded up to whole steps", () => {
+  it("B15: the next step has the missing quantity, rounded up to whole order steps, and the price", () => {
     expect(nextTier(ladder, 2_400, 7_840)).toEqual({ countHundredths: 3_000, missing: 600, percent: 500, perUnit: 7_448 });
     expect(nextTier(ladder, 2_400, 7_840, 2_400)?.missing).toBe(2_400);
     expect(nextTier(ladder, 10_000, 7_840)).toBeNull();
   });
-  it("shows on the card the price the basket charges, in ascending order", () => {
+  it("the product card shows the prices that the basket charges, in ascending order", () => {
     expect(ladderPrices(ladder, 4_675)).toEqual([
       { countHundredths: 1_000, cost: 4_675, discountCost: 4_582 },
       { countHundredths: 3_000, cost: 4_675, discountCost: 4_441 },
@@ -114,7 +114,7 @@ describe("tiers", () => {
 });
 
 describe("calculateLines", () => {
-  it("B06 B07 B14: unchecked and unavailable lines show prices and count nowhere", () => {
+  it("B06 B07 B14: unchecked and unavailable lines show prices but count in no sum", () => {
     const {
       lines,
       groups: shown,
@@ -147,7 +147,7 @@ describe("calculateLines", () => {
     expect(summary).toEqual({ total: 98_000, subtotal: 100_000, discountValue: 2_000, discountPercent: 200, itemCount: 1 });
     expect(assortments).toEqual([{ assortmentUuid: "A1", total: 98_000, subtotal: 100_000 }]);
   });
-  it("B13: a product without a group follows its own ladder and stands in the group of type other, last", () => {
+  it("B13: products without a group have their own ladder and form the last group, of type other", () => {
     const { lines, groups: shown } = calculateLines(
       [
         line({ uuid: "own", quantity: 3_000, ladder }),
@@ -162,13 +162,13 @@ describe("calculateLines", () => {
       ["other", null, 3_900],
     ]);
   });
-  it("B16: an empty basket has zero per cent", () => {
+  it("B16: an empty basket has a discount of zero per cent", () => {
     expect(calculateLines([], groups).summary).toEqual({ total: 0, subtotal: 0, discountValue: 0, discountPercent: 0, itemCount: 0 });
   });
-  it("B15: weight is never multiplied by units in supply", () => {
+  it("B15: a weight is never multiplied by units in supply", () => {
     expect(calculateLines([line({ kind: "weight", unitsInSupply: 12, quantity: 150 })], []).summary.total).toBe(15_000);
   });
-  it("B17: group totals, the summary and assortment totals agree for any basket", () => {
+  it("B17: the sums of groups, summary and assortments agree for any basket", () => {
     fc.assert(
       fc.property(anyBasket, (basket) => {
         const { groups: shown, summary, assortments, lines } = calculateLines(basket, groups);

@@ -30,7 +30,7 @@ const anyRules = fc
   .map((rules): QuantityRules => (rules.kind === "count" ? { ...rules, step: rules.step * 100 } : rules));
 const anyTyped = fc.double({ min: -10, max: 5_000, noNaN: true });
 
-describe("hundredths", () => {
+describe("quantities in hundredths", () => {
   it.each([
     [1.15, 115],
     [0.29, 29],
@@ -39,10 +39,10 @@ describe("hundredths", () => {
     [0, 0],
     [1e-7, 1e-5],
     [4.35, 435],
-  ])("reads %d without float noise", (typed, hundredths) => {
+  ])("%d is read without float noise", (typed, hundredths) => {
     expect(toHundredths(typed)).toBe(hundredths);
   });
-  it("returns what was read", () => {
+  it("hundredths made into a number and read again are the same", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (hundredths) => toHundredths(fromHundredths(hundredths)) === hundredths),
     );
@@ -60,18 +60,18 @@ describe("normaliseQuantity", () => {
     ["1.239 kg, step 0.01", 1.239, weight({ step: 1, min: 1, round: "up" }), 1.23],
     ["0.175 kg, half of a step, nearest", 0.18, weight({ step: 4 }), 0.2],
     ["0.4 boxes, min 2", 0.4, count({ min: 200 }), 2],
-  ])("V55 V56 V57: %s", (_name, typed, rules, expected) => {
+  ])("V55 V56 V57: the quantity %s is fitted to its rules", (_name, typed, rules, expected) => {
     expect(fromHundredths(normaliseQuantity(rules, toHundredths(typed)))).toBe(expected);
   });
-  it("V51: zero stays zero", () => {
+  it("V51: zero stays zero under any rules", () => {
     fc.assert(fc.property(anyRules, (rules) => normaliseQuantity(rules, 0) === 0));
   });
-  it("gives 0 when no quantity fits the rules, for negatives and for what is no number", () => {
+  it("it gives 0 when no quantity fits the rules, for negative numbers and for NaN", () => {
     expect(normaliseQuantity(count({ step: 2400, min: 2500, max: 4000 }), 3000)).toBe(0);
     expect(normaliseQuantity(count({}), -500)).toBe(0);
     expect(normaliseQuantity(count({}), Number.NaN)).toBe(0);
   });
-  it("V58: normalising twice gives the same value and it passes the check", () => {
+  it("V58: normalising twice gives the same value, and that passes the check", () => {
     fc.assert(
       fc.property(anyRules, anyTyped, (rules, typed) => {
         const once = normaliseQuantity(rules, toHundredths(typed));
@@ -81,7 +81,7 @@ describe("normaliseQuantity", () => {
       { numRuns: 1_000 },
     );
   });
-  it("V57: what passes the check is left as it is", () => {
+  it("V57: a quantity that passes the check is not changed", () => {
     fc.assert(
       fc.property(anyRules, fc.nat(2_000), (rules, steps) => {
         const quantity = steps * rules.step;
@@ -95,20 +95,20 @@ describe("normaliseQuantity", () => {
 describe("checkQuantity", () => {
   const rules = count({ step: 400, min: 700, max: 4200 });
   it("V51: zero is allowed whatever the minimum", () => expect(checkQuantity(rules, 0)).toBeNull());
-  it("V52 B40: a quantity below the minimum names one less than the smallest accepted", () => {
+  it("V52 B40: a quantity below the minimum is refused with the bound one below the smallest accepted", () => {
     expect(orderableRange(rules)).toEqual({ lowest: 800, highest: 4000 });
     expect(checkQuantity(rules, 400)).toEqual({ reason: "min", count: 700 });
     expect(checkQuantity(rules, -400)).toEqual({ reason: "min", count: 700 });
     expect(checkQuantity(weight({ min: 500 }), 495)).toEqual({ reason: "min", count: 499 });
   });
-  it("V53 B40: a quantity above the maximum names one more than the largest accepted", () => {
+  it("V53 B40: a quantity above the maximum is refused with the bound one above the largest accepted", () => {
     expect(checkQuantity(rules, 4400)).toEqual({ reason: "max", count: 4100 });
   });
-  it("V54: the step counts from 0, not from the minimum", () => {
+  it("V54: steps are counted from 0, not from the minimum", () => {
     expect(checkQuantity(rules, 1_100)).toEqual({ reason: "step", count: 400 });
     expect(checkQuantity(rules, 1_200)).toBeNull();
   });
-  it("V55 V56: the server refuses fractions the kind does not have instead of cutting them", () => {
+  it("V55 V56: a fraction that the kind does not have is refused and not cut off", () => {
     expect(checkQuantity(rules, toHundredths(8.5))).toEqual({ reason: "precision", count: 100 });
     expect(checkQuantity(weight({}), toHundredths(0.157))).toEqual({ reason: "precision", count: 1 });
     expect(checkQuantity(weight({}), Number.NaN)).toEqual({ reason: "precision", count: 1 });

@@ -36,7 +36,7 @@ describe.each(both)("trust R18: a %s form", (_, make) => {
     ["500 names", names(499)],
     ["a name of 100 letters", ["n".repeat(100)]],
     ["names with dots and dashes, as lines have them", ["q.5b2c.77aa", "quantity-5b2c", "date.5b2c"]],
-  ])("brings %s", async (_, all) => {
+  ])("with %s it is read completely", async (_, all) => {
     expect([...(await readForm(make(all))).keys()]).toEqual(all);
   });
 
@@ -44,24 +44,24 @@ describe.each(both)("trust R18: a %s form", (_, make) => {
     ["501 fields of one name", names(502, () => "a")],
     ["501 names", names(502)],
     ["5,000 fields", names(5000, () => "a")],
-  ])("of %s is refused before it is parsed", async (_, all) => {
+  ])("with %s it is refused before it is parsed", async (_, all) => {
     expect(await parsed(() => expect(readForm(make(all))).rejects.toBeInstanceOf(TooManyFields))).toBe(0);
   });
 
   test.each(["n".repeat(101), "n".repeat(100_000), "a[0]", "a[4294967294]", "a[]", "__intent__", "__state__", "__proto__"])(
-    "with a field of the name %s is none of ours",
+    "with a field of the name %s it is refused",
     async (name) => {
       await expect(readForm(make([name]))).rejects.toBeInstanceOf(TooManyFields);
     },
   );
 
-  test("of the cart and of a deal may have the fields of 500 lines", async () => {
+  test("as the form of the cart or of a deal it may have the fields of 500 lines", async () => {
     expect([...(await readForm(make(names(2900)), { fields: linesFields })).keys()]).toHaveLength(2900);
     await expect(readForm(make(names(3100)), { fields: linesFields })).rejects.toBeInstanceOf(TooManyFields);
   });
 });
 
-test("only a form with files may be large", async () => {
+test("a urlencoded form is refused above its usual size, even where files up to 30 MB are allowed", async () => {
   await expect(readForm(urlencoded(`a=${"x".repeat(1024 * 1024)}`), { limit: 30 * 1024 * 1024 })).rejects.toBeInstanceOf(BodyTooLarge);
 });
 
@@ -73,14 +73,14 @@ test.each([
   "Multipart/Form-Data;\tboundary=a",
   "multipart/form-data; boundary=",
   "multipart/mixed; boundary=a",
-])("trust R18: %s, in which another boundary may be read, is not parsed", async (type) => {
+])("trust R18: a body of the type %s, whose boundary is ambiguous, is not parsed", async (type) => {
   const body = '--a\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(600);
   const work = () =>
     expect(readForm(new Request("http://portal/", { method: "POST", body, headers: { "content-type": type } }))).rejects.toThrow();
   expect(await parsed(work)).toBe(0);
 });
 
-test("trust R18: a part with a head of more than 8 KB is none of ours", async () => {
+test("trust R18: a part with more than 8 KB of headers is refused", async () => {
   const body = `--a\r\n${"x: y\r\n".repeat(5000)}\r\n\r\n--a--`;
   const asked = new Request("http://portal/", { method: "POST", body, headers: { "content-type": "multipart/form-data; boundary=a" } });
   await expect(readForm(asked)).rejects.toBeInstanceOf(TooManyFields);

@@ -17,7 +17,7 @@ const caught = async (work: Promise<unknown>) => (await work.catch((error: unkno
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe("refusals as the portal knows them", () => {
+describe("errors of the backend as the portal knows them", () => {
   it.each([
     ["E12: 4000 is a validation error", "X:4000", "VALIDATION_ERROR"],
     ["E10: 4005 is not found", "X:4005", "NOT_FOUND"],
@@ -32,20 +32,20 @@ describe("refusals as the portal knows them", () => {
     expect([problem.kind, problem.isSystem]).toEqual(["INTERNAL_SERVER_ERROR", true]);
   });
 
-  it("E07: a cancelled request is a cancel error, and is tried no second time", async () => {
+  it("E07: a cancelled request is a cancel error and is not retried", async () => {
     const before = backend.asked.length;
     const problem = await caught(callBackend(products.categories, { signal: AbortSignal.abort() }));
     expect([problem.kind, problem.isSystem]).toEqual(["CANCEL_REQUEST_ERROR", false]);
     expect(backend.asked.length).toBe(before);
   });
 
-  it("E14: a field shows its first message", () =>
+  it("E14: a field shows the first of its messages", () =>
     expect(new ApiProblem(400, [item("X:4000", { inn: ["первое", "второе"], kpp: ["одно"], blockedUntil: "2026-03-05" })]).fields).toEqual({
       inn: "первое",
       kpp: "одно",
     }));
 
-  it("E25: the project's names stand under the specification's numbers", () => {
+  it("E25: the project's error names have the numbers of the specification", () => {
     const numbers = Object.fromEntries(Object.entries(errorCodes).map(([name, { number }]) => [name, number]));
     expect(numbers).toMatchObject({
       COMPANY_NOT_ACCREDITED: 4009,
@@ -59,7 +59,7 @@ describe("refusals as the portal knows them", () => {
     });
   });
 
-  it("Z01 Z02: a call waits for 15 seconds, the upload of a document for 5 minutes", async () => {
+  it("Z01 Z02: a call times out after 15 seconds, the upload of a document after 5 minutes", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
     await caught(callBackend(products.categories));
     await caught(callBackend(accreditation.uploadDocument, { body: {} as never }));
@@ -67,7 +67,7 @@ describe("refusals as the portal knows them", () => {
   });
 });
 
-describe("login", () => {
+describe("a login", () => {
   it.each(["anna@gryada.ru", "A.B+c@sub.example.com"])("V30 V33: %s is an e-mail and is sent as one", (login) => {
     expect(Login.safeParse(login).success).toBe(true);
     expect(loginMethod(login)).toBe("email");
@@ -81,12 +81,12 @@ describe("login", () => {
     "8 910 555 14 20",
     "8-910-555-14-20",
     "(910)5551420",
-  ])("V31: %s is a Russian mobile", (login) => {
+  ])("V31: %s is a Russian mobile number and is sent as one", (login) => {
     expect(Login.safeParse(login).success).toBe(true);
     expect(loginMethod(login)).toBe("phone");
   });
   it.each(["anna", "84951234567", "+380501234567", "910555142", "91055514201", "a@b", "anna@", "+7 910 555 14 2x"])(
-    "V32: %s is neither",
+    "V32: %s is neither an e-mail nor a mobile number and is refused",
     (login) => {
       const parsed = Login.safeParse(login);
       expect(parsed.error?.issues[0]?.message).toBe("login");
@@ -95,8 +95,8 @@ describe("login", () => {
   );
 });
 
-describe("the catalogue of texts", () => {
-  it("E52: holds the validation texts of specification 1 section 5 to the letter", () => {
+describe("the catalogue of error texts", () => {
+  it("E52: it has the validation texts of specification 1 section 5 to the letter", () => {
     const quoted = [
       "Не заполнено поле",
       "Обязательное поле",

@@ -56,8 +56,8 @@ function read(relay: Relay, person: string, options: Partial<StreamSource> = {})
   return reader;
 }
 
-describe("one connection for a person", () => {
-  test("tabs and browsers of a person share one upstream connection, and other people get nothing of it", async () => {
+describe("one upstream connection for a person", () => {
+  test("tabs and browsers of a person share one connection, and other people do not receive its events", async () => {
     const relay = start();
     const [tab, otherBrowser, stranger] = [read(relay, "anna"), read(relay, "anna", { session: "anna-phone" }), read(relay, "boris")];
     await until(() => tab.hello && otherBrowser.hello && stranger.hello, "hello");
@@ -73,7 +73,7 @@ describe("one connection for a person", () => {
     await until(() => backend.openSockets === 1, "her connection is closed");
   });
 
-  test("trust S71: a stream holds cursors and ids of objects, nothing of the person", async () => {
+  test("trust S71: a stream contains cursors and ids of objects, and nothing about the person", async () => {
     const relay = start({ pingMs: 30 });
     const reader = read(relay, "9f1d5c2e-person");
     await until(() => reader.hello, "hello");
@@ -87,8 +87,8 @@ describe("one connection for a person", () => {
   });
 });
 
-describe("nothing is lost or doubled", () => {
-  test("trust R5: 1,000 missed events are replayed from the browser's cursor, one more says resync", async () => {
+describe("no event is lost or duplicated", () => {
+  test("trust R5: up to 1,000 missed events are replayed from the browser's cursor, and more cause a resync", async () => {
     const relay = start();
     const first = read(relay, "anna");
     await until(() => first.hello, "hello");
@@ -100,7 +100,7 @@ describe("nothing is lost or doubled", () => {
     expect([near.resyncs, far.cursors]).toEqual([0, []]);
   });
 
-  test("a cursor older than the connection is asked for at the backend, one of another database starts over", async () => {
+  test("events older than the connection are fetched from the backend, and a cursor of another database causes a resync", async () => {
     for (let count = 0; count < 5; count += 1) backend.emit(["anna"]);
     const relay = start();
     const now = read(relay, "anna");
@@ -114,7 +114,7 @@ describe("nothing is lost or doubled", () => {
     await until(() => alone.resyncs === 1, "the first of a person starts over too");
   });
 
-  test("trust R5: 5,000 events while the upstream connection is cut again and again arrive once each and in order", async () => {
+  test("trust R5: 5,000 events arrive once each and in order while the upstream connection is cut again and again", async () => {
     const relay = start({ mostKept: 1000 });
     const readers = [read(relay, "anna"), read(relay, "anna", { session: "anna-phone" })];
     await until(() => readers.every(({ hello }) => hello), "hello");
@@ -130,8 +130,8 @@ describe("nothing is lost or doubled", () => {
   });
 });
 
-describe("limits", () => {
-  test("trust S68: the fifth stream of a sign-in ends the oldest; beyond the process' number there is none", async () => {
+describe("limits of streams", () => {
+  test("trust S68: the fifth stream of a session ends its oldest, and a full process opens no more streams", async () => {
     const relay = start({ mostStreams: 6 });
     const mine = Array.from({ length: 5 }, () => read(relay, "anna"));
     await until(() => mine[0]?.ended === true, "the oldest ends");
@@ -144,7 +144,7 @@ describe("limits", () => {
     await until(() => relay.open(backend.source("dora"), dora), "there is room again");
   });
 
-  test("a browser that goes, or a fifth stream, before the answer's head is written leaves nothing open", async () => {
+  test("a browser that leaves, or a fifth stream, before the response head is written leaves nothing open", async () => {
     const relay = start();
     const early = Array.from({ length: 5 }, () => openAnswer());
     for (const opened of early) relay.open(backend.source("anna"), opened);
@@ -158,13 +158,13 @@ describe("limits", () => {
     expect([relay.held.streams, backend.connections]).toEqual([0, 0]);
   });
 
-  test("trust N4: a stream ends by itself after its time", async () => {
+  test("trust N4: a stream ends by itself after its lifetime", async () => {
     const reader = read(start({ lifeMs: 100 }), "anna");
     await until(() => reader.hello, "hello");
     await until(() => reader.ended, "the end");
   });
 
-  test("a reader that does not read is let go", async () => {
+  test("a browser that does not read its stream is disconnected", async () => {
     const relay = start();
     const opened = openAnswer();
     relay.open(backend.source("anna"), opened);
@@ -181,8 +181,8 @@ describe("limits", () => {
   });
 });
 
-describe("ends", () => {
-  test("trust S69: the session's end closes its streams at once and leaves the person's other browser its place", async () => {
+describe("the end of streams", () => {
+  test("trust S69: the end of a session closes its streams at once and leaves the person's other browser connected", async () => {
     const relay = start({ sessionCheckMs: 50 });
     const [desk, phone] = [read(relay, "anna", { session: "desk" }), read(relay, "anna", { session: "phone" })];
     await until(() => desk.hello && phone.hello, "hello");
@@ -197,7 +197,7 @@ describe("ends", () => {
     await until(() => backend.openSockets === 0, "nothing is left open");
   });
 
-  test("an upstream that stays away ends the streams, so that browsers go over to polling", async () => {
+  test("when the upstream stays away the streams end, so that browsers switch to polling", async () => {
     const relay = start({ patienceMs: 200 });
     const reader = read(relay, "anna");
     await until(() => reader.hello, "hello");

@@ -7,7 +7,7 @@ import { readSearch } from "#server/backend/products/search/read-search.ts";
 import { formOf } from "#server/backend/products/search/tokens.ts";
 import { editDistance } from "#server/backend/products/search/spelling.ts";
 
-describe("text rules", () => {
+describe("reading a search text", () => {
   const facts = (synonyms: [words: string, meaning: string, bothWays: boolean][] = []) =>
     ({
       version: 1,
@@ -19,7 +19,7 @@ describe("text rules", () => {
   const groupsOf = (typed: string, words: string[], synonyms: [string, string, boolean][] = []) =>
     read(typed, words, synonyms).groups.map(({ anyOf }) => anyOf.map((forms) => forms.join(" ")));
 
-  test("what is typed becomes words and quantities, without what cannot be looked for", () => {
+  test("a text is read as words and quantities, without anything that cannot be searched for", () => {
     expect(groupsOf("  Ёлка_100% ", ["елка"])).toEqual([["елк"], ["100%"]]);
     expect(groupsOf("молоко 0,9л", ["молоко"])).toEqual([[formOf("молоко")], ["900мл"]]);
     expect(groupsOf("молоко 900 мл", ["молоко"])).toEqual(groupsOf("молоко 0.9 литра", ["молоко"]));
@@ -28,14 +28,14 @@ describe("text rules", () => {
     expect(groupsOf("один ".repeat(50), ["один"]).length).toBeLessThanOrEqual(12);
   });
 
-  test("articles in any writing", () => {
+  test("an article is recognised in any writing", () => {
     for (const typed of ["010-241", "010 241", "010\u2011241", "арт. 010-241", "артикул 010241", "O10-241"])
       expect(articleOf(normaliseSearch(typed))?.whole, typed).toBe("% 010241 %");
     expect(articleOf("0-24")).toMatchObject({ part: "%0-24%" });
     for (const typed of ["молоко", "3.2", "молоко 3.2", "с1", "12", "кефир 25"]) expect(articleOf(typed), typed).toBeNull();
   });
 
-  test("synonyms stand beside the words, both ways or one; a phrase before its words", () => {
+  test("synonyms are added to the words in one or in both directions, and a phrase counts before its words", () => {
     const synonyms: [string, string, boolean][] = [
       ["помидор", "томат", true],
       ["газировка", "лимонад, вода с газом", false],
@@ -48,7 +48,7 @@ describe("text rules", () => {
     expect(groupsOf("масло постное", ["масло"], synonyms)).toEqual([["масл постн", "подсолнечн масл"]]);
   });
 
-  test("what one word may stand for is also asked apart; lexemes are ranked from the last to the first", () => {
+  test("the meanings of a single word are also searched apart, and lexemes are ranked from the last to the first", () => {
     const synonyms: [string, string, boolean][] = [["овощ", "лук, перец сладкий", false]];
     const searchOf = (typed: string) => read(typed, ["лук", "свежий", "гнилой"], synonyms).search;
     const choices = ["('овощ')", "('лук')", "('перц' & 'сладк')"];
@@ -58,14 +58,14 @@ describe("text rules", () => {
     expect(searchOf("овощ").rank).toBe("'сладк' | 'перц' | 'овощ' | 'лук'");
   });
 
-  test("a beginning of a known word, a part of one, a derived word; what nobody knows is left out", () => {
+  test("a beginning, a part or a derived form finds a known word, and an unknown word is left out", () => {
     expect(groupsOf("моцар", ["моцарелла"])).toEqual([["моцарелл"]]);
     expect(groupsOf("пастеризованное", ["ультрапастеризованное"])).toEqual([["ультрапастеризова"]]);
     expect(groupsOf("мандариновый", ["мандарин"])).toEqual([["мандарин"]]);
     expect(read("веган молоко", ["молоко"])).toMatchObject({ leftOut: ["веган"], shownFor: null });
   });
 
-  test("layouts, alphabets and spelling", () => {
+  test("another keyboard layout, another alphabet and misspelled words are corrected", () => {
     expect(turnLayout("ghbdtn")).toBe("привет");
     expect(turnLayout("привет")).toBeNull();
     const words = ["кефир", "молоко", "хлеб", "сыр", "соль", "шоколад", "extra"];

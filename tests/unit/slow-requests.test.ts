@@ -44,11 +44,11 @@ async function begin(path: string, length: number): Promise<{ isOpen: () => bool
   return { isOpen: () => open, heard: () => heard };
 }
 
-test("trust R19: headers have 15 s, a whole request five minutes, looked at every 5 s", () => {
+test("trust R19: headers must arrive in 15 s and a whole request in five minutes, checked every 5 s", () => {
   expect([server.headersTimeout, server.requestTimeout, server.connectionsCheckingInterval]).toEqual([15_000, 300_000, 5_000]);
 });
 
-test("trust R19: an idle connection outlives those that the proxies of server/deploy keep", () => {
+test("trust R19: an idle connection is kept longer than the proxies of server/deploy keep theirs", () => {
   const [nginx, caddy] = ["nginx.conf", "Caddyfile"].map((file) =>
     readFileSync(new URL(`../../server/deploy/${file}`, import.meta.url), "utf8"),
   );
@@ -74,7 +74,7 @@ test("trust R19: an upload has the five minutes of the specification", async () 
   await until(() => !upload.isOpen());
 });
 
-test("trust R19: who is answered early may finish for half a minute, then his connection is closed", async () => {
+test("trust R19: a client answered early may go on sending for half a minute, then its connection is closed", async () => {
   const early = await begin("/refused", 20_000_000);
   await until(() => early.heard().includes("403"));
   await vi.advanceTimersByTimeAsync(29_000);
@@ -83,7 +83,7 @@ test("trust R19: who is answered early may finish for half a minute, then his co
   await until(() => !early.isOpen());
 });
 
-test("trust S51: who is answered early on a connection for one request is heard to the end, so that the answer reaches him", async () => {
+test("trust S51: a client answered early on a one-request connection is read to its end, so that it gets the answer", async () => {
   let received: Socket | undefined;
   server.once("connection", (socket) => {
     received = socket;

@@ -6,7 +6,7 @@ import { root } from "#server/build-portal.ts";
 
 const router = createRequire(import.meta.url).resolve("@remix-run/router");
 
-/** Matches addresses in a new process, each twice; says also whether regular expressions are cached. */
+/** Matches addresses in a new process, each twice, and returns whether regular expressions are cached. */
 function matchedBy(...options: string[]): { found: unknown[]; isKept: boolean } {
   const script = `
     const { matchPath, matchRoutes } = require(${JSON.stringify(router)});
@@ -29,7 +29,7 @@ function matchedBy(...options: string[]): { found: unknown[]; isKept: boolean } 
   return JSON.parse(execFileSync(process.execPath, [...options, "--eval", script], { cwd: root, encoding: "utf8" }));
 }
 
-test("the portal's router keeps what it made of the routes and finds the same pages", () => {
+test("with the speed-up the router caches its regular expressions and finds the same pages", () => {
   const plain = matchedBy();
   const quick = matchedBy("--import", join(root, "app/speed/route-matching.ts"));
   expect(quick.found).toEqual(plain.found);
@@ -37,7 +37,7 @@ test("the portal's router keeps what it made of the routes and finds the same pa
   expect(quick.isKept).toBe(true);
 });
 
-/** Makes the routes of two pages in a new process; says what each page's router knows, and whether they share routes. */
+/** Makes the routes of two pages in a new process, and returns what each page's router knows and whether they share routes. */
 function drawnBy(...options: string[]): { pages: unknown[]; isKept: boolean } {
   const { resolve } = createRequire(import.meta.url);
   const script = `
@@ -63,7 +63,7 @@ function drawnBy(...options: string[]): { pages: unknown[]; isKept: boolean } {
   return JSON.parse(execFileSync(process.execPath, [...options, "--eval", script], { cwd: root, encoding: "utf8" }));
 }
 
-test("the routes that pages are drawn from are made once, and every page's router knows its own matches", () => {
+test("with the speed-up the routes of pages are made once, and every page's router has its own matches", () => {
   const plain = drawnBy();
   const quick = drawnBy("--import", join(root, "app/speed/route-matching.ts"));
   expect(plain.pages).toMatchObject([{ matches: ["root", "deals", "deal"].map((id) => [id, id, { uuid: "1" }]) }, {}]);

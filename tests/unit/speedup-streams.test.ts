@@ -42,7 +42,7 @@ function get(port: number, path: string, headers: Record<string, string> = {}) {
   return { heard, leave: () => asked.destroy() };
 }
 
-test("the true answer goes on where the route's has ended, and the route's listeners hear of an end", async () => {
+test("a stream goes on after the route's own response has ended, and the route is notified when the browser leaves", async () => {
   let opened: Outlet | undefined;
   let asked: IncomingMessage | undefined;
   channel("http.server.request.start").subscribe((message) => {
@@ -75,7 +75,7 @@ test("the true answer goes on where the route's has ended, and the route's liste
   await until(() => isOver, "the browser is gone");
 });
 
-test("a route that opens no stream is answered as it says, body and all", async () => {
+test("a route that opens no stream sends its own status, headers and body", async () => {
   const port = await serve((request, _, response) => {
     takeOutlet(request);
     response.statusCode = 503;
@@ -88,7 +88,7 @@ test("a route that opens no stream is answered as it says, body and all", async 
   expect([heard.status, heard.headers["retry-after"], heard.text]).toEqual([503, "30", "слишком много"]);
 });
 
-test("nobody takes another one's answer by naming it, and an answer is taken once", async () => {
+test("a request cannot take another request's response by naming it, and takes its own only once", async () => {
   const taken: (Outlet | undefined)[] = [];
   const waiting: ServerResponse[] = [];
   const port = await serve((request, asked, response) => {

@@ -47,13 +47,13 @@ function texts({ escapeValue = false } = {}) {
   return instance;
 }
 
-test("route matching leaves a router with another source as it is, and says so once", async () => {
+test("route matching leaves a router with another source as it is, and warns of it once", async () => {
   const { keepingRouter } = await import("#app/speed/route-matching.ts");
   for (let time = 0; time < 2; time += 1) expect(keepingRouter("function compilePath(path) {}")).toBe("function compilePath(path) {}");
   await expectOff("routes", /source is another/);
 });
 
-test("kept texts give way where i18next says something else than words and values", async () => {
+test("cached texts are switched off when i18next returns something other than text with values", async () => {
   const { rememberTexts } = await import("#app/speed/texts.server.ts");
   const instance = texts({ escapeValue: true });
   rememberTexts(instance, "ru");
@@ -62,7 +62,7 @@ test("kept texts give way where i18next says something else than words and value
   await expectOff("texts", /i18next says/);
 });
 
-test("kept texts give way to another language", async () => {
+test("cached texts are switched off when the language changes", async () => {
   const { rememberTexts } = await import("#app/speed/texts.server.ts");
   const instance = texts();
   rememberTexts(instance, "ru");
@@ -70,7 +70,7 @@ test("kept texts give way to another language", async () => {
   await expectOff("texts", /language has become en/);
 });
 
-test("kept texts give way to a text that is added later", async () => {
+test("cached texts are switched off when a text is added later", async () => {
   const { rememberTexts } = await import("#app/speed/texts.server.ts");
   const instance = texts();
   rememberTexts(instance, "ru");
@@ -97,14 +97,14 @@ async function expectPlain(
   expect(await isOff("drawn")).toBe(false);
 }
 
-test("markup with ids of its own is drawn within its page", async () => {
+test("markup with ids of its own is drawn within its page and not cached", async () => {
   function WithId({ name }: Sample) {
     return <p id={useId()}>{name}</p>;
   }
   await expectPlain(WithId, /ids of its own/);
 });
 
-test("what reads its page is drawn within it", async () => {
+test("a component that reads its page's context is drawn within its page and not cached", async () => {
   const Page = createContext<{ title: string } | null>(null);
   function OfPage({ name }: Sample) {
     const page = useContext(Page);
@@ -114,7 +114,7 @@ test("what reads its page is drawn within it", async () => {
   await expectPlain(OfPage, /no page/, (children) => <Page.Provider value={{ title: "catalogue" }}>{children}</Page.Provider>);
 });
 
-test("markup with the page's address is drawn within its page", async () => {
+test("markup with the page's address is drawn within its page and not cached", async () => {
   const { Link, createMemoryRouter, RouterProvider } = await import("react-router-dom");
   const Drawn = await drawn();
   function Relative({ name }: Sample) {
@@ -128,7 +128,7 @@ test("markup with the page's address is drawn within its page", async () => {
   await expectOff("drawn: Relative", /page's address/);
 });
 
-test("kept markup gives way to a React that writes another one alone", async () => {
+test("cached markup is switched off only when React writes other markup", async () => {
   const { checkDrawn } = await import("#app/speed/drawn.server.tsx");
   checkDrawn();
   expect(await isOff("drawn")).toBe(false);
@@ -136,7 +136,7 @@ test("kept markup gives way to a React that writes another one alone", async () 
   await expectOff("drawn", /other markup/);
 });
 
-test("equal props are drawn once, and other ones anew", async () => {
+test("a component is drawn once for equal props, and again for other ones", async () => {
   const Drawn = await drawn();
   let times = 0;
   function Counted({ name }: Sample) {
@@ -148,7 +148,7 @@ test("equal props are drawn once, and other ones anew", async () => {
   expect(times).toBe(2);
 });
 
-test("what JSON cannot carry does not compile as a prop of drawn markup", async () => {
+test("a prop of cached markup that JSON cannot carry does not compile", async () => {
   const Drawn = await drawn();
   const Given = (_: {
     on?: () => void;
@@ -171,14 +171,14 @@ test("what JSON cannot carry does not compile as a prop of drawn markup", async 
   expect(pages).toHaveLength(5);
 });
 
-test("the streams' own door gives way to a Node that names no server", async () => {
+test("the speed-up of streams is switched off when Node names no server", async () => {
   const { takeOutlet } = await import("#app/speed/streams.server.ts");
   for (let time = 0; time < 2; time += 1) channel("http.server.request.start").publish({ request: new IncomingMessage(new Socket()) });
   await expectOff("streams", /no server/);
   expect(takeOutlet(new Request("http://portal/events", { headers: { "x-portal-answer": "1" } }))).toBeUndefined();
 });
 
-test("documents drawn at once give way to a React or Remix that writes another one", async () => {
+test("the speed-up of documents is switched off when React or Remix writes another document", async () => {
   const { drawAtOnce } = await import("#app/speed/document.server.ts");
   const context = {} as EntryContext;
   const page = () => <p>a</p>;

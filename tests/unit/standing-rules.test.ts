@@ -16,13 +16,16 @@ const table: Record<RunState, string> = {
   missed: "- - - - - - -",
 };
 
-describe("the life of a delivery", () => {
-  test.each(runStates.flatMap((state) => runEvents.map((event) => [state, event] as const)))("%s, %s", (state, event) => {
-    const expected = table[state].split(" ")[runEvents.indexOf(event)];
-    expect(afterEvent(state, event) ?? "-").toBe(expected);
-  });
+describe("the states of a standing order's delivery", () => {
+  test.each(runStates.flatMap((state) => runEvents.map((event) => [state, event] as const)))(
+    "in the state %s the event %s leads to the state of the table",
+    (state, event) => {
+      const expected = table[state].split(" ")[runEvents.indexOf(event)];
+      expect(afterEvent(state, event) ?? "-").toBe(expected);
+    },
+  );
 
-  test("whatever happens in whatever order, it is placed at most once, and nothing leads out of an end", () => {
+  test("for any events in any order it is placed at most once, and nothing leads out of an end", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...runEvents), { maxLength: 40 }), (events: RunEvent[]) => {
         let state: RunState = "draft";
@@ -52,11 +55,11 @@ test.each([
   [10_000, 10_999, 9],
   [0, 100, null],
   [null, 100, null],
-])("seen at %s kopecks and now %s: dearer by %s %%", (seen, now, percent) => {
+])("a price of %s kopecks that is now %s has risen by %s %%", (seen, now, percent) => {
   expect(dearerBy(seen, now)).toBe(percent);
 });
 
-test("it is drawn up two days before its cut-off and goes by itself six hours before it", () => {
+test("a delivery is drawn up two days before its cut-off and sent automatically six hours before it", () => {
   const cutoff = new Date("2026-03-10T11:00:00Z");
   expect([draftAtOf(cutoff).toISOString(), autoAtOf(cutoff).toISOString()]).toEqual([
     "2026-03-08T11:00:00.000Z",
@@ -73,8 +76,8 @@ const plan = {
 };
 const closed = (...dates: string[]) => ({ ...plan, exceptions: dates.map((date) => ({ date, kind: "closed" as const })) });
 
-describe("the days of an order", () => {
-  test("are its weekdays from its first day to its last, without the pause", () => {
+describe("the days of a standing order", () => {
+  test("they are its weekdays from its first day to its last, without the pause", () => {
     expect(plannedDates(weekly, "2026-03-05", "2026-03-16")).toEqual(["2026-03-05", "2026-03-09", "2026-03-12", "2026-03-16"]);
     expect(plannedDates({ ...weekly, startDate: "2026-03-09", endDate: "2026-03-12" }, "2026-03-01", "2026-03-30")).toEqual([
       "2026-03-09",
@@ -85,22 +88,22 @@ describe("the days of an order", () => {
     expect([isPaused({ ...weekly, pauseFrom: "2026-03-09" }, "2030-01-01"), isPaused(paused, "2026-03-13")]).toEqual([true, false]);
   });
 
-  test("a closed one moves to the next open one before the next planned one", () => {
+  test("a closed day moves to the next open day before the next planned one", () => {
     const slot = slotOf(weekly, "2026-03-09", closed("2026-03-09"), ["a"]);
     expect([slot.deliveryDate, slot.cutoffAt?.toISOString()]).toEqual(["2026-03-10", "2026-03-09T11:00:00.000Z"]);
   });
 
-  test("one with nothing open before the next planned one is skipped, never merged with it", () => {
+  test("a closed day with no open day before the next planned one is skipped and never merged with it", () => {
     const slot = slotOf(weekly, "2026-03-09", closed("2026-03-09", "2026-03-10", "2026-03-11"), ["a"]);
     expect([slot.deliveryDate, slot.cutoffAt]).toEqual([null, null]);
   });
 
-  test("a moved one never falls into the pause", () => {
+  test("a moved day never falls into the pause", () => {
     const paused = { ...weekly, pauseFrom: "2026-03-10", pauseTo: "2026-03-20" };
     expect(slotOf(paused, "2026-03-09", closed("2026-03-09"), ["a"]).deliveryDate).toBeNull();
   });
 
-  test("each segment has the day its own rules give, and the earliest cut-off counts", () => {
+  test("each segment has the day that its own rules give, and the earliest cut-off counts", () => {
     const rules = [
       { segment: "dairy", weekday: 1, leadDays: 1, cutoff: "14:00" },
       { segment: "meat", weekday: 2, leadDays: 3, cutoff: "12:00" },
@@ -113,14 +116,14 @@ describe("the days of an order", () => {
     expect([slot.deliveryDate, slot.cutoffAt?.toISOString()]).toEqual(["2026-03-09", "2026-03-07T09:00:00.000Z"]);
   });
 
-  test("the next one is the first that may still be ordered and was not decided on", () => {
+  test("the next delivery is the first that can still be ordered and has not been decided on", () => {
     const asked = { plan, segments: ["a"], now: new Date("2026-03-08T12:00:00Z") };
     expect(nextSlot(weekly, { ...asked, decided: new Set() })?.date).toBe("2026-03-12");
     expect(nextSlot(weekly, { ...asked, decided: new Set(["2026-03-12"]) })?.date).toBe("2026-03-16");
     expect(nextSlot({ ...weekly, endDate: "2026-03-09" }, { ...asked, decided: new Set() })).toBeNull();
   });
 
-  test("two planned days never take the same delivery, whatever is closed", () => {
+  test("two planned days never take the same delivery day, whatever is closed", () => {
     const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-03-${String(number).padStart(2, "0")}`);
     const days = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 });
     fc.assert(

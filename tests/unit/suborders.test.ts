@@ -5,7 +5,7 @@ import { deliveryWindow, suborderNumber, suborderPlan } from "#server/backend/su
 import { dealStatusFromSuborders, isPartlyCollected, maySuborderBeDeleted, maySuborderMove } from "#server/backend/suborders/status.ts";
 
 describe("suborder transitions", () => {
-  it("O56 O57: exactly the steps of the table", () => {
+  it("O56 O57: a suborder changes its status exactly as the table says", () => {
     const moves = suborderStatuses.flatMap((from) =>
       suborderStatuses.filter((to) => maySuborderMove(from, to)).map((to) => `${from} > ${to}`),
     );
@@ -19,7 +19,7 @@ describe("suborder transitions", () => {
       "collected > received",
     ]);
   });
-  it("O58: an edit deletes before the warehouse, a declined deal also in it, nobody what is collected", () => {
+  it("O58: an edit deletes suborders before the warehouse, a decline also in it, and nothing a collected one", () => {
     expect(suborderStatuses.filter((status) => maySuborderBeDeleted(status, "edit"))).toEqual(["new", "approved_by_seller"]);
     expect(suborderStatuses.filter((status) => maySuborderBeDeleted(status, "decline"))).toEqual([
       "new",
@@ -41,10 +41,10 @@ describe("deal status from suborders", () => {
     [["approved_by_seller", "collected"], null],
     [["new"], null],
     [[], null],
-  ] satisfies [SuborderStatus[], string | null][])("O59: %j gives %s", (statuses, expected) => {
+  ] satisfies [SuborderStatus[], string | null][])("O59: suborders %j give the deal the status %s", (statuses, expected) => {
     expect(dealStatusFromSuborders(statuses)).toBe(expected);
   });
-  it("O60: partly collected stays marked", () => {
+  it("O60: a deal that was once partly collected stays marked so", () => {
     expect([
       isPartlyCollected(false, ["collected"]),
       isPartlyCollected(false, ["partly_collected"]),
@@ -54,7 +54,7 @@ describe("deal status from suborders", () => {
 });
 
 describe("suborder plan", () => {
-  it("O55: one suborder per storage and date, numbered by date, then storage", () => {
+  it("O55: there is one suborder for each storage and date, numbered by date, then storage", () => {
     const plan = suborderPlan([
       { uuid: "kefir", storageUuid: "chilled", date: "2026-03-11" },
       { uuid: "beef", storageUuid: "meat", date: "2026-03-10" },
@@ -70,7 +70,7 @@ describe("suborder plan", () => {
     expect(deliveryWindow(plan)).toEqual({ deliveryFrom: "2026-03-10", deliveryTo: "2026-03-11" });
     expect(deliveryWindow([])).toBeNull();
   });
-  it("O55: every line is in exactly one suborder, in any order of lines", () => {
+  it("O55: every line is in exactly one suborder, in any order of the lines", () => {
     const anyLines = fc.uniqueArray(
       fc.record({
         uuid: fc.uuid(),

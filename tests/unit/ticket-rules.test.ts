@@ -35,7 +35,7 @@ const expected: Record<TicketStatus, Record<Relation, { staff: string[]; others:
   },
 };
 
-test.each(ticketStatuses)("T06 T07 T10 T11 T12 T13 domain 15: every action of every role and relation in %s", (status) => {
+test.each(ticketStatuses)("T06 T07 T10 T11 T12 T13 domain 15: in %s every role and relation has the actions of the table", (status) => {
   for (const relation of Object.keys(expected[status]) as Relation[])
     for (const role of roles as readonly Role[]) {
       const ticket = {
@@ -48,12 +48,12 @@ test.each(ticketStatuses)("T06 T07 T10 T11 T12 T13 domain 15: every action of ev
     }
 });
 
-test("a guest's ticket belongs to nobody, and no role means no action", () => {
+test("nobody without a role has an action on the ticket of a guest", () => {
   for (const status of ticketStatuses)
     expect(ticketActionsOf({ status, authorUuid: null, assigneeUuid: null }, { customerUuid: me, roles: [] })).toEqual([]);
 });
 
-test("T14 T15 T16: a reply is a message while the ticket is open, opens it for 14 days to the millisecond, then is a new ticket", () => {
+test("T14 T15 T16: a reply to an open ticket is a message, to one closed up to 14 days ago reopens it, later makes a new one", () => {
   const closedAt = new Date("2026-03-05T12:00:00Z");
   const after = (ms: number) => new Date(closedAt.getTime() + ms);
   const fortnight = 14 * 24 * 3600 * 1000;

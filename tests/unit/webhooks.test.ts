@@ -4,7 +4,7 @@ import { post } from "#server/backend/webhooks/post.ts";
 import { eventFor, eventsOf, nextTryAt } from "#server/backend/webhooks/rules.ts";
 import { faultOf, isPublicAddress } from "#server/backend/webhooks/target.ts";
 
-describe("which event an address hears", () => {
+describe("events sent to a webhook", () => {
   const all = ["deal.created", "deal.status_changed", "deal.changed"] as const;
   test.each([
     [null, "waiting_approval", all, "deal.created"],
@@ -14,16 +14,16 @@ describe("which event an address hears", () => {
     ["waiting_approval", "approved_by_seller", ["deal.created"], undefined],
     ["waiting_approval", "waiting_approval", all, "deal.changed"],
     ["waiting_approval", "waiting_approval", ["deal.created", "deal.status_changed"], undefined],
-  ] as const)("told of %s, now %s, asked for %j: %s", (told, status, chosen, event) => {
+  ] as const)("after the status %s, now %s, a webhook for %j gets the event %s", (told, status, chosen, event) => {
     expect(eventFor(chosen, eventsOf(told, status))).toBe(event);
   });
 });
 
-describe("tries", () => {
+describe("retries of a webhook", () => {
   const since = new Date("2026-03-05T12:00:00Z");
   const after = (at: Date | null) => (at ? (at.getTime() - since.getTime()) / 1000 : null);
 
-  test("begin after ten seconds, are ever further apart, and end a day after the first", () => {
+  test("retries begin after ten seconds, get ever further apart and end a day after the first attempt", () => {
     const tries: number[] = [];
     for (let at: Date | null = nextTryAt(since, since); at; at = nextTryAt(since, at)) tries.push(after(at) ?? 0);
     expect(tries.slice(0, 5)).toEqual([10, 20, 40, 80, 160]);
@@ -31,7 +31,7 @@ describe("tries", () => {
     expect(tries.length).toBeLessThan(20);
   });
 
-  test("whenever one ends: the next is later, at most four hours, never beyond the day", () => {
+  test("the next retry is always later, by at most four hours, and never beyond the day", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (passed) => {
         const next = nextTryAt(since, new Date(since.getTime() + passed));
@@ -72,9 +72,9 @@ const unreachable = [
   "2001:db8::1",
 ];
 
-describe("only public addresses", () => {
-  test.each(unreachable)("%s is none", (address) => expect(isPublicAddress(address)).toBe(false));
-  test.each(["8.8.8.8", "172.32.0.1", "192.167.255.255", "2a02:6b8::1", "::ffff:8.8.8.8"])("%s is one", (address) =>
+describe("webhooks go to public addresses only", () => {
+  test.each(unreachable)("the address %s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
+  test.each(["8.8.8.8", "172.32.0.1", "192.167.255.255", "2a02:6b8::1", "::ffff:8.8.8.8"])("the address %s is public", (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -99,9 +99,9 @@ describe("only public addresses", () => {
     ["https://user:word@example.ru/", "exchange.webhookUrl"],
     ["example.ru", "exchange.webhookUrl"],
     ["https://", "exchange.webhookUrl"],
-  ])("%s is refused: %s", (url, fault) => expect(faultOf(url, false)).toBe(fault));
+  ])("%s is refused with the reason %s", (url, fault) => expect(faultOf(url, false)).toBe(fault));
 
-  test("https to a public name or address may be gone to", () => {
+  test("https to a public name or address is allowed", () => {
     for (const url of ["https://example.ru/deals?x=1", "https://8.8.8.8/", "https://[2a02:6b8::1]:8443/"])
       expect(faultOf(url, false)).toBeNull();
   });

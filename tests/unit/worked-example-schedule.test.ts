@@ -10,7 +10,7 @@ type DemoSchedule = {
   exceptions: ScheduleException[];
 };
 
-describe("demo schedule of the worked example", () => {
+describe("the demo schedule of the worked example", () => {
   const { schedules } = JSON.parse(readFileSync(file, "utf8")) as { schedules: DemoSchedule[] };
   const { rules, exceptions } = schedules.find((schedule) => schedule.id === "tula-center") ?? { rules: [], exceptions: [] };
   const flat = rules.flatMap(({ segments, weekdays, leadDays, cutoff }) =>

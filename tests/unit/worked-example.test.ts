@@ -73,7 +73,7 @@ const dairyContract: ContractState = { limit: 30_000_000, balance: -18_000_000, 
 const meatContract: ContractState = { limit: 0, balance: 0, reserved: 0 };
 
 describe("worked example: money", () => {
-  it("B14 B15: every line to the kopeck", () => {
+  it("B14 B15: every line has its prices and sums, to the kopeck", () => {
     const { lines } = withCurd(6_050);
     expect(lines.map((line) => [line.base, line.percent, line.perUnit, line.subtotal, line.total])).toEqual([
       [7_840, 500, 7_448, 940_800, 893_760],
@@ -82,7 +82,7 @@ describe("worked example: money", () => {
       [68_990, 0, 68_990, 1_679_907, 1_679_907],
     ]);
   });
-  it("B12 B13: the group has 35 boxes at 5 %, the rest stand in other", () => {
+  it("B12 B13: the discount group has 35 boxes at 5 %, and the other lines are in the group other", () => {
     const [first, other] = withCurd(6_050).groups;
     expect(first).toEqual({
       type: "grouped",
@@ -95,7 +95,7 @@ describe("worked example: money", () => {
     });
     expect(other).toMatchObject({ type: "other", uuid: null, lineUuids: ["curd", "beef"] });
   });
-  it("B16 B18: subtotal 53 498.07, total 52 040.19, discount 1 457.88, 2.73 %, 4 items", () => {
+  it("B16 B18: the subtotal is 53,498.07, the total 52,040.19 and the discount 1,457.88 or 2.73 %", () => {
     expect(withCurd(6_050).summary).toEqual({
       subtotal: 5_349_807,
       total: 5_204_019,
@@ -104,7 +104,7 @@ describe("worked example: money", () => {
       itemCount: 4,
     });
   });
-  it("B19 B21 B22 B23: dairy 35 241.12 is 5 241.12 over the available 30 000, prepaid meat never", () => {
+  it("B19 B21 B22 B23: dairy exceeds the available 30,000 by 5,241.12, and prepaid meat never exceeds", () => {
     expect([available(dairyContract), totalOf(6_050, "A1")]).toEqual([3_000_000, 3_524_112]);
     expect([isLimitExceeded(14, available(dairyContract), 3_524_112), limitExcess(14, available(dairyContract), 3_524_112)]).toEqual([
       true,
@@ -112,12 +112,12 @@ describe("worked example: money", () => {
     ]);
     expect(isLimitExceeded(0, available(meatContract), totalOf(6_050, "A2"))).toBe(false);
   });
-  it("B14 B23: 43 kg lose the tier and are still 347.40 over", () => {
+  it("B14 B23: 43 kg of curd lose the discount and still exceed the limit by 347.40", () => {
     const line = withCurd(4_300).lines[2];
     expect([line?.percent, line?.total, totalOf(4_300, "A1")]).toEqual([0, 1_341_600, 3_034_740]);
     expect(limitExcess(14, available(dairyContract), 3_034_740)).toBe(34_740);
   });
-  it("B18 B22: 41.5 kg pass with 120.60 left, the deal is 46 678.47", () => {
+  it("B18 B22: with 41.5 kg of curd the order of 46,678.47 fits the limit", () => {
     expect([withCurd(4_150).lines[2]?.total, totalOf(4_150, "A1")]).toEqual([1_294_800, 2_987_940]);
     expect(isLimitExceeded(14, available(dairyContract), 2_987_940)).toBe(false);
     expect(withCurd(4_150).summary).toEqual({
@@ -128,7 +128,7 @@ describe("worked example: money", () => {
       itemCount: 4,
     });
   });
-  it("B14: 49 kg cost more than 50 kg, and the nudge says so", () => {
+  it("B14: 49 kg of curd cost more than 50 kg, and the next step names that price", () => {
     expect([withCurd(4_900).lines[2]?.total, withCurd(5_000).lines[2]?.total]).toEqual([1_528_800, 1_513_200]);
     const next = nextTier(curdLadder, 4_900, curd.base, 50);
     expect(next).toEqual({ countHundredths: 5_000, missing: 100, percent: 300, perUnit: 30_264 });
@@ -148,11 +148,11 @@ describe("worked example: after the order", () => {
   );
   const ledger = (state: ContractState, steps: ReturnType<typeof changeReservation>) => steps.reduce(applyLedger, state);
 
-  it("O61: 14 boxes of yoghurt and 23.90 kg of beef make 45 835.09, 843.38 are released", () => {
+  it("O61: 14 boxes of yoghurt and 23.90 kg of beef make a total of 45,835.09 and release 843.38", () => {
     expect(sums.lines.map((line) => line.total)).toEqual([893_760, 746_088, 1_294_800, 1_648_861]);
     expect([sums.ordered, sums.actual, sums.difference, sums.isShort]).toEqual([4_667_847, 4_583_509, 84_338, true]);
   });
-  it("O63 B21: dairy ends with balance -209 346.48, reserved 90 000, available 653.52", () => {
+  it("O63 B21: the dairy contract ends with balance -209,346.48, reserve 90,000 and available 653.52", () => {
     const dairy = sums.assortments.find((each) => each.assortmentUuid === "A1") ?? { ordered: 0, actual: 0 };
     const placed = ledger(dairyContract, changeReservation(0, dairy.ordered));
     expect(available(placed)).toBe(12_060);
@@ -161,7 +161,7 @@ describe("worked example: after the order", () => {
     const received = ledger(packed, postReservation(dairy.actual, dairy.actual));
     expect([received, available(received)]).toEqual([{ limit: 30_000_000, balance: -20_934_648, reserved: 9_000_000 }, 65_352]);
   });
-  it("O26 O33 O63: meat waits for 16 799.07, then 310.46 stay on the balance", () => {
+  it("O26 O33 O63: the meat contract needs a payment of 16,799.07, of which 310.46 stay on the balance", () => {
     const meat = sums.assortments.find((each) => each.assortmentUuid === "A2") ?? { ordered: 0, actual: 0 };
     const placed = ledger(meatContract, changeReservation(0, meat.ordered));
     expect([available(placed), missingPayment(placed)]).toEqual([-1_679_907, 1_679_907]);
@@ -181,13 +181,13 @@ describe("worked example: dates", () => {
     exceptions: [{ date: "2026-03-09", kind: "closed" }] satisfies ScheduleException[],
     timeZone: "Europe/Moscow",
   };
-  it("B34: dairy on 11, 13, 16 and 18 March, meat on 10, 12, 17 and 19", () => {
+  it("B34: dairy is offered on 11, 13, 16 and 18 March, and meat on 10, 12, 17 and 19 March", () => {
     const dates = (segment: string) => availableDates({ ...schedule, segment, now }).map((each) => each.date);
     expect(dates("dairy")).toEqual(["2026-03-11", "2026-03-13", "2026-03-16", "2026-03-18"]);
     expect(dates("meat")).toEqual(["2026-03-10", "2026-03-12", "2026-03-17", "2026-03-19"]);
     expect(cutoffFor({ ...schedule, segment: "dairy" }, "2026-03-11")).toEqual(new Date("2026-03-10T14:00:00+03:00"));
   });
-  it("O55: suborder 1 is meat on 10 March, suborder 2 chilled on 11 March", () => {
+  it("O55: suborder 1 is meat on 10 March, and suborder 2 is chilled goods on 11 March", () => {
     const plan = suborderPlan([
       ...["kefir", "yoghurt", "curd"].map((uuid) => ({ uuid, storageUuid: "chilled", date: "2026-03-11" })),
       { uuid: "beef", storageUuid: "meat", date: "2026-03-10" },
