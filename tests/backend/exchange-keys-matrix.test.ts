@@ -101,7 +101,7 @@ const countLoads = async () => {
   return rows[0]?.count ?? 0;
 };
 
-test("every call that a key may make stands in the table of what keys are answered", () => {
+test("every call that a key may make is in the table of expected answers", () => {
   expect(Object.keys(table).sort()).toEqual(open.map(([id]) => id).sort());
   const asked = Object.values(table).flatMap(({ rights }) => rights);
   expect([...new Set(asked)].sort()).toEqual([...new Set([...writableNames, ...readableNames])].sort());
@@ -109,7 +109,7 @@ test("every call that a key may make stands in the table of what keys are answer
 
 const rights = [...new Set([...writableNames, ...readableNames])];
 
-test.each(rights)("with %s: every call answers a key by what it was given, and dead keys as it answers nobody", async (right) => {
+test.each(rights)("right %s: each call answers valid keys by the table, and 401 to missing, unknown, revoked, expired and foreign keys", async (right) => {
   const living = await livingKeys(right);
   const sent = async (key: string) =>
     (
@@ -147,7 +147,7 @@ const byOneC = new Map<string, RegExp>([
   ["pictures", /^success/],
 ]);
 
-test.each(oneCFeeds)("1C with a key of every feed but %s loads nothing of it", async (feed) => {
+test.each(oneCFeeds)("1C with a key for every feed but %s loads nothing into that feed", async (feed) => {
   const oneC = oneCOf(backend);
   const name = `1С без ${feed}`;
   await oneC.keyOf(
