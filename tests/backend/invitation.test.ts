@@ -230,7 +230,7 @@ describe("a buyer's director", () => {
     expect(await backend.db.select().from(customers).where(eq(customers.companyUuid, beta.uuid))).toEqual(before);
   });
 
-  test("cannot block himself", async () => {
+  test("a director cannot block their own account", async () => {
     const as = await director();
     const { body } = await as(calls.me);
     const answer = await as(auth.blockRelated, { params: { userUuid: body.userUuid } });
@@ -238,7 +238,7 @@ describe("a buyer's director", () => {
     expect((await as(calls.me)).status).toBe(200);
   });
 
-  test("domain C28: adds nobody before the accreditation, and may block even then", async () => {
+  test("domain C28: before accreditation a director cannot invite people but can block them", async () => {
     const { uuid } = await addCompany(backend.db, { status: "moderation" });
     await addPerson(backend.db, { companyUuid: uuid, email: "director@moderated.invite.example", roles: ["buyer_company_director"] });
     const colleague = await addPerson(backend.db, {
@@ -255,7 +255,7 @@ describe("a buyer's director", () => {
     expect((await as(auth.blockRelated, { params: { userUuid: colleague.userUuid } })).status).toBe(200);
   });
 
-  test("trust S57: thirty invitations an hour, then until when it is closed", async () => {
+  test("trust S57: after thirty invitations in an hour the next one is refused with 429", async () => {
     const { uuid } = await addCompany(backend.db);
     await addPerson(backend.db, { companyUuid: uuid, email: "busy@invite.example", roles: ["buyer_company_director"] });
     const colleague = await addPerson(backend.db, {

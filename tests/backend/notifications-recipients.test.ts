@@ -23,7 +23,7 @@ import type { Person } from "#tests/support/readers.ts";
 
 const backend = useBackend("demo");
 
-describe("who hears of what", () => {
+describe("recipients of events", () => {
   const staff = ["rep", "rep2", "regional", "regional-b", "security", "supervisor", "distribution", "content"].map(
     (name) => `${name}@seller.example`,
   );
@@ -98,7 +98,7 @@ describe("who hears of what", () => {
     return has(person, "buyer_company_director") || person.uuid === deal.buyerCustomerUuid || attached.has(person.uuid);
   }
 
-  test("S67 N11 N17 N18 N20: of 1,000 random events each person's socket gets exactly those an independent function names", async () => {
+  test("S67 N11 N17 N18 N20: of 1,000 random events each person's socket gets exactly those that an independent function names", async () => {
     const dice = random(20_260_305);
     // A new socket gets no events of earlier tests.
     while (await positionEvents(backend.db));
