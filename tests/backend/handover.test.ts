@@ -116,7 +116,7 @@ describe("open deals of a company that gets another representative", () => {
 });
 
 describe("notifications of a handover", () => {
-  test("S11 N16 domain 16: without open deals both people get one notification 15, the former one's without a link; a repeat sends none", async () => {
+  test("S11 N16 domain 16: without open deals both people get notification 15 once, the former one's without a link", async () => {
     const { companyUuid, accreditationUuid, directorUuid } = await joiningCompany(backend, { at: "accredited" });
     await backend.db.delete(notifications);
     expect((await handOver(uuids[rep2], companyUuid)).status).toBe(200);
