@@ -69,7 +69,7 @@ describe("a catalogue sent by 1C to an empty portal", () => {
 
   test.each<[string, Record<string, Buffer>]>([
     ["windows-1251", { "import0_1.xml": cp1251(declared(catalogueXml([{ id: "p-1251", sku: "К-1", name: "Кефир ёлочный" }]))) }],
-    ["UTF-8 with a byte order mark", { "import0_2.xml": Buffer.from(`\ufeff${catalogueXml([{ id: "p-bom", sku: "К-2", name: "Кефир ёлочный" }])}`) }],
+    ["UTF-8 with BOM", { "import0_2.xml": Buffer.from(`\ufeff${catalogueXml([{ id: "p-bom", sku: "К-2", name: "Кефир ёлочный" }])}`) }],
   ])("a document in %s is read correctly", async (_, files) => {
     const session = await oneC.open();
     expect(await session.bring(files)).toEqual([expect.stringMatching(/^success\nтовары: прочитано 1, новых 1/)]);
@@ -90,7 +90,7 @@ describe("a catalogue sent by 1C to an empty portal", () => {
     expect(await productOf("З-1")).toMatchObject({ priceKopecks: 50_000, isPublished: true });
   });
 
-  test("a schema 3.1 exchange is loaded from nine documents: groups, properties, price types, units, products, offers, prices, stock", async () => {
+  test("a schema 3.1 exchange is loaded from nine documents: groups, properties, price types, units, products, offers, stock", async () => {
     const session = await oneC.open("1С", { version: "3.1" });
     expect(session.init.split("\n").at(-1)).toBe("version=3.1");
     const answers = await session.bring(catalogueOf31);
@@ -153,7 +153,7 @@ describe("a full catalogue (not only changes)", () => {
   const types = priceTypesXml({ "w-t": "Розничная" });
   const whole = { changesOnly: false };
 
-  test("for old 1C versions without `deactivate`, products missing from a full catalogue are hidden when its last document arrives", async () => {
+  test("for old 1C versions without `deactivate`, the last document of a full catalogue hides products missing from it", async () => {
     const first = await oneC.open("Старая");
     const answers = await first.bring({
       "import0_1.xml": catalogueXml(kinds.slice(0, 6), { ...whole, classifier: tree }),

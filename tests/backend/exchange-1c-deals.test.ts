@@ -141,7 +141,7 @@ describe("deals that 1C sends back", () => {
     ["approved_by_seller", "сделку отклоняет человек: откройте её на портале, «Сделки», и нажмите «Отклонить»"],
     ["transferred_to_warehouse", "сделка уже на складе: отклонить её с причиной могут региональный директор и супервайзер"],
     ["collected", "собранную сделку отменить нельзя: оформите возврат отдельным документом"],
-  ] as const)("a deal in status %s is not declined when 1C cancels its order, and the response explains what to do", async (status, sentence) => {
+  ] as const)("a deal in status %s stays when 1C cancels its order, and the response explains what to do", async (status, sentence) => {
     const uuid = await storeDeal(backend.db, { status });
     const declined = await documentOf(uuid, (xml) =>
       xml.replace(/<Наименование>Отменен<\/Наименование><Значение>false/, "<Наименование>Отменен</Наименование><Значение>true"),

@@ -77,7 +77,7 @@ test("pictures sent with a catalogue, whole or in parts, become the photos of th
   expect(body.pictures.map(({ owner }) => owner)).toEqual(["1С", "1С"]);
 });
 
-test("pictures in an archive are loaded too; a new file under the same name replaces the photo, the same image is stored once", async () => {
+test("pictures in an archive are loaded; a new file under the same name replaces the photo, the same image is stored once", async () => {
   const drawn = await backend.db.$count(pictures);
   const zip = zipOf({
     "webdata/import.xml": catalogue({ "z-1": ["import_files/z.jpg"] }),

@@ -205,7 +205,7 @@ test("a document with nothing to load succeeds, and the response explains that i
   expect(await bring("Пусто", { "import.xml": document("") })).toEqual(["success\nВ файле нет ничего, что портал загружает"]);
 });
 
-test("files in an old shop's format are loaded: padded unit codes, storages as attributes; offers of unknown products are rejected", async () => {
+test("files in an old shop's format are loaded: padded unit codes, storages as attributes, prices with a unit as text", async () => {
   const unit = `<БазоваяЕдиница Код="796 " НаименованиеПолное="Штука" МеждународноеСокращение="PCE">
     <Пересчет><Единица>796</Единица><Коэффициент>1</Коэффициент></Пересчет></БазоваяЕдиница>`;
   const owner = "<Владелец><Ид>o</Ид><Наименование>ООО «Давно»</Наименование><ИНН>2500000000</ИНН><ОКПО/></Владелец>";

@@ -37,7 +37,7 @@ const shown = async () =>
   ).map(({ picture, position, alt }) => ({ picture, position, alt }));
 
 describe("pictures loaded by the exchange", () => {
-  test("image files and rows that name them make a product's photos, the first on its card; the same rows again change nothing", async () => {
+  test("image files and rows that name them make a product's photos, the first on its card; a repeat changes nothing", async () => {
     const front = (await put("front.png", await paper("#a00"))).json();
     const back = (await put("import_files/7f/back.png", await paper("#0a0", 300, 400))).json();
     expect(front).toEqual({ name: expect.stringMatching(/^[\w-]{8}$/), width: 400, height: 300, file: "front.png" });

@@ -57,7 +57,7 @@ const told = async (customerUuid: string, type: string) =>
     .where(and(eq(notifications.customerUuid, customerUuid), eq(notifications.type, type)));
 
 describe("open deals of a company that gets another representative", () => {
-  test("S11 domain D2: deals of the former, of a blocked or of no representative move to the new one, others stay; moves are logged", async () => {
+  test("S11 domain D2: deals of the former, of a blocked or of no representative move to the new one, and moves are logged", async () => {
     const his = await storeDeal(backend.db, { status: "waiting_approval", reserve: false });
     const nobodys = await storeDeal(backend.db, { status: "approved_by_buyer", reserve: false, sellerCustomerUuid: null });
     const blocked = await storeDeal(backend.db, { status: "collected", reserve: false, sellerCustomerUuid: uuids[rep3] });

@@ -16,7 +16,7 @@ import { director, manager, foreigner, dealsOf, useLiveClients } from "#tests/su
 const { backend, server, uuidOf, connected, tell, poll } = useLiveClients();
 
 describe("live events", () => {
-  test("L081 L082 L083 L084 L085 N20: each event type reaches its recipients with ids only, and only notifications are listed", async () => {
+  test("L081 L082 L083 L084 L085 N20: each event type reaches its people with ids only, and only notifications are listed", async () => {
     const [mine, theirs] = [await connected(director), await connected(foreigner)];
     const listed = (await (await backend.as(director))(notificationCalls.list)).body.totalRecords;
     const [accreditation_uuid, deal_uuid, ticket_uuid] = [randomUUID(), randomUUID(), randomUUID()];

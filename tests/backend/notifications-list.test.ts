@@ -42,7 +42,7 @@ describe("the list of notifications", () => {
       expect((await call(calls.list, { query })).status).toBe(400);
   });
 
-  test("L110 L111 L112 L113 Y30: a person lists, reads and marks as viewed only their own notifications, singly or all at once", async () => {
+  test("L110 L111 L112 L113 Y30: a person lists, reads and views only their own notifications, singly or all at once", async () => {
     const [person, stranger] = [await given(), await given()];
     const [call, other] = [await backend.as(person.email), await backend.as(stranger.email)];
     const ticket = randomUUID();

@@ -98,7 +98,7 @@ describe("recipients of events", () => {
     return has(person, "buyer_company_director") || person.uuid === deal.buyerCustomerUuid || attached.has(person.uuid);
   }
 
-  test("S67 N11 N17 N18 N20: of 1,000 random events each person's socket gets exactly those that an independent function names", async () => {
+  test("S67 N11 N17 N18 N20: of 1,000 random events each socket gets exactly those that an independent function names", async () => {
     const dice = random(20_260_305);
     // A new socket gets no events of earlier tests.
     while (await positionEvents(backend.db));

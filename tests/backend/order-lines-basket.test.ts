@@ -10,7 +10,7 @@ import { useLines } from "#tests/support/met-lines.ts";
 const { backend, director, resolve } = useLines();
 
 describe("prices of order lines", () => {
-  test("for any lines the preview, the basket after adding and the basket after PUT have the same prices, limits and problems", async () => {
+  test("any lines have the same prices, limits and problems in the preview, in the basket after adding and after PUT", async () => {
     const as = await director();
     const goods = await backend.db.select({ sku: products.sku }).from(products).where(eq(products.isPublished, true));
     const line = fc.record({

@@ -18,7 +18,7 @@ const { backend, director, stored, person } = useEmployees();
 describe("actions allowed on a person", () => {
   const everybody = roles.flatMap((role) => customerStatuses.flatMap((status) => [true, false].map((asked) => ({ role, status, asked }))));
 
-  test("in every role and status a director may act on colleagues, an administrator on everybody; everyone may only edit themselves", () => {
+  test("in each role and status a director may act on colleagues, an administrator on everybody; all may edit themselves", () => {
     const mine = randomUUID();
     for (const { role, status, asked } of everybody) {
       const him = { uuid: randomUUID(), companyUuid: mine, status, deletionRequestedAt: asked ? testNow : null };

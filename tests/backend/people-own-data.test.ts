@@ -49,7 +49,7 @@ describe("a person's own data", () => {
     expect(text).not.toContain("argon2");
   });
 
-  test("trust S91: a deletion request closes the account at once, notifies the person and support, and erases it after 14 days", async () => {
+  test("trust S91: a deletion request closes the account at once, notifies person and support, and erases it after 14 days", async () => {
     const him = await person({ workPhone: "123", avatar: "data:image/png;base64,AAAA" });
     await backend.db.insert(branchCustomers).values({ branchUuid: demoUuid("branch", "alfa-b1"), customerUuid: him.uuid });
     await backend.db.insert(notifications).values({

@@ -76,11 +76,7 @@ describe("files that are not accepted as pictures", () => {
       .toBuffer();
   const rows: [string, () => Promise<Buffer>, string][] = [
     ["an empty file", async () => Buffer.alloc(0), "Файл пуст"],
-    [
-      "an HTML text",
-      async () => Buffer.from("<html><script>alert(1)</script>"),
-      "Это не картинка: нужен PNG, JPEG, WebP или AVIF",
-    ],
+    ["an HTML text", async () => Buffer.from("<html><script>alert(1)</script>"), "Это не картинка: нужен PNG, JPEG, WebP или AVIF"],
     ["a PDF", async () => Buffer.from("%PDF-1.7\n%%EOF"), "Это не картинка: нужен PNG, JPEG, WebP или AVIF"],
     [
       "an SVG",

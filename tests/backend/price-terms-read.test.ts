@@ -85,7 +85,7 @@ const calls: [name: string, ofProduct: number, ofPrice: number, call: Work][] = 
   ["branchOrders.get", 1, 1, async () => (await director())(branchOrders.get)],
 ];
 
-test.each(calls)("%s with 300 lines reads their products at most %i times, their prices at most %i times, and no others", async (...given) => {
+test.each(calls)("%s with 300 lines reads their products at most %i times, their prices at most %i times, no others", async (...given) => {
   const [, ofProduct, ofPrice, call] = given;
   const { products: read, prices } = await readBy(call);
   expect(read).toBeGreaterThanOrEqual(count);

@@ -103,7 +103,7 @@ describe("a person's profile", () => {
       expect([400, 413]).toContain((await as(calls.avatar, { body: { avatar: value } })).status);
   });
 
-  test("L035 L037 L038 L039: an administrator reads a person, changes roles within the company's kind, and deletes the person", async () => {
+  test("L035 L037 L038 L039: an administrator reads, changes (only to roles of the company's kind) and deletes a person", async () => {
     const admin = await backend.as("platform@platform.example");
     const uuid = demoUuid("customer", "beta-p1");
     const me = await admin(calls.meInternal);

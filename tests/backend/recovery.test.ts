@@ -38,7 +38,7 @@ describe("a forgotten password", () => {
     expect((await guest(auth.restorePassword, { body: { token: verified.body.token, ...fresh } })).status).toBe(200);
   });
 
-  test("trust S6: an unknown login, a blocked person and an unverified address get the responses of a known login, but no code", async () => {
+  test("trust S6: an unknown login, a blocked person and an unverified address get a known login's response but no code", async () => {
     const guest = await backend.as(null);
     const known = await newPerson();
     const blocked = await newPerson({ status: "disabled" });

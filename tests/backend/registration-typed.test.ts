@@ -23,20 +23,32 @@ describe("values in the registration form", () => {
     ["V07: an invalid e-mail is rejected", { email: "no address" }, { email: ["Email указан неверно"] }],
     ["V09: an invalid phone is rejected", { method: "phone", phone: "+7 812 000-00-00" }, { phone: ["Телефон указан неверно"] }],
     ["A08: an empty contact of the chosen method is rejected", { method: "phone", phone: "" }, { phone: ["Не заполнено поле"] }],
-    ["V11 V03: a password of 5 characters is rejected", { password: "Abc-1", confirmation: "Abc-1" }, { password: ["Количество символов должно быть больше 5"] }],
+    [
+      "V11 V03: a password of 5 characters is rejected",
+      { password: "Abc-1", confirmation: "Abc-1" },
+      { password: ["Количество символов должно быть больше 5"] },
+    ],
     [
       "V11 V04: a password of 31 characters is rejected",
       { password: "Abc-1".repeat(7).slice(0, 31), confirmation: "Abc-1".repeat(7).slice(0, 31) },
       { password: ["Количество символово должно быть меньше 31"] },
     ],
-    ["V17: a password with Cyrillic letters is rejected", { password: "Пароль-12345", confirmation: "Пароль-12345" }, { password: ["В пароле нельзя использовать кириллицу"] }],
+    [
+      "V17: a password with Cyrillic letters is rejected",
+      { password: "Пароль-12345", confirmation: "Пароль-12345" },
+      { password: ["В пароле нельзя использовать кириллицу"] },
+    ],
     [
       "trust S4: a well-known password is rejected",
       { password: "Password1", confirmation: "Password1" },
       { password: [expect.stringMatching(/легко подобрать/) as never] },
     ],
     ["V13: a different confirmation is rejected", { confirmation: "Other-Passw0rd" }, { confirmation: ["Пароли не совпадают"] }],
-    ["V22: a form without accepted terms is rejected", { acceptTerms: false }, { acceptTerms: ["Необходимо подтвердить принятие условий"] }],
+    [
+      "V22: a form without accepted terms is rejected",
+      { acceptTerms: false },
+      { acceptTerms: ["Необходимо подтвердить принятие условий"] },
+    ],
     [
       "trust S90: a form without consent is rejected",
       { personalDataConsent: undefined },
@@ -47,14 +59,22 @@ describe("values in the registration form", () => {
       { personalDataConsent: "2025-01-01" },
       { personalDataConsent: [expect.stringMatching(/обновился/) as never] },
     ],
-    ["V23: an entrepreneur's INN of 10 digits is rejected", { companyType: "individual", inn: "7707083893" }, { inn: ["ИНН указан неверно"] }],
+    [
+      "V23: an entrepreneur's INN of 10 digits is rejected",
+      { companyType: "individual", inn: "7707083893" },
+      { inn: ["ИНН указан неверно"] },
+    ],
     ["V24: a company's INN of 12 digits is rejected", { companyType: "legal", inn: "500100732259" }, { inn: ["ИНН указан неверно"] }],
     [
       "V25 V27 Z29: an INN of eleven digits, and no kind of company, are rejected",
       { companyType: undefined, inn: "77070838931" },
       { companyType: ["Вариант не выбран"], inn: ["ИНН указан неверно"] },
     ],
-    ["V01: a blank or missing name is rejected", { surname: "  ", name: undefined }, { surname: ["Не заполнено поле"], name: ["Не заполнено поле"] }],
+    [
+      "V01: a blank or missing name is rejected",
+      { surname: "  ", name: undefined },
+      { surname: ["Не заполнено поле"], name: ["Не заполнено поле"] },
+    ],
   ])("%s", async (_, changes, expected) => {
     expect(await fieldErrors(changes)).toEqual(expected);
   });
@@ -229,7 +249,7 @@ describe("registration codes", () => {
     expect(nextSend(at(0, 1, 2, 3, 4), minutes(60))).toMatchObject({ isAllowed: true, blockedUntil: minutes(61) });
   });
 
-  test("trust S57: after ten registrations in an hour from one network the next gets 429 with the time when it is possible again", async () => {
+  test("trust S57: after ten registrations in an hour from one network the next gets 429 and the time of the next chance", async () => {
     const send = () => backend.app.inject({ method: "POST", url: auth.register.path, payload: form(), remoteAddress: "198.51.100.7" });
     for (let count = 0; count < 10; count += 1) expect((await send()).statusCode).toBe(200);
     const refused = await send();

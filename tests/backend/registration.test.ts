@@ -97,7 +97,7 @@ describe("registration", () => {
       { phoneVerified: true, email: "beside@register.example", emailVerified: false },
     ],
   ])(
-    "a second contact beside the %s is saved unverified, and notifications go to the verified one",
+    "a second contact given beside the %s is saved unverified, and notifications go to the verified contact",
     async (method, contacts, kept) => {
       const { guest, token, code, address } = await register({ method, ...contacts });
       expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
@@ -233,7 +233,7 @@ describe("consent", () => {
     ]);
   });
 
-  test.each(Object.entries(consentDocuments))("%s: the version and hash in the code are those of the text that people read", (_, { file, version, sha256 }) => {
+  test.each(Object.entries(consentDocuments))("%s: version and hash are those of the text people read", (_, { file, version, sha256 }) => {
     const text = readFileSync(new URL(`../../app/content/${file}`, import.meta.url));
     expect(createHash("sha256").update(text).digest("hex")).toBe(sha256);
     expect(/^updated: (.+)$/m.exec(text.toString())?.[1]).toBe(version);

@@ -108,7 +108,7 @@ describe("products", () => {
 });
 
 describe("basket and deals", () => {
-  test("L096 L097 L098 L104: GET, PUT, DELETE /v1/products/basket work; POST /v1/products/deal returns uuid, number, createdAt", async () => {
+  test("L096 L097 L098 L104: GET, PUT, DELETE /v1/products/basket; POST /v1/products/deal returns uuid, number, createdAt", async () => {
     const products = [{ productUuid: product, quantity: 30, isSelected: true }];
     const view = await ok(director, "PUT", "/v1/products/basket", { products, branchUuid: branch });
     expect((await ok(director, "GET", "/v1/products/basket")).items.map((item: Json) => item.uuid)).toEqual([product]);
@@ -178,7 +178,7 @@ describe("people, companies, branches", () => {
     fields(companies[0], "uuid name type status");
     expect((await send(director, "GET", "/v1/companies/public/company/list")).status).toBe(403);
   });
-  test("L048 domain C27: PUT /v1/companies/public/company/{companyUuid}/sales-representative replaces one, but assigns no first one", async () => {
+  test("L048 domain C27: PUT /v1/companies/public/company/{companyUuid}/sales-representative replaces one, sets no first one", async () => {
     const { customers } = await ok(regional, "GET", "/v1/customers/public/sales-representative/customer");
     const now = (await ok(regional, "GET", `/v1/companies/public/company/${company}`)).salesRepresentativeUuid;
     const other = customers.find((one: Json) => one.uuid !== now).uuid;

@@ -98,7 +98,7 @@ describe("reminders of a basket's cutoff", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("a basket of products with too little stock at the branch's center is not reminded while the seller blocks such orders", async () => {
+  test("a basket of products with too little stock at the branch's center is not reminded while the seller blocks that", async () => {
     const as = await filled();
     const stock = async (quantity: string, storage: string) => {
       loads += 1;

@@ -180,7 +180,7 @@ describe("access to tickets and concurrent changes", () => {
     expect((await stateOf(other)).status).toBe("new");
   });
 
-  test("T14: when closing and a reply are concurrent, the reply prevents the closing or reopens the ticket, and nothing is lost", async () => {
+  test("T14: a reply concurrent with the closing either prevents it or reopens the ticket, and nothing is lost", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { uuid } = await create();
       await take("support", uuid);
