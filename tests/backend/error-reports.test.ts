@@ -48,7 +48,7 @@ afterAll(async () => {
 const ofType = (type: string) => envelopes.filter((envelope) => envelope.includes(`"type":"${type}"`));
 const ask = (path: string) => fetch(origin + path, { headers: { authorization: "Bearer secret-token", cookie: "session=secret-cookie" } });
 
-test("Z13: one request in four is traced, by its address without query and ids", async () => {
+test("Z13: a quarter of all requests is traced, by route without ids and query string", async () => {
   expect(traceSampleRate).toBe(0.25);
   vi.spyOn(Math, "random").mockReturnValue(0.26);
   await ask("/v1/products/public?search=secret-left-out");
@@ -59,7 +59,7 @@ test("Z13: one request in four is traced, by its address without query and ids",
   expect(envelopes.join()).not.toContain("secret");
 });
 
-test("trust S74: a failure is reported with its place and the request's number, and with nothing a person said", async () => {
+test("trust S74: a failure report contains the error's place and the request id, but no personal data or secrets", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.9);
   const cause = Object.assign(new TypeError("Key (email)=(secret@person.example) is out of order"), { code: "XX000" });
   failures.publish({ error: new Error("Failed query: secret-params", { cause }), requestId: "request-1" });
@@ -71,7 +71,7 @@ test("trust S74: a failure is reported with its place and the request's number, 
   expect(envelopes.join()).not.toContain("secret");
 });
 
-test("a call that fails inside is reported by itself, a refusal is not", async () => {
+test("a call that fails with an internal error is reported, a call refused with 401 is not", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.9);
   const told: unknown[] = [];
   const hear = (message: unknown) => void told.push(message);

@@ -35,8 +35,8 @@ const lastLoad = async (feed: string, mode = "changes") =>
       .orderBy(exchangeLoads.number)
   ).at(-1);
 
-describe("a catalogue of 1C on an empty portal", () => {
-  test("groups, goods, price lists and prices come in by two documents and are sold", async () => {
+describe("a catalogue sent by 1C to an empty portal", () => {
+  test("groups, products, price lists and prices are loaded from two documents, and the products go on sale", async () => {
     const session = await oneC.open();
     const answers = await session.bring(wholeCatalogue);
     expect(answers.map((answer) => answer.split("\n")[0])).toEqual(["success", "success"]);
@@ -69,14 +69,14 @@ describe("a catalogue of 1C on an empty portal", () => {
 
   test.each<[string, Record<string, Buffer>]>([
     ["windows-1251", { "import0_1.xml": cp1251(declared(catalogueXml([{ id: "p-1251", sku: "К-1", name: "Кефир ёлочный" }]))) }],
-    ["UTF-8 with a mark", { "import0_2.xml": Buffer.from(`\ufeff${catalogueXml([{ id: "p-bom", sku: "К-2", name: "Кефир ёлочный" }])}`) }],
-  ])("%s is read", async (_, files) => {
+    ["UTF-8 with BOM", { "import0_2.xml": Buffer.from(`\ufeff${catalogueXml([{ id: "p-bom", sku: "К-2", name: "Кефир ёлочный" }])}`) }],
+  ])("a document in %s is read correctly", async (_, files) => {
     const session = await oneC.open();
     expect(await session.bring(files)).toEqual([expect.stringMatching(/^success\nтовары: прочитано 1, новых 1/)]);
     expect((await productOf(_ === "windows-1251" ? "К-1" : "К-2"))?.name).toBe("Кефир ёлочный");
   });
 
-  test("an archive in parts holds both documents, in a folder of its own", async () => {
+  test("a zip archive sent in parts is unpacked, and its documents are imported by name with or without their folder", async () => {
     const session = await oneC.open();
     const zip = zipOf({
       "webdata/import0_1.xml": catalogueXml([{ id: "p-zip", sku: "З-1", name: "Сыр", group: "g-drink" }]),
@@ -90,7 +90,7 @@ describe("a catalogue of 1C on an empty portal", () => {
     expect(await productOf("З-1")).toMatchObject({ priceKopecks: 50_000, isPublished: true });
   });
 
-  test("a schema of 3.1: groups, properties, price types, units, goods, offers, prices and rests each in a document", async () => {
+  test("a schema 3.1 exchange is loaded from nine documents: groups, properties, price types, units, products, offers, stock", async () => {
     const session = await oneC.open("1С", { version: "3.1" });
     expect(session.init.split("\n").at(-1)).toBe("version=3.1");
     const answers = await session.bring(catalogueOf31);
@@ -109,7 +109,7 @@ describe("a catalogue of 1C on an empty portal", () => {
     expect(await session.work("complete")).toBe("success");
   });
 
-  test("prices without VAT get that of their goods, of ten they are divided, in a foreign currency they are none", async () => {
+  test("a price without VAT gets its product's VAT, a price for ten units is divided by ten, a price in dollars is skipped", async () => {
     const session = await oneC.open("Прайсы");
     const type = (id: string, name: string, more: string) => `<ТипЦены><Ид>${id}</Ид><Наименование>${name}</Наименование>${more}</ТипЦены>`;
     const price = (id: string, amount: number, times: number) =>
@@ -130,7 +130,7 @@ describe("a catalogue of 1C on an empty portal", () => {
     expect((await productOf("Н-1"))?.priceKopecks).toBe(11_000);
   });
 
-  test("what 1C marks as removed is hidden, and shown when the mark goes", async () => {
+  test("a product that 1C marks as deleted is hidden, and is shown again when the mark is removed", async () => {
     const session = await oneC.open();
     const milk = { id: "p-milk", sku: "М-1", name: "Молоко 3,2 %", group: "g-drink" };
     await session.bring({ "a.xml": catalogueXml([{ ...milk, more: "<ПометкаУдаления>true</ПометкаУдаления>" }]) });
@@ -147,13 +147,13 @@ describe("a catalogue of 1C on an empty portal", () => {
   });
 });
 
-describe("everything there is", () => {
+describe("a full catalogue (not only changes)", () => {
   const kinds = Array.from({ length: 12 }, (_, index) => ({ id: `w-${index}`, sku: `Ц-${index}`, name: `Сок ${index}`, group: "g-bread" }));
   const prices = (times = 1) => kinds.map(({ id }) => ({ id, prices: { "w-t": String(10 * times) } }));
   const types = priceTypesXml({ "w-t": "Розничная" });
   const whole = { changesOnly: false };
 
-  test("senders of before `deactivate`: with the last document what is not named any more is hidden", async () => {
+  test("for old 1C versions without `deactivate`, the last document of a full catalogue hides products missing from it", async () => {
     const first = await oneC.open("Старая");
     const answers = await first.bring({
       "import0_1.xml": catalogueXml(kinds.slice(0, 6), { ...whole, classifier: tree }),
@@ -170,7 +170,7 @@ describe("everything there is", () => {
     expect([(await productOf("Ц-0"))?.isHidden, (await productOf("Ц-1"))?.isPublished]).toEqual([true, true]);
   });
 
-  test("a cut file is held for a person, and 1C is told so", async () => {
+  test("a full catalogue with most products missing is held for a person's confirmation, and 1C gets a failure", async () => {
     const session = await oneC.open("Старая");
     const answers = await session.bring({
       "import0_1.xml": catalogueXml(kinds.slice(0, 3), whole),
@@ -181,14 +181,14 @@ describe("everything there is", () => {
     expect((await lastLoad("goods", "full"))?.state).toBe("held");
   });
 
-  test("prices that halve or double are held before any of them is written", async () => {
+  test("a full load that triples all prices is held for confirmation, and no price changes", async () => {
     const session = await oneC.open("Старая");
     const [answer] = await session.bring({ "offers0_1.xml": offersXml(prices(3), { ...whole, types }) });
     expect(answer).toMatch(/^failure\nЗагрузка ждёт подтверждения \(цены\)/);
     expect((await productOf("Ц-5"))?.priceKopecks).toBe(1000);
   });
 
-  test("who names a version withdraws by `deactivate`, of all packages together", async () => {
+  test("for 1C versions with `deactivate`, that call hides the products missing from all packages of the session", async () => {
     const bring = async (count: number) => {
       const session = await oneC.open("Новая", { version: "2.09" });
       const own = kinds.slice(0, count).map((kind) => ({ ...kind, id: `v-${kind.id}`, sku: `Н${kind.sku}` }));
@@ -203,7 +203,7 @@ describe("everything there is", () => {
   });
 });
 
-test("the same file again changes nothing and is answered by the first load", async () => {
+test("the same file sent again returns the first load and changes nothing", async () => {
   const bring = async () => (await oneC.open("Повтор")).bring({ "import.xml": catalogueXml([{ id: "r-1", sku: "П-1", name: "Ряженка" }]) });
   await bring();
   const first = await lastLoad("goods");
@@ -211,7 +211,7 @@ test("the same file again changes nothing and is answered by the first load", as
   expect((await lastLoad("goods"))?.uuid).toBe(first?.uuid);
 });
 
-test("bad rows are told with their place, good ones land; a document of bad rows alone fails", async () => {
+test("rejected rows are reported with their place while valid rows are loaded; a document with only rejected rows fails", async () => {
   const session = await oneC.open("Строки");
   const long = "А".repeat(60);
   const [some, all] = await session.bring({
@@ -227,7 +227,7 @@ test("bad rows are told with their place, good ones land; a document of bad rows
   expect((await productOf("Б-1"))?.name).toBe("Масло");
 });
 
-test("what things of 1C stand for is guessed once and kept by sender", async () => {
+test("mappings of 1C's price types, properties, groups and units are guessed once and saved for each sender", async () => {
   const rows = await backend.db.select().from(exchangeMappings).where(eq(exchangeMappings.keyName, "1С"));
   const targets = Object.fromEntries(rows.map(({ externalId, target }) => [externalId, target]));
   expect(targets).toMatchObject({

@@ -25,7 +25,7 @@ async function open(name: string, version?: string) {
   return oneC.open(name, { type: "sale", ...(version && { version }) });
 }
 
-test("every deal goes out as an order whose lines make its sum, with buyer, VAT, dates and status", async () => {
+test("every deal is exported as an order whose lines add up to its total, with buyer, VAT, dates and status", async () => {
   const session = await open("1С");
   const xml = await session.call("query");
   const expected = (await out.rest()).deals;
@@ -41,7 +41,7 @@ test("every deal goes out as an order whose lines make its sum, with buyer, VAT,
   }
 });
 
-test("an unconfirmed deal is sent again; a confirmed one when it has changed", async () => {
+test("a deal is exported again until 1C confirms it, then only after it changes", async () => {
   const first = await open("Учёт");
   expect(await first.call("success")).toBe("failure\nВ этом сеансе сделки не передавались: сначала вызовите mode=query");
   const all = documentsOf(await first.call("query")).length;
@@ -63,14 +63,14 @@ test("an unconfirmed deal is sent again; a confirmed one when it has changed", a
   expect(documentsOf(await (await open("Другой учёт")).call("query")).length).toBe(all);
 });
 
-test("the schema is the one that was asked for", async () => {
+test("deals are exported in the CommerceML version that 1C asks for", async () => {
   expect(await (await open("Схемы", "2.08")).call("query")).toMatch(
     /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<КоммерческаяИнформация ВерсияСхемы="2\.08"/,
   );
   expect(await (await open("Схемы", "3.1")).call("query")).toContain("<Контейнер><Документ>");
 });
 
-test("elements stand in the order of the schema 2.10", async () => {
+test("elements of exported deals stand in the order that schema 2.10 requires", async () => {
   const met = new Set<string>();
   const path: { name: string; children: string[] }[] = [];
   const parser = new SaxesParser();
@@ -89,7 +89,7 @@ test("elements stand in the order of the schema 2.10", async () => {
   expect([...met].sort()).toEqual(Object.keys(elementOrders).sort());
 });
 
-describe("what 1C says of deals", () => {
+describe("deals that 1C sends back", () => {
   /** The deal's document as 1C returns it after shipping. */
   async function documentOf(uuid: string, change: (xml: string) => string = (xml) => xml): Promise<string> {
     const xml = await (await open(`Обратно ${uuid}`)).call("query");
@@ -108,7 +108,7 @@ describe("what 1C says of deals", () => {
 
   const dealOf = async (uuid: string) => (await out.rest()).deals.find((deal) => deal.uuid === uuid);
 
-  test("quantities that were shipped come in, once; the same again and what lies behind changes nothing", async () => {
+  test("shipped quantities are saved once; sending them again, or an earlier status, changes nothing", async () => {
     const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
     const whole = await documentOf(uuid);
     const less = whole.replace(/<Количество>[\d.]+<\/Количество>/, "<Количество>0.00</Количество>");
@@ -126,7 +126,7 @@ describe("what 1C says of deals", () => {
     );
   });
 
-  test("a foreign order, foreign goods and a broken document are told and change nothing", async () => {
+  test("an unknown order, an unknown product and a broken document are rejected with a message and change nothing", async () => {
     const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
     const foreign = await documentOf(uuid, (xml) => xml.replace(/<Ид>[^<]+<\/Ид><Номер>\d+/, "<Ид>guid</Ид><Номер>Ц-7"));
     expect(await bring(foreign)).toBe("failure\nЗаказ Ц-7: такой сделки на портале нет");
@@ -141,7 +141,7 @@ describe("what 1C says of deals", () => {
     ["approved_by_seller", "сделку отклоняет человек: откройте её на портале, «Сделки», и нажмите «Отклонить»"],
     ["transferred_to_warehouse", "сделка уже на складе: отклонить её с причиной могут региональный директор и супервайзер"],
     ["collected", "собранную сделку отменить нельзя: оформите возврат отдельным документом"],
-  ] as const)("an order that 1C has cancelled stays %s, and 1C is told who declines it", async (status, sentence) => {
+  ] as const)("a deal in status %s stays when 1C cancels its order, and the response explains what to do", async (status, sentence) => {
     const uuid = await storeDeal(backend.db, { status });
     const declined = await documentOf(uuid, (xml) =>
       xml.replace(/<Наименование>Отменен<\/Наименование><Значение>false/, "<Наименование>Отменен</Наименование><Значение>true"),
@@ -150,7 +150,7 @@ describe("what 1C says of deals", () => {
     expect((await dealOf(uuid))?.status).toBe(status);
   });
 
-  describe("payments", () => {
+  describe("payments that 1C sends", () => {
     const dairyLine = () => contract(backend.db, dairy);
     const paymentOf = (order: string, amount: string, { id = `pay ${order}`, operation = "Выплата безналичных денег", more = "" } = {}) =>
       `<Документ><Ид>${id}</Ид><Номер>17</Номер><Дата>2026-03-04</Дата><ХозОперация>${operation}</ХозОперация><Роль>Продавец</Роль>
@@ -163,7 +163,7 @@ describe("what 1C says of deals", () => {
       return uuid;
     }
 
-    test("one for a deal moves the balance of its contract, once; another sum corrects it", async () => {
+    test("a payment for a deal changes its contract line's balance once, even when sent again; another amount corrects it", async () => {
       const order = await dealOfOneContract();
       const before = await dairyLine();
       expect(await bring(document(paymentOf(order, "1500.50")), writes)).toBe(
@@ -178,7 +178,7 @@ describe("what 1C says of deals", () => {
       expect((await dairyLine()).balance).toBe(before.balance + 1500);
     });
 
-    test("one for goods of several contracts, for an unknown order and without a right to payments moves nothing and is told", async () => {
+    test("a payment for several contracts, an unknown order, a refund, or one sent without the right changes no balance", async () => {
       const several = await storeDeal(backend.db, { status: "approved_by_seller" });
       const { balance } = await dairyLine();
       expect(await bring(document(paymentOf(several, "100")), writes)).toMatch(
@@ -200,12 +200,12 @@ describe("what 1C says of deals", () => {
     });
   });
 
-  test("what is declined already may be cancelled in 1C", async () => {
+  test("an order cancelled in 1C counts as unchanged if its deal is already declined", async () => {
     const uuid = await storeDeal(backend.db, { status: "declined_by_seller" });
     expect(await bring(await documentOf(uuid))).toContain("без изменений 1");
   });
 
-  test("a sender who names no version asks for no import: its last part is read at once, and once", async () => {
+  test("an old 1C that names no version never calls import: its file is processed once, as soon as it is uploaded", async () => {
     const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
     const xml = await documentOf(uuid);
     await oneC.keyOf("Старая 1С", ["dealStatuses"] as never);
@@ -219,7 +219,7 @@ describe("what 1C says of deals", () => {
     expect(await broken.call("file", { filename: "orders.xml" }, xml.slice(0, -40))).toMatch(/^failure\nФайл «orders.xml», строка \d+/);
   });
 
-  test("a key that only takes deals reports nothing; statuses go out to any of them", async () => {
+  test("a key that may only read deals cannot report statuses, but gets the list of statuses", async () => {
     const session = await open("Только читает", "2.10");
     const info = await session.call("info");
     // The site that 1C was made for writes the first letter of the list's name in Latin, others in Cyrillic.
@@ -235,7 +235,7 @@ describe("what 1C says of deals", () => {
   });
 });
 
-test("a key without deals takes none, in a session of goods neither; what is not spoken is refused", async () => {
+test("a key without the right to deals is refused in sale and catalogue sessions; an unknown mode is refused by name", async () => {
   await oneC.keyOf("Товары", ["goods"]);
   const refusal = "failure\nКлючу обмена не разрешено получать сделки: добавьте это на портале, «Ключи обмена»";
   expect((await oneC.open("Товары", { type: "sale" })).signedIn).toBe(refusal);

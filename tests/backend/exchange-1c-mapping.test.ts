@@ -33,7 +33,7 @@ const set = async (changes: Record<string, string>) => {
   return (await editor())(calls.setMappings, { body: { mappings: chosen } });
 };
 
-test("a group is the segment of its name; another one waits among the unsorted until a person has chosen", async () => {
+test("a group maps to the segment of the same name; products of other groups stay unsorted until a person maps the group", async () => {
   const [segment] = (await mappings()).segments;
   const classifier = groupsXml([
     { id: "g-known", name: segment?.name.toUpperCase() ?? "" },
@@ -54,7 +54,7 @@ test("a group is the segment of its name; another one waits among the unsorted u
   expect((await mappings({ kind: "group" })).mappings.find(({ externalId }) => externalId === "g-new")?.isGuess).toBe(false);
 });
 
-test("a group may become a new category", async () => {
+test("a person may map a group to a new category", async () => {
   const classifier = groupsXml([{ id: "g-own", name: "Моллюски", groups: [{ id: "g-snails", name: "Улитки" }] }]);
   const snails = [{ id: "p-3", sku: "1С-3", name: "Улитка", group: "g-snails" }];
   await bring(classifier, snails);
@@ -65,7 +65,7 @@ test("a group may become a new category", async () => {
   expect(await productOf("1С-3")).toMatchObject({ segmentUuid: shelf?.uuid, isPublished: true });
 });
 
-test("another price type becomes the catalogue's price, and the one before a price list of its own", async () => {
+test("when another price type is mapped to the catalogue price, the previous one gets a price list of its own", async () => {
   expect((await productOf("1С-1"))?.priceKopecks).toBe(10_000);
   await set({ b: "catalog" });
   await bring();
@@ -78,14 +78,14 @@ test("another price type becomes the catalogue's price, and the one before a pri
   expect(answer).toContain("отклонено 0");
 });
 
-test("what is none of the choices is refused beside its field, an unknown one is not found", async () => {
+test("an impossible mapping is rejected with a validation error at its field, an unknown mapping with 404", async () => {
   const wrong = await set({ a: "own", "g-new": "catalog" });
   expect([wrong.status, wrong.errors[0]?.details]).toEqual([400, { "mappings.1.target": ["Такого соответствия нет: выберите из списка"] }]);
   const unknown = await (await editor())(calls.setMappings, { body: { mappings: [{ uuid: unsorted.segmentUuid, target: "" }] } });
   expect(unknown.status).toBe(404);
 });
 
-test("what waits stands first and is counted: a group with all it lies in, but not below one that has its place", async () => {
+test("unmapped groups come first and are counted, except those inside a mapped group", async () => {
   const classifier = groupsXml([
     { id: "g-top", name: "Отдел 1", groups: [{ id: "g-oil", name: "Отдел 2", groups: [{ id: "g-seed", name: "Отдел 3" }] }] },
   ]);
@@ -117,7 +117,7 @@ test("what waits stands first and is counted: a group with all it lies in, but n
   expect(waiting(after)).toBe(waiting(before) - 2);
 });
 
-test("the distribution director reads and changes nothing; two price types at once cannot be the catalogue's", async () => {
+test("the distribution director cannot change mappings; two price types cannot both be the catalogue price", async () => {
   const director = await backend.as("distribution@seller.example");
   expect((await director(calls.setMappings, { body: { mappings: [{ uuid: await idOf("a"), target: "own" }] } })).status).toBe(403);
   await set({ a: "own", b: "own" });
@@ -129,7 +129,7 @@ test("the distribution director reads and changes nothing; two price types at on
   await set({ b: "catalog" });
 });
 
-test("stock goes to the storage of the same name or the one that a person has chosen; until then it is counted as not loaded", async () => {
+test("stock of an unmapped 1C storage is counted as not loaded; once a person maps the storage, its stock is loaded", async () => {
   const storages = `<Склады><Склад><Ид>s-1</Ид><Наименование>Основной</Наименование></Склад></Склады>`;
   const rest = (quantity: string) =>
     `<Склад ИдСклада="s-1" КоличествоНаСкладе="${quantity}"/><Склад ИдСклада="s-2" КоличествоНаСкладе="1"/>`;

@@ -59,7 +59,7 @@ async function bring(files: Record<string, Buffer | string>, session?: Awaited<R
   return open.import("import.xml");
 }
 
-test("pictures that come with a catalogue become the photos of its goods, in their order, whole and in parts", async () => {
+test("pictures sent with a catalogue, whole or in parts, become the photos of their products in the document's order", async () => {
   const session = await oneC.open();
   await session.file("import_files/aa/front.jpg", photos.front.subarray(0, 500));
   await session.file("import_files/aa/front.jpg", photos.front.subarray(500));
@@ -77,7 +77,7 @@ test("pictures that come with a catalogue become the photos of its goods, in the
   expect(body.pictures.map(({ owner }) => owner)).toEqual(["1С", "1С"]);
 });
 
-test("in an archive too; another photo takes the place of the one before, and the same one is drawn once", async () => {
+test("pictures in an archive are loaded; a new file under the same name replaces the photo, the same image is stored once", async () => {
   const drawn = await backend.db.$count(pictures);
   const zip = zipOf({
     "webdata/import.xml": catalogue({ "z-1": ["import_files/z.jpg"] }),
@@ -98,7 +98,7 @@ test("in an archive too; another photo takes the place of the one before, and th
   expect((await lastLoad())?.counts).toMatchObject({ read: 2, new: 1, same: 1, unread: 1 });
 });
 
-test("what is no picture is refused with its file, and the goods land", async () => {
+test("a file that is not an image is rejected by name, and its product is still loaded", async () => {
   const session = await oneC.open();
   await session.file("import_files/bad.jpg", "это не снимок");
   await session.file("import_files/good.jpg", photos.back);
@@ -109,7 +109,7 @@ test("what is no picture is refused with its file, and the goods land", async ()
   expect((await shown("b-1")).length).toBe(1);
 });
 
-test("a full exchange takes away the photos that it names no more, and undoing brings them back", async () => {
+test("a full exchange removes the photos that it no longer lists", async () => {
   const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`w-${index}`, ["import_files/w.jpg"]]));
   const send = async (names: Record<string, readonly string[]>) => {
     const session = await oneC.open("Полная", { version: "2.10" });
@@ -125,7 +125,7 @@ test("a full exchange takes away the photos that it names no more, and undoing b
   await (await backend.as("content@seller.example"))(calls.undoLoad, { params: { uuid: load?.uuid ?? "" } });
 });
 
-test("a key that may not write pictures goes on as before: they are counted as not loaded", async () => {
+test("pictures sent with a key that may not write them are counted as not loaded and do not appear on the product", async () => {
   await oneC.keyOf("Без снимков", ["categories", "goods", "prices", "priceLists"]);
   const before = (await lastLoad())?.uuid;
   const session = await oneC.open("Без снимков");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const productOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0];
 const bring = async (name: string, files: Record<string, string>) => (await oneC.open(name)).bring(files);
 
-test("goods whose ids name a characteristic share an article and a name: each has both of its own", async () => {
+test("products that share an article and a name but differ in a characteristic each get an article and a name of their own", async () => {
   const colour = (value: string) =>
     `<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>${value}</Значение>
       </ХарактеристикаТовара></ХарактеристикиТовара>`;
@@ -50,7 +50,7 @@ test.each([
   ["100.00 руб. за шт", "643", 10_000],
   ["99,9", "Российский рубль", 9_990],
   ["12", "₽", 1_200],
-])("a price of %j in %j is read", async (said, currency, kopecks) => {
+])("a price of %j in currency %j is read as roubles", async (said, currency, kopecks) => {
   const id = `price ${said}`;
   const priced = offersXml([
     {
@@ -68,7 +68,7 @@ test.each([
   ["5", "USD"],
   ["5", "Белорусский рубль"],
   ["договорная", "руб"],
-])("a price of %j in %j is no price in roubles: it is counted, and the goods have none", async (said, currency) => {
+])("a price of %j in currency %j is counted as not loaded, and the product gets no price", async (said, currency) => {
   const id = `none ${said} ${currency}`;
   const more = `<Цены><Цена><ИдТипаЦены>retail</ИдТипаЦены><ЦенаЗаЕдиницу>${said}</ЦенаЗаЕдиницу><Валюта>${currency}</Валюта>
     </Цена></Цены>`;
@@ -80,7 +80,7 @@ test.each([
   expect(await productOf(id)).toMatchObject({ priceKopecks: 0 });
 });
 
-test("prices of a type that no document names wait under its id on the page of mappings and keep the name that comes later", async () => {
+test("a price type without a name is listed in mappings under its id until a later document names it", async () => {
   await bring("Без видов цен", {
     "import.xml": catalogueXml([{ id: "n1", sku: "Н-1", name: "Творог" }]),
     "prices.xml": offersXml([{ id: "n1", prices: { "type-1": "50", "type-2": "40" } }]),
@@ -103,7 +103,7 @@ test("prices of a type that no document names wait under its id on the page of m
   ]);
 });
 
-test("what was written off beyond what there was is nothing left; parts of a unit are", async () => {
+test("negative stock in 1C is stored as zero, and fractions of a unit are stored to hundredths", async () => {
   const [center, storage] = [randomUUID(), randomUUID()];
   const place = { city: "Тула", address: "ул. Новая, 1", postalCode: "300000", timeZone: "Europe/Moscow", minOrderKopecks: 0, phone: "" };
   await backend.db.insert(distributionCenters).values({ uuid: center, name: "РЦ", ...place });
@@ -125,7 +125,7 @@ test("what was written off beyond what there was is nothing left; parts of a uni
   expect(rows.map(({ quantityHundredths }) => quantityHundredths).sort((one, other) => one - other)).toEqual([0, 238]);
 });
 
-test("empty elements, comments, CDATA, prefixes, a mark of byte order and groups of five levels, one without an id, are read", async () => {
+test("empty elements, comments, CDATA, namespace prefixes, a byte order mark and five levels of groups are read correctly", async () => {
   const deep = ["d1", "d2", "d3", "d4", "d5"].reduceRight(
     (inner, id) =>
       `<cml:Группы><cml:Группа><cml:Ид>${id}</cml:Ид><cml:Наименование>Уровень ${id}</cml:Наименование>${inner}</cml:Группа></cml:Группы>`,
@@ -150,7 +150,7 @@ test("empty elements, comments, CDATA, prefixes, a mark of byte order and groups
   expect(await productOf("00-042")).toMatchObject({ name: "Сыр <Тильзитер> & Ко", kind: "weight", unit: "kg" });
 });
 
-test("the first schema, whose goods are attributes, is refused by name", async () => {
+test("a CommerceML 1 document is rejected with a message that names its version", async () => {
   const first = `<?xml version="1.0"?><КоммерческаяИнформация><Каталог Идентификатор="k" Наименование="Товары">
     <Товар Идентификатор="t" Наименование="Сыр"/></Каталог></КоммерческаяИнформация>`;
   expect(await bring("Схема 1", { "import.xml": first })).toEqual([
@@ -158,7 +158,7 @@ test("the first schema, whose goods are attributes, is refused by name", async (
   ]);
 });
 
-test("one id twice in a file: the first lands, the second is told with the place of the first", async () => {
+test("of two products with the same id in one file the first is loaded, and the second is rejected with the places of both", async () => {
   const [answer] = await bring("Дважды", {
     "import.xml": catalogueXml([
       { id: "same", sku: "Д-1", name: "Первый" },
@@ -171,7 +171,7 @@ test("one id twice in a file: the first lands, the second is told with the place
   expect(await productOf("Д-1")).toMatchObject({ name: "Первый" });
 });
 
-test("two bases of 1C with a key each exchange at once: each has its own goods, and an article of the other's is refused", async () => {
+test("two 1C databases with keys of their own keep their products apart, and neither may use the other's article", async () => {
   const [north, south] = await Promise.all([oneC.open("Север", { version: "2.08" }), oneC.open("Юг", { version: "2.08" })]);
   const [one, other] = await Promise.all([
     north.bring({ "import.xml": catalogueXml([{ id: "1", sku: "СЕВ-1", name: "Северный" }], { changesOnly: false }) }),
@@ -186,7 +186,7 @@ test("two bases of 1C with a key each exchange at once: each has its own goods, 
   ]);
 });
 
-test("the same exchange of everything once more writes nothing", async () => {
+test("repeating a full exchange changes nothing", async () => {
   const exchange = async () => {
     const session = await oneC.open("Снова", { version: "2.08" });
     const answers = await session.bring({
@@ -201,11 +201,11 @@ test("the same exchange of everything once more writes nothing", async () => {
   expect(await productOf("С-1")).toEqual(before);
 });
 
-test("a document without anything in it is told so", async () => {
+test("a document with nothing to load succeeds, and the response explains that it is empty", async () => {
   expect(await bring("Пусто", { "import.xml": document("") })).toEqual(["success\nВ файле нет ничего, что портал загружает"]);
 });
 
-test("files as an old shop sends them: codes with blanks, prices in words, storages as attributes, offers of what is gone", async () => {
+test("files in an old shop's format are loaded: padded unit codes, storages as attributes, prices with a unit as text", async () => {
   const unit = `<БазоваяЕдиница Код="796 " НаименованиеПолное="Штука" МеждународноеСокращение="PCE">
     <Пересчет><Единица>796</Единица><Коэффициент>1</Коэффициент></Пересчет></БазоваяЕдиница>`;
   const owner = "<Владелец><Ид>o</Ид><Наименование>ООО «Давно»</Наименование><ИНН>2500000000</ИНН><ОКПО/></Владелец>";

@@ -10,7 +10,7 @@ import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 const backend = useBackend("demo");
 const out = dealsOutOf(backend);
 
-describe("every move of a deal comes, whoever makes it", () => {
+describe("every status change of a deal appears in the exchange, whoever makes it", () => {
   const people = ["director@alfa.example", "rep@seller.example", "regional@seller.example", "supervisor@seller.example"];
   const moves = [
     ...new Set(
@@ -23,7 +23,7 @@ describe("every move of a deal comes, whoever makes it", () => {
 
   beforeAll(() => backend.pool.query("update contract_lines set limit_kopecks = 1000000000"));
 
-  test.each(moves)("a deal's way from %s", async (move) => {
+  test.each(moves)("an allowed change appears once, a refused one does not: %s", async (move) => {
     const [from = "", to = ""] = move.split(" ");
     backend.setNow(to === "received" ? afterDelivery : testNow);
     for (const email of people) {
@@ -38,7 +38,7 @@ describe("every move of a deal comes, whoever makes it", () => {
     backend.setNow(testNow);
   });
 
-  test("every way of the table but those that follow from quantities was gone", () => {
+  test("every status change in the transition table was made by someone, except those that follow from quantities", () => {
     // These follow from quantities (D8, D9): exchange-deals-told tests `deals.patch`.
     const byQuantities = moves.filter((move) => /partly_collected$|^partly_collected collected$/.test(move));
     expect(moves.filter((move) => !made.has(move)).sort()).toEqual(byQuantities.sort());

@@ -11,8 +11,8 @@ import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
 const backend = useBackend("demo");
 const out = dealsOutOf(backend);
 
-describe("no change is passed by", () => {
-  test("a change that began first and committed last comes after the cursor of those before it; by time or number it is lost", async () => {
+describe("readers of deal changes miss nothing", () => {
+  test("a change that began first but commits last comes after the reader's cursor; ordering by time or number would lose it", async () => {
     // What a writer could assign itself before its commit: a number and a time.
     await backend.pool.query(
       "create table naive_changes (id bigint generated always as identity, at timestamptz default now(), uuid uuid)",
@@ -48,7 +48,7 @@ describe("no change is passed by", () => {
     }
   });
 
-  test("a second change of a deal that nobody has read yet waits for its own commit, and so does a first one under it", async () => {
+  test("a deal with an uncommitted second change is not skipped: the reader gets the second change after its commit", async () => {
     const uuid = await storeDeal(backend.db, { status: "waiting_approval" });
     const { cursor } = await out.rest();
     await backend.pool.query("update deals set comment = 'Первое' where uuid = $1", [uuid]);
@@ -66,7 +66,7 @@ describe("no change is passed by", () => {
     }
   });
 
-  test("a reader that finds another one giving positions waits for them, and reads both", async () => {
+  test("a reader waits for another reader that is assigning positions, and then reads both changes", async () => {
     const [first, second] = [
       await storeDeal(backend.db, { status: "waiting_approval" }),
       await storeDeal(backend.db, { status: "waiting_approval" }),
@@ -83,7 +83,7 @@ describe("no change is passed by", () => {
     expect(isWaiting).toHaveLength(1);
   });
 
-  test("what is taken back is no change", async () => {
+  test("a rolled back change does not appear", async () => {
     const uuid = await storeDeal(backend.db, { status: "waiting_approval" });
     const { cursor } = await out.rest();
     const client = await backend.pool.connect();
@@ -94,7 +94,7 @@ describe("no change is passed by", () => {
     expect((await out.page(cursor)).deals).toEqual([]);
   });
 
-  test("1,000 changes by 16 writers, many committing late: two readers of pages miss none, no deal goes back, sums agree", async () => {
+  test("two readers miss none of 1,000 changes by 16 concurrent writers, never go back, and see sums that agree", async () => {
     await expectNoChangePassedBy(backend, out, 1000);
   });
 });
@@ -112,7 +112,7 @@ const aside = [
   "tickets",
 ];
 
-test("every table that a deal consists of says so when it is written, by triggers that no operation can forget", async () => {
+test("every table that belongs to a deal has triggers that record its changes", async () => {
   const { rows } = await backend.pool.query<{ name: string; noted: string[] | null }>(
     `
     select c.relname as name, array_agg(distinct event.name order by event.name) filter (where t.oid is not null) as noted

@@ -15,8 +15,8 @@ const out = dealsOutOf(backend);
 const kopecks = (text: string) => Number(text.replace(".", ""));
 const director = () => backend.as("director@alfa.example");
 
-describe("deals out", () => {
-  test("every deal of the demo comes once, whole, its sums the deal's to the kopeck", async () => {
+describe("deals that the exchange sends to the seller's systems", () => {
+  test("every demo deal comes once, and its lines add up to its total to the kopeck", async () => {
     const { deals: all, cursor } = await out.rest();
     const stored = await backend.db.select().from(deals);
     expect(all.map(({ uuid }) => uuid).sort()).toEqual(stored.map(({ uuid }) => uuid).sort());
@@ -32,7 +32,7 @@ describe("deals out", () => {
     expect(await out.page(cursor)).toMatchObject({ deals: [], cursor, hasMore: false });
   });
 
-  test("an order comes with requisites, lines, dates, suborders and people", async () => {
+  test("a placed order comes with legal details, lines, dates, suborders and people", async () => {
     const { cursor } = await out.rest();
     const placed = await placeExample(await director());
     const { deals: page } = await out.page(cursor);
@@ -85,7 +85,7 @@ describe("deals out", () => {
     for (const line of deal?.lines ?? []) expect(deal?.suborders.map(({ number }) => number)).toContain(line.suborder);
   });
 
-  test("goods are called by their sender's own id once the exchange knows it", async () => {
+  test("deal lines carry the sender's own product id once the exchange knows it", async () => {
     const uuid = await storeDeal(backend.db, { status: "approved_by_seller" });
     const { rows } = await backend.pool.query<{ sku: string }>(
       "select p.sku from deal_lines l join products p on p.uuid = l.product_uuid where deal_uuid = $1 and l.position = 0",
@@ -98,7 +98,7 @@ describe("deals out", () => {
     expect(deal?.lines.map((line) => line.externalId)).toEqual(["1c-kefir", null]);
   });
 
-  test("pages follow each other without a gap, and a hundred deals cost as many statements as one", async () => {
+  test("pages follow each other without gaps, and a hundred deals take as many queries as one", async () => {
     for (let n = 0; n < 120; n += 1) await storeDeal(backend.db, { status: "received" });
     const whole = await out.rest();
     const one = await out.page(0, 1);
@@ -116,7 +116,7 @@ describe("deals out", () => {
     expect(byTens).toEqual(whole.deals.map(({ uuid }) => uuid));
   });
 
-  test("a cursor that was never given, a page of none and of more than a hundred are refused", async () => {
+  test("an unknown cursor, or a page size of 0 or more than 100, is rejected with 400 at its parameter", async () => {
     const { cursor } = await out.rest();
     const ask = async (query: string) => {
       const answer = await backend.app.inject({ url: `/v1/exchange/deals?${query}`, headers: await out.headers() });
@@ -129,14 +129,14 @@ describe("deals out", () => {
     expect(await ask("limit=101")).toEqual([400, ["limit"]]);
   });
 
-  test("of people the supervisor reads them and nobody else", async () => {
+  test("among people only the supervisor may read the deals of the exchange", async () => {
     const supervisor = await backend.as("supervisor@seller.example");
     expect((await supervisor(calls.listDeals, { query: { limit: 1 } })).body.deals).toHaveLength(1);
     for (const email of ["content@seller.example", "distribution@seller.example", "regional@seller.example", "director@alfa.example"])
       expect((await (await backend.as(email))(calls.listDeals)).status, email).toBe(403);
   });
 
-  test("read or looked at, nothing comes anew", async () => {
+  test("opening or listing a deal does not count as a change", async () => {
     const uuid = await storeDeal(backend.db, { status: "waiting_approval" });
     const { cursor } = await out.rest();
     await (await director())(dealCalls.get, { params: { uuid } });

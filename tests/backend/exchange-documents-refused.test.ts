@@ -7,7 +7,7 @@ import { pdf } from "#tests/support/joining-company.ts";
 const backend = useBackend("demo");
 const exchange = exchangeOf(backend);
 
-test("trust S50: no document, another kind than it says, too large a file, or a key without the right is refused", async () => {
+test("trust S50: a file is refused that is no document, differs from its declared type, is too large or lacks the right", async () => {
   const refusal = async (answer: ReturnType<typeof exchange.putPaper>) => {
     const { statusCode, json } = await answer;
     return [statusCode, json().errors[0].message];

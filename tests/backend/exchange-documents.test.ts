@@ -66,8 +66,8 @@ async function undo(load: string) {
   return exchange.read(body.uuid);
 }
 
-describe("documents of deals by the exchange", () => {
-  test("files come first, rows name them: both sides read the document and its sender, and nobody deletes it in the portal", async () => {
+describe("documents of deals loaded by the exchange", () => {
+  test("both sides of a deal read a document loaded for it, see its sender, and cannot delete it on the portal", async () => {
     const sent = await exchange.putPaper("upd/17.pdf", paper("17"));
     expect(sent.json()).toEqual({ file: "upd/17.pdf", name: "17.pdf", contentType: "application/pdf", size: paper("17").length });
     await backend.db.delete(outboxEvents);
@@ -158,7 +158,7 @@ describe("documents of deals by the exchange", () => {
     expect(stranger.refusals.map(({ field, message }) => [field, message])).toEqual([notSent]);
   });
 
-  test("trust S30: a buyer of another company does not find the document, nor under a deal of his own", async () => {
+  test("trust S30: a buyer of another company cannot read the document, not even under a deal of their own", async () => {
     await exchange.putPaper("secret.pdf", paper("secret"));
     await exchange.load("documents", [{ externalId: randomUUID(), deal, file: "secret.pdf" }]);
     const [shown] = (await list(director)).documents;
@@ -182,7 +182,7 @@ describe("documents of deals by the exchange", () => {
     });
   });
 
-  test("a deal holds twenty documents, people's included: one more is refused, by a load and by undoing a load", async () => {
+  test("a deal holds at most twenty documents, people's included; neither a load nor undoing a load can add one more", async () => {
     await exchange.putPaper("many.pdf", paper("many"));
     await rep(documents.upload, { params: { uuid }, body: { fileBody: base64(pdf), originalFilename: "Наша.pdf" } });
     const as = `Полный ${deal}`;
@@ -201,7 +201,7 @@ describe("documents of deals by the exchange", () => {
     expect((await list(director)).documents).toHaveLength(mostDocuments);
   });
 
-  test("a full load takes away what it no longer names of its sender's, never what people added; undoing brings it back", async () => {
+  test("a full load deletes its sender's documents that it no longer lists, never those of people; undoing it restores them", async () => {
     const as = `Учёт ${deal}`;
     for (const name of ["a", "b"]) await exchange.putPaper(`${name}.pdf`, paper(`${name} of ${deal}`), { as });
     await rep(documents.upload, { params: { uuid }, body: { fileBody: base64(pdf), originalFilename: "Наша.pdf" } });
@@ -218,7 +218,7 @@ describe("documents of deals by the exchange", () => {
     expect((await list(director)).documents.map(({ owner }) => owner).sort()).toEqual([as, as, null].sort());
   });
 
-  test("one file in two deals: taken back in one by the seller once its key is gone, it stays in the other; no buyer may", async () => {
+  test("once the sender's key is removed, the seller (not a buyer) may delete its document; the file stays in other deals", async () => {
     const as = `Старый ${deal}`;
     const second = await storeDeal(backend.db, { status: "received", reserve: false });
     await exchange.putPaper("both.pdf", paper(deal), { as });
@@ -236,7 +236,7 @@ describe("documents of deals by the exchange", () => {
     expect([file.status, Buffer.compare(file.body as Buffer, paper(deal))]).toEqual([200, 0]);
   });
 
-  test("a file that no deal shows goes after thirty days with its bytes, one that a deal shows stays", async () => {
+  test("a file that no deal shows is deleted after thirty days, a file that a deal shows is kept", async () => {
     await exchange.putPaper("kept.pdf", paper(`kept ${deal}`));
     await exchange.putPaper("lost.pdf", paper(`lost ${deal}`));
     await exchange.load("documents", [{ externalId: randomUUID(), deal, file: "kept.pdf" }]);
@@ -258,7 +258,7 @@ describe("documents of deals by the exchange", () => {
     expect(await store().read(kept ?? "")).not.toBeNull();
   });
 
-  test("a load of many deals asks as often as one of a single deal", async () => {
+  test("loading documents for many deals takes as many queries as for one deal", async () => {
     await exchange.putPaper("asked.pdf", paper("asked"));
     const others = [];
     for (let count = 0; count < 20; count += 1) others.push(await storeDeal(backend.db, { status: "received", reserve: false }));

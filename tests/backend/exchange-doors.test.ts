@@ -143,7 +143,7 @@ const written = [
 ];
 const dumpOf = ({ db }: Backend) => dumpTables(db, written, ["key_name", "fields"]);
 
-test("the same content by JSON, by a table and by 1C makes the same rows, and so does the whole of it with less", async () => {
+test("the same content loaded by JSON, a CSV table and 1C gives the same rows, both as changes and as a full load", async () => {
   for (const backend of [byJson, byTable, byOneC]) {
     const exchange = exchangeOf(backend);
     const center = { externalId: "tver", name: "РЦ Тверь", city: "Тверь", address: "Тверь, ул. Новая, 1", postalCode: "170000" };
@@ -167,7 +167,7 @@ test("the same content by JSON, by a table and by 1C makes the same rows, and so
   }
 });
 
-test("documents of deals load the same by JSON and by a table, after their files; 1C has no place for them", async () => {
+test("documents of deals load the same by JSON and by a CSV table, after their files", async () => {
   const paper = (word: string) => Buffer.concat([pdf, Buffer.from(`%${word}\n%%EOF\n`)]);
   const person = await byTable.as("content@seller.example");
   const exchange = exchangeOf(byJson);

@@ -8,7 +8,7 @@ const backend = useBackend("demo");
 const { exchange, content, tried } = sheetDoorOf(backend);
 
 test.each(["pictures", "documents"] as const)(
-  "a table of %s names no files, so that a person may send back what a system has sent: nothing changes",
+  "a downloaded table of %s has no file names, and sending it back changes nothing",
   async (feed) => {
     const image = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#a00" } })
       .png()

@@ -106,14 +106,14 @@ const countLoads = async () => {
   return rows[0]?.count ?? 0;
 };
 
-test("every call that a key may make stands in the table of what keys are answered", () => {
+test("every call that a key may make is in the table of expected answers", () => {
   expect(Object.keys(table).sort()).toEqual(open.map(([id]) => id).sort());
   expect([[...writableNames].sort(), [...readableNames].sort()]).toEqual([[...feeds, "dealStatuses"].sort(), [...feeds, "deals"].sort()]);
 });
 
 const rights = [...feeds, "dealStatuses", "deals"];
 
-test.each(rights)("with %s: every call answers a key by what it was given, and dead keys as it answers nobody", async (right) => {
+test.each(rights)("%s: each call answers a valid key with this right by the table, and any invalid key with 401", async (right) => {
   const living = await livingKeys(right);
   const sent = async (key: string) =>
     (
@@ -151,7 +151,7 @@ const byOneC = new Map<string, RegExp>([
   ["pictures", /^success/],
 ]);
 
-test.each(oneCFeeds)("1C with a key of every feed but %s loads nothing of it", async (feed) => {
+test.each(oneCFeeds)("1C with a key for every feed but %s loads nothing into that feed", async (feed) => {
   const oneC = oneCOf(backend);
   const name = `1С без ${feed}`;
   await oneC.keyOf(

@@ -26,8 +26,8 @@ const sendWith = (authorization: string, feed = "brands", remoteAddress = "127.0
 
 const basic = (name: string, key: string) => `Basic ${Buffer.from(`${name}:${key}`).toString("base64")}`;
 
-describe("a key", () => {
-  test("it is shown once, opens as a bearer and as a password of its name, and its use is noted", async () => {
+describe("an exchange key", () => {
+  test("a new key is shown once, works as a bearer token or a basic password under its name, and records its last use", async () => {
     const { body } = await newKey({ name: "Касса" });
     const answers = [
       await sendWith(`Bearer ${body.key}`),
@@ -40,7 +40,7 @@ describe("a key", () => {
     expect(JSON.stringify([shown.body, (await (await supervisor())(calls.listKeys)).body])).not.toContain(body.key);
   });
 
-  test("revoked, expired or from a foreign network it opens nothing", async () => {
+  test("a key that is revoked, expired or used from a foreign network is refused with 401", async () => {
     const revoked = (await newKey({ name: "Отозванный" })).body;
     await (await supervisor())(calls.removeKey, { params: { uuid: revoked.uuid } });
     const expiring = (await newKey({ name: "Временный", expiresAt: new Date(testNow.getTime() + 60_000).toISOString() })).body;
@@ -56,7 +56,7 @@ describe("a key", () => {
     ]);
   });
 
-  test("two of one name at most, so that one can take the other's place", async () => {
+  test("at most two keys share a name, so that a new one can replace the old one", async () => {
     const first = await newKey({ name: "Смена" });
     await newKey({ name: "Смена" });
     const third = await newKey({ name: "Смена" });
@@ -65,7 +65,7 @@ describe("a key", () => {
     expect((await newKey({ name: "Смена" })).status).toBe(200);
   });
 
-  test("one without a feed, with a wrong network or an end in the past is refused beside its field", async () => {
+  test("a key without a name or feed, with a wrong network or an expiry in the past gets a validation error at the field", async () => {
     const answers = [
       await newKey({ name: "Пустой", writes: [] }),
       await newKey({ name: "Сеть", networks: ["10.0.0.0/99"] }),
@@ -81,8 +81,8 @@ describe("a key", () => {
   });
 });
 
-describe("a key does what it was given and nothing else", () => {
-  test("every call of the portal but those for keys answers 401 to it", async () => {
+describe("an exchange key has only the rights it was given", () => {
+  test("every portal call answers 401 to a key, except the calls for keys", async () => {
     const key = await exchange.keyOf("Полный");
     const open: string[] = [];
     for (const [id, call] of listCalls()) {
@@ -110,7 +110,7 @@ describe("a key does what it was given and nothing else", () => {
     ]);
   });
 
-  test.each(feedNames)("with %s alone it writes no other feed", async (feed) => {
+  test.each(feedNames)("a key for %s alone cannot write any other feed", async (feed) => {
     const { body } = await newKey({ name: `Только ${feed}`, writes: [feed] });
     const answers: [string, number][] = [];
     for (const other of feedNames) answers.push([other, (await sendWith(`Bearer ${body.key}`, other)).statusCode]);
@@ -123,11 +123,11 @@ describe("a key does what it was given and nothing else", () => {
     dealStatuses: { method: "POST", url: `/v1/exchange/deals/${nobody}/status`, payload: { status: "collected" } },
   } as const;
   test.each([
-    ["every feed and to report statuses", { writes: [...writableNames], reads: [...feedNames] }, [403, 404]],
-    ["every feed and to read deals", { writes: [...feedNames], reads: [...readableNames] }, [200, 403]],
-    ["to read deals alone", { writes: [], reads: ["deals"] }, [200, 403]],
-    ["to report statuses alone", { writes: ["dealStatuses"], reads: [] }, [403, 404]],
-  ])("one that was given %s", async (given, body, expected) => {
+    ["write every feed and report statuses", { writes: [...writableNames], reads: [...feedNames] }, [403, 404]],
+    ["write every feed and read deals", { writes: [...feedNames], reads: [...readableNames] }, [200, 403]],
+    ["only read deals", { writes: [], reads: ["deals"] }, [200, 403]],
+    ["only report statuses", { writes: ["dealStatuses"], reads: [] }, [403, 404]],
+  ])("a key that may %s can use no other call for deals", async (given, body, expected) => {
     const { key } = (await newKey({ name: `Даны ${given}`, ...body })).body;
     const headers = { authorization: `Bearer ${key}` };
     const answers = [];
@@ -138,7 +138,7 @@ describe("a key does what it was given and nothing else", () => {
     if (body.writes.length < feedNames.length) expect((await sendWith(`Bearer ${key}`)).statusCode).toBe(403);
   });
 
-  test("names of deals are no feeds: nothing is sent under them, and what is only read is not written", async () => {
+  test("deals and dealStatuses are no feeds: loads under them are refused, and keys that write deals or read statuses", async () => {
     const key = await exchange.keyOf("Полный");
     expect([(await sendWith(`Bearer ${key}`, "deals")).statusCode, (await sendWith(`Bearer ${key}`, "dealStatuses")).statusCode]).toEqual([
       400, 400,
@@ -150,7 +150,7 @@ describe("a key does what it was given and nothing else", () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
   });
 
-  test("it reads its own loads and those of feeds it may read, no other's", async () => {
+  test("a key reads its own loads and those of feeds it may read, no others", async () => {
     const own = (await sendWith(`Bearer ${await exchange.keyOf("Свой")}`, "brands")).json().uuid;
     const reader = (await newKey({ name: "Читатель", writes: [], reads: ["brands"] })).body.key;
     const stranger = (await newKey({ name: "Посторонний", writes: ["goods"] })).body.key;
@@ -169,7 +169,7 @@ describe("a key does what it was given and nothing else", () => {
     expect(cancel.statusCode).toBe(403);
   });
 
-  test("people see every load with its refused rows; a person's own load owns no field", async () => {
+  test("people see every load with its rejected rows, also one that a person has sent", async () => {
     const content = await backend.as("content@seller.example");
     const sent = await content(calls.send, { params: { feed: "brands" } as never, body: [{ externalId: "b-1", name: "" }] });
     expect(sent.status).toBe(202);
@@ -183,7 +183,7 @@ describe("a key does what it was given and nothing else", () => {
   });
 });
 
-describe("bad input", () => {
+describe("malformed requests", () => {
   const post = async (payload: string, headers: Record<string, string> = {}) =>
     backend.app.inject({
       method: "POST",
@@ -192,7 +192,7 @@ describe("bad input", () => {
       payload,
     });
 
-  test("what is no list, an unknown feed, another type, a megabyte in a line and a large array are refused and leave no load", async () => {
+  test("a body that is no list, an unknown feed or media type, a long line or too large an array is rejected without a load", async () => {
     const before = (await (await supervisor())(calls.listLoads)).body.total;
     const long = `{"externalId":"1","name":"${"я".repeat(600_000)}"}`;
     const answers = [

@@ -8,7 +8,7 @@ import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 const { backend, exchange, productOf, supervisor } = useGoodsLoads();
 
 describe("a full load", () => {
-  test("what it no longer names of its sender is hidden, comes back when it is named, and is not another's", async () => {
+  test("products that a full load no longer lists are hidden, except other senders', and come back when listed again", async () => {
     await exchange.load("goods", made(30, "full"), { as: "Полный" });
     const other = made(1, "foreign");
     await exchange.load("goods", other, { as: "Другой" });
@@ -19,7 +19,7 @@ describe("a full load", () => {
     expect((await productOf("EX-full-29"))?.isPublished).toBe(true);
   });
 
-  test("a file that was cut waits for a person's yes, who sees what it would do", async () => {
+  test("a full load with half of its rows missing is held until a person, who sees what it would hide, confirms it", async () => {
     await exchange.load("goods", made(20, "cut"), { as: "Обрезанный" });
     const held = await exchange.load("goods", made(10, "cut"), { as: "Обрезанный", mode: "full" });
     expect(held).toMatchObject({
@@ -34,7 +34,7 @@ describe("a full load", () => {
     expect((await productOf("EX-cut-15"))?.isPublished).toBe(false);
   });
 
-  test("one that waits and is cancelled has done nothing, and nothing of it can be taken back", async () => {
+  test("a held load that is cancelled changes nothing and cannot be undone", async () => {
     await exchange.load("goods", made(20, "refused"), { as: "Отменённый" });
     const held = await exchange.load("goods", made(10, "refused"), { as: "Отменённый", mode: "full" });
     const { body } = await (await supervisor())(calls.cancelLoad, { params: { uuid: held.uuid } });
@@ -45,7 +45,7 @@ describe("a full load", () => {
     expect((await productOf("EX-refused-15"))?.isPublished).toBe(true);
   });
 
-  test("prices that halve or double stop it, and it is not applied over a newer one", async () => {
+  test("a full load that divides all prices by ten is held, and cannot be confirmed once a newer load has come", async () => {
     await exchange.load("goods", made(10, "price"), { as: "Цены" });
     const held = await exchange.load("goods", made(10, "price", { price: "7.44" }), { as: "Цены", mode: "full" });
     expect(held).toMatchObject({ state: "held", holds: [{ reason: "prices", count: 10, of: 10 }] });
@@ -55,7 +55,7 @@ describe("a full load", () => {
     expect((await productOf("EX-price-1"))?.priceKopecks).toBe(7500);
   });
 
-  test("after loads of changes it leaves what it alone would have made", async () => {
+  test("a full load resets what loads of changes have set, also fields that it does not name", async () => {
     await exchange.load("goods", made(3, "alone", { description: "Одно" }), { as: "Сам", mode: "full" });
     await exchange.load("goods", made(3, "alone", { description: "Другое", composition: "молоко" }), { as: "Сам" });
     await exchange.load("goods", made(3, "alone", { description: "Одно" }), { as: "Сам", mode: "full" });
@@ -63,8 +63,8 @@ describe("a full load", () => {
   });
 });
 
-describe("undo", () => {
-  test("everything is as it was, but for what has changed since", async () => {
+describe("undoing a load", () => {
+  test("undoing a load restores everything except what has changed since", async () => {
     await exchange.load("goods", made(3, "undo"), { as: "Возврат" });
     const load = await exchange.load("goods", [...made(3, "undo", { price: "90.00" }), ...made(1, "undone")], { as: "Возврат" });
     await exchange.load("goods", made(1, "undo", { price: "91.00" }), { as: "Возврат" });
@@ -80,7 +80,7 @@ describe("undo", () => {
     expect(prices).toEqual([9100, 7448, undefined]);
   });
 
-  test("fields go back to whom they were before, of what a load only confirmed too, unless others have spoken since", async () => {
+  test("undoing a load gives fields back to their former owner, unless another sender has written them since", async () => {
     const kept = async () => {
       const things = await backend.db.select().from(exchangeThings).where(like(exchangeThings.externalId, "heir-%"));
       return things.toSorted((a, b) => String(a.externalId).localeCompare(String(b.externalId)));
@@ -108,8 +108,8 @@ describe("undo", () => {
   });
 });
 
-describe("prices of lists", () => {
-  test("a company's own price comes and goes with its list", async () => {
+describe("prices of price lists", () => {
+  test("a price of a price list is loaded, and deleted when a full load no longer lists it", async () => {
     await exchange.load("goods", made(2, "listed"));
     await exchange.load("priceLists", [{ externalId: "vip", title: "Для сетей" }]);
     const rows = [0, 1].map((index) => ({ priceList: "vip", goods: `listed-${index}`, price: "70.00" }));

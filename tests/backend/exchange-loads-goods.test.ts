@@ -9,8 +9,8 @@ import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 
 const { backend, exchange, productOf } = useGoodsLoads();
 
-describe("a load of goods", () => {
-  test("a new product stands in the catalogue with its price, brand and shelf", async () => {
+describe("a load of products", () => {
+  test("a new product appears in the catalogue with its price, brand and category", async () => {
     const load = await exchange.load("goods", [milk({ externalId: "ext-new", sku: "EX-new" })]);
     expect(load).toMatchObject({ state: "done", counts: { read: 1, new: 1, changed: 0, same: 0, refused: 0 }, refusals: [] });
     const buyer = await backend.as("director@alfa.example");
@@ -23,7 +23,7 @@ describe("a load of goods", () => {
     });
   });
 
-  test("the same again is no change, another price is one, what is absent stays", async () => {
+  test("sending a product again is no change, another price is one, and absent fields keep their values", async () => {
     await exchange.load("goods", [milk({ description: "Из печи" })]);
     expect((await exchange.load("goods", [milk(), milk({ externalId: "ext-2", sku: "EX-2" })])).counts).toMatchObject({ same: 1, new: 1 });
     expect((await exchange.load("goods", [{ externalId: "ext-milk", sku: "EX-1", name: "Молоко", price: "80" }])).counts).toMatchObject({
@@ -37,7 +37,7 @@ describe("a load of goods", () => {
     });
   });
 
-  test("quantities by which nothing can be ordered are refused, alone or with what stands; other fields may be changed", async () => {
+  test("quantities under which nothing can be ordered are rejected; other fields of such a product may still change", async () => {
     const row = (id: string, fields: object) => milk({ externalId: `ext-${id}`, sku: `EX-${id}`, ...fields });
     await exchange.load("goods", [row("order", { step: "1", min: "1", max: "10" })]);
     const load = await exchange.load("goods", [
@@ -58,7 +58,7 @@ describe("a load of goods", () => {
     expect((await exchange.load("goods", [row("order", { name: "Молоко новое" })])).counts).toMatchObject({ changed: 1, refused: 0 });
   });
 
-  test("goods without a price or a shelf are kept and not shown until they have both", async () => {
+  test("a product without a price or a category is saved but hidden until it has both", async () => {
     const { price: _, ...unpriced } = milk({ externalId: "ext-3", sku: "EX-3" });
     await exchange.load("goods", [unpriced, milk({ externalId: "ext-4", sku: "EX-4", segment: undefined })]);
     expect([(await productOf("EX-3"))?.isPublished, (await productOf("EX-4"))?.isPublished]).toEqual([false, false]);
@@ -72,7 +72,7 @@ describe("a load of goods", () => {
     expect(shelves).not.toContain("Неразобранное");
   });
 
-  test("a product that was here before is met by its article, and is no other's afterwards", async () => {
+  test("an existing product is matched by its article, which no other external id can take afterwards", async () => {
     const [before] = await backend.db.select().from(products).where(eq(products.sku, "010-102"));
     expect((await exchange.load("goods", [milk({ externalId: "old", sku: "010-102" })])).counts).toMatchObject({ changed: 1, new: 0 });
     expect((await productOf("010-102"))?.uuid).toBe(before?.uuid);
@@ -81,7 +81,7 @@ describe("a load of goods", () => {
     ]);
   });
 
-  test("bad rows are told with field, value and sentence; good ones of the same load land", async () => {
+  test("rejected rows are reported with field, value and message, also as CSV; valid rows of the same load are saved", async () => {
     const load = await exchange.load(
       "goods",
       [
@@ -128,7 +128,7 @@ describe("a load of goods", () => {
     ]);
   });
 
-  test("refusals as a table: more than a page of them, quotes and lines within, and nothing that a table would count", async () => {
+  test("a CSV of rejected rows has all of them, keeps quotes and line breaks, and escapes formulas", async () => {
     const values = ["=1+1", "-5", "@sum", 'с "кавычками"\nи строкой'];
     const rows = Array.from({ length: 1500 }, (_, index) =>
       milk({ externalId: `csv-${index}`, sku: `CSV-${index}`, price: values[index % 4] }),
@@ -152,7 +152,7 @@ describe("a load of goods", () => {
   });
 });
 
-test("the examples of openapi.json load as they stand there", async () => {
+test("the examples in openapi.json load without errors", async () => {
   const paper = sharp({ create: { width: 400, height: 300, channels: 3, background: "#eee" } }).png();
   for (const { file } of examples.pictures)
     expect((await exchange.put(file, await paper.toBuffer(), { as: "Пример" })).json()).toMatchObject({ file });
@@ -164,8 +164,8 @@ test("the examples of openapi.json load as they stand there", async () => {
   }
 });
 
-describe("a trial", () => {
-  test("it tells what would be and changes nothing", async () => {
+describe("a trial load", () => {
+  test("a trial load reports what it would do and changes nothing", async () => {
     const load = await exchange.load(
       "goods",
       [milk({ externalId: "trial", sku: "TRIAL" }), milk({ externalId: "t2", sku: "", price: "1" })],

@@ -7,8 +7,8 @@ import { made, milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
 
 const { backend, exchange, productOf, supervisor } = useGoodsLoads();
 
-describe("once", () => {
-  test("a repeated request is answered with the load that it made, and a price may go back", async () => {
+describe("repeated loads", () => {
+  test("a repeated request returns its first load; after another change the same rows are loaded anew", async () => {
     const first = await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE" })]);
     expect((await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE" })])).uuid).toBe(first.uuid);
     await exchange.load("goods", [milk({ externalId: "once", sku: "ONCE", price: "75.00" })]);
@@ -16,7 +16,7 @@ describe("once", () => {
     expect([back.uuid === first.uuid, back.counts.changed]).toEqual([false, 1]);
   });
 
-  test("two new goods of one article are not both made, whatever its case", async () => {
+  test("of two new products whose articles differ only in case the second is rejected", async () => {
     const { counts, refusals } = await exchange.load("goods", [
       milk({ externalId: "lower", sku: "case-1" }),
       milk({ externalId: "upper", sku: "CASE-1" }),
@@ -25,7 +25,7 @@ describe("once", () => {
     expect(refusals.map(({ field }) => field)).toEqual(["sku"]);
   });
 
-  test("rows that were refused are tried anew when they are sent again: what they wanted may be there by now", async () => {
+  test("rejected rows are tried again when they are sent again, because what they refer to may exist by now", async () => {
     const rows = [milk({ externalId: "early", sku: "EARLY", segment: "Ранняя" })];
     const early = await exchange.load("goods", rows);
     expect(early.counts).toMatchObject({ refused: 1, new: 0 });
@@ -42,7 +42,7 @@ describe("once", () => {
     expect(again.counts).toMatchObject({ refused: 0, new: 1 });
   });
 
-  test("one key, one load: twenty identical sends make one, another content under the key is refused", async () => {
+  test("twenty identical requests with one idempotency key make one load; other content under the key is rejected", async () => {
     const rows = [milk({ externalId: "key", sku: "KEY" })];
     const name = await exchange.keyOf("Ключ");
     expect(name).toMatch(/^gxk_/);
@@ -54,8 +54,8 @@ describe("once", () => {
   });
 });
 
-describe("who owns a field", () => {
-  test("data loaded by a valid key can be changed by that key alone; fields it never named are free", async () => {
+describe("ownership of fields", () => {
+  test("a field loaded by a valid key can be changed by that key alone; other fields, and those of a removed key, are free", async () => {
     await exchange.load("goods", [milk({ externalId: "owned", sku: "OWNED" })], { as: "Учёт" });
     const load = await exchange.load("goods", [milk({ externalId: "owned", sku: "OWNED", price: "1.00" })], { as: "Сайт" });
     expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([["price", "Это поле ведёт «Учёт»: измените его там"]]);
@@ -70,7 +70,7 @@ describe("who owns a field", () => {
   });
 });
 
-describe("cancelling and failing", () => {
+describe("cancelled and failing loads", () => {
   test("a waiting load that is cancelled changes nothing", async () => {
     const answer = await exchange.post("goods", [milk({ externalId: "cancel", sku: "CANCEL" })]);
     await (await supervisor())(calls.cancelLoad, { params: { uuid: answer.json().uuid } });
@@ -79,7 +79,7 @@ describe("cancelling and failing", () => {
     expect(await productOf("CANCEL")).toBeUndefined();
   });
 
-  test("a load whose work breaks off at any statement ends as an undisturbed one does", async () => {
+  test("a load interrupted at any statement ends with the same result as an undisturbed one", async () => {
     const rows = (name: string) => [...made(3, name), ...made(2, name, { price: "0.001" })];
     const quiet = await exchange.load("goods", rows("quiet").slice(0, 3), { mode: "full", as: "Тихий" });
     const answer = await exchange.post("goods", rows("broken").slice(0, 3), { mode: "full", as: "Ломкий" });
@@ -105,7 +105,7 @@ describe("cancelling and failing", () => {
     expect(images[0]?.count).toBe(3);
   });
 
-  test("a load that breaks off five times in one place has failed, and none of its rows stay behind", async () => {
+  test("a load that fails five times at the same statement is marked failed, and its rows are deleted", async () => {
     const { uuid } = (await exchange.post("goods", made(2, "failing"), { as: "Падает" })).json();
     for (let time = 0; time < 5; time += 1)
       await expect(runLoad(failAt(backend.db, 2).db, uuid, backend.now)).rejects.toThrow("connection lost");

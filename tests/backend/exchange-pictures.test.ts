@@ -36,8 +36,8 @@ const shown = async () =>
       .orderBy(asc(productPictures.position))
   ).map(({ picture, position, alt }) => ({ picture, position, alt }));
 
-describe("pictures by the exchange", () => {
-  test("bytes come first, rows name them: the first stands on the card; the same rows again change nothing", async () => {
+describe("pictures loaded by the exchange", () => {
+  test("image files and rows that name them make a product's photos, the first on its card; a repeat changes nothing", async () => {
     const front = (await put("front.png", await paper("#a00"))).json();
     const back = (await put("import_files/7f/back.png", await paper("#0a0", 300, 400))).json();
     expect(front).toEqual({ name: expect.stringMatching(/^[\w-]{8}$/), width: 400, height: 300, file: "front.png" });
@@ -57,7 +57,7 @@ describe("pictures by the exchange", () => {
     expect((await exchange.load("pictures", rows, { key: "again" })).counts).toMatchObject({ same: 2, changed: 0 });
   });
 
-  test("order and words change without the bytes; the bytes under the same name change when they are sent again", async () => {
+  test("order and alt text change without a new file; a new file under the same name replaces the image", async () => {
     await exchange.load("pictures", [
       { externalId: "p-1", goods, position: 5 },
       { externalId: "p-2", goods, alt: "Оборот" },
@@ -71,7 +71,7 @@ describe("pictures by the exchange", () => {
     expect((await shown())[0]?.picture).toBe(other.name);
   });
 
-  test("rows that name what there is not are refused in words, each by itself", async () => {
+  test("rows with an unknown product or file are rejected one by one with a message", async () => {
     const load = await exchange.load("pictures", [
       { externalId: "q-1", goods: "999-999", file: "front.png" },
       { externalId: "q-2", goods, file: "never-sent.png" },
@@ -88,7 +88,7 @@ describe("pictures by the exchange", () => {
     expect(foreign.refusals.map(({ field }) => field)).toEqual(["file"]);
   });
 
-  test("a full load takes away what it no longer names, and undoing brings it back", async () => {
+  test("a full load deletes pictures that it no longer lists, and undoing the load restores them", async () => {
     const before = await shown();
     expect(before.length).toBe(3);
     const load = await exchange.load("pictures", [{ externalId: "p-1", goods, file: "front.png", position: 0, alt: "Спереди" }], {
@@ -105,7 +105,7 @@ describe("pictures by the exchange", () => {
     expect(await shown()).toEqual(before);
   });
 
-  test("what is no picture, is too large, or comes by a key without the right is refused", async () => {
+  test("a file that is no image, is broken, is too large or is sent without the right is rejected", async () => {
     const refusal = async (answer: Promise<Awaited<ReturnType<typeof put>>>) => {
       const { statusCode, json } = await answer;
       return [statusCode, json().errors[0].message];

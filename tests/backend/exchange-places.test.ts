@@ -30,7 +30,7 @@ async function undo(feed: "centers" | "storages" | "companies", uuid: string) {
   await exchange.work(feed);
 }
 
-test("a centre comes with the indexes that it serves and with its storages; both are met again, undone they are gone", async () => {
+test("a distribution center is loaded with its postal codes and storages; loaded again it is unchanged, undone it is gone", async () => {
   const center = await exchange.load("centers", [{ ...kazan, minOrder: "15000.00" }]);
   expect(center).toMatchObject({ counts: { new: 1 }, refusals: [] });
   expect(await centerOf("42")).toBe("РЦ Казань");
@@ -49,7 +49,7 @@ test("a centre comes with the indexes that it serves and with its storages; both
   expect((await exchange.load("stock", stock, { key: "gone" })).refusals).toMatchObject([{ message: "Склада с таким названием нет" }]);
 });
 
-test("a centre of the screens is met by its name and keeps what the row does not say; one in use is not taken away", async () => {
+test("a center from the portal is matched by name; a full load without it removes its postal codes, not the center in use", async () => {
   const load = await exchange.load("centers", [{ ...kazan, externalId: "tula", name: "рц тула", prefixes: ["300", "301"] }], {
     as: "Свой",
   });
@@ -63,7 +63,7 @@ test("a centre of the screens is met by its name and keeps what the row does not
   expect(rows).toHaveLength(1);
 });
 
-test("a buyer's price list is chosen and taken back; unknown buyers, lists and odd places are refused beside their fields", async () => {
+test("a buyer's price list can be set and undone; unknown buyers, lists and invalid places are rejected at their fields", async () => {
   const listOf = async () =>
     (await backend.db.execute<{ list: string | null }>(sql`select price_list_uuid as list from companies where inn = '7199123453'`)).rows[0]
       ?.list;

@@ -13,7 +13,7 @@ const exchange = exchangeOf(backend);
 const supervisor = () => backend.as("supervisor@seller.example");
 const readers = async () => (await (await supervisor())(calls.listDealReaders, {})).body.readers;
 
-test("a system that takes deals is shown with what has changed since, by its door, until its last key is gone", async () => {
+test("a system that reads deals is listed with its channel and its number of unread changes until its last key is removed", async () => {
   expect(await readers()).toEqual([]);
   await out.headers();
   const all = await backend.db.$count(deals);
@@ -43,7 +43,7 @@ test("a system that takes deals is shown with what has changed since, by its doo
   expect(await readers()).toEqual([]);
 });
 
-test("what a feed has brought is old when that is longer ago than the seller expects", async () => {
+test("data of a feed counts as stale when its last load is older than the hours that the seller has set", async () => {
   const ask = await supervisor();
   const freshness = async () => {
     const { body } = await ask(calls.listLoads, { query: {} });

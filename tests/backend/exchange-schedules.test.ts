@@ -47,7 +47,7 @@ async function undo({ uuid }: Load): Promise<Load> {
 const tables = ["schedules", "schedule_rules", "schedule_exceptions"];
 const standing = () => dumpTables(backend.db, tables, ["version"]);
 
-test("a schedule comes with its days and those that differ, is changed by what is said alone, and undone it is gone", async () => {
+test("a schedule is loaded with rules and exceptions, changed by a row only where it names a field, and deleted by undoing", async () => {
   const stood = await standing();
   const first = await exchange.load("schedules", [row()]);
   expect(first).toMatchObject({ counts: { new: 1 }, refusals: [] });
@@ -79,7 +79,7 @@ test("a schedule comes with its days and those that differ, is changed by what i
   expect(await standing()).toEqual(stood);
 });
 
-test("who had a schedule, a product or its price open is told whose load has changed what of it", async () => {
+test("saving a schedule or product that a load has changed meanwhile fails with the changed fields and the load's sender", async () => {
   const rep = await backend.as("rep@seller.example");
   await exchange.load("schedules", [row({ externalId: "s-told", name: "Тула, открытый" })]);
   const [open] = await backend.db.select().from(schedules).where(eq(schedules.name, "Тула, открытый"));
@@ -106,7 +106,7 @@ test("who had a schedule, a product or its price open is told whose load has cha
   });
 });
 
-test("rows without a valid schedule are refused with a reason beside their fields", async () => {
+test("rows without a valid schedule are rejected with a message at their fields", async () => {
   const wrong = [
     { center: "РЦ Нигде" },
     { rules: [{ segment: "Нет такого", weekdays: [1], leadDays: 1, cutoff: "14:00" }] },
@@ -150,7 +150,7 @@ test("rows without a valid schedule are refused with a reason beside their field
   ]);
 });
 
-test("a schedule of the screens is met by its centre and name, and goes to no other centre", async () => {
+test("a schedule from the portal is matched by center and name, and cannot move to another center", async () => {
   const [stored] = await backend.db.select().from(schedules).where(eq(schedules.uuid, tula));
   const load = await exchange.load("schedules", [
     { externalId: "screen", center: "РЦ Тула", name: String(stored?.name).toUpperCase() },
@@ -162,7 +162,7 @@ test("a schedule of the screens is met by its centre and name, and goes to no ot
   expect(moved.refusals).toMatchObject([{ field: "center", message: "График не переходит в другой центр: заведите в нём новый" }]);
 });
 
-test("no load takes the day of delivery from an open deal, neither a new one nor the undoing of an old one", async () => {
+test("neither a load nor undoing one may leave an open deal without its delivery day", async () => {
   const stood = await standing();
   const closing = { externalId: tula, center: "РЦ Тула", name: "Тула", rules: [] };
   const trial = await exchange.load("schedules", [closing], { trial: true });
@@ -187,7 +187,7 @@ test("no load takes the day of delivery from an open deal, neither a new one nor
   expect(undone.refusals[0]?.message).toContain("без дня доставки");
 });
 
-test("a schedule that a full load names no more is taken away, one of trade points stays with its days", async () => {
+test("a full load deletes schedules that it no longer lists, but keeps one that trade points use, with its rules", async () => {
   const [stored] = await backend.db
     .select()
     .from(schedules)
@@ -203,7 +203,7 @@ test("a schedule that a full load names no more is taken away, one of trade poin
   expect(await rulesOf()).toEqual(before);
 });
 
-test("the template is filled with every schedule, and sent back as it is it changes nothing", async () => {
+test("the downloaded template holds every schedule and changes nothing when it is sent back", async () => {
   const content = await backend.as("content@seller.example");
   const template = await content(calls.getTemplate, { query: { feed: "schedules" } });
   const sent = await content(calls.sendFile, {
@@ -216,7 +216,7 @@ test("the template is filled with every schedule, and sent back as it is it chan
   expect(trial).toMatchObject({ state: "done", refusals: [], counts: { read: all, same: all }, source: { unread: [], missing: [] } });
 });
 
-test("a table says rules and days in words, a line for each, and what cannot be read is refused as it stands", async () => {
+test("a table gives rules and exceptions as text, one a line; text that cannot be parsed is rejected with its value", async () => {
   const table = (rules: string) =>
     "Код;Распределительный центр;Название графика;Правила доставки;Особые дни\n" +
     `t-1;РЦ Тула;Из таблицы;"${rules}";"01.01.2027: закрыто, Новый год, ура\n04.01.2027: за 3 до 9:30"\n`;

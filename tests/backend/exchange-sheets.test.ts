@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const table = "Артикул;Название;Подраздел;Цена, руб.;Склад\nSH-1;Сыр «Луговой»;Сырная;1 074,50 ₽;7\nSH-2;Творог;Сырная;сорок;7\n";
 
-describe("a table", () => {
-  test("is tried first: what it would do is counted and told, nothing has changed, what means nothing here is named", async () => {
+describe("a spreadsheet", () => {
+  test("a spreadsheet is tried first: the counts, rejected rows and unknown columns are shown, and nothing changes", async () => {
     const trial = await tried("goods", table);
     expect(trial).toMatchObject({
       door: "file",
@@ -51,7 +51,7 @@ describe("a table", () => {
     expect(await productOf("SH-1")).toBeUndefined();
   });
 
-  test("is applied by a person's press, once however often it is pressed, under his name and owning no field", async () => {
+  test("a tried spreadsheet is applied once, even if confirmed twice, under the person's name, and owns no field", async () => {
     const trial = await tried("goods", table.replaceAll("SH-", "SI-"));
     const caller = await content();
     const [first, second] = [
@@ -74,7 +74,7 @@ describe("a table", () => {
     expect(key.counts).toMatchObject({ changed: 1, refused: 0 });
   });
 
-  test("says what stood before and what would stand: money, words and names as people write them", async () => {
+  test("the differences of a trial show old and new values as people write them: money, units, yes or no", async () => {
     await applied("goods", "Артикул;Название;Цена;В наличии;Единица\nD-1;Кефир;70;да;шт\n");
     const { uuid } = await tried("goods", "Артикул;Название;Цена;В наличии;Единица;Подраздел\nD-1;Кефир;74,48;нет;кг;Сырная\n");
     const caller = await content();
@@ -92,7 +92,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("names a price by its list and product", async () => {
+  test("a difference of a price is titled by its price list and product", async () => {
     await exchange.load("goods", [{ externalId: "P-1", sku: "P-1", name: "Ряженка", price: "70" }]);
     await applied("priceLists", "Прайс-лист\nСети\n");
     await applied("prices", "Прайс;Артикул;Цена\nСети;P-1;60\n");
@@ -101,7 +101,7 @@ describe("a table", () => {
     expect(body.differences).toEqual([{ title: "Сети, Ряженка", fields: [{ field: "price", before: "60,00", after: "61,50" }] }]);
   });
 
-  test("names what lies in a storage by both", async () => {
+  test("a difference of stock is titled by its product and storage", async () => {
     await exchange.load("goods", [{ externalId: "P-2", sku: "P-2", name: "Варенец", price: "70" }]);
     await applied("stock", "Склад;Артикул;Остаток\nРЦ Тула/Охлаждённый склад;P-2;5\n");
     const { uuid } = await tried("stock", "Склад;Артикул;Остаток\nРЦ Тула/Охлаждённый склад;P-2;4\n");
@@ -109,7 +109,7 @@ describe("a table", () => {
     expect(body.differences).toMatchObject([{ title: "Варенец, РЦ Тула/Охлаждённый склад" }]);
   });
 
-  test("a thing without an id is met by its article or name, and the same table again changes nothing", async () => {
+  test("a row without an id is matched by article or name, and the same spreadsheet again changes nothing", async () => {
     await applied("brands", "Марка\nЗаречье\nПолевая\n");
     await exchange.load("brands", [{ externalId: "guid-1", name: "Луговая" }]);
     const again = await tried("brands", "Название\nЗаречье\nПолевая\nЛуговая\n");
@@ -118,7 +118,7 @@ describe("a table", () => {
     expect(await backend.db.$count(brands, eq(brands.name, "Луговая"))).toBe(1);
   });
 
-  test("the same content by this door and by JSON gives the same rows", async () => {
+  test("the same content by spreadsheet and by JSON gives the same rows", async () => {
     const rows = { sku: "SAME", name: "Масло", segment: "Сырная", price: "215.90", unit: "pcs", step: "0.5", inStock: false } as const;
     await exchange.load("goods", [{ externalId: "by-json", ...rows, sku: "BY-JSON" }]);
     const load = await applied(
@@ -132,14 +132,14 @@ describe("a table", () => {
     expect(plain(byFile)).toBe(plain(byJson));
   });
 
-  test("a full table takes away what people's earlier ones brought, and is stopped by the guard like any other", async () => {
+  test("a full spreadsheet with most rows missing is held for confirmation", async () => {
     await applied("priceLists", "Прайс-лист\nЮг\nСевер\nЗапад\nВосток\n");
     const cut = await applied("priceLists", "Прайс-лист\nЮг\n", "full");
     expect(cut).toMatchObject({ state: "held", mode: "full" });
   });
 });
 
-describe("columns that no heading tells", () => {
+describe("columns with unknown headings", () => {
   const match = async (uuid: string, columns: { at: number; field: string }[]) => {
     const caller = await content();
     const answer = await caller(calls.matchColumns, { params: { uuid }, body: { columns } });
@@ -148,7 +148,7 @@ describe("columns that no heading tells", () => {
   };
   const strange = "Описание;Номенклатурный №;Что это;Почём;Годен, сут\n;MC-1;Сырок;45,50;14\n;MC-2;Йогурт;60;дней много\n";
 
-  test("are chosen by a person, what every row needs too: the table is tried again with them and applied", async () => {
+  test("a person assigns fields to unknown columns, required ones too; the table is tried again with them and applied", async () => {
     const first = await tried("goods", strange);
     expect(first).toMatchObject({
       counts: { read: 2, new: 0, refused: 2 },
@@ -179,7 +179,7 @@ describe("columns that no heading tells", () => {
     expect(await productOf("MC-1")).toMatchObject({ name: "Сырок", priceKopecks: 4_550 });
   });
 
-  test("said once more are the same trial, which holds no cell that means nothing once it is applied", async () => {
+  test("the same assignment sent again returns the same trial, and applying it saves no cells of unknown columns", async () => {
     const first = await tried("goods", "Артикул;Название;Почём;Мусор\nMD-1;Сырок;45,50;пыль\n");
     const [one, two] = [await match(first.uuid, [{ at: 2, field: "price" }]), await match(first.uuid, [{ at: 2, field: "price" }])];
     expect(two.body.uuid).toBe(one.body.uuid);
@@ -190,7 +190,7 @@ describe("columns that no heading tells", () => {
     await exchange.work("goods");
   });
 
-  test("are refused beside the choice: a field that another column gives, one that the feed has not, a column that is known", async () => {
+  test("assigning a field that is taken or unknown, or a column that is unknown or already matched, is rejected at its place", async () => {
     const { uuid } = await tried("goods", "Артикул;Название;Почём;Ещё\nME-1;Сырок;45,50;7\n");
     for (const [columns, at] of [
       [[{ at: 2, field: "sku" }], 0],
@@ -215,14 +215,14 @@ describe("columns that no heading tells", () => {
   });
 });
 
-describe("tables out", () => {
+describe("downloaded spreadsheets", () => {
   const linesOf = async (bytes: Buffer) => {
     const lines: Line[] = [];
     for await (const line of readSheet(bytes)) lines.push(line);
     return lines;
   };
 
-  test.each(feedNames)("the template of %s, sent back untouched, changes nothing and is refused nowhere", async (feed) => {
+  test.each(feedNames)("the template of %s, sent back untouched, changes nothing and has no rejected rows", async (feed) => {
     const caller = await content();
     const bytes = (await caller(calls.getTemplate, { query: { feed } })).body as Buffer;
     const lines = await linesOf(bytes);
@@ -234,7 +234,7 @@ describe("tables out", () => {
     expect(trial.counts.same).toBe(lines.length - 2);
   });
 
-  test("refused rows come back as a table with what is wrong, and load once they are mended", async () => {
+  test("rejected rows are downloaded as a spreadsheet with their errors, and load once they are corrected", async () => {
     const trial = await tried("goods", "Артикул;Название;Цена\n=1+1;Сырок;сорок\nR-2;Творог;50\n");
     const caller = await content();
     const lines = await linesOf((await caller(calls.getRefusedRows, { params: { uuid: trial.uuid } })).body as Buffer);
@@ -247,17 +247,17 @@ describe("tables out", () => {
   });
 });
 
-describe("what is not taken", () => {
+describe("rejected spreadsheets", () => {
   const before = async () => [await backend.db.$count(exchangeLoads), await backend.db.$count(exchangeRows)];
 
   test.each([
     ["a table without headings", "010-241;Творог;74,48\n", /заголовки/],
-    ["a table without what every row needs", "Артикул;Цена\n010-241;74,48\n", /«Название»/],
-    ["a heading alone", "Артикул;Название\n", /нет строк/],
-    ["another program's file", Buffer.from([1, 2, 3, 0, 5]), /не похож/],
-    ["a workbook behind a password", Buffer.from("d0cf11e0a1b11ae1", "hex"), /паролем/],
-    ["a workbook that was cut", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(50)]), /повреждён/],
-  ])("%s is refused in words and leaves nothing", async (_, bytes, words) => {
+    ["a table without a required column", "Артикул;Цена\n010-241;74,48\n", /«Название»/],
+    ["a table with headings only", "Артикул;Название\n", /нет строк/],
+    ["a file of another program", Buffer.from([1, 2, 3, 0, 5]), /не похож/],
+    ["a password-protected workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), /паролем/],
+    ["a truncated workbook", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(50)]), /повреждён/],
+  ])("%s is rejected with a message and leaves no load", async (_, bytes, words) => {
     const counts = await before();
     const { status, errors } = await post("goods", bytes);
     expect(status).toBe(400);
@@ -265,11 +265,11 @@ describe("what is not taken", () => {
     expect(await before()).toEqual(counts);
   });
 
-  test("a file of more than 20 MB", async () => {
+  test("a file over 20 MB is rejected", async () => {
     expect((await post("goods", Buffer.alloc(20 * 1024 ** 2 + 1, "а"))).status).toBe(413);
   });
 
-  test("only a tried table is applied, within a day", async () => {
+  test("only a tried spreadsheet can be applied, and only within a day; after that its rows are deleted", async () => {
     const caller = await content();
     const done = await exchange.load("brands", [{ externalId: "plain", name: "Простая" }]);
     expect((await caller(calls.applyLoad, { params: { uuid: done.uuid } })).status).toBe(409);

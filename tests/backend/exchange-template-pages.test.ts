@@ -22,7 +22,7 @@ beforeAll(async () => {
 test.each([
   ["synonyms", sql`select uuid::text as key from search_synonyms`],
   ["prices", sql`select price_list_uuid || '|' || product_uuid as key from price_list_items`],
-] as const)("a template of thousands of %s names each once and reads the rows of each page alone", async (feed, all) => {
+] as const)("a template of thousands of %s contains each once and reads only the rows of each page", async (feed, all) => {
   const statements: { sql: string; params: unknown[] }[] = [];
   const reader = {
     execute: (query: ReturnType<typeof sql>) => {

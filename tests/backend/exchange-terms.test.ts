@@ -31,8 +31,8 @@ async function mustAgree() {
   expect([last?.balanceAfterKopecks, last?.reservedAfterKopecks]).toEqual([balance, reserved]);
 }
 
-describe("terms", () => {
-  test("limit, deferral and balance of a line come in; the balance moves by a row of the ledger, what is reserved stays", async () => {
+describe("contract terms loaded by the exchange", () => {
+  test("a load sets a line's limit, deferral and balance; the balance changes by a ledger row, the reserved sum stays", async () => {
     const before = await stored();
     const load = await exchange.load("contracts", [{ ...line, limit: "350000.00", balance: "-150000.50", postponDays: 21 }]);
     expect(load).toMatchObject({ state: "done", refusals: [], counts: { changed: 1 } });
@@ -41,7 +41,7 @@ describe("terms", () => {
     expect((await exchange.load("contracts", [{ ...line, limit: "350000.00" }])).counts).toMatchObject({ same: 1 });
   });
 
-  test("what a deal has moved since the accounting looked is added to its balance, once, however often it is sent", async () => {
+  test("a deal's charge after the date of a loaded balance is added to it once, however often the balance is sent", async () => {
     const at = new Date(testNow.getTime() - 60_000).toISOString();
     await backend.db.transaction((tx) =>
       applyToContracts(
@@ -61,7 +61,7 @@ describe("terms", () => {
     await mustAgree();
   });
 
-  test("a new line is made for a branch, and undo takes it away", async () => {
+  test("a load adds a contract line to a branch, and undoing the load deletes it", async () => {
     const other = { company: "7199123453/719901001", branch: "магазин № 1", assortment: "Хлеб и выпечка" };
     await backend.db
       .delete(contractLines)
@@ -78,7 +78,7 @@ describe("terms", () => {
     expect(left).toEqual([]);
   });
 
-  test("goods of groups without an assortment, as 1C names them, fall under one that a contract can name", async () => {
+  test("products of groups without an assortment get one that a contract line can name", async () => {
     await exchange.load("categories", [
       { externalId: "bare", name: "Группа" },
       { externalId: "bare-1", parent: "bare", name: "Группа без ассортимента" },
@@ -92,7 +92,7 @@ describe("terms", () => {
     expect(lines.map(({ assortmentUuid }) => assortmentUuid)).toContain(product?.assortmentUuid);
   });
 
-  test("an unknown buyer, branch or assortment and odd sums are refused beside their fields", async () => {
+  test("an unknown buyer, branch or assortment and invalid sums are rejected with errors at their fields", async () => {
     const rows = [
       { ...line, company: "0000000000" },
       { ...line, company: "7199123453/000000000" },
@@ -115,7 +115,7 @@ describe("terms", () => {
   });
 });
 
-describe("payments", () => {
+describe("payments loaded by the exchange", () => {
   const payment = (more: object = {}) => ({
     externalId: "pp-1",
     ...line,
@@ -126,7 +126,7 @@ describe("payments", () => {
     ...more,
   });
 
-  test("each moves the balance once; a changed one by its difference, a withdrawn one back", async () => {
+  test("a payment changes the balance once, another amount corrects it by the difference, a withdrawn payment is reversed", async () => {
     const before = (await stored()).balance;
     await exchange.load("payments", [payment(), payment({ externalId: "ch-1", kind: "charge", amount: "120.00" })], { as: "Банк" });
     expect((await stored()).balance).toBe(before + 38_000);
@@ -142,7 +142,7 @@ describe("payments", () => {
     await mustAgree();
   });
 
-  test("twenty twins of a payment at once move it once", async () => {
+  test("the same payment in twenty loads that are processed concurrently changes the balance once", async () => {
     const before = (await stored()).balance;
     // Makes the key once, before twenty senders request it at the same time.
     await exchange.keyOf("Двойники");

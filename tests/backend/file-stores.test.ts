@@ -23,8 +23,8 @@ const stores: [name: string, open: () => FileStore][] = [
   ["the bucket", () => chooseFiles({ DATA_DIR: "unused", S3_URL: s3.url() })],
 ];
 
-describe.each(stores)("%s", (_, open) => {
-  test("keeps what was published and forgets what was discarded", async () => {
+describe.each(stores)("files in %s", (_, open) => {
+  test("a published file can be read until it is removed, a discarded one cannot be read", async () => {
     const store = open();
     const kept = await store.stage(bytes);
     await kept.publish();
@@ -37,14 +37,14 @@ describe.each(stores)("%s", (_, open) => {
     expect(await store.read(kept.uuid)).toBeNull();
   });
 
-  test("a file that was committed and not yet published is read all the same; a name that is no uuid never", async () => {
+  test("a staged file can be read before it is published; a name that is no UUID is never read", async () => {
     const store = open();
     const staged = await store.stage(bytes);
     expect(await store.read(staged.uuid)).toEqual(bytes);
     for (const name of ["../../etc/passwd", "", "%2e%2e", "?list-type=2"]) expect(await store.read(name)).toBeNull();
   });
 
-  test("lists all it holds, and the sweeper takes what no row names once it is an hour old", async () => {
+  test("the store lists all its files, and the sweeper deletes those older than an hour that no row names", async () => {
     const store = open();
     const uuids = [];
     for (let count = 0; count < 5; count += 1) {
@@ -61,7 +61,7 @@ describe.each(stores)("%s", (_, open) => {
   });
 });
 
-test("a store that fails for a moment is retried; one that refuses the key fails the upload", async () => {
+test("a store that fails for a moment is retried; a rejected access key fails the upload", async () => {
   s3.fail(2);
   const store = chooseFiles({ DATA_DIR: "unused", S3_URL: s3.url() });
   const file = await store.stage(bytes);

@@ -25,7 +25,7 @@ const make = () =>
 
 const chosen = { password, confirmation: password };
 
-test("from an empty database, with no SQL, down the list of what a seller needs, to a buyer and his terms", async () => {
+test("the first administrator sets up an empty portal without SQL, step by step, until a buyer has contract terms", async () => {
   const guest = await backend.as(null);
   const links = await Promise.all([make(), make()]);
   const tokens = links.map((link) => /^https:\/\/admin\.example\/activate-customer\/([\w-]+)$/.exec(link ?? "")?.[1] ?? "");

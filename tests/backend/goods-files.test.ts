@@ -98,9 +98,9 @@ const netUuid = async () => {
   return body.lists.find(({ title }) => title === "Файловая сеть")?.uuid ?? "";
 };
 
-describe("goods, prices and stock as workbooks", () => {
+describe("products, prices and stock downloaded as workbooks", () => {
   test.each([{}, { search: "Сыр файловый 2", state: "unpriced" }, { state: "unpictured", search: "масло" }, { state: "hidden" }])(
-    "goods of %o are those of the list, all of them, in its order",
+    "the workbook for the query %o has all products of the list in the same order",
     async (query) => {
       const rows = await rowsOf(await fileOf(calls.listFile, query), "goods");
       expect(rows.map(({ sku, name }) => ({ sku, name }))).toEqual((await listed(query)).map(({ sku, name }) => ({ sku, name })));
@@ -114,7 +114,7 @@ describe("goods, prices and stock as workbooks", () => {
     ["prices", calls.pricesFile, { search: "Сыр файловый" }, many - many / 7],
     ["prices", calls.pricesFile, { list: "net" }, 2],
     ["stock", calls.stockFile, { search: "Сыр файловый" }, 1_200],
-  ])("%s that come out and are loaded back untouched change nothing: %#", async (feed, call, query, least) => {
+  ])("downloaded %s, loaded back untouched, change nothing (case %#)", async (feed, call, query, least) => {
     const list = "list" in query ? { list: await netUuid() } : {};
     const bytes = await fileOf(call, { ...query, ...list });
     const rows = await rowsOf(bytes, feed);
@@ -125,7 +125,7 @@ describe("goods, prices and stock as workbooks", () => {
     expect(unread).toEqual([]);
   });
 
-  test("prices are those of the list with names beside them; goods without one come to be filled in", async () => {
+  test("a workbook of prices has one list's prices with product names, or an empty price to fill in where there is none", async () => {
     const list = await netUuid();
     expect(await rowsOf(await fileOf(calls.pricesFile, { list }), "prices")).toEqual([
       { priceList: "Файловая сеть", goods: "=SLY", price: 2.5, named: "=1+1" },
@@ -140,7 +140,7 @@ describe("goods, prices and stock as workbooks", () => {
     ).toBe(true);
   });
 
-  test("a price that was put in the file is loaded; stock says its storage", async () => {
+  test("a price filled in the workbook is loaded; stock rows name their storage", async () => {
     const bytes = await fileOf(calls.pricesFile, { search: "Сыр файловый 0", state: "unpriced" });
     const [first] = await rowsOf(bytes, "prices");
     const filled = Buffer.from(`Прайс-лист;Товар;Цена;Название товара (для справки)\nЦены каталога;${String(first?.goods)};7,5;x\n`);
@@ -149,7 +149,7 @@ describe("goods, prices and stock as workbooks", () => {
     expect(stock).toMatchObject([{ storage: "Файловый центр/Холод", goods: "FILE-1199", quantity: 1199, named: "Сыр файловый 2" }]);
   });
 
-  test("nobody takes another seller's out, his goods are in nobody else's file, and a list that there is not is not found", async () => {
+  test("a seller's workbooks never contain another seller's products, and an unknown or foreign price list is not found", async () => {
     const as = await content();
     expect((await as(calls.pricesFile, { query: { list: randomUUID() } })).status).toBe(404);
     const [own] = await backend.db.select().from(companies).where(eq(companies.type, "seller"));

@@ -61,8 +61,8 @@ const change = (uuids: readonly string[], values: Partial<typeof products.$infer
     .set(values)
     .where(inArray(products.uuid, [...uuids]));
 
-describe("changed goods tell the baskets that hold them", () => {
-  test("a price, stock or rule of a product tells those who have it, once; other columns and other goods tell nobody", async () => {
+describe("changed products notify the owners of baskets that hold them", () => {
+  test("a new price, stock or order rule notifies each holder once; other columns and other products notify nobody", async () => {
     await change([kefir], { priceKopecks: 9999 });
     expect(await told()).toEqual([people(anna, boris)]);
     await change([beef], { isOffered: false, inStock: false });
@@ -75,7 +75,7 @@ describe("changed goods tell the baskets that hold them", () => {
     expect(await told()).toHaveLength(4);
   });
 
-  test("stock that comes, changes or goes tells those who have the product; a new instant of the same stock tells nobody", async () => {
+  test("stock that is added, changed or removed notifies the holders; a newer date of the same stock notifies nobody", async () => {
     const [storage] = await backend.db.select().from(storages).limit(1);
     const lying = { productUuid: kefir, storageUuid: storage?.uuid ?? "", at: new Date(1) };
     await backend.db.insert(productStock).values({ ...lying, quantityHundredths: 500 });
@@ -87,7 +87,7 @@ describe("changed goods tell the baskets that hold them", () => {
     expect(await told()).toEqual([holders, holders, holders, [petr]]);
   });
 
-  test("one transaction is one event, however many rows and statements it has", async () => {
+  test("a transaction makes one event, however many rows and statements it has", async () => {
     const all = (await backend.db.select({ uuid: products.uuid }).from(products)).map(({ uuid }) => uuid);
     await backend.db.transaction(async (tx) => {
       for (const uuid of all) await change([uuid], { priceKopecks: 12_345 }, tx);
@@ -99,7 +99,7 @@ describe("changed goods tell the baskets that hold them", () => {
     expect((await told()).slice(1)).toEqual([[petr]]);
   });
 
-  test("what is rolled back tells nobody, and a part that is rolled back takes only its own people along", async () => {
+  test("a rolled back change notifies nobody; a rolled back savepoint leaves out only its own holders", async () => {
     const undone = backend.db.transaction(async (tx) => {
       await change([kefir], { priceKopecks: 5 }, tx);
       throw new Error("no");
@@ -118,7 +118,7 @@ describe("changed goods tell the baskets that hold them", () => {
     expect(await told()).toEqual([[petr]]);
   });
 
-  test("a personal price tells the company that buys by it; a new, changed or removed one alike", async () => {
+  test("a new, changed or removed price of a price list notifies the holders in the company that buys by it", async () => {
     const [company] = await backend.db.select().from(companies).where(eq(companies.uuid, alfa));
     const priceListUuid = company?.priceListUuid ?? "";
     const [item] = await backend.db.select().from(priceListItems).where(eq(priceListItems.priceListUuid, priceListUuid)).limit(1);
@@ -132,7 +132,7 @@ describe("changed goods tell the baskets that hold them", () => {
     expect(await told()).toEqual([[anna], [anna], [anna]]);
   });
 
-  test("steps of a product's own ladder and of its group's tell too", async () => {
+  test("a changed discount step of a product or of its discount group notifies the holders", async () => {
     const uuid = randomUUID();
     await backend.db.insert(productDiscounts).values({ uuid, productUuid: beef, countHundredths: 100, percentHundredths: 100 });
     await backend.db.update(productDiscounts).set({ percentHundredths: 200 }).where(eq(productDiscounts.uuid, uuid));
@@ -149,7 +149,7 @@ describe("changed goods tell the baskets that hold them", () => {
     expect((await told()).slice(3)).toEqual([group, group, group]);
   });
 
-  test("it reaches the person like every event, and nobody else", async () => {
+  test("the event reaches the basket's owner through the event feed, and nobody else", async () => {
     const [mine, theirs] = [await backend.as(emails[petr] ?? ""), await backend.as(emails[boris] ?? "")];
     const [before, other] = [(await mine(live.events)).body.cursor, (await theirs(live.events)).body.cursor];
     await change([yoghurt], { isOffered: true, inStock: true, isPublished: true, priceKopecks: 4321 });
@@ -159,7 +159,7 @@ describe("changed goods tell the baskets that hold them", () => {
     expect((await theirs(live.events, { query: { after: other } })).body.events).toEqual([]);
   });
 
-  test("answers kept by another process follow at its next request, and a sign-in of one is good at the other", async () => {
+  test("answers cached by another process are fresh after a change, and a session of one process is valid in the other", async () => {
     const other = await startLive(backend);
     try {
       const { method, path } = auth.login;
@@ -187,12 +187,12 @@ describe("changed goods tell the baskets that hold them", () => {
     }
   });
 
-  test("baskets are found by the index of their goods", async () => {
+  test("baskets that hold a product are found by an index", async () => {
     const holding = await backend.db.$count(basketLines, eq(basketLines.productUuid, kefir));
     expect(await rowsRead(backend.pool, "select basket_uuid from basket_lines where product_uuid = $1", [kefir])).toBe(holding);
   });
 
-  test("a product that is removed tells those who had it", async () => {
+  test("a deleted product notifies its holders", async () => {
     await backend.db.delete(products).where(eq(products.uuid, yoghurt));
     expect(await told()).toEqual([[petr]]);
   });

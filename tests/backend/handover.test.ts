@@ -56,8 +56,8 @@ const told = async (customerUuid: string, type: string) =>
     .from(notifications)
     .where(and(eq(notifications.customerUuid, customerUuid), eq(notifications.type, type)));
 
-describe("open deals", () => {
-  test("S11 domain D2: go along when the former one, nobody or a blocked one leads them; another's stay; each is logged", async () => {
+describe("open deals of a company that gets another representative", () => {
+  test("S11 domain D2: deals of the former, of a blocked or of no representative move to the new one, and moves are logged", async () => {
     const his = await storeDeal(backend.db, { status: "waiting_approval", reserve: false });
     const nobodys = await storeDeal(backend.db, { status: "approved_by_buyer", reserve: false, sellerCustomerUuid: null });
     const blocked = await storeDeal(backend.db, { status: "collected", reserve: false, sellerCustomerUuid: uuids[rep3] });
@@ -86,7 +86,7 @@ describe("open deals", () => {
     await handOver(uuids[rep]);
   });
 
-  test("S11 trust R11: of two handovers at once the last one has the company and every deal of it", async () => {
+  test("S11 trust R11: after two concurrent handovers the company and all its open deals belong to the same representative", async () => {
     const held = await holdRows(backend.pool, "select from accreditations where company_uuid = $1 for update", [alfa]);
     const first = handOver(uuids[rep2]);
     await untilWaiting(backend.pool, 1);
@@ -99,7 +99,7 @@ describe("open deals", () => {
     await handOver(uuids[rep]);
   });
 
-  test("S11 trust R11: an order that is being written goes along with its company", async () => {
+  test("S11 trust R11: a deal that is being placed during a handover belongs to the new representative", async () => {
     const buyer = await as(director);
     await fill(buyer, exampleLines(41.5));
     const held = await holdRows(backend.pool, "select from contract_lines where branch_uuid = $1 for update", [shop]);
@@ -115,8 +115,8 @@ describe("open deals", () => {
   });
 });
 
-describe("who hears of it", () => {
-  test("S11 N16 domain 16: without open deals both by one 15, the former one's leads nowhere; twice the same changes nothing", async () => {
+describe("notifications of a handover", () => {
+  test("S11 N16 domain 16: without open deals both people get notification 15 once, the former one's without a link", async () => {
     const { companyUuid, accreditationUuid, directorUuid } = await joiningCompany(backend, { at: "accredited" });
     await backend.db.delete(notifications);
     expect((await handOver(uuids[rep2], companyUuid)).status).toBe(200);
@@ -131,7 +131,7 @@ describe("who hears of it", () => {
   });
 
   test.each(["company", "accreditation"] as const)(
-    "S11 K55 domain 4: a running accreditation goes to the new one by 4, by the %s's call",
+    "S11 K55 domain 4: by the %s's call the new representative of a running accreditation gets it and one notification 4",
     async (by) => {
       const { companyUuid, accreditationUuid, processUuid } = await joiningCompany(backend, {
         at: "coordination_contract",
@@ -160,7 +160,7 @@ describe("who hears of it", () => {
   );
 });
 
-test("N16 domain 16: while a company's representative may not sign in, the regional directors hear in his place", async () => {
+test("N16 domain 16: while a company's representative is blocked, the regional directors are notified of its deals instead", async () => {
   await setStatus(rep, "disabled");
   await backend.db.delete(notifications);
   await setSums(backend.db, dairy, { limitKopecks: 100_000_000 });

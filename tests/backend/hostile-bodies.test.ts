@@ -10,8 +10,8 @@ const backend = useBackend();
 const withBody = listCalls().filter(([, { method }]) => method !== "GET");
 const pathOf = (path: string) => path.replace(/:\w+/g, "0197f3a2-1111-7000-8000-000000000001");
 
-describe("trust R18: bodies made to be expensive", () => {
-  test("a body of more values than any call takes is refused before it is parsed", async () => {
+describe("trust R18: request bodies made to be expensive", () => {
+  test("a body with more values than any call accepts is refused before it is parsed", async () => {
     const { path } = withBody.find(([id]) => id === "auth.login")?.[1] ?? { path: "" };
     const { parse } = JSON;
     let parsed = 0;
@@ -36,7 +36,7 @@ describe("trust R18: bodies made to be expensive", () => {
     }
   });
 
-  test.each(jsonBodies(100_000))("$name: every call refuses it, and no answer is longer than a page", async ({ text: payload }) => {
+  test.each(jsonBodies(100_000))("$name: every call refuses the body, with a short response", async ({ text: payload }) => {
     const wrong: string[] = [];
     for (const [id, { method, path }] of withBody) {
       const answer = await backend.app.inject({ method, url: pathOf(path), payload, headers: { "content-type": "application/json" } });
@@ -46,7 +46,7 @@ describe("trust R18: bodies made to be expensive", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("20,000 values are read and refused by the call's own rules, one more is too much", async () => {
+  test("a body of 20,000 values is validated by the call's own rules, a larger one is refused with 413", async () => {
     const { path } = withBody.find(([id]) => id === "auth.login")?.[1] ?? { path: "" };
     const to = (count: number) =>
       backend.app.inject({ method: "POST", url: path, payload: { products: Array.from({ length: count }, () => 1) } });
@@ -55,7 +55,7 @@ describe("trust R18: bodies made to be expensive", () => {
   });
 });
 
-describe("trust S51: what a guest may not send", () => {
+describe("trust S51: requests without a valid session", () => {
   let origin = "";
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe("trust S51: what a guest may not send", () => {
     origin = `http://127.0.0.1:${(backend.app.server.address() as AddressInfo).port}`;
   });
 
-  test("is refused before it is received, at every call", async () => {
+  test("every call answers 401 before it receives the body", async () => {
     const wrong: string[] = [];
     for (const [id, { method, path, may }] of withBody) {
       if (may === "anyone") continue;
@@ -84,7 +84,7 @@ describe("trust S51: what a guest may not send", () => {
   });
 });
 
-test("trust S42: no header by which an address may be told makes a failure, whatever stands in it", async () => {
+test("trust S42: no value of a forwarded-address header causes a server error", async () => {
   for (const name of addressHeaders()) {
     for (const value of ["6.6.6.6", "junk", "1.2.3.4' or 1=1", "a,b,c", "::1", "", ",", "x".repeat(500)]) {
       const payload = { login: "nobody@none.example", password: "wrong-password", method: "email" };

@@ -16,7 +16,7 @@ const personalOf = async (uuid: string) => (await (await platform())(customers.g
 const codeOf = (answer: { status: number; errors: { code: string }[] }) => [answer.status, answer.errors[0]?.code];
 
 describe("a representative who leads companies and open deals", () => {
-  test("is neither removed nor loses his role, and is named with what hangs on him", async () => {
+  test("a representative with companies and open deals cannot be removed or lose the role, and the error lists both", async () => {
     const uuid = await personOf(backend.db, "rep@seller.example");
     const deal = await storeDeal(backend.db, { status: "approved_by_seller", reserve: false });
     const admin = await platform();
@@ -30,7 +30,7 @@ describe("a representative who leads companies and open deals", () => {
     expect((await personalOf(uuid)).roles).toEqual(["seller_sales_representative"]);
   });
 
-  test("can be blocked at once, and is removed when everything is handed over", async () => {
+  test("a representative can be blocked at once, and removed once the companies are handed over", async () => {
     const { uuid, userUuid } = await addPerson(backend.db, {
       companyUuid: demoUuid("company", "seller"),
       email: "leaving@in-use.example",
@@ -47,9 +47,9 @@ describe("a representative who leads companies and open deals", () => {
   });
 });
 
-describe("the only one who works in a role that the company needs", () => {
+describe("the only person in a role that the company needs", () => {
   test.each(["buyer_company_director", "seller_regional_director", "seller_distribution_director", "seller_security"] as const)(
-    "%s is neither removed nor given another role, a buyer's director not blocked either, until there is another",
+    "%s cannot be removed or given another role, nor a buyer's director blocked, until someone else has the role",
     async (role) => {
       const admin = await platform();
       const isBuyer = role === "buyer_company_director";
@@ -74,7 +74,7 @@ describe("the only one who works in a role that the company needs", () => {
     },
   );
 
-  test("of two last directors who are blocked at once one stays", async () => {
+  test("when the last two directors are blocked concurrently, one of them stays active", async () => {
     const { companyUuid, directorUuid } = await joiningCompany(backend);
     const first = await personalOf(directorUuid);
     const second = await addPerson(backend.db, { companyUuid, email: "both@in-use.example", roles: ["buyer_company_director"] });
@@ -86,7 +86,7 @@ describe("the only one who works in a role that the company needs", () => {
   });
 });
 
-test("the seller's company is neither switched off nor deleted", async () => {
+test("the seller's company can be neither deactivated nor deleted", async () => {
   const admin = await platform();
   const uuid = demoUuid("company", "seller");
   expect(codeOf(await admin(companies.setActivation, { body: { uuid, isActive: false } }))).toEqual([409, "CONFLICT:4009"]);
@@ -94,7 +94,7 @@ test("the seller's company is neither switched off nor deleted", async () => {
   expect((await admin(companies.getInternal, { params: { uuid } })).body.isActive).toBe(true);
 });
 
-test("who is removed stays by name in the deals that he made", async () => {
+test("the name of a removed person stays on the deals that they made", async () => {
   const { uuid } = await addPerson(backend.db, {
     companyUuid: demoUuid("company", "alfa"),
     email: "made@in-use.example",

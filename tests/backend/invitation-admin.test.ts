@@ -13,7 +13,7 @@ import { useInvitations } from "#tests/support/invitations.ts";
 const { backend, alfa, beta, seller, platform, newEmail, employee, fresh, admin, signIn } = useInvitations();
 
 describe("an administrator", () => {
-  test("L019 domain D20: adds people of every kind to companies of their kind", async () => {
+  test("L019 domain D20: an administrator adds people of every kind, only to companies of the matching kind", async () => {
     const as = await admin();
     for (const [role, company, branch_uuids] of [
       ["buyer_company_director", beta, [beta.branch]],
@@ -43,7 +43,7 @@ describe("an administrator", () => {
     expect((await as(auth.addRelatedAdmin, { body: employee({ company_uuid: alfa.uuid, branch_uuids: [beta.branch] }) })).status).toBe(404);
   });
 
-  test("L022: creates a company with its director, who is invited", async () => {
+  test("L022: an administrator creates a company with a director, who is invited", async () => {
     const as = await admin();
     const email = newEmail();
     const body = {
@@ -77,7 +77,7 @@ describe("an administrator", () => {
     });
   });
 
-  test("L024: blocks and activates people of every company, but not himself", async () => {
+  test("L024: an administrator blocks and activates people of every company, but not themselves", async () => {
     const as = await admin();
     const person = await addPerson(backend.db, { companyUuid: seller.uuid, email: newEmail(), roles: ["seller_security"] });
     expect((await as(auth.blockRelated, { params: { userUuid: person.userUuid } })).body.status).toBe("disabled");

@@ -15,7 +15,7 @@ import { useInvitations } from "#tests/support/invitations.ts";
 const { backend, days, alfa, beta, newEmail, newPhone, employee, fresh, admin, director, signIn, invited } = useInvitations();
 
 describe("a buyer's director", () => {
-  test("L018 L020 V49: invites an employee, who sets a password and signs in", async () => {
+  test("L018 L020 V49: a director invites an employee, who sets a password and signs in", async () => {
     const { guest, answer, address, token, uuid } = await invited();
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -45,7 +45,7 @@ describe("a buyer's director", () => {
     });
   });
 
-  test("L020 L021 E32 trust S9: the link is good once; afterwards it says that the account is active", async () => {
+  test("L020 L021 E32 trust S9: an invitation link works once; afterwards it answers that the account is active", async () => {
     const { guest, token, address } = await invited();
     const both = await Promise.all([
       guest(auth.activate, { body: { token, ...fresh } }),
@@ -58,7 +58,7 @@ describe("a buyer's director", () => {
     expect((await signIn(address, "Third-Passw0rd")).status).toBe(401);
   });
 
-  test("trust S13: the link is unguessable, kept as a hash, and ends after seven days", async () => {
+  test("trust S13: an invitation link is unguessable, stored as a hash and expires after seven days", async () => {
     const { guest, token, userUuid } = await invited();
     expect(Buffer.from(token, "base64url").byteLength).toBe(32);
     const [kept] = await backend.db.select().from(invitations).where(eq(invitations.userUuid, userUuid));
@@ -71,7 +71,7 @@ describe("a buyer's director", () => {
     }
   });
 
-  test("L023 L024 trust S13 S26: a block ends the link, the session and the sign-in at once; activation lets in again", async () => {
+  test("L023 L024 trust S13 S26: blocking ends the link, the session and sign-in at once; activation allows sign-in again", async () => {
     const { as, guest, token, userUuid, address, uuid } = await invited();
     expect((await as(auth.blockRelated, { params: { userUuid } })).body).toEqual({
       uuid: userUuid,
@@ -96,14 +96,14 @@ describe("a buyer's director", () => {
     expect((await signIn(address)).status).toBe(200);
   });
 
-  test("L023: a second invitation makes the first link void", async () => {
+  test("L023: a second invitation invalidates the first link", async () => {
     const { as, guest, token, userUuid, address } = await invited();
     expect((await as(auth.activateRelated, { params: { userUuid } })).body.status).toBe("waiting_confirmation");
     expect((await guest(auth.activate, { body: { token, ...fresh } })).status).toBe(404);
     expect((await guest(auth.activate, { body: { token: await linkTokenFor(as, address), ...fresh } })).status).toBe(200);
   });
 
-  test("V50: the contact of the method is required, and a phone gets a text message", async () => {
+  test("V50: the contact that the method needs is required, and an invitation by phone is sent as a text message", async () => {
     expect((await invited({ method: "phone" })).answer.errors[0]?.details).toEqual({ phone: ["Не заполнено поле"] });
     const as = await director();
     expect((await as(auth.addRelated, { body: employee({ method: "phone", email: "", phone: "+7 915 111-22-33" }) })).status).toBe(200);
@@ -131,21 +131,21 @@ describe("a buyer's director", () => {
     });
   });
 
-  test("trust S33: gives buyer roles only", async () => {
+  test("trust S33: a director can give buyer roles only", async () => {
     const as = await director();
     for (const role of ["platform_manager", "seller_security", "supervisor", "tech_support", "__proto__"]) {
       expect((await as(auth.addRelated, { body: employee({ role }) })).errors[0]?.details, role).toEqual({ role: ["Вариант не выбран"] });
     }
   });
 
-  test("A12: an address that somebody has is refused beside its field", async () => {
+  test("A12: an address that another user has is rejected with an error at its field", async () => {
     expect((await invited({ email: beta.director })).answer.errors[0]).toMatchObject({
       code: "ALREADY_EXISTS:4007",
       details: { email: ["Эта почта уже занята другим пользователем"] },
     });
   });
 
-  test("naming an address takes it from nobody; the proof does, by e-mail and by phone", async () => {
+  test("an address moves to the invited person only when they accept, by e-mail or by phone; until then its user keeps it", async () => {
     for (const method of ["email", "phone"] as const) {
       const [email, phone] = [newEmail(), newPhone()];
       const verified = method === "email" ? { emailVerified: false, phoneVerified: true } : { emailVerified: true, phoneVerified: false };
@@ -175,7 +175,7 @@ describe("a buyer's director", () => {
     }
   });
 
-  test("who was blocked before he accepted is not invited again by an address that somebody has got since", async () => {
+  test("a person blocked before accepting cannot be invited again by an address that another user has got since", async () => {
     const { as, address, userUuid } = await invited();
     await as(auth.blockRelated, { params: { userUuid } });
     const owner = await invited({ email: address });
@@ -187,7 +187,7 @@ describe("a buyer's director", () => {
     expect([lost.status, lost.errors[0]?.message]).toEqual([409, "У сотрудника больше нет почты и телефона: пригласите его заново"]);
   });
 
-  test("the other contact of an invitation, and an admin's new company, take no address either", async () => {
+  test("neither the second contact of an invitation nor a company made by an administrator takes another user's address", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const named = await addPerson(backend.db, {
       companyUuid: beta.uuid,
@@ -214,7 +214,7 @@ describe("a buyer's director", () => {
     expect(await kept()).toMatchObject({ email, phone: mentioned });
   });
 
-  test("trust S30 S31: reaches neither branches nor people of another company", async () => {
+  test("trust S30 S31: a director cannot invite to branches of another company or block its people", async () => {
     const as = await director();
     const before = await backend.db.select().from(customers).where(eq(customers.companyUuid, beta.uuid));
     const unknown = await as(auth.addRelated, { body: employee({ branch_uuids: [randomUUID()] }) });
@@ -230,7 +230,7 @@ describe("a buyer's director", () => {
     expect(await backend.db.select().from(customers).where(eq(customers.companyUuid, beta.uuid))).toEqual(before);
   });
 
-  test("cannot block himself", async () => {
+  test("a director cannot block their own account", async () => {
     const as = await director();
     const { body } = await as(calls.me);
     const answer = await as(auth.blockRelated, { params: { userUuid: body.userUuid } });
@@ -238,7 +238,7 @@ describe("a buyer's director", () => {
     expect((await as(calls.me)).status).toBe(200);
   });
 
-  test("domain C28: adds nobody before the accreditation, and may block even then", async () => {
+  test("domain C28: before accreditation a director cannot invite people but can block them", async () => {
     const { uuid } = await addCompany(backend.db, { status: "moderation" });
     await addPerson(backend.db, { companyUuid: uuid, email: "director@moderated.invite.example", roles: ["buyer_company_director"] });
     const colleague = await addPerson(backend.db, {
@@ -255,7 +255,7 @@ describe("a buyer's director", () => {
     expect((await as(auth.blockRelated, { params: { userUuid: colleague.userUuid } })).status).toBe(200);
   });
 
-  test("trust S57: thirty invitations an hour, then until when it is closed", async () => {
+  test("trust S57: after thirty invitations in an hour the next one is refused with 429", async () => {
     const { uuid } = await addCompany(backend.db);
     await addPerson(backend.db, { companyUuid: uuid, email: "busy@invite.example", roles: ["buyer_company_director"] });
     const colleague = await addPerson(backend.db, {

@@ -51,9 +51,9 @@ const pairs: { file: AnyCall; list: AnyCall; head: string; filters: string[]; is
   },
 ];
 
-describe("lists as workbooks", () => {
+describe("lists downloaded as workbooks", () => {
   test.each(pairs)(
-    "$list.path: who gets no list, or nothing of another's, gets no more by its workbook",
+    "$list.path: for each person and filter the workbook has as many rows as the list, and is refused when the list is",
     async ({ file, list, head, filters, isOne }) => {
       const asked = filters.flatMap((filter) => [alfa, beta, randomUUID()].map((uuid) => ({ [filter]: uuid })));
       let found = 0;
@@ -74,7 +74,7 @@ describe("lists as workbooks", () => {
   );
 
   test.each(files)(
-    "$name: every row of the list, of all its pages, in its order and with its filters",
+    "$name: the workbook has every row of the list, from all pages, in its order and with its filters",
     async ({ file, list, rows, head, field }) => {
       for (const query of [{}, { search: "а", sort: "name:desc" }]) {
         const ask = await backend.as("regional@seller.example");
@@ -91,7 +91,7 @@ describe("lists as workbooks", () => {
     },
   );
 
-  test("deals come with a line for each product, and of those that the person sees alone", async () => {
+  test("a workbook of deals has a row for each product, and only deals that the person may see", async () => {
     const uuid = await storeDeal(backend.db, { status: "waiting_approval", reserve: false });
     const director = await backend.as("director@alfa.example");
     const { body: deal } = await director(deals.get, { params: { uuid } });
@@ -107,7 +107,7 @@ describe("lists as workbooks", () => {
     expect(security.status).toBe(403);
   });
 
-  test("people are those of the company, of admins all; schedules come with each day of delivery", async () => {
+  test("a workbook of people has those of the company, an administrator's all; one of schedules has every delivery day", async () => {
     const own = await linesOf(await fileOf("director@alfa.example", customers.listFile as never), "Фамилия, имя, отчество");
     expect(new Set(own.map(([, company]) => company))).toEqual(new Set(["ООО «Лукошко»"]));
     const admin = await backend.as("platform@platform.example");
@@ -119,7 +119,7 @@ describe("lists as workbooks", () => {
     expect(days.filter(([, , , , weekday]) => weekday)).toHaveLength(rules.rows[0].count);
   });
 
-  test("a list that is longer than a workbook ends with a word, read by hundreds", async () => {
+  test("a workbook of a very long list is cut at 10,000 rows with a note, and reads the list in large pages", async () => {
     const pages: number[] = [];
     const { bytes } = await writeList<number>({
       title: "Длинный",

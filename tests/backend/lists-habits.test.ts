@@ -42,10 +42,10 @@ const clear = () => backend.db.execute(sql`delete from ${deals}`);
 const habitsOf = async (as = director(), query = {}) => (await (await as)(lists.goods, { query })).body;
 const one = async (productUuid: string) => must((await habitsOf()).goods.find((habit) => habit.productUuid === productUuid));
 
-describe("what a trade point takes", () => {
+describe("what a trade point usually orders", () => {
   beforeAll(clear);
 
-  test("is told by its deals: times, the last one, medians, the price of then, and whether its time has come", async () => {
+  test("a habit shows how often a product was ordered, its last and usual quantity, its price then, and whether it is due", async () => {
     await deal(31, [[kefir, 1000, 7000]]);
     await deal(24, [
       [kefir, 3000, 7100],
@@ -65,7 +65,7 @@ describe("what a trade point takes", () => {
     expect(await one(kefir)).toMatchObject({ times: 4, isDue: false });
   });
 
-  test("what is due stands first, a search and the filter narrow it", async () => {
+  test("due products come first, and a search and a filter narrow the list", async () => {
     await deal(40, [[yoghurt, 100]]);
     await deal(30, [[yoghurt, 100]]);
     const { goods, due, total } = await habitsOf();
@@ -77,7 +77,7 @@ describe("what a trade point takes", () => {
     expect((await habitsOf(director(), { search: must(byWord.goods[0]).sku })).total).toBe(1);
   });
 
-  test("refused deals, older ones and those of other trade points say nothing", async () => {
+  test("declined deals, deals older than the habit period and deals of other trade points do not count", async () => {
     await deal(3, [[curd, 500]], { status: "declined_by_seller" });
     await deal(4, [[curd, 500]], { status: "declined_by_buyer" });
     await deal(habitDays + 1, [[curd, 500]]);
@@ -87,7 +87,7 @@ describe("what a trade point takes", () => {
     expect([second.branch?.uuid, second.goods.map(({ productUuid }) => productUuid)]).toEqual([secondShop, [curd]]);
   });
 
-  test("is read for the goods that are asked for alone, in the same words", async () => {
+  test("habits can be read for chosen products, and equal those of the list", async () => {
     const as = await director();
     const { body } = await as(lists.habits, { body: { uuids: [kefir, curd] } });
     expect(body.habits).toEqual([await one(kefir)]);
@@ -95,7 +95,7 @@ describe("what a trade point takes", () => {
   });
 });
 
-test("any deals: what the statement answers is what counting by hand answers", async () => {
+test("for random deals the query returns the same habits as a calculation in plain code", async () => {
   await clear();
   let seed = 42;
   const random = (below: number) => {
@@ -146,8 +146,8 @@ test("any deals: what the statement answers is what counting by hand answers", a
   expect(found).toHaveLength(4);
 });
 
-describe("whose goods", () => {
-  test("a manager sees those of his trade points, another company's point is not found", async () => {
+describe("access to habits", () => {
+  test("a manager sees habits of their own trade points only; another company's trade point is not found", async () => {
     await clear();
     const { body } = await (await director())(lists.goods, {});
     const third = must(body.branches.find(({ uuid }) => uuid !== shop && uuid !== secondShop));
@@ -163,19 +163,19 @@ describe("whose goods", () => {
     expect((await (await director())(lists.goods, { query: { branchUuid: betaShop } })).status).toBe(404);
   });
 
-  test("a deal of the same trade point that another company has made is not told", async () => {
+  test("a deal that another company made at the same trade point does not count", async () => {
     await clear();
     const uuid = await deal(5, [[curd, 500]]);
     await backend.db.update(deals).set({ buyerCompanyUuid: randomUUID() }).where(eq(deals.uuid, uuid));
     expect((await habitsOf()).goods).toEqual([]);
   });
 
-  test("who may not see prices is told none", async () => {
+  test("a company that may not see prices gets no habits", async () => {
     const { status, body } = await (await backend.as("director@gamma.example"))(lists.goods, {});
     expect([status, body.goods]).toEqual([200, []]);
   });
 
-  test("bad input is refused in its place", async () => {
+  test("bad input is rejected with 400", async () => {
     const as = await director();
     for (const query of [{ branchUuid: "x" }, { due: "maybe" }, { search: "x".repeat(101) }])
       expect((await as(lists.goods, { query })).status).toBe(400);
@@ -183,7 +183,7 @@ describe("whose goods", () => {
     expect((await as(lists.habits, { body: { uuids: ["x"] } })).status).toBe(400);
   });
 
-  test("costs the same number of statements for one deal and for many", async () => {
+  test("reading habits takes as many queries for many deals as for none", async () => {
     await clear();
     const as = await director();
     const none = (await as(lists.goods, {})).queries;

@@ -16,8 +16,8 @@ import { director, manager, foreigner, dealsOf, useLiveClients } from "#tests/su
 
 const { backend, server, uuidOf, connected, tell, poll } = useLiveClients();
 
-describe("cursors", () => {
-  test("L130: polling and the socket give the caller's own events after the same cursor, at most 1,000, else resync", async () => {
+describe("cursors of events", () => {
+  test("L130: polling and the socket give the caller's own events after the same cursor, at most 1,000, otherwise a resync", async () => {
     const start = (await poll(director)).cursor;
     const sent = [await tell(director), await tell(foreigner), await tell(director, foreigner)];
     const polled = await poll(director, start);
@@ -54,7 +54,7 @@ describe("cursors", () => {
     expect((await (await backend.as(null))(live.events)).status).toBe(401);
   });
 
-  test("events go after seven days, the last one stays, and a cursor from before gets resync", async () => {
+  test("events are deleted after seven days, the last one stays, and an older cursor gets a resync", async () => {
     const before = (await poll(director)).cursor;
     await tell(director);
     await tell(director);
@@ -70,7 +70,7 @@ describe("cursors", () => {
     expect(await lastPosition(backend.db)).toBe(last);
   });
 
-  test("one person's missed events are found by index among 100,000 of others, and so is what waits for a position", async () => {
+  test("a person's missed events, and events without a position, are found by index among 100,000 events of others", async () => {
     await backend.db.execute(sql`insert into outbox_events (type, recipient_uuids, payload, position)
       select 'deal_updated', array[gen_random_uuid()], '{}', nextval('outbox_positions') from generate_series(1, 100000)`);
     await tell(director);
@@ -86,8 +86,8 @@ describe("cursors", () => {
   });
 });
 
-describe("delivery under cuts", () => {
-  test("L083 R5: 5,000 notifications while the socket is cut every few hundred milliseconds: each once and in order", async () => {
+describe("delivery over broken connections", () => {
+  test("L083 R5: 5,000 notifications arrive once and in order while the socket is cut every few hundred milliseconds", async () => {
     const total = 5000;
     const sent: string[] = [];
     const seen: string[] = [];

@@ -15,8 +15,8 @@ import { director, manager, foreigner, dealsOf, useLiveClients } from "#tests/su
 
 const { backend, server, uuidOf, connected, tell, poll } = useLiveClients();
 
-describe("events", () => {
-  test("L081 L082 L083 L084 L085 N20: each type arrives at its people with ids only, and is not listed", async () => {
+describe("live events", () => {
+  test("L081 L082 L083 L084 L085 N20: each event type reaches its people with ids only, and only notifications are listed", async () => {
     const [mine, theirs] = [await connected(director), await connected(foreigner)];
     const listed = (await (await backend.as(director))(notificationCalls.list)).body.totalRecords;
     const [accreditation_uuid, deal_uuid, ticket_uuid] = [randomUUID(), randomUUID(), randomUUID()];
@@ -49,7 +49,7 @@ describe("events", () => {
     expect(dealsOf(theirs)).toEqual([sentinel]);
   });
 
-  test("an event whose transaction began first and committed last is not missed, neither on sockets nor by polling", async () => {
+  test("an event whose transaction began first but committed last is missed neither by sockets nor by polling", async () => {
     const client = await connected(director);
     const start = (await poll(director)).cursor;
     const slow = await backend.pool.connect();
@@ -80,7 +80,7 @@ describe("events", () => {
     }
   });
 
-  test("many writers at once, who commit in any order: every socket gets every event once and in the order of the cursors", async () => {
+  test("with concurrent writers that commit in any order, every socket gets each event once and in cursor order", async () => {
     const both = [await connected(director), await connected(manager)];
     const writers = Array.from({ length: 12 }, async (_, writer) => {
       const sent: string[] = [];
@@ -103,7 +103,7 @@ describe("events", () => {
     }
   });
 
-  test("a process that lags behind what a new socket was given does not send it again", () => {
+  test("a process that lags behind does not send a new socket the events that the socket already has", () => {
     const frames: LiveFrame[] = [];
     const socket = {
       readyState: 1,
@@ -123,7 +123,7 @@ describe("events", () => {
     expect(frames.map((frame) => (frame.type === "event" ? frame.event.cursor : frame.type))).toEqual(["hello", 11, 12, 13, 14, 15]);
   });
 
-  test("a transaction that is rolled back sends nothing", async () => {
+  test("a rolled back transaction sends no event and no notification", async () => {
     const client = await connected(director);
     const count = (await (await backend.as(director))(notificationCalls.count)).body.unread;
     const undone = backend.db.transaction(async (tx) => {
@@ -145,7 +145,7 @@ describe("events", () => {
     expect((await (await backend.as(director))(notificationCalls.count)).body.unread).toBe(count);
   });
 
-  test("what was committed while no process delivered, and while one died placing it, arrives once", async () => {
+  test("events committed while no process delivers, or while one dies positioning them, arrive once after a restart", async () => {
     const own = await startLive(backend);
     const client = await connected(director, undefined, own);
     const seen = client.cursor;
@@ -173,7 +173,7 @@ describe("events", () => {
     expect(client.closed?.code).toBe(1001);
   });
 
-  test("several processes: each delivers to its own sockets, whichever wrote and positioned the event", async () => {
+  test("several processes deliver every event to their own sockets, whichever process wrote or positioned it", async () => {
     const other = await startLive(backend);
     const [here, there] = [await connected(director), await connected(director, undefined, other)];
     const written = [await tell(director), await tell(director)];
@@ -188,7 +188,7 @@ describe("events", () => {
     await other.stop();
   });
 
-  test("a lost listening connection is mended, and the poll delivers meanwhile", async () => {
+  test("a lost listening connection is reopened, and polling delivers events meanwhile", async () => {
     const client = await connected(director);
     await backend.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
@@ -200,7 +200,7 @@ describe("events", () => {
     await until(async () => (await listeners()) === 1);
   });
 
-  test("the basket's other tabs hear of each change", async () => {
+  test("a person's other tabs are notified of a changed basket", async () => {
     const client = await connected(manager);
     const call = await backend.as(manager);
     await call(basket.put, { body: { products: [] } });

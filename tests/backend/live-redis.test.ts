@@ -35,7 +35,7 @@ const listeners = async () =>
   (await backend.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'")).rowCount;
 const heard = (client: LiveClient, dealUuid: string) => client.events.filter((event) => event.payload.deal_uuid === dealUuid).length;
 
-test.each(["Redis", "the database"])("a poll that places events wakes the other processes, by %s", async (way) => {
+test.each(["Redis", "the database"])("a poll that positions new events wakes the other processes through %s", async (way) => {
   const redis = way === "Redis" ? await start(startRedis()) : undefined;
   const options = { ...(redis && { redisUrl: redis.url }), limits: { lookMs: 3_600_000 } };
   const [asked, other] = [await start(startLive(backend, options)), await start(startLive(backend, options))];
@@ -50,7 +50,7 @@ test.each(["Redis", "the database"])("a poll that places events wakes the other 
 });
 
 describe("architecture 4: backend processes with REDIS_URL", () => {
-  test("tell each other of events by Redis and not by the database, each event once to each socket", async () => {
+  test("backend processes notify each other through Redis, not the database, and each socket gets each event once", async () => {
     const redis = await start(startRedis());
     const [first, second] = [
       await start(startLive(backend, { redisUrl: redis.url })),
@@ -65,7 +65,7 @@ describe("architecture 4: backend processes with REDIS_URL", () => {
     expect(await listeners()).toBe(0);
   });
 
-  test("without it lose nothing, and follow it again when it is back", async () => {
+  test("no event is lost while Redis is down, and events go through Redis again once it is back", async () => {
     const redis = await start(startRedis());
     const server = await start(startLive(backend, { redisUrl: redis.url }));
     await until(() => redis.subscribers() === 1);
@@ -81,7 +81,7 @@ describe("architecture 4: backend processes with REDIS_URL", () => {
     expect(client.events.map((event) => event.payload.deal_uuid)).toEqual([meanwhile, after]);
   });
 
-  test("start and stop while it is away", async () => {
+  test("a process starts, delivers events and stops while Redis is down", async () => {
     const redis = await startRedis();
     await redis.stop();
     const server = await start(startLive(backend, { redisUrl: redis.url }));

@@ -13,8 +13,8 @@ import { startSmtp } from "#tests/support/smtp-server.ts";
 
 const { backend, servers, write } = useMessages();
 
-describe("the real channels", () => {
-  test("SMS_URL: the gateway gets recipient and text with the name and password of the address", async () => {
+describe("channels that really send messages", () => {
+  test("SMS_URL: the gateway gets recipient and text, with the name and password of the URL", async () => {
     const seen: { authorization: string | undefined; body: string }[] = [];
     const gateway = createServer(async (request, response) => {
       let body = "";
@@ -36,7 +36,7 @@ describe("the real channels", () => {
     await expect(sms?.({ to: "+79120000001", subject: "", text: "x" })).rejects.toThrow("500");
   });
 
-  test("SMTP_URL: a letter reaches the server with its Russian subject and text", async () => {
+  test("SMTP_URL: an e-mail reaches the server with its Russian subject and text", async () => {
     const { server, port, letters } = await startSmtp();
     servers.push(server);
     const { email } = openTransports({ smtpUrl: `smtp://127.0.0.1:${port}`, from: "noreply@portal.example" });
@@ -50,7 +50,7 @@ describe("the real channels", () => {
   });
 });
 
-test("a signed-in person learns which channels send nothing", async () => {
+test("a signed-in person can read which channels send nothing, a guest cannot", async () => {
   backend.settings.silent = ["phone"];
   const company = await addCompany(backend.db);
   await addPerson(backend.db, { companyUuid: company.uuid, email: "inviter@shop.example", roles: ["buyer_company_director"] });
@@ -60,7 +60,7 @@ test("a signed-in person learns which channels send nothing", async () => {
 });
 
 describe("the outbox of the demo", () => {
-  test("shows the last fifty messages, newest first, or those to one address", async () => {
+  test("the outbox shows the last fifty messages, newest first, or those to one address", async () => {
     for (let count = 0; count < 60; count += 1) await write(`person${count % 30}@mail.example`);
     const guest = await backend.as(null);
     const all = await guest(mail.outbox);
@@ -75,14 +75,14 @@ describe("the outbox of the demo", () => {
     expect((await guest(mail.outbox, { query: { to: "person3@mail.example" } })).body.messages).toHaveLength(2);
   });
 
-  test("does not exist outside the demo", async () => {
+  test("the outbox does not exist outside the demo", async () => {
     const app = await createApp({ pool: backend.pool, settings: { tokenSecrets: ["another secret of at least 32 bytes"], demo: false } });
     const response = await app.inject({ method: "GET", url: mail.outbox.path });
     expect([response.statusCode, response.json().errors[0].code]).toEqual([404, "NOT_FOUND:4005"]);
     await app.close();
   });
 
-  test("links lead to the address people use, the admins' to their own portal", async () => {
+  test("links in messages lead to the public address, those for platform staff to the admin portal", async () => {
     const app = await createApp({
       pool: backend.pool,
       settings: {

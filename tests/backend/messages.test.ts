@@ -13,8 +13,8 @@ import { useMessages } from "#tests/support/messages.ts";
 
 const { backend, seconds, day, sender, write, rows, recorder } = useMessages();
 
-describe("the sender", () => {
-  test("sends each message by its channel, once, and outside the demo keeps nothing of it", async () => {
+describe("the sender of messages", () => {
+  test("each message is sent once by its channel, and outside the demo is not stored afterwards", async () => {
     await write();
     await write("+79120000001");
     const { transports, sent } = recorder();
@@ -24,7 +24,7 @@ describe("the sender", () => {
     expect(await sendMessages(sender({ transports }))).toBe(0);
   });
 
-  test("what the business transaction does not commit is not sent", async () => {
+  test("a message of a rolled back transaction is not sent", async () => {
     const failed = backend.db.transaction(async (tx) => {
       await writeMessage(tx, {
         kind: "registrationCode",
@@ -40,7 +40,7 @@ describe("the sender", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("several at once send every message once", async () => {
+  test("five concurrent senders send every message once", async () => {
     for (let count = 0; count < 30; count += 1) await write(`person${count}@mail.example`);
     const { transports, sent } = recorder();
     const taken = await Promise.all(Array.from({ length: 5 }, () => sendMessages(sender({ transports }))));
@@ -49,7 +49,7 @@ describe("the sender", () => {
     expect(sent).toHaveLength(30);
   });
 
-  test("a failure is tried again later and later; nothing is lost", async () => {
+  test("a failed message is retried with growing delays until it is sent", async () => {
     await write("anna@mail.example", seconds(day));
     const broken: Transports = {
       email: async () =>
@@ -70,7 +70,7 @@ describe("the sender", () => {
     ]);
   });
 
-  test("who dies while sending leaves the message to the next one", async () => {
+  test("a message whose sender died is sent by another sender after a minute", async () => {
     await write();
     let released = () => {};
     const dead: Transports = { email: () => new Promise((done) => (released = done)) };
@@ -84,14 +84,14 @@ describe("the sender", () => {
     await dying;
   });
 
-  test("a code that has expired is not sent any more", async () => {
+  test("an expired code is not sent", async () => {
     await write();
     const { transports, sent } = recorder();
     await sendMessages(sender({ transports, at: seconds(600) }));
     expect([sent, await rows()]).toEqual([[], []]);
   });
 
-  test("outside the demo a channel that is not set up keeps its messages waiting; the demo counts them as sent", async () => {
+  test("without a configured channel a message waits outside the demo, and counts as sent in the demo", async () => {
     await write();
     await sendMessages(sender());
     expect(await rows()).toMatchObject([{ status: "waiting", attempts: 1 }]);
@@ -99,7 +99,7 @@ describe("the sender", () => {
     expect(await rows()).toMatchObject([{ status: "sent", sentAt: seconds(5) }]);
   });
 
-  test("trust S73: what it logs names neither address nor text", async () => {
+  test("trust S73: the sender's log contains neither addresses nor texts", async () => {
     await write();
     const { transports } = recorder();
     const one = sender({ transports });
@@ -109,7 +109,7 @@ describe("the sender", () => {
   });
 });
 
-test("trust S73: neither secrets nor personal data reach the log in a whole registration", async () => {
+test("trust S73: a whole registration leaves neither secrets nor personal data in the log", async () => {
   const lines: string[] = [];
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = ((text: string) => lines.push(String(text)) > 0) as typeof process.stdout.write;

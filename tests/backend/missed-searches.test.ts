@@ -28,7 +28,7 @@ async function missed(query: object = {}) {
   return body.searches.map(({ query: words, leftOut, times, companies }) => [words, leftOut, times, companies]);
 }
 
-test("searches that found nothing or left words out are counted with their companies, answers that were kept among them", async () => {
+test("searches that found nothing or ignored words are counted with their companies, also when answered from the cache", async () => {
   await search("Зырмук  ЁЖИКОВЫЙ", "director@alfa.example");
   await search("зырмук ежиковый", "manager@alfa.example");
   await search("зырмук ежиковый", "director@beta.example");
@@ -45,7 +45,7 @@ test("searches that found nothing or left words out are counted with their compa
   expect(await missed({ kind: "partly" })).toEqual([["молоко зырмук", "зырмук", 2, 0]]);
 });
 
-test("what a new synonym finds is counted no more, and a row can be put away", async () => {
+test("a search that a new synonym finds is not counted any more, and a row can be dismissed", async () => {
   await search("абырвалг");
   expect(await missed()).toHaveLength(1);
   const content = await backend.as("content@seller.example");
@@ -57,7 +57,7 @@ test("what a new synonym finds is counted no more, and a row can be put away", a
   expect(await missed()).toEqual([]);
 });
 
-test("nothing of a person, of the seller's own people, of filters and of later pages is noted", async () => {
+test("searches with personal data, by the seller's staff, with filters or of later pages are not recorded", async () => {
   for (const words of ["ivanov@mail.example", "8 910 123456 зырмук", "010999", "ъ", "https://зырмук.рф", `${"зырмук ".repeat(12)}`])
     await search(words);
   await search("зырмуками", "content@seller.example");
@@ -66,7 +66,7 @@ test("nothing of a person, of the seller's own people, of filters and of later p
   expect(await missed()).toEqual([]);
 });
 
-test("a flood of guests fills nothing: what companies miss stays, and the table has its bounds", async () => {
+test("a flood of guests' searches stays within its bounds and displaces no search of a company", async () => {
   const letters = (number: number) => [...String(number)].map((digit) => "бвгджзклмн"[Number(digit)]).join("щ");
   await search("зырмук нашей компании", "director@alfa.example");
   for (let number = 1000; number < 1060; number += 1) await search(`ъщъ${letters(number)}`);
@@ -89,7 +89,7 @@ test("a flood of guests fills nothing: what companies miss stays, and the table 
   expect(rows[0]?.kept).toBe(true);
 });
 
-test("what nobody has asked for ninety days goes", async () => {
+test("a search that nobody repeats for ninety days is deleted", async () => {
   await search("зырмук старый");
   await write();
   const later = (days: number) => new Date(backend.now().getTime() + days * 86_400_000);
@@ -99,7 +99,7 @@ test("what nobody has asked for ninety days goes", async () => {
   expect(await backend.db.$count(missedSearches)).toBe(0);
 });
 
-test("a search asks the database for nothing more", async () => {
+test("a search writes nothing to the database until the next periodic write", async () => {
   await search("зырмук тихий");
   expect(await backend.db.$count(missedSearches)).toBe(0);
   await write();

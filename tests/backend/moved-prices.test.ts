@@ -15,8 +15,8 @@ beforeEach(async () => {
   await backend.pool.query("delete from baskets; delete from shopping_lists");
 });
 
-describe("a price in force that has moved", () => {
-  test("is said on the cart's line at once, with the price it was, until it was seen", async () => {
+describe("a changed price of a product in a basket or list", () => {
+  test("a basket line shows a changed price with the former one until the person has seen it", async () => {
     const as = await backend.as(director);
     await fill(as);
     const old = must((await as(basket.get)).body.items.find(({ uuid }) => uuid === beef)).price.discountedPerUnit.amount;
@@ -29,7 +29,7 @@ describe("a price in force that has moved", () => {
     expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
   });
 
-  test("again after the page was drawn stays said: nobody has seen that one", async () => {
+  test("a price that changes again after the page was rendered stays marked when the person confirms the older one", async () => {
     const as = await backend.as(director);
     await fill(as);
     const base = await baseOf(as, beef);
@@ -40,7 +40,7 @@ describe("a price in force that has moved", () => {
     expect((await movedOf(as)).moved).toEqual(moved);
   });
 
-  test("by its discount group, its own ladder or the buyer's price list is said as any other; by another quantity it is not", async () => {
+  test("a price changed by its discount group or its own ladder is marked too; one changed by another quantity is not", async () => {
     const as = await backend.as(director);
     await fill(as);
     await as(basket.patch, { body: { products: [{ productUuid: kefir, quantity: 60 }] } });
@@ -59,7 +59,7 @@ describe("a price in force that has moved", () => {
     expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toContain(beef);
   });
 
-  test("goes with what was ordered, and begins anew with what is put in again", async () => {
+  test("an ordered product loses its mark, and has none when it is added again", async () => {
     const as = await backend.as(director);
     await fill(as, exampleLines(41.5));
     await setBase(backend, beef, (await baseOf(as, beef)) + 100);
@@ -68,7 +68,7 @@ describe("a price in force that has moved", () => {
     expect(await movedOf(as)).toEqual({ mark: null, moved: [] });
   });
 
-  test("of a list is said to everybody who has it, at its usual quantity, until one of them has seen it", async () => {
+  test("a changed price in a shared list is marked for everyone who has the list until one of them has seen it", async () => {
     const as = await backend.as(director);
     const lines = [{ productUuid: beef, quantity: 5 }, { productUuid: curd }];
     const { uuid } = (await as(lists.create, { body: { name: "Мясо", isShared: true, lines } })).body;
@@ -88,7 +88,7 @@ describe("a price in force that has moved", () => {
   });
 });
 
-test("the price of another trade point's basket is not asked for: a basket keeps its seen prices when its branch changes", async () => {
+test("a basket keeps the prices that were seen when its trade point changes", async () => {
   const as = await backend.as(director);
   await fill(as, exampleLines(), shop);
   await setBase(backend, beef, 99_900);

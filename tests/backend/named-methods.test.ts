@@ -8,14 +8,14 @@ const backend = useBackend("demo");
 
 const invalid = { status: 400, errors: [{ code: "VALIDATION_ERROR:4000", details: { method: [expect.any(String)] } }] };
 
-test("a code to restore a password is refused for another method than the login's", async () => {
+test("a code to reset a password is refused if the method differs from that of the login", async () => {
   const guest = await backend.as(null);
   const login = "director@alfa.example";
   expect(await guest(auth.requestRestore, { body: { login, method: "phone" } })).toMatchObject(invalid);
   expect((await guest(auth.requestRestore, { body: { login, method: "email" } })).status).toBe(200);
 });
 
-test("a registration is not confirmed by another method than it was begun with, and the right one still confirms it", async () => {
+test("a registration cannot be confirmed by another method than it began with, and still can by the right one", async () => {
   const guest = await backend.as(null);
   const email = "methods@words.example";
   const { body: sent } = await guest(auth.register, {

@@ -69,8 +69,8 @@ async function cameBy(person: Awaited<ReturnType<typeof given>>, channel: Channe
 const outward = (now = testNow) => ({ db: backend.db, settings: { publicUrl: "https://portal.example" }, now: () => now });
 const sorted = (types: readonly string[]) => [...types].sort((one, other) => Number(one) - Number(other));
 
-describe("own settings", () => {
-  test("P09: every event of the person's role is on in every channel until something is chosen; what is saved is read back", async () => {
+describe("a person's notification settings", () => {
+  test("P09: by default every event of the person's role is on in every channel; saved choices are read back", async () => {
     const { call, uuid, email } = await given("buyer_company_director", { notificationChannels: ["email"] });
     const usual = {
       channels: ["email"],
@@ -103,7 +103,7 @@ describe("own settings", () => {
     expect(row?.notificationChannels).toEqual(["phone", "push"]);
   });
 
-  test("what is no channel, event or list is refused, and a guest has no settings", async () => {
+  test("an unknown channel or event, or a malformed list, is rejected, and a guest has no settings", async () => {
     const { call } = await given();
     const right = { channels: ["email"], events: [{ type: "18", channels: ["email"] }], digest: false };
     const bad = [
@@ -122,7 +122,7 @@ describe("own settings", () => {
     expect((await (await backend.as(null))(calls.get)).status).toBe(401);
   });
 
-  test("N12-N19: each role is offered the events it can hear of, and every event is somebody's", () => {
+  test("N12-N19: each role is offered exactly its events, and every event is offered to some role", () => {
     expect(notificationTypes).toHaveLength(37);
     expect(sorted(notificationTypes)).toEqual(sorted(Object.keys(texts)));
     const offered = Object.fromEntries(roles.map((role) => [role, notificationTypesOf([role]).join(" ")]));
@@ -143,8 +143,8 @@ describe("own settings", () => {
   });
 });
 
-describe("the sender obeys each switch", () => {
-  test("every event, by every channel, comes when its switch is on and only then", async () => {
+describe("the sender follows the settings", () => {
+  test("every event comes by a channel if and only if its switch for that channel is on", async () => {
     for (const channel of channels) {
       const [even, odd] = [await given(), await given()];
       const isEven = (type: NotificationType) => notificationTypes.indexOf(type) % 2 === 0;
@@ -164,7 +164,7 @@ describe("the sender obeys each switch", () => {
     }
   });
 
-  test("a channel that is off tells of nothing, whatever the switches of the events say", async () => {
+  test("a channel that is off sends nothing, whatever the switches of the events", async () => {
     const nobody = await given("buyer_company_director", { notificationChannels: [] });
     await tellAll(nobody.uuid);
     await writeOutward(outward());
@@ -174,7 +174,7 @@ describe("the sender obeys each switch", () => {
     expect((await nobody.call(listCalls.get, { params: { uuid } })).body.popsUp).toBe(false);
   });
 
-  test("a message of the day holds of each channel what is on in it, and says nothing by a channel with nothing", async () => {
+  test("a daily digest has, for each channel, the events switched on there, and is not sent by a channel with none", async () => {
     const person = await given();
     const events = notificationTypes.map((type) => ({ type, channels: type === "18" ? ["email" as const] : [] }));
     await person.call(calls.save, { body: { channels: [...channels], events, digest: true } });
@@ -186,7 +186,7 @@ describe("the sender obeys each switch", () => {
   });
 });
 
-test("what was chosen by category holds: its letters and text messages stay off, pop-ups go on for who chose nothing", async () => {
+test("the migration keeps choices by category: e-mails and texts stay off, pop-ups stay on for those who chose nothing", async () => {
   const [chose, never] = [await given(), await given("buyer_company_director", { notificationChannels: ["phone"] })];
   await backend.db
     .update(customers)

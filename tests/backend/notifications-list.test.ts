@@ -14,8 +14,8 @@ import { useNotified } from "#tests/support/notified.ts";
 
 const { backend, given, tell } = useNotified();
 
-describe("the list", () => {
-  test("N02 N07: filters by unread and by category narrow the pages, and an unknown one is refused", async () => {
+describe("the list of notifications", () => {
+  test("N02 N07: the list can be filtered by unread and by category, and an unknown filter is rejected", async () => {
     const person = await given();
     const call = await backend.as(person.email);
     for (const type of Object.keys(texts)) await tell(person, type as NotificationType);
@@ -42,7 +42,7 @@ describe("the list", () => {
       expect((await call(calls.list, { query })).status).toBe(400);
   });
 
-  test("L110 L111 L112 L113 Y30: one's own notifications are listed by pages, read singly, and viewed one by one or at once", async () => {
+  test("L110 L111 L112 L113 Y30: a person lists, reads and views only their own notifications, singly or all at once", async () => {
     const [person, stranger] = [await given(), await given()];
     const [call, other] = [await backend.as(person.email), await backend.as(stranger.email)];
     const ticket = randomUUID();
@@ -80,7 +80,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("Z35: 1 to 13.1 are of the accreditation, 14 to 24 of deals, 25 to 27 of tickets, others custom", () => {
+  test("Z35: types 1 to 13.1 belong to accreditation, 14 to 24 to deals, 25 to 27 to tickets, others are custom", () => {
     const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
     const categories = (types: readonly string[]) => [...new Set(types.map(categoryOf))];
     expect(categories([...range(1, 13), "13.1"])).toEqual(["accreditation"]);
@@ -89,7 +89,7 @@ describe("the list", () => {
     expect(categories(["0", "13.2", "28", "99", "", "deal", "-1"])).toEqual(["custom"]);
   });
 
-  test("pages, filters and count read by index among 100,000 of other people", async () => {
+  test("pages, filters and the count are read by index among 100,000 notifications of other people", async () => {
     const person = await given();
     await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, created_at)
       select gen_random_uuid(), case when i % 1000 = 0 then ${person.uuid}::uuid else gen_random_uuid()

@@ -34,8 +34,8 @@ async function writeAll(at = now) {
   while ((await writeDigests(outward(at))) > 0);
 }
 
-describe("by e-mail and text message", () => {
-  test("each goes once to the channels chosen, with the text and the link of the object, however many processes write", async () => {
+describe("notifications by e-mail and text message", () => {
+  test("each notification is sent once by each chosen channel, with text and link, even with six concurrent writers", async () => {
     const both = await given({ notificationChannels: ["email", "phone", "push"] });
     const deal_uuid = randomUUID();
     await tell(both, "18", { deal_uuid });
@@ -58,7 +58,7 @@ describe("by e-mail and text message", () => {
     expect(await sentTo(both)).toHaveLength(6);
   });
 
-  test("nothing goes to a blocked person, to an address that is not proven, for an event switched off, or without a channel", async () => {
+  test("nothing is sent to a blocked person, to an unverified address, for an event switched off, or without a channel", async () => {
     const silent = [
       await given({ status: "disabled" }),
       await given({ emailVerified: false }),
@@ -79,7 +79,7 @@ describe("by e-mail and text message", () => {
     expect(await backend.db.select().from(notifications).where(eq(notifications.outward, "new"))).toEqual([]);
   });
 
-  test("staff of the platform get the address of their own portal, and a long text message is cut", async () => {
+  test("platform staff get links to their own portal, and a long text message is cut", async () => {
     const platform = await addCompany(backend.db, { type: "platform" });
     const support = await given({ companyUuid: platform.uuid, roles: ["tech_support"], notificationChannels: ["email", "phone"] });
     const ticket_uuid = randomUUID();
@@ -100,7 +100,7 @@ describe("by e-mail and text message", () => {
     expect(sent.find((row) => row.channel === "email")?.body).toContain("я".repeat(900));
   });
 
-  test("a digest: one message at 08:00 Moscow for what came before and is not viewed, made up for after a standstill", async () => {
+  test("a digest comes at 08:00 Moscow time with the unread events before it, or later after a standstill", async () => {
     const moscow = (text: string) => new Date(`${text}+03:00`);
     expect(lastDigestTime(moscow("2026-03-05T07:59:59"))).toEqual(moscow("2026-03-04T08:00:00"));
     expect(lastDigestTime(moscow("2026-03-05T08:00:00"))).toEqual(moscow("2026-03-05T08:00:00"));

@@ -19,7 +19,7 @@ import { useBackend } from "#tests/support/backend.ts";
 
 const backend = useBackend("demo");
 
-describe("who hears of each step", () => {
+describe("recipients of the notification of each step", () => {
   const emailsOf = async (where: ReturnType<typeof sql>) =>
     (await backend.db.select({ email: customers.email }).from(customers).where(where)).map((row) => row.email ?? "").sort();
   const active = (role: string) => emailsOf(sql`status = 'active' and roles @> array[${role}]`);
@@ -43,7 +43,7 @@ describe("who hears of each step", () => {
     expect([status, errors]).toEqual([200, []]);
   };
 
-  test("N12 N13: from the registration to the accepted document and the schedule", async () => {
+  test("N12 N13: notifications 1 to 8, from registration to the schedule, reach the people of their step", async () => {
     const made = await joiningCompany(backend, { documents: { power_of_attorney: "not_loaded" } });
     const { director, accreditationUuid: id } = made;
     const opened = await backend.db.transaction(async (tx) =>
@@ -87,7 +87,7 @@ describe("who hears of each step", () => {
     expect(await told("accreditation_uuid", id, "8")).toEqual([director]);
   });
 
-  test("N14 N15: from the contract to the verdict", async () => {
+  test("N14 N15: notifications 9 to 13.1, from the contract to the verdict, reach the people of their step", async () => {
     const forming = await joiningCompany(backend, { at: "coordination_contract" });
     const as = await backend.as(representative);
     await ok(as(accreditation.createContract, { body: { accreditationUuid: forming.accreditationUuid } }));
@@ -129,7 +129,7 @@ describe("who hears of each step", () => {
     expect(await told("accreditation_uuid", refused.accreditationUuid, "13.1")).toEqual([refused.director, representative].sort());
   });
 
-  test("N16: a deal made by a manager, given to another representative, changed by either side", async () => {
+  test("N16: a deal that is placed, reassigned or edited notifies those concerned, except the person who acts", async () => {
     const [manager, director] = ["manager@alfa.example", "director@alfa.example"];
     for (const assortment of [dairy, meat]) await setSums(backend.db, assortment, { limitKopecks: 1_000_000_000 });
     const placed = await placeExample(await backend.as(manager));
@@ -148,7 +148,7 @@ describe("who hears of each step", () => {
     expect(await told("deal_uuid", uuid, "16")).toEqual([director, manager, "rep2@seller.example"].sort());
   });
 
-  test("whoever was told of a step finds the event in his settings", async () => {
+  test("every notified person finds the event in their settings", async () => {
     const rows = await backend.db
       .selectDistinct({ type: notifications.type, roles: customers.roles })
       .from(notifications)

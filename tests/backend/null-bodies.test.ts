@@ -21,7 +21,7 @@ const people: Partial<Record<Role, string>> = {
 
 const writing = listCalls().filter(([, call]) => call.method !== "GET");
 
-test("a body of null is refused by every call that writes", async () => {
+test("every call that writes rejects a body of null with 400", async () => {
   const taken: string[] = [];
   for (const [id, call] of writing) {
     const role = call.may === "anyone" ? null : call.may.find((each) => people[each]);

@@ -19,8 +19,8 @@ const { backend, countDeals, readDeal, readContract, place, placed, confirm, dec
 const set = (as: Caller, clientOrders: "accept" | "ask", more: object = {}) =>
   as(companyCalls.putClientOrders, { body: { clientOrders, ...more } });
 
-describe("a company's word on its representative's orders", () => {
-  test("is its director's: kept with a version and with who said it, shown to the representative, and nobody else's to say", async () => {
+describe("a company's setting for orders placed by its representative", () => {
+  test("only the company's director and the platform change the setting, with version and author; the representative sees it", async () => {
     await backend.db.update(companies).set({ clientOrders: "accept" }).where(eq(companies.uuid, alfa));
     const [own, seller] = [await backend.as(director), await backend.as(rep)];
     const sheet = async () => (await seller(onBehalf.get, { params, query: { branchUuid: shop } })).body.company.clientOrders;
@@ -46,7 +46,7 @@ describe("a company's word on its representative's orders", () => {
     expect(card.clientOrders).toBeUndefined();
   });
 
-  test("accept: the order goes to the seller at once; ask: it waits with the goods and the limit held, and both hear so", async () => {
+  test("on accept the order goes to the seller at once; on ask it waits with goods and limit reserved, and both are notified", async () => {
     await backend.db.update(companies).set({ clientOrders: "accept" }).where(eq(companies.uuid, alfa));
     const seller = await backend.as(rep);
     const direct = await place(seller);
@@ -75,7 +75,7 @@ describe("a company's word on its representative's orders", () => {
     }
   });
 
-  test("asked above the company's threshold, only the director consents to what was placed for his manager", async () => {
+  test("above the company's approval threshold only the director may consent to an order placed for a manager", async () => {
     await backend.db.update(companies).set({ approvalThresholdKopecks: 1 }).where(eq(companies.uuid, alfa));
     const uuid = await placed();
     expect((await confirm(await backend.as(manager), uuid)).status).toBe(403);
@@ -83,8 +83,8 @@ describe("a company's word on its representative's orders", () => {
   });
 });
 
-describe("consent", () => {
-  test("is the named person's or the director's; then the seller approves, and the representative hears of it", async () => {
+describe("consent to an order placed by the representative", () => {
+  test("the named person or the director consents; then the seller may approve, and the representative is notified", async () => {
     for (const email of [manager, director]) {
       const uuid = await placed();
       const confirmed = await confirm(await backend.as(email), uuid);
@@ -95,7 +95,7 @@ describe("consent", () => {
     }
   });
 
-  test("is nobody else's: another company's director, a manager without the trade point, the representative himself", async () => {
+  test("nobody else may consent: another company's director, a manager without the trade point, the seller's people", async () => {
     const uuid = await placed(director);
     await addPerson(backend.db, { companyUuid: alfa, email: "away@alfa.example", roles: ["buyer_company_manager"] });
     await backend.db.update(customers).set({ status: "active" }).where(eq(customers.email, "away@alfa.example"));
@@ -122,7 +122,7 @@ describe("consent", () => {
     expect((await readDeal(uuid)).deal).toMatchObject({ status: "waiting_approval", consentNeeded: true, version: 1 });
   });
 
-  test("refused with a reason, it ends the deal, and everything held comes back", async () => {
+  test("a refusal with a reason declines the deal and releases everything reserved", async () => {
     const before = await readContract(dairy);
     const uuid = await placed();
     const declined = await decline(await backend.as(manager), uuid);
@@ -134,7 +134,7 @@ describe("consent", () => {
     expect(await hearers(uuid, "14.3")).toEqual([]);
   });
 
-  test("is given by an edit of the buyer's too, and asked for anew by one of the representative's", async () => {
+  test("an edit by the buyer counts as consent, and an edit by the representative asks for a new one", async () => {
     const uuid = await placed();
     const seller = await backend.as(rep);
     const fewer = products.map((line) => (line.productUuid === kefir ? { ...line, quantity: 24 } : line));
@@ -146,7 +146,7 @@ describe("consent", () => {
     expect(again.body).toMatchObject({ consentNeeded: true, consentUntil: null });
   });
 
-  test("sent twenty times at once is one consent, told once", async () => {
+  test("twenty concurrent consents count as one, with one notification", async () => {
     const uuid = await placed();
     const [own, boss] = [await backend.as(manager), await backend.as(director)];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => confirm(at % 2 ? own : boss, uuid)));
@@ -155,7 +155,7 @@ describe("consent", () => {
     expect([await hearers(uuid, "17"), (await readDeal(uuid)).deal.version]).toEqual([[await personOf(backend.db, rep)], 2]);
   });
 
-  test("beside a refusal, and beside the representative's taking it back, is one outcome in which the sums agree", async () => {
+  test("consent, refusal and the representative's withdrawal at once have one outcome, in which the sums agree", async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const before = await readContract(dairy);
       const uuid = await placed();
@@ -176,7 +176,7 @@ describe("consent", () => {
     }
   });
 
-  test("changed beside the placing, the company's word holds whole: the deal waits with a time, or does not wait at all", async () => {
+  test("when the setting changes while an order is placed, the deal waits with a deadline or does not wait at all", async () => {
     const [own, seller] = [await backend.as(director), await backend.as(rep)];
     for (const to of ["accept", "ask", "accept", "ask"] as const) {
       const [answer] = await Promise.all([place(seller), set(own, to)]);
@@ -187,7 +187,7 @@ describe("consent", () => {
     }
   });
 
-  test("placed deals stay as they are when the company's word changes", async () => {
+  test("a placed deal stays as it is when the setting changes", async () => {
     const uuid = await placed();
     await set(await backend.as(director), "accept");
     expect((await readDeal(uuid)).deal).toMatchObject({ consentNeeded: true, consentUntil: cutoff });
@@ -196,7 +196,7 @@ describe("consent", () => {
 });
 
 describe("an order that nobody answers", () => {
-  test("is declined at its cut-off, once by any number of processes: everything comes back, both sides hear why", async () => {
+  test("at its cutoff concurrent processes decline an unanswered order once: all is released and both sides are notified", async () => {
     const before = await readContract(dairy);
     const uuid = await placed();
     backend.setNow(new Date(cutoff.getTime() - 1000));
@@ -217,7 +217,7 @@ describe("an order that nobody answers", () => {
     expect((await told(uuid, "14.3"))[0]?.message).toContain("не подтвердил его до 8 марта в 12:00");
   });
 
-  test("beside a consent that comes just in time is one outcome", async () => {
+  test("a consent concurrent with the cutoff has one outcome", async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const uuid = await placed();
       const own = await backend.as(manager);
@@ -228,7 +228,7 @@ describe("an order that nobody answers", () => {
     }
   });
 
-  test("given a later day by the representative, waits until the cut-off of that day", async () => {
+  test("an order that the representative moves to a later day waits until the cutoff of that day", async () => {
     const uuid = await placed();
     const dates = (await (await backend.as(rep))(deals.dates, { params: { uuid }, query: {} })).body.schedules;
     const later = new Map(dates.map(({ subcategoryUuid, availableDates }) => [subcategoryUuid, availableDates.at(-1)?.date ?? ""]));
@@ -247,7 +247,7 @@ describe("an order that nobody answers", () => {
     expect((await readDeal(uuid)).deal.status).toBe("declined_by_buyer");
   });
 
-  test("is no other deal: an edit that waits for the buyer's word, and an order that was accepted at once, stay", async () => {
+  test("an accepted order is not declined at the cutoff, even when a later edit of it waits for consent", async () => {
     await backend.db.update(companies).set({ clientOrders: "accept" }).where(eq(companies.uuid, alfa));
     const seller = await backend.as(rep);
     const { uuid } = (await place(seller)).body;

@@ -29,7 +29,7 @@ async function buyerAt(branchUuid: string) {
   return as;
 }
 
-test("the catalogue a representative looks through is the client's own: goods, prices, ladders, what may be ordered there", async () => {
+test("a representative sees the client's own catalogue: products, prices, ladders, stock and habits of the trade point", async () => {
   const seller = await backend.as(rep);
   for (const branchUuid of [shop, secondShop]) {
     const buyer = await buyerAt(branchUuid);
@@ -54,7 +54,7 @@ test("the catalogue a representative looks through is the client's own: goods, p
   expect([seen.uuid, forClient.uuid]).toEqual([kefir, kefir]);
 });
 
-test("what is closed at the trade point is closed for its representative", async () => {
+test("a product that is closed at the trade point is closed for its representative too", async () => {
   const seller = await backend.as(rep);
   await backend.pool.query("delete from contract_lines where branch_uuid = $1 and assortment_uuid = $2", [shop, meat]);
   const closed = (await seller(onBehalf.products, { params, query: { branchUuid: shop, search: "030-118" } })).body.products[0];
@@ -62,7 +62,7 @@ test("what is closed at the trade point is closed for its representative", async
   expect([closed?.unavailableReason, open?.unavailableReason]).toEqual(["no_contract", null]);
 });
 
-test("what a trade point takes is what its own people read in «Мои товары»", async () => {
+test("a representative sees the same usual orders of a trade point as its own people in «Мои товары»", async () => {
   const [seller, buyer] = [await backend.as(rep), await buyerAt(shop)];
   for (const query of [{}, { search: "кефир" }, { due: true }]) {
     const own = (await buyer(lists.goods, { query: { ...query, branchUuid: shop } })).body;
@@ -74,7 +74,7 @@ test("what a trade point takes is what its own people read in «Мои това�
   expect((await seller(onBehalf.goods, { params, query: { branchUuid: shop } })).body.habits.length).toBeGreaterThan(0);
 });
 
-test("a shelf is not found for another representative, another company's trade point, and closed before accreditation", async () => {
+test("a client's catalogue is not found for another representative or company, and is closed before accreditation", async () => {
   const ask = async (email: string, branchUuid: string) => {
     const as = await backend.as(email);
     const query = { branchUuid };
@@ -87,7 +87,7 @@ test("a shelf is not found for another representative, another company's trade p
   expect(await ask(rep, shop)).toEqual([409, 409]);
 });
 
-test("the trade points to choose from are those in the representative's care, found by company, INN, name and address", async () => {
+test("a representative chooses among their clients' trade points, searched by company, INN, name and address", async () => {
   const [seller, other] = [await backend.as(rep), await backend.as(otherRep)];
   const list = async (query: object = {}) => (await seller(onBehalf.clients, { query: { perPage: 100, ...query } })).body;
   const own = await backend.db
@@ -117,7 +117,7 @@ test("the trade points to choose from are those in the representative's care, fo
   await backend.db.update(companies).set({ isActive: true }).where(eq(companies.uuid, alfa));
 });
 
-test("a hundred rows of the catalogue are as many statements as one", async () => {
+test("a hundred rows of a client's catalogue take as many queries as one", async () => {
   const seller = await backend.as(rep);
   await setContract(backend.db, { assortment: meat }, { limitKopecks: 90_000_000 });
   const statements = async (perPage: number) => (await seller(onBehalf.products, { params, query: { branchUuid: shop, perPage } })).queries;

@@ -63,8 +63,8 @@ async function otherRep(): Promise<Caller> {
   return backend.as("rep-z@seller.example");
 }
 
-describe("an order for a client", () => {
-  test("has the buyer's prices, limits and days, is kept by representative and trade point, and leaves his basket alone", async () => {
+describe("an order that a representative places for a client", () => {
+  test("the order has the buyer's prices, limits and days, is saved per trade point, and leaves the buyer's basket alone", async () => {
     const [as, buyer] = [await backend.as(rep), await backend.as(director)];
     await fill(buyer, exampleLines(41.5));
     const before = (await buyer(basket.get)).body;
@@ -90,7 +90,7 @@ describe("an order for a client", () => {
     expect((await read(as)).basket.items).toHaveLength(3);
   });
 
-  test("takes goods by their words, all lines or none, once for a key", async () => {
+  test("products are added by text, all lines or none, and once for an idempotency key", async () => {
     const as = await backend.as(rep);
     const add = (text: string, key: string) => as(onBehalf.add, { params, body: { branchUuid: shop, text }, key });
     expect((await add("010-241 20\n030-118\t24,35", "a")).body).toEqual({ added: 2, corrected: 0 });
@@ -111,7 +111,7 @@ describe("an order for a client", () => {
     expect((await add("", "c")).status).toBe(400);
   });
 
-  test("becomes the named person's deal that says who placed it; he and the director are told, the representative is not", async () => {
+  test("the deal belongs to the named person and shows who placed it; the person is notified, the representative is not", async () => {
     const as = await backend.as(rep);
     await put(as);
     const placed = await place(as, "told", { comment: "По телефону", expectedTotal: (await read(as)).basket.summary.total });
@@ -136,7 +136,7 @@ describe("an order for a client", () => {
     expect((await own(deals.get, { params: { uuid: ordinary.uuid } })).body.actedByName).toBeNull();
   });
 
-  test("sent twenty times is one deal, with one key or with twenty", async () => {
+  test("an order sent twenty times concurrently becomes one deal, with one idempotency key or with twenty", async () => {
     const as = await backend.as(rep);
     for (const keyOf of [() => "same", (index: number) => `key ${index}`]) {
       await put(as);
@@ -148,7 +148,7 @@ describe("an order for a client", () => {
     }
   });
 
-  test("is not found for another company's trade point, another representative and after the company has gone to another", async () => {
+  test("the order is not found for another company's trade point, another representative or a former one", async () => {
     const [as, other] = [await backend.as(rep), await otherRep()];
     await put(as);
     const calls = (caller: Caller, branchUuid = shop) => [
@@ -166,7 +166,7 @@ describe("an order for a client", () => {
     expect([await countDeals(), await backend.db.$count(clientSheetLines)]).toEqual([before, products.length]);
   });
 
-  test("is for a person of the company who may order there himself", async () => {
+  test("an order can be placed only for a person of the company who may order at the trade point", async () => {
     const as = await backend.as(rep);
     await put(as);
     const manager = await addPerson(backend.db, {
@@ -183,7 +183,7 @@ describe("an order for a client", () => {
     expect((await place(as, "person")).status).toBe(200);
   });
 
-  test("a refusal gives its reason and changes nothing: quantity, minimum, limit, day, total, accreditation", async () => {
+  test("a refused order names its reason and changes nothing: quantity, minimum, limit, day, total, accreditation", async () => {
     const as = await backend.as(rep);
     const before = await countDeals();
     expect((await place(as, "try")).errors[0]?.details).toEqual({ products: ["Не выбран ни один товар"] });

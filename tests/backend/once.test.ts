@@ -76,8 +76,8 @@ const mismatch = [409, "IDEMPOTENCY_MISMATCH:4009"];
 const codeOf = ({ status, errors }: Sent) => [status, errors[0]?.code];
 const more = (rows: readonly number[], count: number) => rows.map((each) => each + count);
 
-describe.each(Object.entries(works))("%s", (_, make) => {
-  test("domain 8: sent twice, is made once and answered alike", async () => {
+describe.each(Object.entries(works))("creating %s", (_, make) => {
+  test("domain 8: a request sent twice makes one, and both responses are the same", async () => {
     const { people, send, count } = await make();
     const [as] = people;
     const [before, key] = [await count(), randomUUID()];
@@ -88,7 +88,7 @@ describe.each(Object.entries(works))("%s", (_, make) => {
     expect(await count()).toEqual(more(before, 1));
   });
 
-  test("domain 8: sent twenty times at once, is made once", async () => {
+  test("domain 8: a request sent twenty times concurrently makes one", async () => {
     const { people, send, count } = await make();
     const [as] = people;
     const [before, key] = [await count(), randomUUID()];
@@ -103,7 +103,7 @@ describe.each(Object.entries(works))("%s", (_, make) => {
     expect(await count()).toEqual(more(before, 1));
   });
 
-  test("domain 8: another body under the key is refused, another key, no key and another person's same key make one more", async () => {
+  test("domain 8: another body under the key is refused; another key, no key or another person's same key makes one more", async () => {
     const { people, send, count } = await make();
     const [as, other] = people;
     const [before, key] = [await count(), randomUUID()];
@@ -119,7 +119,7 @@ describe.each(Object.entries(works))("%s", (_, make) => {
     expect(await count()).toEqual(more(before, 4));
   });
 
-  test("domain 8: what was refused leaves its key good", async () => {
+  test("domain 8: a refused request leaves its idempotency key usable", async () => {
     const { people, send, refused, count } = await make();
     const [as] = people;
     const [before, key] = [await count(), randomUUID()];
@@ -130,7 +130,7 @@ describe.each(Object.entries(works))("%s", (_, make) => {
   });
 });
 
-test("domain 8: one key of one person is good for one call", async () => {
+test("domain 8: a person cannot reuse an idempotency key for another deal", async () => {
   const as = await backend.as("director@alfa.example");
   const [one, two] = [
     await storeDeal(backend.db, { status: "received", reserve: false }),
@@ -141,13 +141,13 @@ test("domain 8: one key of one person is good for one call", async () => {
   expect(codeOf(await as(documents.upload, { params: { uuid: two }, body, key }))).toEqual(mismatch);
 });
 
-describe("a guest's request", () => {
+describe("a guest's support request", () => {
   const body = () => ({ clientUuid: randomUUID(), contact: "once@mail.example", theme: "Доставка", description: "Когда?" });
   const rows = async () => [await backend.db.$count(tickets), await backend.db.$count(notifications, eq(notifications.type, "25"))];
   const techSupport = () =>
     backend.db.$count(customers, and(eq(customers.status, "active"), arrayContains(customers.roles, ["tech_support"])));
 
-  test("L125: sent twice, one after the other or at once, is one ticket, and each of support hears of it once", async () => {
+  test("L125: a request sent repeatedly or concurrently makes one ticket, and each person of support is notified once", async () => {
     const guest = await backend.as(null);
     for (const times of [2, 20]) {
       const request = body();
@@ -159,7 +159,7 @@ describe("a guest's request", () => {
     }
   });
 
-  test("L125: another text or contact under the same name is refused, another name makes another ticket", async () => {
+  test("L125: another text or contact under the same client id is refused, another id makes another ticket", async () => {
     const guest = await backend.as(null);
     const request = body();
     const [stored = 0] = await rows();

@@ -9,8 +9,8 @@ import { useLines } from "#tests/support/met-lines.ts";
 
 const { backend, director, resolve } = useLines();
 
-describe("one calculation", () => {
-  test("for any lines the sheet, the basket they go into and PUT of them have the same prices, steps, limits and problems", async () => {
+describe("prices of order lines", () => {
+  test("any lines have the same prices, limits and problems in the preview, in the basket after adding and after PUT", async () => {
     const as = await director();
     const goods = await backend.db.select({ sku: products.sku }).from(products).where(eq(products.isPublished, true));
     const line = fc.record({
@@ -51,7 +51,7 @@ describe("one calculation", () => {
     );
   });
 
-  test("500 lines are a few statements, however many are met or looked for", async () => {
+  test("500 lines take as few queries as five", async () => {
     const as = await director();
     const goods = await backend.db.select({ sku: products.sku }).from(products).where(eq(products.isPublished, true));
     const many = Array.from({ length: 500 }, (_, at) => ({ text: must(goods[at % goods.length]).sku, quantity: "3" }));
@@ -64,13 +64,13 @@ describe("one calculation", () => {
   });
 });
 
-describe("putting lines into the basket", () => {
+describe("adding lines to the basket", () => {
   const two = [
     { productUuid: kefir, quantity: 4 },
     { productUuid: beef, quantity: 3 },
   ];
 
-  test("twenty identical sends at once add once and answer the same basket", async () => {
+  test("twenty concurrent identical requests add the lines once and get the same basket", async () => {
     const as = await director();
     await fill(as);
     const sent = await Promise.all(Array.from({ length: 20 }, () => as(lines.apply, { body: { mode: "add", lines: two }, key: "twenty" })));
@@ -82,7 +82,7 @@ describe("putting lines into the basket", () => {
     expect(other.errors[0]?.code).toBe("IDEMPOTENCY_MISMATCH:4009");
   });
 
-  test("adding stops at the maximum, setting is exactly so many, nothing takes a line away, others stay", async () => {
+  test("adding stops at the maximum, setting gives exactly the quantity and 0 removes the line; other lines stay", async () => {
     const as = await director();
     await fill(as);
     await backend.db.update(products).set({ maxHundredths: 2200 }).where(eq(products.uuid, kefir));
@@ -97,7 +97,7 @@ describe("putting lines into the basket", () => {
     expect(await quantityOf("set", 0)).toEqual([200, undefined, 3, []]);
   });
 
-  test("one wrong line refuses them all and is named", async () => {
+  test("one invalid line rejects all lines, and the error names it", async () => {
     const as = await director();
     await fill(as);
     const before = (await as(basket.get)).body;
@@ -108,7 +108,7 @@ describe("putting lines into the basket", () => {
     expect((await as(basket.get)).body).toEqual(before);
   });
 
-  test("a stranger's trade point is not found, and who may order nothing yet is told so", async () => {
+  test("another company's trade point is not found, and a company before accreditation may not order", async () => {
     const as = await director();
     expect((await as(lines.resolve, { body: { branchUuid: betaShop, lines: [{ text: "010-241" }] } })).status).toBe(404);
     expect((await as(lines.apply, { body: { branchUuid: betaShop, mode: "add", lines: two } })).status).toBe(404);
@@ -121,7 +121,7 @@ describe("putting lines into the basket", () => {
   });
 });
 
-test("what a basket holds already does not make a sheet's line dearer or cheaper than the sheet says of itself", async () => {
+test("lines are priced without what the basket already holds", async () => {
   const as = await director();
   await fill(as, exampleLines());
   const { body } = await resolve([{ text: "010-241", quantity: "4" }], as);

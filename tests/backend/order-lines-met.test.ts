@@ -12,9 +12,9 @@ import { useLines } from "#tests/support/met-lines.ts";
 
 const { backend, director, resolve, first } = useLines();
 
-describe("what a line stands for", () => {
+describe("the product that a line stands for", () => {
   test.each(["010-241", "010241", "010 241", "10241", "О10-241", "арт. 010.241", "КЕФИР 2,5 %,  0,9 Л"])(
-    "%s is the kefir of that article or name",
+    "the text %s finds the kefir by its article or name",
     async (text) => {
       const line = await first(text, "5");
       expect([line.status, line.product?.uuid, line.quantity]).toEqual(["found", kefir, 5]);
@@ -23,7 +23,7 @@ describe("what a line stands for", () => {
     },
   );
 
-  test("a product by its uuid, by a sender's id, by words that only it has", async () => {
+  test("a product is found by its uuid, by a sender's external id, or by words that only it has", async () => {
     const insert = `insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
       values ('goods', $1, 'guid-of-kefir', '', '{}', now())`;
     await backend.pool.query(`${insert} on conflict (feed, key) do update set external_id = excluded.external_id`, [kefir]);
@@ -41,7 +41,7 @@ describe("what a line stands for", () => {
     ]);
   });
 
-  test("words of several goods are several, five at most, and none of them is taken", async () => {
+  test("words that fit several products return up to five candidates, and none is chosen", async () => {
     const line = await first("кефир", "5");
     expect([line.status, line.product, line.quantity]).toEqual(["several", null, null]);
     expect(line.candidates.length).toBeGreaterThan(1);
@@ -53,7 +53,7 @@ describe("what a line stands for", () => {
     expect(await first("гвозди 100 мм")).toMatchObject({ status: "unknown", product: null, candidates: [] });
   });
 
-  test("what the trade point has no contract for is told to be not for it", async () => {
+  test("a product without a contract at the trade point is found, but not available there", async () => {
     await backend.db.delete(contractLines).where(eq(contractLines.assortmentUuid, dairy));
     expect(await first("010-241", "5")).toMatchObject({
       status: "notForBranch",
@@ -62,7 +62,7 @@ describe("what a line stands for", () => {
     });
   });
 
-  test("what is out of sale is gone for who has ordered it, and unknown to others", async () => {
+  test("an unpublished product is shown as gone to a company that has ordered it, and as unknown to others", async () => {
     await backend.db.update(products).set({ isPublished: false }).where(eq(products.uuid, kefir));
     const statuses = async (email: string) => {
       const { body } = await resolve([{ text: "010-241" }], await backend.as(email));
@@ -82,7 +82,7 @@ describe("what a line stands for", () => {
     expect(await first("кефир 2,5 % 0,9 л")).toMatchObject({ status: "several", product: null });
   });
 
-  test("the database makes the same keys of articles and names as what is typed makes", async () => {
+  test("the database and the server make the same search keys of articles and names", async () => {
     const rows = await backend.db
       .select({
         sku: products.sku,
@@ -100,8 +100,8 @@ describe("what a line stands for", () => {
   });
 });
 
-describe("how much of it", () => {
-  test("lines answer in their order, each with what became of its quantity", async () => {
+describe("the quantity of a line", () => {
+  test("each line returns its quantity with its corrections or the reason of its refusal, in the order sent", async () => {
     const { body } = await resolve([
       { text: "010-241", quantity: "24 шт" },
       { text: "010-241", quantity: "5х12" },
@@ -129,7 +129,7 @@ describe("how much of it", () => {
     expect([item.quantity, item.quantityProblem]).toEqual([sum, null]);
   });
 
-  test("nothing is written, and more than 500 lines are refused", async () => {
+  test("resolving lines saves nothing, and more than 500 lines are rejected", async () => {
     const before = await backend.pool.query("select * from baskets b join basket_lines l on l.basket_uuid = b.uuid order by 1, 2");
     await resolve([{ text: "010-241", quantity: "5" }]);
     expect((await backend.pool.query("select * from baskets b join basket_lines l on l.basket_uuid = b.uuid order by 1, 2")).rows).toEqual(
@@ -142,8 +142,8 @@ describe("how much of it", () => {
   });
 });
 
-describe("what was chosen for a text", () => {
-  test("is taken for the whole company next time in any writing, for nobody else, and can be forgotten", async () => {
+describe("a product chosen for a text", () => {
+  test("the choice is reused by the whole company in any spelling, by no other company, and can be forgotten", async () => {
     const as = await director();
     const manager = await backend.as("manager@alfa.example");
     expect((await first("Кефир")).status).toBe("several");

@@ -4,13 +4,13 @@ import { useLines } from "#tests/support/met-lines.ts";
 
 const { director } = useLines();
 
-describe("a table or a paste", () => {
+describe("an uploaded table or pasted text", () => {
   const read = async (text: string | Buffer, name = "заказ.csv") => {
     const as = await director();
     return as(lines.read, { body: { fileBody: Buffer.from(text).toString("base64"), originalFilename: name } });
   };
 
-  test("is read with tabs, semicolons or nothing between, and a workbook of unknown lines can be sent again", async () => {
+  test("lines are read with tabs, semicolons or spaces between, and a workbook of unknown lines can be uploaded again", async () => {
     const expected = [
       { text: "010-241", quantity: "5", unit: "кор" },
       { text: "Кефир 2,5 %, 0,9 л", quantity: "1 200", unit: "" },
@@ -27,7 +27,7 @@ describe("a table or a paste", () => {
     expect((await read(file.body as Buffer, "again.xlsx")).body.lines).toEqual(expected);
   });
 
-  test("without a line, or with more than 500, is refused beside the file", async () => {
+  test("a file without lines, or with more than 500, is rejected with an error at the file", async () => {
     for (const text of ["\n\n", Array.from({ length: 501 }, (_, at) => `010-${at}\t1`).join("\n")]) {
       const { status, errors } = await read(text);
       expect([status, Object.keys(errors[0]?.details ?? {})]).toEqual([400, ["fileBody"]]);

@@ -159,7 +159,7 @@ async function placedByStanding(lines: Lines, branchUuid: string): Promise<Outco
   return outcomeOf(await buyer(standing.confirm, { params: { uuid: body.uuid, date }, body: {} }));
 }
 
-test("whatever is ordered, every door shows the same and makes the same deal of it, or refuses it alike", async () => {
+test("for any lines basket, client order, grid and standing order show and make the same deal, or refuse it alike", async () => {
   const sold = await backend.db.select().from(products).where(eq(products.isPublished, true));
   const orderable = await orderableAt(sold, shop);
   const line = fc.record({

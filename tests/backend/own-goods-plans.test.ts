@@ -69,16 +69,16 @@ test.each([
   [{ state: "unpriced" }, 1_000],
   [{ state: "unsorted" }, 1_000],
   [{ state: "hidden" }, 1_000],
-])("of 100,000 goods %o is read by its index: %i rows at most", async (query, most) => {
+])("of 100,000 products the list %o is read by its index: at most %i rows", async (query, most) => {
   expect(await rowsOfCall(calls.list, { perPage: 20, ...query })).toBeLessThanOrEqual(most);
 });
 
-test("a search for a rare word reads what has its letters, not all goods", async () => {
+test("a search for a rare word reads only the products that have its letters", async () => {
   const { rows } = await backend.pool.query<{ sku: string }>("select sku from products order by uuid offset 70000 limit 1");
   expect(await rowsOfCall(calls.list, { search: rows[0]!.sku })).toBeLessThanOrEqual(5_000);
 });
 
-test("a page of prices counts up to 10,000 of its goods and looks at the prices of no more", async () => {
+test("a page of prices counts up to 10,000 products and reads the prices of no more", async () => {
   expect(await rowsOfCall(calls.listPrices, { list: "catalog", perPage: 20 })).toBeLessThanOrEqual(counted);
   expect(await rowsOfCall(calls.listPrices, { list: big, perPage: 20 })).toBeLessThanOrEqual(40_000);
   expect(await rowsOfCall(calls.listPrices, { list: big, perPage: 20, state: "unpriced" })).toBeLessThanOrEqual(50_000);

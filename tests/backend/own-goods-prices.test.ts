@@ -8,13 +8,13 @@ import { refusedFields, sentence, useOwnGoods } from "#tests/support/own-goods.t
 
 const { backend, exchange, content, made } = useOwnGoods();
 
-describe("prices", () => {
+describe("prices set by people", () => {
   async function list(title = `Лист ${randomUUID().slice(0, 8)}`) {
     const [row] = await backend.db.insert(priceLists).values({ uuid: randomUUID(), title }).returning();
     return row!.uuid;
   }
 
-  test("of a list are set, changed and taken away by the kopeck, and undone together", async () => {
+  test("a person sets, changes and deletes a price of a list, and undoing the load restores it", async () => {
     const [uuid, product] = [await list(), await made({ name: "Сыр с личной ценой" })];
     const as = await content();
     const set = (price: string | null, seen: string | null) =>
@@ -37,7 +37,7 @@ describe("prices", () => {
     expect(await standing()).toEqual([[200, 250.5]]);
   });
 
-  test("all of them are written or none: one that has moved meanwhile is named and nothing changes", async () => {
+  test("prices are saved all or none: if one has changed meanwhile, the error names it and nothing changes", async () => {
     const uuid = await list();
     const [first, second] = [await made({ name: "Сыр первый" }), await made({ name: "Сыр второй" })];
     const as = await content();
@@ -55,7 +55,7 @@ describe("prices", () => {
     expect(await backend.db.$count(priceListItems, eq(priceListItems.priceListUuid, uuid))).toBe(1);
   });
 
-  test("of the catalogue are the products' own: an emptied one takes it off sale; unpriced goods are counted and found", async () => {
+  test("deleting a catalogue price takes the product off sale; products without a price are counted and found", async () => {
     const product = await made({ name: "Сыр каталожный" });
     const as = await content();
     await as(calls.setPrices, { body: { list: "catalog", prices: [{ goods: product.uuid, price: null, seen: "250.50" }] } });
@@ -65,7 +65,7 @@ describe("prices", () => {
     expect(body.unpriced).toBeGreaterThan(0);
   });
 
-  test("that an exchange key keeps are refused beside their line", async () => {
+  test("a price owned by an exchange key cannot be changed by people, and the error stands at its line", async () => {
     const product = await made();
     const uuid = await list("Лист 1С");
     await exchange.load("prices", [{ priceList: "Лист 1С", goods: String(product.fields.sku), price: "90" }]);

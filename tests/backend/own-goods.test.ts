@@ -17,8 +17,8 @@ import { refusedFields, useOwnGoods } from "#tests/support/own-goods.ts";
 const { backend, exchange, content, productOf, cheese, made } = useOwnGoods();
 const director = () => backend.as("distribution@seller.example");
 
-describe("a product of the seller's own", () => {
-  test("is made on the page, is sold at once, and stands among the loads as the person's", async () => {
+describe("a product created on the portal", () => {
+  test("a product created on the portal is sold at once and listed as a load that can be undone", async () => {
     const product = await made({ name: "Сыр со страницы" });
     const shelf = (await (await content())(calls.choices)).body.segments.find(({ name }) => name === "Сыры свои");
     expect(product).toMatchObject({ version: 1, unsold: [], owners: [], fields: { price: "250.50", segment: shelf?.uuid, step: "1" } });
@@ -33,7 +33,7 @@ describe("a product of the seller's own", () => {
     expect(listed.freshness.find(({ feed }) => feed === "goods")?.loadedAt).not.toBe(listed.loads[0]?.endedAt);
   });
 
-  test("is made once for one key, and an article that is taken is refused beside it", async () => {
+  test("one idempotency key makes one product, and an article that is taken is rejected with an error at its field", async () => {
     const body = cheese();
     const key = randomUUID();
     const as = await content();
@@ -45,14 +45,14 @@ describe("a product of the seller's own", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("without a price or a segment it is kept, and buyers do not see it", async () => {
+  test("a product without a price or a segment is saved but hidden from buyers", async () => {
     const product = await made({ price: null, segment: undefined });
     expect(product.unsold).toEqual(["unpriced", "unsorted"]);
     const buyer = await backend.as("director@alfa.example");
     expect((await buyer(catalogue.get, { params: { uuid: product.uuid } })).status).toBe(404);
   });
 
-  test("every field of the feed is kept as it was typed, and an absent one stays", async () => {
+  test("every field is saved as typed, and a field absent from an update keeps its value", async () => {
     const fields = {
       brand: "Своя марка",
       description: "Два\nабзаца",
@@ -86,7 +86,7 @@ describe("a product of the seller's own", () => {
     expect(body.version).toBe(product.version + 1);
   });
 
-  test("an article is changed without making another product, before and after its first exchange", async () => {
+  test("changing the article keeps the same product, also one that was never exchanged", async () => {
     const { uuid, fields } = await made();
     const as = await content();
     for (const sku of [`${fields.sku}-A`, `${fields.sku}-B`]) {
@@ -110,7 +110,7 @@ describe("a product of the seller's own", () => {
     [{ vatRate: 13 }, "vatRate"],
     [{ name: " " }, "name"],
     [{ segment: randomUUID() }, "segment"],
-  ])("%o is refused beside its field, and nothing changes", async (body, field) => {
+  ])("the change %o is rejected with an error at its field and changes nothing", async (body, field) => {
     const { uuid } = await made();
     const before = await backend.db.select().from(products).where(eq(products.uuid, uuid));
     const answer = await (await content())(calls.update, { params: { uuid }, body });
@@ -118,7 +118,7 @@ describe("a product of the seller's own", () => {
     expect(await backend.db.select().from(products).where(eq(products.uuid, uuid))).toEqual(before);
   });
 
-  test("who saw another version is told what changed and by whom; what changes nothing makes no version and no load", async () => {
+  test("saving over another version fails with the changed fields; saving without a change makes no version and no load", async () => {
     const { uuid, version } = await made();
     const as = await content();
     const supervisor = await backend.as("supervisor@seller.example");
@@ -131,14 +131,14 @@ describe("a product of the seller's own", () => {
     expect([same.status, same.body.version, await count()]).toEqual([200, version + 1, before]);
   });
 
-  test("a load moves the version too, and a form that was open meanwhile is refused", async () => {
+  test("a load changes the version too, so that a form opened before it is rejected", async () => {
     const { uuid, version, fields } = await made();
     await exchange.load("prices", [{ priceList: "catalog", goods: String(fields.sku), price: "199" }]);
     const late = await (await content())(calls.update, { params: { uuid }, body: { name: "Поздно", version } });
     expect(late.status).toBe(409);
   });
 
-  test("hiding and showing it is a change like others; baskets with it hear of it", async () => {
+  test("hiding and showing a product notifies the baskets that hold it", async () => {
     const [inBasket] = (await backend.pool.query<{ uuid: string }>("select product_uuid as uuid from basket_lines limit 1")).rows;
     const as = await content();
     const events = () => backend.db.$count(outboxEvents, eq(outboxEvents.type, "basket_updated"));
@@ -150,7 +150,7 @@ describe("a product of the seller's own", () => {
     expect(await events()).toBe(before + 2);
   });
 
-  test("an edit is undone like any load", async () => {
+  test("a person's edit can be undone like any load", async () => {
     const { uuid } = await made({ name: "Имя прежнее" });
     const as = await content();
     await as(calls.update, { params: { uuid }, body: { name: "Имя новое" } });
@@ -161,7 +161,7 @@ describe("a product of the seller's own", () => {
   });
 });
 
-describe("what an exchange key keeps", () => {
+describe("fields owned by an exchange key", () => {
   async function kept(more: object = {}, as = "1С") {
     const sku = `KEPT-${randomUUID().slice(0, 8)}`;
     await exchange.load("goods", [{ externalId: `ext-${sku}`, sku, name: "Сыр из 1С", segment: "own-shelf", price: "100", ...more }], {
@@ -171,7 +171,7 @@ describe("what an exchange key keeps", () => {
     return { sku, uuid: product.uuid };
   }
 
-  test("is named with its owner, is refused in a clear sentence, and the rest is edited beside it", async () => {
+  test("owned fields are shown with their owner and cannot be edited; other fields of the product can", async () => {
     const { uuid } = await kept();
     const as = await content();
     const { body } = await as(calls.get, { params: { uuid } });
@@ -187,7 +187,7 @@ describe("what an exchange key keeps", () => {
     expect(saved.body.owners).toEqual(body.owners);
   });
 
-  test("stays its sender's after a person's edit: what he sends again lands in the same product", async () => {
+  test("an edit of other fields leaves the product to its sender, whose next load still updates it", async () => {
     const { uuid, sku } = await kept();
     await (await content())(calls.update, { params: { uuid }, body: { description: "Наше" } });
     const load = await exchange.load("goods", [{ externalId: `ext-${sku}`, sku, name: "Сыр из 1С, новый", price: "101" }]);
@@ -195,7 +195,7 @@ describe("what an exchange key keeps", () => {
     expect(await productOf(sku)).toMatchObject({ uuid, name: "Сыр из 1С, новый", description: "Наше" });
   });
 
-  test("a product that a full load has taken away is not shown again by an edit of something else", async () => {
+  test("a product hidden by a full load stays hidden when a person edits another field", async () => {
     const { uuid } = await kept();
     await backend.db.update(exchangeThings).set({ isWithdrawn: true }).where(eq(exchangeThings.key, uuid));
     await backend.db.update(products).set({ isHidden: true, isPublished: false }).where(eq(products.uuid, uuid));
@@ -203,7 +203,7 @@ describe("what an exchange key keeps", () => {
     expect(body.unsold).toEqual(["hidden"]);
   });
 
-  test("a catalogue price that came by the feed of prices is kept on the product's page too", async () => {
+  test("a catalogue price loaded by the prices feed cannot be edited on the product's page either", async () => {
     const { uuid, fields } = await made();
     await exchange.load("prices", [{ priceList: "catalog", goods: String(fields.sku), price: "77" }]);
     const as = await content();
@@ -212,7 +212,7 @@ describe("what an exchange key keeps", () => {
     expect([refused.status, refusedFields(refused.body)]).toEqual([400, ["price"]]);
   });
 
-  test("is free again when the key is revoked", async () => {
+  test("owned fields become free when the key is revoked", async () => {
     const { uuid } = await kept({}, "1С, старая");
     await backend.db.update(exchangeKeys).set({ revokedAt: testNow }).where(eq(exchangeKeys.name, "1С, старая"));
     const as = await content();
@@ -221,8 +221,8 @@ describe("what an exchange key keeps", () => {
   });
 });
 
-describe("the list", () => {
-  test("is searched by name and article, and narrowed to what still lacks something", async () => {
+describe("the list of the seller's products", () => {
+  test("products are searched by name and article, and filtered by what they lack: price, segment or picture", async () => {
     const word = randomUUID().slice(0, 8);
     const [full, unpriced, unsorted, hidden] = [
       await made({ name: `Ёлка ${word} полный` }),
@@ -254,8 +254,8 @@ describe("the list", () => {
   });
 });
 
-describe("who", () => {
-  test("the distribution director reads and may change nothing; another seller's people see none of it", async () => {
+describe("access to the seller's products", () => {
+  test("the distribution director reads but changes nothing, and another seller's people see nothing", async () => {
     const product = await made();
     const reads = await director();
     expect((await reads(calls.get, { params: { uuid: product.uuid } })).body).toMatchObject({ allowedActions: [] });

@@ -10,7 +10,7 @@ const { backend, newPerson, newAddress, signIn } = useSignIn();
 /** The work that production does; elsewhere tests hash cheaply. */
 delete backend.settings.passwordCost;
 
-test("S1: an unknown login costs the work of a wrong password", async () => {
+test("S1: a sign-in with an unknown login takes as much processor time as one with a wrong password", async () => {
   const person = await newPerson();
   // The first sign-in hashes the password with full work.
   expect((await signIn(person.email ?? "")).status).toBe(200);
@@ -32,7 +32,7 @@ test("S2: passwords are stored as argon2id of at least 19 MiB and two passes, sa
   expect(twice[0]).not.toBe(twice[1]);
 });
 
-test("S2: a password hashed more cheaply than now is hashed anew at the next sign-in", async () => {
+test("S2: a password with a cheaper hash than today's is hashed again at the next sign-in", async () => {
   const person = await newPerson();
   const stored = async () =>
     (await backend.db.select().from(credentials).where(eq(credentials.userUuid, person.userUuid)))[0]?.passwordHash ?? "";

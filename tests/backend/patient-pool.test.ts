@@ -48,7 +48,7 @@ describe("a pool whose connections are all in use", () => {
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  test("performance: whoever waits is served in turn for as long as connections come back", async () => {
+  test("performance: waiting requests are served in turn as long as connections come back", async () => {
     const pool = openOwn({ max: 1 });
     let holder = await pool.connect();
     const { ends, clients, asked } = ask(pool, 3);
@@ -62,7 +62,7 @@ describe("a pool whose connections are all in use", () => {
     expect(ends).toEqual(["0 served", "1 served", "2 served"]);
   });
 
-  test("trust R3: when none comes back for 1.8 s everybody is refused, whoever came later not before his own 1.8 s", async () => {
+  test("trust R3: after 1.8 s without a free connection waiting requests are refused, later ones after 1.8 s of their own", async () => {
     const pool = openOwn({ max: 1 });
     const holder = await pool.connect();
     const early = ask(pool, 2);
@@ -79,7 +79,7 @@ describe("a pool whose connections are all in use", () => {
     holder.release();
   });
 
-  test("trust R3: nobody waits longer than twelve seconds, however well the queue moves", async () => {
+  test("trust R3: no request waits longer than twelve seconds, however well the queue moves", async () => {
     const pool = openOwn({ max: 1 });
     let holder = await pool.connect();
     const { ends, clients, asked, all } = ask(pool, 14);
@@ -95,7 +95,7 @@ describe("a pool whose connections are all in use", () => {
     expect(ends.slice(11)).toEqual(["11 POOL_BUSY", "12 POOL_BUSY", "13 POOL_BUSY"]);
   });
 
-  test("trust R3: beyond the most that may wait everybody is refused at once", async () => {
+  test("trust R3: when the most requests that may wait are waiting, any further one is refused at once", async () => {
     const pool = openOwn({ max: 1, patience: { mostWaiting: 2 } });
     const holder = await pool.connect();
     const { ends, clients, asked } = ask(pool, 3);
@@ -109,7 +109,7 @@ describe("a pool whose connections are all in use", () => {
   });
 });
 
-test("trust R3: who waits beside a connection that cannot be made is refused with it, and the next one tries anew", async () => {
+test("trust R3: when a connection cannot be made, all waiting requests fail with it, and the next ones try again", async () => {
   const pool = openPool({ host: "/nowhere", port: 1, user: "nobody", database: "none" }, { max: 1 });
   pools.push(pool);
   for (const _ of [1, 2]) {
@@ -119,7 +119,7 @@ test("trust R3: who waits beside a connection that cannot be made is refused wit
   }
 });
 
-test("trust R3: a connection that is lost gives its place to the next", async () => {
+test("trust R3: a lost connection frees its place for the next request", async () => {
   const pool = openOwn({ max: 1 });
   const holder = await pool.connect();
   const { clients, all } = ask(pool, 1);
@@ -136,7 +136,7 @@ describe("calls over a pool of one connection", () => {
     return { pool, app };
   }
 
-  test("trust R3: answer 503 with the error list while it is held, and work again after", async () => {
+  test("trust R3: calls answer 503 with the error list while the connection is held, and work again afterwards", async () => {
     const { pool, app } = await openApp({ stuckMs: 1_000 });
     const call = await callerOf(app, "director@alfa.example");
     const holder = await pool.connect();
@@ -147,7 +147,7 @@ describe("calls over a pool of one connection", () => {
     await app.close();
   });
 
-  test("performance: none of the calls of an order asks for a second connection while it holds one", async () => {
+  test("performance: no call of an order asks for a second connection while it holds one", async () => {
     const { app } = await openApp({ stuckMs: 10_000, longestMs: 10_000 });
     const call = await callerOf(app, "director@alfa.example");
     const answers = [

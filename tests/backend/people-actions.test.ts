@@ -15,10 +15,10 @@ import { later, useEmployees } from "#tests/support/employees.ts";
 
 const { backend, director, stored, person } = useEmployees();
 
-describe("what may be done with a person", () => {
+describe("actions allowed on a person", () => {
   const everybody = roles.flatMap((role) => customerStatuses.flatMap((status) => [true, false].map((asked) => ({ role, status, asked }))));
 
-  test("every role and state: a director his colleagues, an admin everybody, nobody himself", () => {
+  test("in each role and status a director may act on colleagues, an administrator on everybody; all may edit themselves", () => {
     const mine = randomUUID();
     for (const { role, status, asked } of everybody) {
       const him = { uuid: randomUUID(), companyUuid: mine, status, deletionRequestedAt: asked ? testNow : null };
@@ -72,7 +72,7 @@ describe("what may be done with a person", () => {
 });
 
 describe("the state of an account", () => {
-  test("says when an invitation was sent, until when it is good, and that it has run out", async () => {
+  test("an account shows when its invitation was sent, when it expires, and that it has expired", async () => {
     const as = await director();
     const branch = demoUuid("branch", "alfa-b1");
     const body = {
@@ -109,7 +109,7 @@ describe("the state of an account", () => {
     });
   });
 
-  test("trust S30 S31: of another company it is not found, whoever asks", async () => {
+  test("trust S30 S31: an account of another company is not found, whoever asks", async () => {
     const stranger = demoUuid("customer", "beta-p1");
     for (const email of ["director@alfa.example", "manager@alfa.example", "rep@seller.example", "director@seller.example"]) {
       const as = await backend.as(email);
@@ -136,7 +136,7 @@ describe("sessions", () => {
     return (call, input = {}) => guest(call, { ...input, headers });
   };
 
-  test("one is ended by itself at once, and the device it was opened on is told", async () => {
+  test("a person sees the device and address of each own session and can end one at once", async () => {
     const him = await person();
     const [here, there] = [await signIn(him.email), await signIn(him.email)];
     const { body } = await here(auth.sessions);
@@ -151,7 +151,7 @@ describe("sessions", () => {
     expect((await here(auth.endSession, { params: { uuid: other } })).status).toBe(404);
   });
 
-  test("trust S26: a blocked person is refused from the next call on, whatever it is", async () => {
+  test("trust S26: once a person is blocked, every call of theirs is refused", async () => {
     const him = await person();
     const own = await signIn(him.email);
     expect((await own(calls.list)).status).toBe(200);

@@ -18,7 +18,7 @@ describe("the list of employees", () => {
     await addPerson(backend.db, { companyUuid: company.uuid, email: "director@many.example", roles: ["buyer_company_director"] });
   });
 
-  test("P01: every column is in the answer, a search finds by full name, part of an e-mail and a phone as people write it", async () => {
+  test("P01: the list has every column, and is searched by full name, part of an e-mail, or a phone in any spelling", async () => {
     const him = await person({
       surname: "Длиннохвостов",
       name: "Аркадий",
@@ -54,7 +54,7 @@ describe("the list of employees", () => {
     });
   });
 
-  test("a phone is looked for by its digits, whatever stands between them", () => {
+  test("a phone is searched by its digits, whatever stands between them", () => {
     expect(["8 910 555", "+7 (910) 555", "910555", "007", "8", "анна", "+"].map(phoneDigits)).toEqual([
       "910555",
       "910555",
@@ -66,7 +66,7 @@ describe("the list of employees", () => {
     ]);
   });
 
-  test("performance: ten rows and ten thousand cost the same statements, and each page is read by an index", async () => {
+  test("performance: ten thousand employees take as many queries as a few, and each page is read by an index", async () => {
     const as = await backend.as("director@many.example");
     const measure = async () => {
       const queries = [];

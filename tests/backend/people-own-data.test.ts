@@ -20,8 +20,8 @@ import { later, useEmployees } from "#tests/support/employees.ts";
 
 const { backend, director, admin, stored, person } = useEmployees();
 
-describe("own personal data", () => {
-  test("trust S92: a file with everything about the person and nothing about colleagues", async () => {
+describe("a person's own data", () => {
+  test("trust S92: the downloaded file has everything about the person and nothing about colleagues", async () => {
     const as = await director();
     const answer = await as(calls.personalData);
     expect([answer.status, answer.headers["content-disposition"]]).toEqual([200, 'attachment; filename="moi-dannye.json"']);
@@ -49,7 +49,7 @@ describe("own personal data", () => {
     expect(text).not.toContain("argon2");
   });
 
-  test("trust S91: asking for the removal closes the account at once, tells the person and support, and erases after 14 days", async () => {
+  test("trust S91: a deletion request closes the account at once, notifies person and support, and erases it after 14 days", async () => {
     const him = await person({ workPhone: "123", avatar: "data:image/png;base64,AAAA" });
     await backend.db.insert(branchCustomers).values({ branchUuid: demoUuid("branch", "alfa-b1"), customerUuid: him.uuid });
     await backend.db.insert(notifications).values({
@@ -103,7 +103,7 @@ describe("own personal data", () => {
     expect(await eraseRequested(backend.db, later(40))).toBe(0);
   });
 
-  test("support brings back who has changed his mind", async () => {
+  test("support can reactivate a person who withdraws the deletion request", async () => {
     const him = await person();
     await (await backend.as(him.email))(calls.requestDeletion, { body: { currentPassword: password } });
     expect((await (await admin())(auth.activateRelated, { params: { userUuid: him.userUuid } })).body.status).toBe("active");

@@ -9,7 +9,7 @@ import { halves, useKeptPictures } from "#tests/support/kept-pictures.ts";
 
 const { backend, keep, uuidOf } = useKeptPictures();
 
-describe("pictures of a product, by people", () => {
+describe("pictures of a product managed by people", () => {
   const content = () => backend.as("content@seller.example");
   const upload = async (color: string) => ({
     fileBody: (
@@ -20,7 +20,7 @@ describe("pictures of a product, by people", () => {
   });
   const alts = (answer: { body: { pictures?: { alt: string }[] } }) => answer.body.pictures?.map(({ alt }) => alt);
 
-  test("are added, put in order, described and removed; buyers see it at once", async () => {
+  test("a content manager adds, orders, describes and deletes pictures, and buyers see it at once", async () => {
     const uuid = await uuidOf("060-510");
     const call = await content();
     expect((await call(calls.list, { params: { uuid } })).body).toEqual({ pictures: [] });
@@ -47,7 +47,7 @@ describe("pictures of a product, by people", () => {
     expect((await call(calls.remove, { params: { uuid, picture: third!.uuid } })).status).toBe(404);
   });
 
-  test("of another seller's product are not there, and buyers have no say", async () => {
+  test("pictures of another seller's product are not found, and buyers, representatives and the platform cannot add any", async () => {
     const uuid = await uuidOf("060-510");
     const body = await upload("#555");
     for (const email of ["director@alfa.example", "rep@seller.example", "platform@platform.example"])
@@ -63,7 +63,7 @@ describe("pictures of a product, by people", () => {
     await backend.db.update(products).set({ sellerCompanyUuid: product!.sellerCompanyUuid }).where(eq(products.uuid, uuid));
   });
 
-  test("no more than twenty; what is no picture is refused beside the file", async () => {
+  test("a product has at most twenty pictures, and a file that is no image is rejected", async () => {
     const uuid = await uuidOf("060-454");
     const call = await content();
     const { name } = await keep(await halves(200, 200).png().toBuffer());
@@ -79,7 +79,7 @@ describe("pictures of a product, by people", () => {
     expect([broken.status, broken.errors[0]?.message]).toEqual([415, "Это не картинка: нужен PNG, JPEG, WebP или AVIF"]);
   });
 
-  test("pictures loaded by a valid key cannot be changed or removed here", async () => {
+  test("pictures loaded by a valid key cannot be changed or removed by people", async () => {
     const uuid = await uuidOf("010-241");
     const picture = (await backend.db.select().from(productPictures).where(eq(productPictures.productUuid, uuid)))[0]!;
     await backend.db.execute(sql`

@@ -12,13 +12,13 @@ const { backend, store, keep, uuidOf } = useKeptPictures();
 
 const sideOf = async (name: string, side: PictureSide) => sharp((await store().read(fileUuidOf(name, side))) ?? Buffer.alloc(0)).metadata();
 
-describe("a picture that is sent", () => {
+describe("an uploaded picture", () => {
   test.each([
     ["PNG", (picture: Sharp) => picture.png().toBuffer()],
     ["JPEG", (picture: Sharp) => picture.jpeg().toBuffer()],
     ["WebP", (picture: Sharp) => picture.webp().toBuffer()],
     ["AVIF", (picture: Sharp) => picture.avif({ effort: 0 }).toBuffer()],
-  ])("may be a %s, and is kept as WebP of four sides, never enlarged", async (_, encode) => {
+  ])("an uploaded %s is stored as WebP in four sizes, never enlarged", async (_, encode) => {
     const { name, width, height } = await keep(await encode(halves(600, 300)));
     expect([width, height]).toEqual([600, 300]);
     const made = await Promise.all(pictureSides.map((side) => sideOf(name, side)));
@@ -30,7 +30,7 @@ describe("a picture that is sent", () => {
     ]);
   });
 
-  test("stands upright whatever way the camera was held, and loses what else the file told", async () => {
+  test("a picture is turned upright by its orientation tag and loses its metadata", async () => {
     const sent = await halves(400, 200)
       .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "54/1 0/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -52,14 +52,14 @@ describe("a picture that is sent", () => {
     ]);
   });
 
-  test("is the same picture when it is sent again, at the same time too", async () => {
+  test("the same picture uploaded again, even concurrently, is stored once", async () => {
     const bytes = await halves(300, 300).png().toBuffer();
     const kept = await Promise.all([keep(bytes), keep(bytes), keep(bytes)]);
     expect(new Set(kept.map(({ name }) => name)).size).toBe(1);
     expect(await backend.db.select().from(pictures).where(eq(pictures.name, kept[0]!.name))).toHaveLength(1);
   });
 
-  test("has another name when another content has that one already", async () => {
+  test("a picture gets another name when its name is taken by other content", async () => {
     const bytes = await halves(310, 300).png().toBuffer();
     const { name } = await keep(bytes);
     await backend.db.update(pictures).set({ digest: "another" }).where(eq(pictures.name, name));
@@ -69,32 +69,28 @@ describe("a picture that is sent", () => {
   });
 });
 
-describe("what is no picture is refused in words", () => {
+describe("files that are not accepted as pictures", () => {
   const bomb = () =>
     sharp({ create: { width: 16_000, height: 12_000, channels: 3, background: "#fff" }, limitInputPixels: false } as SharpOptions)
       .png({ compressionLevel: 9 })
       .toBuffer();
   const rows: [string, () => Promise<Buffer>, string][] = [
-    ["nothing", async () => Buffer.alloc(0), "Файл пуст"],
-    [
-      "a text that calls itself a picture",
-      async () => Buffer.from("<html><script>alert(1)</script>"),
-      "Это не картинка: нужен PNG, JPEG, WebP или AVIF",
-    ],
+    ["an empty file", async () => Buffer.alloc(0), "Файл пуст"],
+    ["an HTML text", async () => Buffer.from("<html><script>alert(1)</script>"), "Это не картинка: нужен PNG, JPEG, WebP или AVIF"],
     ["a PDF", async () => Buffer.from("%PDF-1.7\n%%EOF"), "Это не картинка: нужен PNG, JPEG, WebP или AVIF"],
     [
-      "a drawing that is a program",
+      "an SVG",
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'),
       "Это не картинка: нужен PNG, JPEG, WebP или AVIF",
     ],
     ["a GIF", () => halves(300, 300).gif().toBuffer(), "Это не картинка: нужен PNG, JPEG, WebP или AVIF"],
     [
-      "a cut JPEG",
+      "a truncated JPEG",
       async () => (await halves(800, 800).jpeg().toBuffer()).subarray(0, 2000),
       "Картинка повреждена: откройте её, сохраните снова и загрузите ещё раз",
     ],
     [
-      "a PNG with a broken middle",
+      "a PNG with corrupt bytes in the middle",
       async () => {
         const bytes = await sharp({
           create: { width: 500, height: 500, channels: 3, background: "#fff", noise: { type: "gaussian", mean: 128, sigma: 40 } },
@@ -106,26 +102,26 @@ describe("what is no picture is refused in words", () => {
       },
       "Картинка повреждена: откройте её, сохраните снова и загрузите ещё раз",
     ],
-    ["a point", () => halves(40, 40).png().toBuffer(), "Картинка слишком мала: нужно хотя бы 96 точек по длинной стороне"],
+    ["an image of 40 pixels", () => halves(40, 40).png().toBuffer(), "Картинка слишком мала: нужно хотя бы 96 точек по длинной стороне"],
     ["a small file that unpacks into half a gigabyte", bomb, "Картинка слишком велика: уменьшите её до 10 000 точек по длинной стороне"],
     [
-      "more than 20 megabytes",
+      "a file over 20 megabytes",
       async () => Buffer.concat([await halves(300, 300).png().toBuffer(), Buffer.alloc(20 * 1024 * 1024)]),
       "Файл слишком большой: не больше 20 МБ",
     ],
   ];
-  test.each(rows)("%s", async (_, bytes, words) => {
+  test.each(rows)("%s is rejected with a message", async (_, bytes, words) => {
     const before = await backend.db.$count(pictures);
     await expect(keep(await bytes())).rejects.toThrow(words);
     expect(await backend.db.$count(pictures)).toBe(before);
   });
 });
 
-describe("upkeep", () => {
+describe("deletion of unused pictures", () => {
   const dayMs = 24 * 3_600_000;
   const later = (days: number) => new Date(backend.now().getTime() + days * dayMs);
 
-  test("a picture that no product shows stays for 30 days and then goes with its files; one that is shown stays", async () => {
+  test("a picture that no product shows is deleted with its files after 30 days; one that is shown stays", async () => {
     const unused = await keep(await halves(333, 222).png().toBuffer());
     const used = await keep(await halves(334, 222).png().toBuffer());
     await backend.db.insert(productPictures).values({
@@ -147,7 +143,7 @@ describe("upkeep", () => {
     expect(await store().read(fileUuidOf(used.name, 96))).not.toBeNull();
   });
 
-  test("one that is shown again in time begins anew", async () => {
+  test("an unused picture that is uploaded again within its 30 days gets them anew", async () => {
     const bytes = await halves(335, 222).png().toBuffer();
     const { name } = await keep(bytes);
     await removeUnusedPictures(backend.db, store(), later(0));

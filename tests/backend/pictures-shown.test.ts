@@ -13,8 +13,8 @@ import { openWith } from "#tests/support/modes.ts";
 
 const { backend, keep, uuidOf } = useKeptPictures();
 
-describe("a picture that is asked for", () => {
-  test("is served to guests too, with an immutable address and an entity tag", async () => {
+describe("serving a picture", () => {
+  test("a picture is served to guests too, with an immutable cache header and an entity tag", async () => {
     const { name } = await keep(await halves(500, 400).png().toBuffer());
     const guest = await backend.as(null);
     const { status, headers } = await guest(calls.file, { params: { file: `${name}-240.webp` } });
@@ -35,11 +35,11 @@ describe("a picture that is asked for", () => {
     "..%2f..%2fetc%2fpasswd",
     "019d3a5c-0000-7000-8000-000000000000",
     "x".repeat(39),
-  ])("%s is not there, and nothing but pictures is reached by such a name", async (file) => {
+  ])("a picture named %s is not found", async (file) => {
     expect((await backend.app.inject(`/v1/pictures/${file}`)).statusCode).toBe(404);
   });
 
-  test("the names of its files are those of no other file", () => {
+  test("file ids of pictures never equal those of other files", () => {
     const uuid = fileUuidOf("QniYwI-4", 960);
     expect(uuid).toMatch(uuidPattern);
     expect(nameOfFile(uuid)).toBe("QniYwI-4");
@@ -48,7 +48,7 @@ describe("a picture that is asked for", () => {
 });
 
 describe("pictures of a product", () => {
-  test("stand in their order on its page; the first on cards, in the basket and in deals; without one, the drawing", async () => {
+  test("a product's page shows its pictures in order, cards and the basket the first one; without one a drawing is shown", async () => {
     const director = await backend.as("director@alfa.example");
     const productUuid = await uuidOf(noPicture);
     const read = async () => {
@@ -98,7 +98,7 @@ describe("pictures of a product", () => {
     expect((await read()).card.picture?.name).toBe(high.name);
   });
 
-  test("a deal's lines show what the product has today", async () => {
+  test("the lines of a deal show the product's present picture", async () => {
     const director = await backend.as("director@alfa.example");
     const { body: list } = await director(deals.list);
     const uuid = list.deals[0]!.uuid;
@@ -126,7 +126,7 @@ describe("pictures of a product", () => {
     expect(after.queries).toBe(before.queries);
   });
 
-  test("cost lists and baskets no query more, however many there are", async () => {
+  test("pictures add no queries to a list, however many products it has", async () => {
     const { app } = await openWith("off", backend);
     const rep = await callerOf(app, "rep@seller.example");
     const queriesOf = async (perPage: number) => (await rep(goodsCalls.list, { query: { perPage, sort: "name:desc" } })).queries;

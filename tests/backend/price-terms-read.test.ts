@@ -85,7 +85,7 @@ const calls: [name: string, ofProduct: number, ofPrice: number, call: Work][] = 
   ["branchOrders.get", 1, 1, async () => (await director())(branchOrders.get)],
 ];
 
-test.each(calls)("%s with 300 lines reads products of these lines %i times and their prices %i times, no other goods", async (...given) => {
+test.each(calls)("%s with 300 lines reads their products at most %i times, their prices at most %i times, no others", async (...given) => {
   const [, ofProduct, ofPrice, call] = given;
   const { products: read, prices } = await readBy(call);
   expect(read).toBeGreaterThanOrEqual(count);
@@ -93,7 +93,7 @@ test.each(calls)("%s with 300 lines reads products of these lines %i times and t
   expect(prices).toBeLessThanOrEqual(ofPrice * most);
 });
 
-test("a list of changed prices reads each price once, also where the planner expects a list longer than the catalogue", async () => {
+test("a list of changed prices reads each price once, even where the planner expects it to be longer than the catalogue", async () => {
   await backend.pool.query(`update shopping_list_lines set seen_terms = seen_terms || '{"base": 1}'`);
   expect((await readBy(getList)).prices).toBeLessThanOrEqual(most);
   await backend.pool.query(`

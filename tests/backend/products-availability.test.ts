@@ -11,8 +11,8 @@ import { uuids, useGoods } from "#tests/support/goods.ts";
 
 const { backend, goods, alfa, everything, orderableBy, findSku } = useGoods();
 
-describe("availability", () => {
-  test("C13: what stands in stock for a branch is what it can order: in the filter, its count and every other count", async () => {
+describe("availability of products", () => {
+  test("C13: the in-stock filter and all its counts have exactly the products that the branch can order", async () => {
     const as = await backend.as("director@alfa.example");
     const shelf = findSku("010-241").categoryUuid;
     const own = await backend.db.select().from(branches).where(eq(branches.companyUuid, alfa.companyUuid));
@@ -51,7 +51,7 @@ describe("availability", () => {
       (await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, branchUuid))).map((line) => line.assortmentUuid),
     );
 
-  test("C37 C38: without a contract line of the basket's branch a product is unavailable, and another branch changes that", async () => {
+  test("C37 C38: a product without a contract line at the basket's branch is unavailable, and another branch changes that", async () => {
     const own = await backend.db.select().from(branches).where(eq(branches.companyUuid, alfa.companyUuid));
     const active = own.filter((branch) => branch.status === "active");
     expect(active.length).toBeGreaterThan(1);
@@ -76,7 +76,7 @@ describe("availability", () => {
     expect(new Set(results).size).toBeGreaterThan(1);
   });
 
-  test("a foreign or disabled branch in the basket is not used, and without any branch the reason is no_branch", async () => {
+  test("another company's or a disabled branch in the basket is ignored, and without any branch the reason is no_branch", async () => {
     const [foreign] = await backend.db.select().from(branches).where(sql`company_uuid <> ${alfa.companyUuid}`).limit(1);
     const as = await backend.as("director@alfa.example");
     const own = async () => (await as(calls.list, { query: { perPage: 100 } })).body.products.map((card) => card.unavailableReason).join();
@@ -92,7 +92,7 @@ describe("availability", () => {
     await backend.db.update(branches).set({ status: "active" }).where(inArray(branches.uuid, active));
   });
 
-  test("a manager is judged by the branches he is attached to", async () => {
+  test("a manager who is attached to no branch gets the reason no_branch", async () => {
     const as = await backend.as("manager@alfa.example");
     const [person] = await backend.db.select().from(customers).where(eq(customers.email, "manager@alfa.example"));
     await backend.db.execute(sql`delete from baskets where customer_uuid = ${person!.uuid}`);

@@ -5,7 +5,7 @@ import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();
 
-describe("bad input", () => {
+describe("bad input to product calls", () => {
   const texts = [
     "",
     "   ",
@@ -28,7 +28,7 @@ describe("bad input", () => {
   const values = [null, true, -1, 0, Number.MAX_VALUE, 2 ** 53, [], [null], {}, { __proto__: null }, ...texts];
   const hasRussianText = (errors: { message: string }[]) => errors.every((error) => /[а-яё]/i.test(error.message));
 
-  test("queries of a list: every field, every oddity, never a 5xx, refusals in Russian", async () => {
+  test("no odd value in any query field of a list causes a server error, and a rejection names the field in Russian", async () => {
     for (const [email, call] of [
       ["director@alfa.example", calls.list],
       [null, calls.listPublic],
@@ -79,7 +79,7 @@ describe("bad input", () => {
     }
   });
 
-  test("path uuids: 4000 for what is no uuid, 404 for an unknown one", async () => {
+  test("a malformed uuid in a path is rejected, an unknown one answers 404", async () => {
     const as = await backend.as("director@alfa.example");
     for (const call of [calls.get, calls.getPublic, calls.category]) {
       for (const uuid of ["1", "null", "🍎", "00000000-0000-0000-0000-00000000000g", "__proto__", "x".repeat(150)]) {
@@ -91,7 +91,7 @@ describe("bad input", () => {
     }
   });
 
-  test("bodies: wrong types and texts that cannot be stored are 4000", async () => {
+  test("a body of wrong types, or of texts that cannot be stored, is rejected with 400", async () => {
     const as = await backend.as("director@alfa.example");
     for (const value of values) {
       for (const [call, body] of [

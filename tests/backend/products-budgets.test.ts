@@ -9,8 +9,8 @@ import { useGoods } from "#tests/support/goods.ts";
 
 const { backend, goods, alfa, findSku } = useGoods();
 
-describe("budgets", () => {
-  test("C21 C22 C23: guest, company before accreditation, Альфа and Бета ask in turn and each keep getting their own", async () => {
+describe("queries and caches of the catalogue", () => {
+  test("C21 C22 C23: a guest, a company before accreditation and two buyers, asking in turn, each get their own prices", async () => {
     const product = goods.find((one) => one.inStock && one.base !== one.priceKopecks)!;
     const people = [null, "director@gamma.example", "director@alfa.example", "director@beta.example", "rep@seller.example"];
     const seen = async () => {
@@ -48,7 +48,7 @@ describe("budgets", () => {
     expect(await seen()).toEqual(first);
   });
 
-  test("an entity tag is confirmed to whoever has that very answer, and to nobody after a change", async () => {
+  test("an entity tag is confirmed only to a person with that response, and to nobody after a change", async () => {
     const product = findSku("010-241");
     const { app } = await openWith("on", backend);
     const [alfas, betas] = [await callerOf(app, "director@alfa.example"), await callerOf(app, "director@beta.example")];
@@ -65,7 +65,7 @@ describe("budgets", () => {
     expect(await tagOf(alfas, { "if-none-match": etag })).toMatchObject({ status: 200, products: 7 });
   });
 
-  test("writers of the catalogue do not wait for each other, and each of them makes a new version", async () => {
+  test("concurrent writers of the catalogue do not wait for each other, and each makes a new version", async () => {
     const version = async () =>
       Number((await backend.db.execute<{ sum: string }>(sql`select sum(version) from catalog_version`)).rows[0]!.sum);
     const [one, two] = goods;
@@ -78,7 +78,7 @@ describe("budgets", () => {
     expect(await version()).toBe(before + 2);
   });
 
-  test("few hits have the database's order: a minimum price of one kopeck, which makes the database sort, changes nothing", async () => {
+  test("a list of few hits is in the same order as when the database sorts it", async () => {
     const shelf = (await (await backend.as(null))(calls.categories)).body.categories[0]!.uuid;
     for (const email of ["director@alfa.example", "director@beta.example", "rep@seller.example"]) {
       const as = await backend.as(email);
@@ -97,7 +97,7 @@ describe("budgets", () => {
     }
   });
 
-  test("with the speed-ups off too, a list costs the same number of queries for one hit and many", async () => {
+  test("without speed-ups a list takes as many queries for many hits as for one", async () => {
     const as = await callerOf((await openWith("off", backend)).app, "director@alfa.example");
     const cost = async (query: Record<string, unknown>) => (await as(calls.list, { query })).queries;
     // Queries for the person, the catalogue's facts, the page, its goods, its totals.
@@ -106,7 +106,7 @@ describe("budgets", () => {
     for (const query of [{ perPage: 1 }, { perPage: 48 }]) expect(await cost({ ...query, search: "кефир" })).toBe(5);
   });
 
-  test("list, search, detail and suggestions cost the same number of queries for one hit and many", async () => {
+  test("a list, a search, a product and suggestions take as many queries for many hits as for one", async () => {
     const { app } = await openWith("on", backend);
     const as = await callerOf(app, "director@alfa.example");
     const cost = async (query: Record<string, unknown>) => (await as(calls.list, { query })).queries;

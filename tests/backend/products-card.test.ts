@@ -9,8 +9,8 @@ import { uuids, useGoods } from "#tests/support/goods.ts";
 
 const { backend, goods, findSku } = useGoods();
 
-describe("one product", () => {
-  test("Y11 Y12 Y13 Y14 C24 C25 C26 C27 C28 C29 C30 C31 C32 C35 C36: every value of the specification is the product's own", async () => {
+describe("a product's page", () => {
+  test("Y11 Y12 Y13 Y14 C24 C25 C26 C27 C28 C29 C30 C31 C32 C35 C36: every value on the page is the product's own", async () => {
     const as = await backend.as("director@alfa.example");
     const rubles = (kopecks: number) => ({ amount: kopecks / 100, currency: "RUB" });
     const [named, sellers, groups] = [
@@ -108,7 +108,7 @@ describe("one product", () => {
     await backend.db.update(products).set({ isPublished: true }).where(eq(products.uuid, hidden.uuid));
   });
 
-  test("a list by uuids keeps the order, each once, without the unknown", async () => {
+  test("products asked for by uuid come in that order, each once, without unknown ones", async () => {
     const as = await backend.as("director@alfa.example");
     const wanted = [findSku("030-118").uuid, findSku("010-241").uuid];
     const { body, queries } = await as(calls.listByUuids, { body: { uuids: [wanted[0], randomUUID(), wanted[1], wanted[0]] } });
@@ -120,7 +120,7 @@ describe("one product", () => {
   });
 });
 
-test("cards of a list, written as text, are those of the same goods by uuid, and hold nothing the contract does not name", async () => {
+test("cards of a list equal those of the same products by uuid, and have no field that the contract lacks", async () => {
   for (const email of ["director@alfa.example", "manager@beta.example", "director@gamma.example", "rep@seller.example"]) {
     const as = await backend.as(email);
     for (const query of [{ perPage: 100 }, { search: "сыр", sort: "price:desc" }, { search: "нет такого слова" }]) {

@@ -7,8 +7,8 @@ import { type Goods, uuids, useGoods } from "#tests/support/goods.ts";
 
 const { backend, goods, everything, orderableBy, findSku } = useGoods();
 
-describe("list", () => {
-  test("C03 C08: a category, a segment and a mix of both give exactly their goods", async () => {
+describe("the list of products", () => {
+  test("C03 C08: filtering by categories, segments or both gives exactly their products", async () => {
     const [first, second] = [findSku("010-241"), findSku("030-118")];
     for (const wanted of [
       [first.categoryUuid],
@@ -27,7 +27,7 @@ describe("list", () => {
     expect(await everything(null, { categoriesUuids: randomUUID() }, calls.listPublic)).toEqual([]);
   });
 
-  test("C04 C05 C19 C21: price sorts follow the caller's own price, through every page", async () => {
+  test("C04 C05 C19 C21: sorting by price follows the caller's own prices through all pages", async () => {
     for (const [sort, sign] of [
       ["price:asc", 1],
       ["price:desc", -1],
@@ -40,7 +40,7 @@ describe("list", () => {
     }
   });
 
-  test("C06 C07: name sorts follow the Russian alphabet", async () => {
+  test("C06 C07: sorting by name follows the Russian alphabet", async () => {
     const ascending = (await everything("director@alfa.example", { sort: "name:asc" })).map((card) => card.name);
     expect(ascending).toEqual([...ascending].sort(new Intl.Collator("ru").compare));
     const descending = (await everything("rep@seller.example", { sort: "name:desc" })).map((card) => card.name);
@@ -49,7 +49,7 @@ describe("list", () => {
     expect((await everything("director@alfa.example", {})).map((card) => card.name)).toEqual(ascending);
   });
 
-  test("C09 C10 C11 C12 C13: each filter and all together agree with a count by hand", async () => {
+  test("C09 C10 C11 C12 C13: each filter, and all filters together, give the same products as filtering in plain code", async () => {
     const brand = findSku("010-241").brandUuid;
     const top = findSku("010-241").categoryUuid;
     const orderable = await orderableBy("manager@alfa.example");
@@ -83,7 +83,7 @@ describe("list", () => {
     }
   });
 
-  test("facets ignore their own filter, and prices in them are the caller's", async () => {
+  test("facets ignore their own filter, and their prices are the caller's own", async () => {
     const as = await backend.as("director@alfa.example");
     const brand = findSku("010-241").brandUuid;
     const { body } = await as(calls.list, { query: { brands: brand, inStock: true } });
@@ -101,14 +101,14 @@ describe("list", () => {
     expect(body.totalIsExact).toBe(true);
   });
 
-  test("a page beyond the end is empty and still knows the total", async () => {
+  test("a page beyond the end is empty and still has the total", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(calls.list, { query: { page: 100_000, perPage: 100, sort: "price:asc" } });
     expect(body.products).toEqual([]);
     expect(body.total).toBe(goods.length);
   });
 
-  test("Y11 Y15 Y16 Y18: the page has the contract's shape", async () => {
+  test("Y11 Y15 Y16 Y18: a page of products matches the contract's schema", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(calls.list, { query: { perPage: 100 } });
     expect(() => ProductPage.parse(body)).not.toThrow();
@@ -116,7 +116,7 @@ describe("list", () => {
 });
 
 describe("categories", () => {
-  test("Y17 C01 C02: totals count the published goods of each category and segment", async () => {
+  test("Y17 C01 C02: totals count the published products of each category and segment", async () => {
     const guest = await backend.as(null);
     const { body } = await guest(calls.categories);
     for (const category of body.categories) {

@@ -24,8 +24,8 @@ const staffAccounts = [
 ];
 const notAccredited = ["director@gamma.example", "director@delta.example"];
 
-describe("prices", () => {
-  test("C20 C21: the price list wins, and the catalogue price is shown as old only when it is higher", async () => {
+describe("prices of products", () => {
+  test("C20 C21: the company's price list overrides the catalogue price, which is shown as old only when it is higher", async () => {
     const list = await everything("director@alfa.example", {});
     const bought = new Map(goods.map((g) => [g.uuid, g]));
     for (const card of list) {
@@ -53,7 +53,7 @@ describe("prices", () => {
     }
   });
 
-  test("C22 S34: a guest's answers contain no sum and no percent, on any call, with any filter", async () => {
+  test("C22 S34: a guest gets no sum and no percent from any call with any filter", async () => {
     const guest = await backend.as(null);
     const kefir = findSku("010-241").uuid;
     const answers = [
@@ -85,7 +85,7 @@ describe("prices", () => {
     );
   });
 
-  test("C23 D26: a company before accreditation gets the reason, no sums, and price filters and sorts do nothing", async () => {
+  test("C23 D26: a company before accreditation gets a reason instead of sums, and price filters and sorts do nothing", async () => {
     for (const email of notAccredited) {
       const as = await backend.as(email);
       const plain = await as(calls.list, { query: { perPage: 100 } });
@@ -99,13 +99,13 @@ describe("prices", () => {
     }
   });
 
-  test("C22: the public calls show no price to a signed-in person either", async () => {
+  test("C22: public calls show no price, not even to a signed-in person", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(calls.listPublic, { query: {} });
     expect(JSON.stringify(body)).not.toMatch(/amount/);
   });
 
-  test("C34 C33: the ladder on the card is what the basket charges, for groups and own discounts", async () => {
+  test("C34 C33: the ladder on a card has the prices that the basket charges, for discount groups and own discounts", async () => {
     const list = await everything("director@alfa.example", {});
     const steps = await backend.db.select().from(discountGroupPrices);
     const grouped = list.filter((card) => card.discountGroup);
@@ -171,7 +171,7 @@ describe("prices", () => {
   });
 });
 
-test("a signed-in person who was read without what the catalogue depends on is an error, not a guest", async () => {
+test("a signed-in person who was read without the columns for access causes an error and is not treated as a guest", async () => {
   const context = { db: backend.db, actor: { companyType: "buyer" } } as Context;
   await expect(viewerOf(context)).rejects.toThrow("standingColumns");
   await expect(guestOf(context)).rejects.toThrow("standingColumns");

@@ -30,7 +30,7 @@ async function find(search: string, query: Record<string, unknown> = {}) {
 }
 
 describe("search", () => {
-  test("C14: word forms find the word", async () => {
+  test("C14: a word is found by its other grammatical forms", async () => {
     for (const [typed, word] of [
       ["молоком", "Молоко"],
       ["кефира", "Кефир"],
@@ -44,7 +44,7 @@ describe("search", () => {
     }
   });
 
-  test("C14: parts of words and of article numbers", async () => {
+  test("C14: parts of words and of article numbers find their products", async () => {
     const sku = goods.filter((product) => product.sku.includes("0-24")).map((product) => product.sku);
     expect((await find("0-24")).skus.sort()).toEqual(sku.sort());
     expect((await find("010-241")).skus[0]).toBe("010-241");
@@ -53,7 +53,7 @@ describe("search", () => {
     expect((await find("ультрапастериз молок")).names.length).toBe(goods.filter((g) => /Молоко ультрапастер/.test(g.name)).length);
   });
 
-  test("C14: a typo and the wrong keyboard layout are corrected, and said", async () => {
+  test("C14: a typo or the wrong keyboard layout is corrected, and the correction is returned", async () => {
     expect(await find("кифир")).toMatchObject({ suggestion: "кефир", names: expect.arrayContaining([expect.stringContaining("Кефир")]) });
     expect(await find("малако")).toMatchObject({ suggestion: "молоко" });
     expect(await find("хелб")).toMatchObject({ suggestion: "хлеб" });
@@ -63,7 +63,7 @@ describe("search", () => {
     expect(await find("щщщщщщщщ")).toEqual({ names: [], skus: [], total: 0, suggestion: null, leftOut: [], categories: [] });
   });
 
-  test("C14 C13: brands are found, ё equals е, case does not matter", async () => {
+  test("C14 C13: a search finds brands, and treats ё as е and capital letters as small ones", async () => {
     const brand = goods.filter((product) => product.brandName === "Заливной луг");
     expect((await find("заливной луг")).total).toBe(brand.length);
     expect((await find("ЗАЛИВНОЙ луг")).total).toBe(brand.length);
@@ -78,14 +78,14 @@ describe("search", () => {
     }
   });
 
-  test("the word at the beginning of a name comes first", async () => {
+  test("names that begin with the word come first", async () => {
     const { names } = await find("молоко");
     const places = names.map((name) => name.toLowerCase().replaceAll("ё", "е").indexOf("молок")).map((place) => (place < 0 ? 1000 : place));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places[0]).toBe(0);
   });
 
-  test("an unknown word does not empty the page and is named; nor do words that no product has together", async () => {
+  test("an unknown word, or one that no product has together with the others, is ignored and returned as left out", async () => {
     const milk = await find("молоко");
     expect(await find("зырмук молоко")).toMatchObject({ skus: milk.skus, leftOut: ["зырмук"], suggestion: null });
     expect(await find("кефир шоколадный 3 кг")).toMatchObject({
@@ -95,7 +95,7 @@ describe("search", () => {
     expect(await find("зырмук малако")).toMatchObject({ skus: milk.skus, leftOut: ["зырмук"], suggestion: "зырмук молоко" });
   });
 
-  test("irregular forms, synonyms, articles in any writing and quantities find the same goods", async () => {
+  test("irregular forms, synonyms, articles in any spelling and quantities find the same products", async () => {
     for (const [one, other] of [
       ["огурец", "огурцы"],
       ["яйцо", "яиц"],
@@ -113,7 +113,7 @@ describe("search", () => {
     }
   });
 
-  test("what a product is stands before what it mentions: соль before the rest of its shelf, сыр before what has it inside", async () => {
+  test("products that are named by the word come before products that only mention it", async () => {
     const salt = (await find("соль")).names;
     expect(salt[0]).toMatch(/^Соль/);
     expect(salt.filter((name) => name.includes("Фасоль"))).toEqual([]);
@@ -124,7 +124,7 @@ describe("search", () => {
     expect((await find("сахар")).names.some((name) => name.includes("без сахара"))).toBe(false);
   });
 
-  test("words of a category answer its goods, with the category", async () => {
+  test("words of a category find its products and return the category", async () => {
     const fish = await find("рыба");
     expect(fish.categories[0]).toBe("Рыба и морепродукты");
     const category = goods.find((product) => product.sku === "070-103")!.categoryUuid;
@@ -132,7 +132,7 @@ describe("search", () => {
     expect((await find("сёмга")).categories).toEqual([]);
   });
 
-  test("what is not in stock stands behind what is, and what the branch cannot order behind both", async () => {
+  test("products in stock come before those out of stock, and those that the branch cannot order come last", async () => {
     const stocked = new Map(goods.map((product) => [product.sku, product.inStock]));
     const { skus } = await find("сыр");
     expect(skus.map((sku) => stocked.get(sku))).toEqual(skus.map((sku) => stocked.get(sku)).sort((a, b) => Number(b) - Number(a)));
@@ -144,7 +144,7 @@ describe("search", () => {
     }
   });
 
-  test("a synonym works from the moment it is written, in whichever way", async () => {
+  test("a synonym works from the moment it is saved until it is deleted", async () => {
     expect((await find("зырмук")).total).toBe(0);
     await backend.db.insert(searchSynonyms).values({ uuid: randomUUID(), words: "зырмук", meaning: "кефир", bothWays: false });
     expect((await find("зырмук")).skus).toEqual((await find("кефир")).skus);
@@ -152,7 +152,7 @@ describe("search", () => {
     expect((await find("зырмук")).total).toBe(0);
   });
 
-  test("a product is found by its new name at once, and by its shelf's", async () => {
+  test("a product is found at once by its new name and by the new name of its segment", async () => {
     const product = goods.find((one) => one.sku === "080-343")!;
     await backend.db.update(products).set({ name: "Зюзюка каменная" }).where(eq(products.uuid, product.uuid));
     expect((await find("зюзюки")).skus).toEqual(["080-343"]);
@@ -172,7 +172,7 @@ describe("search", () => {
     expect((await find("молоко 3,2 %")).names.sort()).toEqual(["Молоко питьевое 3,2 %, 0,9 л", "Молоко ультрапастеризованное 3,2 %, 1 л"]);
   });
 
-  test("filters and sorts work on what was found", async () => {
+  test("filters and sorts apply to the products that were found", async () => {
     const top = goods.find((product) => product.sku === "010-241")!.categoryUuid;
     const all = await find("молоко");
     const within = await find("молоко", { categoriesUuids: top, inStock: true, sort: "name:desc" });
@@ -197,7 +197,7 @@ describe("search", () => {
 });
 
 describe("suggestions", () => {
-  test("up to six goods and three categories, the same for everybody", async () => {
+  test("suggestions are up to six products and three categories, the same for everybody", async () => {
     const guest = await backend.as(null);
     const { body } = await guest(calls.suggest, { query: { search: "мол" } });
     expect(body.products).toHaveLength(6);
@@ -214,7 +214,7 @@ describe("suggestions", () => {
 });
 
 describe("search history", () => {
-  test("C15 C16 C17: the last ten, newest first, each once; cleared by its owner", async () => {
+  test("C15 C16 C17: the history has the last ten searches, newest first, each once, and its owner can clear it", async () => {
     const as = await backend.as("director@alfa.example");
     await as(calls.clearHistory);
     for (let n = 1; n <= 12; n++) expect((await as(calls.addHistory, { body: { search: `  запрос ${n} ` } })).status).toBe(200);
@@ -241,7 +241,7 @@ describe("search history", () => {
     expect((await mine(calls.history)).body.result).toContain("секрет");
   });
 
-  test("D26: guests have no history, and no priced call either", async () => {
+  test("D26: a guest can use neither the search history nor the calls with prices", async () => {
     const guest = await backend.as(null);
     for (const [call, input] of [
       [calls.history, {}],

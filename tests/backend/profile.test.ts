@@ -15,7 +15,7 @@ const backend = useBackend("demo");
 describe("a person's profile", () => {
   const stored = async (uuid: string) => (await backend.db.select().from(customers).where(eq(customers.uuid, uuid)))[0];
 
-  test("L032 domain D21: one's own name, position, work phone and channels change; nothing else can be slipped in", async () => {
+  test("L032 domain D21: a person changes their own name, position, work phone and channels, and no other field", async () => {
     const as = await backend.as("manager@beta.example");
     const before = (await as(calls.me)).body;
     const body = {
@@ -71,7 +71,7 @@ describe("a person's profile", () => {
     });
   });
 
-  test("L033: a director changes his colleagues, and a stranger is not found", async () => {
+  test("L033: a director changes colleagues, and does not find a person of another company", async () => {
     const as = await backend.as("director@alfa.example");
     const [colleague, stranger] = [demoUuid("customer", "alfa-p2"), demoUuid("customer", "beta-p1")];
     expect((await as(calls.update, { params: { uuid: colleague }, body: { position: "Старший закупщик" } })).body.position).toBe(
@@ -103,7 +103,7 @@ describe("a person's profile", () => {
       expect([400, 413]).toContain((await as(calls.avatar, { body: { avatar: value } })).status);
   });
 
-  test("L035 L037 L038 L039: an administrator reads, changes roles within the company's kind, and removes", async () => {
+  test("L035 L037 L038 L039: an administrator reads, changes (only to roles of the company's kind) and deletes a person", async () => {
     const admin = await backend.as("platform@platform.example");
     const uuid = demoUuid("customer", "beta-p1");
     const me = await admin(calls.meInternal);

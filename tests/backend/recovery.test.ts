@@ -14,7 +14,7 @@ import { useRecovery } from "#tests/support/recovery.ts";
 const { backend, minutes, newPerson, fresh, signIn, me, refresh, proven } = useRecovery();
 
 describe("a forgotten password", () => {
-  test("A14 L009 L010 L012 trust S8: request, code, new password; every session of the person ends", async () => {
+  test("A14 L009 L010 L012 trust S8: a code allows a new password, which ends every session of the person", async () => {
     const person = await newPerson();
     const before = await signIn(person.email);
     const { guest, token } = await proven(person.email);
@@ -30,7 +30,7 @@ describe("a forgotten password", () => {
     ).toBe("CODE_EXPIRED:4444");
   });
 
-  test("A14 domain D19: by phone too", async () => {
+  test("A14 domain D19: a password can be restored by phone too", async () => {
     const person = await newPerson({ phoneVerified: true });
     const guest = await backend.as(null);
     const { body } = await guest(auth.requestRestore, { body: { login: `8${person.phone.slice(2)}`, method: "phone" } });
@@ -38,7 +38,7 @@ describe("a forgotten password", () => {
     expect((await guest(auth.restorePassword, { body: { token: verified.body.token, ...fresh } })).status).toBe(200);
   });
 
-  test("trust S6: an unknown login, a blocked person, an unproven address are answered as a known one, and get nothing", async () => {
+  test("trust S6: an unknown login, a blocked person and an unverified address get a known login's response but no code", async () => {
     const guest = await backend.as(null);
     const known = await newPerson();
     const blocked = await newPerson({ status: "disabled" });
@@ -68,7 +68,7 @@ describe("a forgotten password", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test("trust S6: a code for an unknown login is never right", async () => {
+  test("trust S6: no code is ever accepted for an unknown login", async () => {
     const guest = await backend.as(null);
     const { body } = await guest(auth.requestRestore, { body: { login: "noone@recovery.example" } });
     const results = [];
@@ -77,7 +77,7 @@ describe("a forgotten password", () => {
     expect(results).toEqual([...Array(5).fill("CODE_WRONG:4305"), "CODE_EXPIRED:4444"]);
   });
 
-  test("A15 L011: the code can be sent again, and the former one is void", async () => {
+  test("A15 L011: the code can be sent again, and the former one is invalid then", async () => {
     const person = await newPerson();
     const guest = await backend.as(null);
     const { body } = await guest(auth.requestRestore, { body: { login: person.email } });
@@ -91,7 +91,7 @@ describe("a forgotten password", () => {
     expect((await guest(auth.verifyRestore, { body: { token: body.token, code: second } })).status).toBe(200);
   });
 
-  test("trust S8 S9: no password without the code: neither the first token, nor an invented one, nor after ten minutes", async () => {
+  test("trust S8 S9: the password stays without a confirmed code, with an invented token, and ten minutes after the code", async () => {
     const person = await newPerson();
     const guest = await backend.as(null);
     const { body } = await guest(auth.requestRestore, { body: { login: person.email } });
@@ -108,14 +108,14 @@ describe("a forgotten password", () => {
     expect((await signIn(person.email)).status).toBe(200);
   });
 
-  test("trust S8: who is blocked between code and password gets no new one", async () => {
+  test("trust S8: a person blocked between code and password cannot set a new one", async () => {
     const person = await newPerson();
     const { guest, token } = await proven(person.email);
     await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, person.uuid));
     expect((await guest(auth.restorePassword, { body: { token, ...fresh } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
   });
 
-  test("V13 V16 V17 trust S4: the rules of a password hold here, and a refused one leaves the step open", async () => {
+  test("V13 V16 V17 trust S4: a new password must follow the rules, and a rejected one can be corrected", async () => {
     const person = await newPerson();
     const { guest, token } = await proven(person.email);
     const refusals: [string, string, string, RegExp][] = [
@@ -158,7 +158,7 @@ describe("a forgotten password", () => {
   });
 });
 
-test("trust S7: a new password voids the codes that are on their way", async () => {
+test("trust S7: a new password invalidates codes that were sent before", async () => {
   const person = await newPerson();
   const guest = await backend.as(null);
   await guest(auth.requestRestore, { body: { login: person.email } });

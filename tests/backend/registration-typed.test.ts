@@ -12,7 +12,7 @@ import { useRegistration } from "#tests/support/registration.ts";
 
 const { backend, seconds, minutes, newEmail, form, register } = useRegistration();
 
-describe("what is typed", () => {
+describe("values in the registration form", () => {
   const fieldErrors = async (changes: Record<string, unknown>) => {
     const { answer } = await register(changes);
     expect(answer.status).toBe(400);
@@ -20,51 +20,71 @@ describe("what is typed", () => {
   };
 
   test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
-    ["V07: e-mail", { email: "no address" }, { email: ["Email указан неверно"] }],
-    ["V09: phone", { method: "phone", phone: "+7 812 000-00-00" }, { phone: ["Телефон указан неверно"] }],
-    ["A08: the contact of the method", { method: "phone", phone: "" }, { phone: ["Не заполнено поле"] }],
-    ["V11 V03: 5 characters", { password: "Abc-1", confirmation: "Abc-1" }, { password: ["Количество символов должно быть больше 5"] }],
+    ["V07: an invalid e-mail is rejected", { email: "no address" }, { email: ["Email указан неверно"] }],
+    ["V09: an invalid phone is rejected", { method: "phone", phone: "+7 812 000-00-00" }, { phone: ["Телефон указан неверно"] }],
+    ["A08: an empty contact of the chosen method is rejected", { method: "phone", phone: "" }, { phone: ["Не заполнено поле"] }],
     [
-      "V11 V04: 31 characters",
+      "V11 V03: a password of 5 characters is rejected",
+      { password: "Abc-1", confirmation: "Abc-1" },
+      { password: ["Количество символов должно быть больше 5"] },
+    ],
+    [
+      "V11 V04: a password of 31 characters is rejected",
       { password: "Abc-1".repeat(7).slice(0, 31), confirmation: "Abc-1".repeat(7).slice(0, 31) },
       { password: ["Количество символово должно быть меньше 31"] },
     ],
-    ["V17: Cyrillic", { password: "Пароль-12345", confirmation: "Пароль-12345" }, { password: ["В пароле нельзя использовать кириллицу"] }],
     [
-      "trust S4: a well-known password",
+      "V17: a password with Cyrillic letters is rejected",
+      { password: "Пароль-12345", confirmation: "Пароль-12345" },
+      { password: ["В пароле нельзя использовать кириллицу"] },
+    ],
+    [
+      "trust S4: a well-known password is rejected",
       { password: "Password1", confirmation: "Password1" },
       { password: [expect.stringMatching(/легко подобрать/) as never] },
     ],
-    ["V13: the confirmation differs", { confirmation: "Other-Passw0rd" }, { confirmation: ["Пароли не совпадают"] }],
-    ["V22: terms", { acceptTerms: false }, { acceptTerms: ["Необходимо подтвердить принятие условий"] }],
+    ["V13: a different confirmation is rejected", { confirmation: "Other-Passw0rd" }, { confirmation: ["Пароли не совпадают"] }],
     [
-      "trust S90: no consent",
+      "V22: a form without accepted terms is rejected",
+      { acceptTerms: false },
+      { acceptTerms: ["Необходимо подтвердить принятие условий"] },
+    ],
+    [
+      "trust S90: a form without consent is rejected",
       { personalDataConsent: undefined },
       { personalDataConsent: ["Необходимо согласие на обработку персональных данных"] },
     ],
     [
-      "trust S90: consent to an edition that is not the present one",
+      "trust S90: consent to an outdated version of the text is rejected",
       { personalDataConsent: "2025-01-01" },
       { personalDataConsent: [expect.stringMatching(/обновился/) as never] },
     ],
-    ["V23: an entrepreneur has 12 digits", { companyType: "individual", inn: "7707083893" }, { inn: ["ИНН указан неверно"] }],
-    ["V24: a company has 10 digits", { companyType: "legal", inn: "500100732259" }, { inn: ["ИНН указан неверно"] }],
     [
-      "V25 V27 Z29: eleven digits are nobody's",
+      "V23: an entrepreneur's INN of 10 digits is rejected",
+      { companyType: "individual", inn: "7707083893" },
+      { inn: ["ИНН указан неверно"] },
+    ],
+    ["V24: a company's INN of 12 digits is rejected", { companyType: "legal", inn: "500100732259" }, { inn: ["ИНН указан неверно"] }],
+    [
+      "V25 V27 Z29: an INN of eleven digits, and no kind of company, are rejected",
       { companyType: undefined, inn: "77070838931" },
       { companyType: ["Вариант не выбран"], inn: ["ИНН указан неверно"] },
     ],
-    ["V01: blank", { surname: "  ", name: undefined }, { surname: ["Не заполнено поле"], name: ["Не заполнено поле"] }],
+    [
+      "V01: a blank or missing name is rejected",
+      { surname: "  ", name: undefined },
+      { surname: ["Не заполнено поле"], name: ["Не заполнено поле"] },
+    ],
   ])("%s", async (_, changes, expected) => {
     expect(await fieldErrors(changes)).toEqual(expected);
   });
 
-  test("V08: the e-mail of who registers by phone may be empty", async () => {
+  test("V08: a person who registers by phone may leave the e-mail empty", async () => {
     const guest = await backend.as(null);
     expect((await guest(auth.register, { body: form({ method: "phone", email: "", phone: "9120007766" }) })).status).toBe(200);
   });
 
-  test("everything wrong is said at once", async () => {
+  test("all invalid fields are reported at once", async () => {
     expect(
       Object.keys(
         await fieldErrors({
@@ -80,7 +100,7 @@ describe("what is typed", () => {
     ).toEqual(["acceptTerms", "confirmation", "email", "inn", "password", "personalDataConsent", "surname"]);
   });
 
-  test("trust S36: no value of any field causes a server error, and every refusal is in Russian", async () => {
+  test("trust S36: no value of any field causes a server error, and every error message is in Russian", async () => {
     const guest = await backend.as(null);
     const refused = new Set<string>();
     for (const field of Object.keys(form())) {
@@ -95,7 +115,7 @@ describe("what is typed", () => {
     expect([...refused].sort()).toEqual(Object.keys(form()).sort());
   });
 
-  test("trust S34: what the form does not name is not taken", async () => {
+  test("trust S34: fields that the form does not have are ignored", async () => {
     const { guest, address, token, code } = await register({
       roles: ["platform_manager"],
       status: "accredited",
@@ -116,8 +136,8 @@ describe("what is typed", () => {
   });
 });
 
-describe("codes", () => {
-  test("A13 V21 E20: a wrong code is said beside the code", async () => {
+describe("registration codes", () => {
+  test("A13 V21 E20: a wrong code is rejected with an error at its field", async () => {
     const { guest, token, code } = await register();
     const wrong = await guest(auth.confirmRegistration, { body: { token, code: anotherCode(code) } });
     expect([wrong.status, wrong.errors[0]]).toEqual([
@@ -131,7 +151,7 @@ describe("codes", () => {
     expect((await guest(auth.confirmRegistration, { body: { token, code: ` ${code} ` } })).status).toBe(200);
   });
 
-  test("A13 E21 trust S7: a code ends after ten minutes and is good once", async () => {
+  test("A13 E21 trust S7: a code works once and expires after ten minutes", async () => {
     const old = await register();
     backend.setNow(minutes(10));
     const expired = await old.guest(auth.confirmRegistration, { body: { token: old.token, code: old.code } });
@@ -144,7 +164,7 @@ describe("codes", () => {
     );
   });
 
-  test("trust S7 S59: five wrong codes void it, twenty at once no less", async () => {
+  test("trust S7 S59: five wrong codes invalidate the code, also when twenty are sent concurrently", async () => {
     const { guest, token, code, address } = await register();
     const guesses = await Promise.all(
       Array.from({ length: 20 }, () => guest(auth.confirmRegistration, { body: { token, code: anotherCode(code) } })),
@@ -163,7 +183,7 @@ describe("codes", () => {
     expect((await guest(auth.confirmRegistration, { body: { token, code: await codeFor(guest, address) } })).status).toBe(200);
   });
 
-  test("trust S7 S9: a code of one flow is none of another, and no step can be skipped", async () => {
+  test("trust S7 S9: a code works only in its own flow, and no step can be skipped", async () => {
     const first = await register();
     const second = await register();
     const swapped = await first.guest(auth.confirmRegistration, { body: { token: first.token, code: second.code } });
@@ -179,7 +199,7 @@ describe("codes", () => {
     }
   });
 
-  test("A10 A11 L008 E22 E23 E28 trust S63: sending again shares the limits of the first sending", async () => {
+  test("A10 A11 L008 E22 E23 E28 trust S63: sending a code again counts towards the same limits as the first one", async () => {
     const { guest, token, code, address } = await register();
     const early = await guest(auth.resendRegistrationCode, { body: { token } });
     expect(early.status).toBe(429);
@@ -203,7 +223,7 @@ describe("codes", () => {
     expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(400);
   });
 
-  test("trust S63: parallel sends to one address are one", async () => {
+  test("trust S63: of concurrent requests for a code to one address only one is sent", async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 8 }, () => register({ email })));
     expect(answers.filter(({ answer }) => answer.status === 200)).toHaveLength(1);
@@ -219,7 +239,7 @@ describe("codes", () => {
     expect(registration?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  test("the pause and the five of an hour, as a rule", () => {
+  test("a code may be sent once a minute and five times an hour", () => {
     const at = (...minutesOf: number[]) => minutesOf.map(minutes);
     expect(nextSend([], testNow)).toMatchObject({ isAllowed: true, blockedUntil: minutes(1) });
     expect(nextSend(at(0), seconds(59))).toMatchObject({ isAllowed: false, blockedUntil: minutes(1) });
@@ -229,7 +249,7 @@ describe("codes", () => {
     expect(nextSend(at(0, 1, 2, 3, 4), minutes(60))).toMatchObject({ isAllowed: true, blockedUntil: minutes(61) });
   });
 
-  test("trust S57: ten registrations an hour from one network, then until when it is closed", async () => {
+  test("trust S57: after ten registrations in an hour from one network the next gets 429 and the time of the next chance", async () => {
     const send = () => backend.app.inject({ method: "POST", url: auth.register.path, payload: form(), remoteAddress: "198.51.100.7" });
     for (let count = 0; count < 10; count += 1) expect((await send()).statusCode).toBe(200);
     const refused = await send();

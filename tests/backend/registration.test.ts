@@ -18,7 +18,7 @@ import { useRegistration } from "#tests/support/registration.ts";
 const { backend, seconds, minutes, newEmail, form, register, signIn } = useRegistration();
 
 describe("registration", () => {
-  test("A09 L006 L007 domain D20: a confirmed registration makes company, director and first step, and signs nobody in", async () => {
+  test("A09 L006 L007 domain D20: a confirmed registration creates company, director and first step, but no session", async () => {
     const { guest, answer, address, token, code } = await register();
     expect(answer.status).toBe(200);
     expect(answer.body.blockedUntil).toBe(seconds(60).toISOString());
@@ -79,7 +79,7 @@ describe("registration", () => {
     expect(await backend.db.select().from(registrations).where(eq(registrations.address, address))).toEqual([]);
   });
 
-  test("A08 V10: a phone is enough, in any way of writing, and the code comes as a text message", async () => {
+  test("A08 V10: a person can register by phone alone, in any spelling, and gets the code as a text message", async () => {
     const { guest, token, answer } = await register({ method: "phone", email: "", phone: "8 (912) 000-11-22" });
     expect(answer.status).toBe(200);
     expect(await lastMessage(guest, "+79120001122")).toMatchObject({ channel: "sms" });
@@ -97,7 +97,7 @@ describe("registration", () => {
       { phoneVerified: true, email: "beside@register.example", emailVerified: false },
     ],
   ])(
-    "a contact named beside the %s is kept unproven, and the director is told things by the proven one",
+    "a second contact given beside the %s is saved unverified, and notifications go to the verified contact",
     async (method, contacts, kept) => {
       const { guest, token, code, address } = await register({ method, ...contacts });
       expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
@@ -107,7 +107,7 @@ describe("registration", () => {
     },
   );
 
-  test("A12 E19: a login that somebody has answers 4007 beside its field, before the code step", async () => {
+  test("A12 E19: a login that is taken is rejected with 4007 at its field, before the code step", async () => {
     const first = await register();
     await first.guest(auth.confirmRegistration, { body: { token: first.token, code: first.code } });
     const { answer } = await register({ email: first.address.toUpperCase() });
@@ -115,7 +115,7 @@ describe("registration", () => {
     expect(answer.errors[0]).toMatchObject({ code: "ALREADY_EXISTS:4007", details: { email: [expect.stringMatching(/уже есть/)] } });
   });
 
-  test("trust S6: who registers somebody else's address cannot take it, and does not keep its owner out", async () => {
+  test("trust S6: registering somebody else's address neither takes it nor keeps its owner from registering", async () => {
     const email = newEmail();
     const thief = await register({ email, password: "Thiefs-Passw0rd", confirmation: "Thiefs-Passw0rd" });
     backend.setNow(minutes(2));
@@ -130,7 +130,7 @@ describe("registration", () => {
     expect(late.errors[0]?.code).toBe("CODE_EXPIRED:4444");
   });
 
-  test("an address that a person only names in his profile does not keep its owner out", async () => {
+  test("an unverified phone in somebody's profile does not keep its owner from registering", async () => {
     const company = await addCompany(backend.db);
     const named = await addPerson(backend.db, {
       companyUuid: company.uuid,
@@ -150,7 +150,7 @@ describe("registration", () => {
     });
   });
 
-  test("who registers the INN of a company that is here learns it with the way to join, and may go on", async () => {
+  test("a person who registers an INN that exists is warned how to join that company, and may go on", async () => {
     await addCompany(backend.db, { name: "ООО «Уже здесь»", inn: "7710140679" });
     const { answer, guest, token, code } = await register({ inn: "7710140679" });
     expect(answer.body.warnings).toEqual({
@@ -160,7 +160,7 @@ describe("registration", () => {
     expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
   });
 
-  test("a company that was finally declined cannot start again by another e-mail", async () => {
+  test("a company that was finally declined cannot register again with another e-mail", async () => {
     for (let older = 0; older < 10; older += 1) await addCompany(backend.db, { inn: "7736050003" });
     await addCompany(backend.db, { inn: "7736050003", status: "declined" });
     const { answer } = await register({ inn: "7736050003" });
@@ -170,7 +170,7 @@ describe("registration", () => {
     ]);
   });
 
-  test("A04 E17: signing in before the confirmation answers 4001 with a token for the code step", async () => {
+  test("A04 E17: a sign-in before the confirmation answers 4001 with a token for the code step", async () => {
     const { guest, address, code } = await register();
     expect((await signIn(address, "Wrong-Passw0rd")).errors[0]?.code).toBe("WRONG_CREDENTIALS:4002");
     const early = await signIn(address);
@@ -182,14 +182,14 @@ describe("registration", () => {
     expect((await signIn(address)).status).toBe(200);
   });
 
-  test("A04: days later a fresh code is sent with the token", async () => {
+  test("A04: days later an unconfirmed sign-in sends a fresh code with the token", async () => {
     const { guest, address } = await register();
     backend.setNow(minutes(3 * 24 * 60));
     const token = String((await signIn(address)).errors[0]?.details?.token);
     expect((await guest(auth.confirmRegistration, { body: { token, code: await codeFor(guest, address) } })).status).toBe(200);
   });
 
-  test("V26: check digits of the INN that do not fit are a warning, not a refusal", async () => {
+  test("V26: wrong check digits of an INN give a warning, not an error", async () => {
     const { answer } = await register({ inn: "7707083894" });
     expect(answer.status).toBe(200);
     expect(answer.body.warnings.inn).toEqual([expect.stringMatching(/контрольные цифры/)]);
@@ -199,7 +199,7 @@ describe("registration", () => {
 });
 
 describe("consent", () => {
-  test("trust S90: both consents are kept with version, time, network and the hash of the text", async () => {
+  test("trust S90: both consents are saved with version, time, network address and the hash of the text", async () => {
     const guest = await backend.as(null);
     const body = form();
     const answer = await backend.app.inject({ method: "POST", url: auth.register.path, payload: body, remoteAddress: "203.0.113.9" });

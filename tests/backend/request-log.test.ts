@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test("one line for each request, with its answer and time, and nothing of what was asked or of who asked", async () => {
+test("each request is logged once with its status and time, without query string, headers or cookies", async () => {
   for (const [url, status] of [
     ["/v1/products/public?search=secret-words", 200],
     ["/v1/customers/public/customer", 401],
@@ -51,7 +51,7 @@ test("one line for each request, with its answer and time, and nothing of what w
   }
 });
 
-test("log lines go out together, an error at once with all before it", async () => {
+test("log lines are written in batches, an error at once with all lines before it", async () => {
   const written: string[] = [];
   const destination = logDestination((text) => void written.push(text));
   destination.write('{"level":30,"n":1}\n');
@@ -63,7 +63,7 @@ test("log lines go out together, an error at once with all before it", async () 
   expect(written[1]).toBe('{"level":30,"n":3}\n{"level":50,"n":4}\n');
 });
 
-test("trust S73: the log of a whole journey, or a failed statement, has no token, code, address or password", async () => {
+test("trust S73: the log of a whole journey, or of a failed query, has no token, code, address or password", async () => {
   lines.length = 0;
   const token = "seeded-token-Zk3vQ9eSxxxxxxxxxxxxxxxxxxxxxxx";
   const seeds = ["seeded-token", "seeded@mail.example", "seeded-password", "79991234567", "seeded-word", "seeded-name", "seeded.bearer"];

@@ -34,7 +34,7 @@ const endings = [
   "ью",
 ];
 
-test("words are given the same forms here and in PostgreSQL: of all goods, of synonyms, and with every kind of ending", async () => {
+test("the server and PostgreSQL reduce words to the same forms: of products, of synonyms, and with every kind of ending", async () => {
   const goods = await backend.db.select({ name: products.name, description: products.description }).from(products);
   const rows = await backend.db.select().from(searchSynonyms);
   const texts = [
@@ -53,7 +53,7 @@ test("words are given the same forms here and in PostgreSQL: of all goods, of sy
   expect(differ.slice(0, 20).map(({ word, form }) => `${word}: ${form}, here ${formOf(word)}`)).toEqual([]);
 });
 
-test("a name holds the words and quantities that are read in it", async () => {
+test("the search entry of a product has every word and quantity of its name", async () => {
   const goods = await backend.db.select({ name: productHits.name, search: productHits.search }).from(productHits);
   expect(goods.length).toBeGreaterThan(100);
   for (const { name, search } of goods) {
@@ -62,7 +62,7 @@ test("a name holds the words and quantities that are read in it", async () => {
   }
 });
 
-test("irregular forms meet in both directions", () => {
+test("singular and plural of irregular words have the same form", () => {
   for (const [one, other] of [
     ["огурец", "огурцы"],
     ["яйцо", "яиц"],
@@ -80,7 +80,7 @@ test("irregular forms meet in both directions", () => {
     expect(formOf(one), one).toBe(formOf(other));
 });
 
-test("soya is no preposition, though its stem is one", () => {
+test("soya is not taken for a preposition, though its stem is one", () => {
   const worded = (text: string) => tokensOf(text).filter((token) => !isStopWord(token));
   expect(worded("соя со сливками").map(({ text }) => text)).toEqual(["соя", "сливками"]);
 });

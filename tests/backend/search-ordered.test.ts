@@ -36,7 +36,7 @@ async function order(name: "Лукошко" | "Три ступени", sku: stri
 }
 
 test.each(["on", "off"])(
-  "of equally relevant goods those that the company has ordered stand first, for it alone, speed-ups %s",
+  "of equally relevant products those that the company has ordered come first, for it alone, speed-ups %s",
   async (mode) => {
     await backend.db.delete(orderedGoods);
     const { app } = await openWith(mode, backend);
@@ -71,7 +71,7 @@ test.each(["on", "off"])(
   },
 );
 
-test("what was ordered does not rise above what is more relevant, nor above a whole article", async () => {
+test("an ordered product rises neither above more relevant ones nor above an exact article", async () => {
   const as = await backend.as(people.alfa);
   const found = async (search: string) => (await as(calls.list, { query: { search, perPage: 48 } })).body.products.map(({ sku }) => sku);
   const [milk, articles] = [await found("молоко"), await found("010-241")];
@@ -82,7 +82,7 @@ test("what was ordered does not rise above what is more relevant, nor above a wh
   expect((await found("010-241"))[0]).toBe(articles[0]);
 });
 
-test("goods stay those that a company has ordered when the deal changes, and go with the product alone", async () => {
+test("a product stays among those that the company has ordered when the deal changes", async () => {
   await order("Лукошко", "010-102");
   const { rows } = await backend.db.execute<{ count: number }>(
     sql`select count(*)::int as count from ordered_goods where product_uuid = ${await productOf("010-102")}`,

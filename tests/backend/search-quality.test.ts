@@ -6,7 +6,7 @@ import { meansOf, readJudged, scoreOf } from "../support/judged-queries.ts";
 const backend = useBackend();
 
 test.each(["working", "kept-back"] as const)(
-  "judged queries, %s: what is wanted stands first and is found, and nothing is empty",
+  "the %s set of judged queries reaches its ranking and recall, and none of them finds nothing",
   async (name) => {
     const guest = await backend.as(null);
     const scores = [];

@@ -25,32 +25,32 @@ test.each([
   ["010.512", "Творог рассыпчатый 9 %, весовой"],
   ["к чаю", "Печенье сахарное к чаю, 400 г"],
   ["для окрошки", "Кефир 1 %, 0,9 л"],
-])("«%s» finds first what is meant, and no word of it is left out", async (search, name) => {
+])("the query «%s» finds first the product that is meant, and ignores none of its words", async (search, name) => {
   const { names, leftOut } = await find(search);
   expect(names[0]).toBe(name);
   expect(leftOut).toEqual([]);
 });
 
-test("what is not wanted is not among what is found, and «не» before a word of its own is a part of it", async () => {
+test("a word after «не» excludes products, unless both together are a word of a product", async () => {
   const cheese = await find("сыр не плавленый");
   expect(cheese.names.length).toBeGreaterThan(5);
   expect(cheese.names.filter((name) => name.includes("плавлен") && !name.includes("полу"))).toEqual([]);
   expect((await find("масло не рафинированное")).names[0]).toBe("Масло подсолнечное нерафинированное, 1 л");
 });
 
-test("of two words that no product has together that stays which says what some product is, and the other is named", async () => {
+test("of two words that no product has together, the one that names a product is used and the other returned as left out", async () => {
   const { names, leftOut } = await find("соевые огурцы");
   expect(names[0]).toContain("Огурцы");
   expect(leftOut).toEqual(["соевые"]);
 });
 
-test("weighed and frozen goods are found by that, whatever their name says", async () => {
+test("products sold by weight or frozen are found by these words, whatever their name is", async () => {
   const cheese = await find("весовой сыр");
   expect(cheese.skus).toEqual(expect.arrayContaining(["010-703", "010-706", "010-709", "010-711", "010-724"]));
   expect((await find("замороженный пломбир")).skus).toContain("010-806");
 });
 
-test("a load of goods that changes name, brand or how a product is sold changes what it is found by", async () => {
+test("a load that changes a product's name, brand, kind or segment changes the words it is found by", async () => {
   await exchange.load("categories", [{ externalId: "s-shelf", name: "Полка пробная" }]);
   await exchange.load("categories", [{ externalId: "s-segment", name: "Отдел пробный", parent: "s-shelf" }]);
   const row = { externalId: "s-1", sku: "SR-1001", name: "Варенье морошковое", segment: "s-segment", brand: "Тихий омут", price: "10.00" };
@@ -79,27 +79,27 @@ const odd: [string, string][] = [
   ["800 letters", "молоко ".repeat(115)],
   ["one word of 800 letters", "м".repeat(800)],
   ["300 words", Array.from({ length: 300 }, (_, word) => `слово${word}`).join(" ")],
-  ["300 words that nobody knows", Array.from({ length: 300 }, (_, word) => `щъы${"абвгдеж"[word % 7]}ыъщ`).join(" ")],
+  ["300 unknown words", Array.from({ length: 300 }, (_, word) => `щъы${"абвгдеж"[word % 7]}ыъщ`).join(" ")],
   ["punctuation", "!@#$^&*()_+-=[]{};:'\"\\|,.<>/?`~№«»…—"],
-  ["operators", "молоко & | ! <-> :* :A ( ) \\ '' \" & & &"],
+  ["search operators", "молоко & | ! <-> :* :A ( ) \\ '' \" & & &"],
   ["an open quote", "'молоко' | ' : ( ! молоко:* <2> \\'"],
-  ["statements", "'; drop table products; --"],
-  ["patterns", "%%% ___ \\% \\_ 0%1_0"],
+  ["SQL statements", "'; drop table products; --"],
+  ["LIKE patterns", "%%% ___ \\% \\_ 0%1_0"],
   ["emoji", "🥛🧀 молоко 👩‍🍳"],
-  ["letters of no width", "мо\u200bло\u200dко\ufeff \u2060"],
-  ["right to left", "\u202eоколом\u202c חלב حليب"],
-  ["NUL and controls", "мол\u0000око\u0007\u001b"],
+  ["zero-width characters", "мо\u200bло\u200dко\ufeff \u2060"],
+  ["right-to-left text", "\u202eоколом\u202c חלב حليب"],
+  ["control characters", "мол\u0000око\u0007\u001b"],
   ["lone surrogates", "молоко \ud83d \udc00"],
   ["combining marks", `м${"\u0301".repeat(200)}олоко`],
   ["digits", "9".repeat(200)],
   ["many numbers", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17"],
   ["negations alone", "не не не без без кроме"],
-  ["strokes", "с/к /к/ к/ // а/б/в/г п/к/п"],
+  ["slashes", "с/к /к/ к/ // а/б/в/г п/к/п"],
   ["prepositions", "для к на под"],
   ["spaces", " \t\n\u00a0\u3000 "],
 ];
 
-test.each(odd)("%s: an answer for the catalogue, for suggestions and for a buyer, after a bounded number of queries", async (_, search) => {
+test.each(odd)("search for %s: catalogue, suggestions and a buyer get a response after at most 12 database queries", async (_, search) => {
   for (const [email, call] of [
     [null, calls.listPublic],
     [null, calls.suggest],

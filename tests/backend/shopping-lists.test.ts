@@ -32,8 +32,8 @@ async function made(more: object = {}, as = director()): Promise<ShoppingList> {
 
 const namesFor = async (as: ReturnType<typeof director>) => (await (await as)(calls.list, {})).body.lists.map(({ name }) => name);
 
-describe("a list", () => {
-  test("keeps its lines in their order with quantities and notes, and is made once for one key", async () => {
+describe("a shopping list", () => {
+  test("a list saves its lines in order with quantities and notes, and is created once for an idempotency key", async () => {
     const list = await made();
     expect(list).toMatchObject({
       name: "Завтраки",
@@ -55,7 +55,7 @@ describe("a list", () => {
     expect(await namesFor(director())).toEqual(["Завтраки", "Ужины"]);
   });
 
-  test("is written whole: renamed, reordered, with other quantities and without a line", async () => {
+  test("an update replaces the whole list; saving over another version fails with the changed fields", async () => {
     const { uuid } = await made({ lines: [...lines, { productUuid: curd }] });
     const as = await director();
     const changed = {
@@ -78,7 +78,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("keeps what is not sold any more, by its name", async () => {
+  test("a product that is not sold any more stays in the list with its name", async () => {
     const { uuid } = await made();
     await backend.db.update(products).set({ isHidden: true }).where(eq(products.uuid, kefir));
     const { body: list } = await (await director())(calls.get, { params: { uuid } });
@@ -86,7 +86,7 @@ describe("a list", () => {
     expect(list.lines[0]).toMatchObject({ productUuid: kefir, name: expect.stringContaining("Кефир") });
   });
 
-  test("is refused with its reason beside the field", async () => {
+  test("an invalid list is rejected with an error at its field", async () => {
     const as = await director();
     const refused = async (more: object) => {
       const { status, errors } = await as(calls.create, { body: body(more) });
@@ -102,7 +102,7 @@ describe("a list", () => {
     expect(await namesFor(director())).toEqual([]);
   });
 
-  test("a hundred are a person's, the next one is refused", async () => {
+  test("a person may have a hundred lists, and the next one is rejected", async () => {
     const { owner } = await made();
     const rows = Array.from({ length: 99 }, (_, index) => ({
       uuid: randomUUID(),
@@ -117,8 +117,8 @@ describe("a list", () => {
   });
 });
 
-describe("whose list", () => {
-  test("an unshared one is its owner's only: nobody else sees, edits or removes it", async () => {
+describe("access to shopping lists", () => {
+  test("nobody but its owner can see, edit or delete an unshared list", async () => {
     const { uuid } = await made({}, colleague());
     for (const email of ["director@alfa.example", "manager@alfa.example", "director@beta.example"]) {
       const as = await backend.as(email);
@@ -136,7 +136,7 @@ describe("whose list", () => {
     expect(await namesFor(colleague())).toEqual(["Завтраки"]);
   });
 
-  test("a shared one is edited by the company, shared and removed by owner and director; another company finds nothing", async () => {
+  test("a shared list is edited by the whole company, and shared or deleted only by its owner and the director", async () => {
     const { uuid } = await made({ isShared: true });
     const as = await colleague();
     const { body: seen } = await as(calls.get, { params: { uuid } });
@@ -151,7 +151,7 @@ describe("whose list", () => {
     expect((await (await director())(calls.get, { params: { uuid: own.uuid } })).status).toBe(404);
   });
 
-  test("one of a trade point is shared with who works there", async () => {
+  test("a list of a trade point is shared only with the people who work there", async () => {
     const here = await made({ isShared: true, branchUuid: shop, name: "Первая" });
     const there = await made({ isShared: true, branchUuid: secondShop, name: "Вторая" });
     expect(await namesFor(colleague())).toEqual(["Первая"]);
@@ -165,7 +165,7 @@ describe("whose list", () => {
     expect(seen.branches.map(({ uuid }) => uuid)).toEqual([shop]);
   });
 
-  test("costs as many statements for one line as for many", async () => {
+  test("reading a list takes as many queries for many lines as for few", async () => {
     const all = await backend.db.select({ uuid: products.uuid }).from(products).limit(200);
     const as = await director();
     const few = await made();

@@ -43,7 +43,7 @@ async function ok(...request: Parameters<typeof send>): Promise<Json> {
 const fields = (object: object, names: string) => expect(Object.keys(object)).toEqual(expect.arrayContaining(names.split(" ")));
 
 describe("requests", () => {
-  test("L002: a bearer access token opens what a request without one is refused", async () => {
+  test("L002: a call with a bearer access token succeeds, and without it answers 401", async () => {
     await ok(director, "GET", "/v1/deals");
     const bare = await backend.app.inject("/v1/deals");
     expect([bare.statusCode, bare.json().errors[0].code]).toEqual([401, "UNAUTHORIZED:4010"]);
@@ -51,7 +51,7 @@ describe("requests", () => {
 });
 
 describe("products", () => {
-  test("L086: GET /v1/products takes categoriesUuids and sort as field:dir, price sorts by cost", async () => {
+  test("L086: GET /v1/products takes categoriesUuids and sort as field:dir, and sorts by price as by cost", async () => {
     const categoriesUuids = demoUuid("category", "dairy-kislomol");
     for (const [dir, sign] of [
       ["asc", 1],
@@ -66,7 +66,7 @@ describe("products", () => {
       expect(byPrice.products).toEqual(byCost.products);
     }
   });
-  test("L087: GET /v1/products/public is for guests and holds no price", async () => {
+  test("L087: GET /v1/products/public answers guests, without prices", async () => {
     const { products } = await ok(null, "GET", "/v1/products/public");
     expect(products.length).toBeGreaterThan(0);
     expect(products.every((one: Json) => one.price === null)).toBe(true);
@@ -76,7 +76,7 @@ describe("products", () => {
     const open = await ok(null, "GET", `/v1/products/public/${product}`);
     expect([open.uuid, open.price]).toEqual([product, null]);
   });
-  test("Y11: a product says whether it is ticked in the caller's basket", async () => {
+  test("Y11: a product shows whether it is selected in the caller's basket", async () => {
     const branchUuid = (await ok(director, "GET", "/v1/products/basket")).branchUuid;
     const isChecked = async (login: string | null, path = "product") =>
       (await ok(login, "GET", `/v1/products/${path}/${product}`)).isChecked;
@@ -89,18 +89,18 @@ describe("products", () => {
       ]);
     }
   });
-  test("L090: POST /v1/products/list answers the named products", async () => {
+  test("L090: POST /v1/products/list returns the products that were asked for", async () => {
     const { products } = await ok(director, "POST", "/v1/products/list", { uuids: [product] });
     expect(products.map((one: Json) => one.uuid)).toEqual([product]);
   });
-  test("L091 L092 L093: GET, POST, DELETE /v1/products/history answer result", async () => {
+  test("L091 L092 L093: GET, POST and DELETE /v1/products/history return result", async () => {
     expect((await ok(director, "GET", "/v1/products/history")).result.length).toBeGreaterThan(0);
     expect((await ok(director, "DELETE", "/v1/products/history")).result).toEqual([]);
     expect((await ok(director, "POST", "/v1/products/history", { search: "кефир" })).result).toEqual(["кефир"]);
     expect((await ok(director, "GET", "/v1/products/history")).result).toEqual(["кефир"]);
     expect((await ok(director, "DELETE", "/v1/products/history")).result).toEqual([]);
   });
-  test("L094 L095: GET /v1/products/categories and /v1/products/categories/{uuid}", async () => {
+  test("L094 L095: GET /v1/products/categories returns all categories, /v1/products/categories/{uuid} one", async () => {
     const { categories } = await ok(null, "GET", "/v1/products/categories");
     const [first] = categories;
     expect((await ok(null, "GET", `/v1/products/categories/${first.uuid}`)).name).toBe(first.name);
@@ -108,7 +108,7 @@ describe("products", () => {
 });
 
 describe("basket and deals", () => {
-  test("L096 L097 L098 L104: GET, PUT, DELETE /v1/products/basket; POST /v1/products/deal gives uuid, number, createdAt", async () => {
+  test("L096 L097 L098 L104: GET, PUT, DELETE /v1/products/basket; POST /v1/products/deal returns uuid, number, createdAt", async () => {
     const products = [{ productUuid: product, quantity: 30, isSelected: true }];
     const view = await ok(director, "PUT", "/v1/products/basket", { products, branchUuid: branch });
     expect((await ok(director, "GET", "/v1/products/basket")).items.map((item: Json) => item.uuid)).toEqual([product]);
@@ -121,14 +121,14 @@ describe("basket and deals", () => {
     expect(scheduledDeliveryDates[0].deliveryDate).toMatch(/^\d{4}-\d\d-\d\d$/);
     fields(await ok(director, "POST", "/v1/products/deal", { scheduledDeliveryDates, branchUuid: branch }), "uuid number createdAt");
   });
-  test("L099 L100 L109: GET /v1/deals gives deals and total, /v1/deals/{uuid} one, /v1/suborders/suborder/{uuid} suborders", async () => {
+  test("L099 L100 L109: GET /v1/deals returns deals and total, /v1/deals/{uuid} one, /v1/suborders/suborder/{uuid} suborders", async () => {
     const { deals, total } = await ok(director, "GET", "/v1/deals");
     expect(total).toBeGreaterThanOrEqual(deals.length);
     expect((await ok(director, "GET", `/v1/deals/${deals[0].uuid}`)).number).toBe(deals[0].number);
     const { suborders } = await ok(director, "GET", `/v1/suborders/suborder/${deals[0].uuid}`);
     expect(suborders.every((one: Json) => one.dealUuid === deals[0].uuid)).toBe(true);
   });
-  test("L101 L105 L106 L108: a deal is checked, edited, written to and gets a status by its paths", async () => {
+  test("L101 L105 L106 L108: a deal is checked, edited, commented and moved to another status by its paths", async () => {
     const { deals } = await ok(representative, "GET", "/v1/deals", undefined, { status: "waiting_approval", perPage: 50 });
     const editable = deals.find((deal: Json) => deal.allowedActions.includes("edit") && deal.allowedActions.includes("approve"));
     const path = `/v1/deals/${editable.uuid}`;
@@ -144,7 +144,7 @@ describe("basket and deals", () => {
     });
     expect((await ok(representative, "PUT", path, { status: "approved_by_seller" })).status).toBe("approved_by_seller");
   });
-  test("L102 L107: GET /v1/deals/counteragents answers companies, POST /v1/deals/progress the pending deals as result", async () => {
+  test("L102 L107: GET /v1/deals/counteragents returns companies, POST /v1/deals/progress the pending deals as result", async () => {
     const { companies } = await ok(regional, "GET", "/v1/deals/counteragents");
     fields(companies[0], "uuid name deal_status images dealsUuids");
     const { result } = await ok(regional, "POST", "/v1/deals/progress", { buyerCompanyUuid: company });
@@ -162,23 +162,23 @@ describe("basket and deals", () => {
 });
 
 describe("people, companies, branches", () => {
-  test("L031: GET v1/branches/branch/{branchId}/customer names the people of the branch", async () => {
+  test("L031: GET v1/branches/branch/{branchId}/customer returns the people of the branch", async () => {
     const { customers } = await ok(director, "GET", `/v1/branches/branch/${branch}/customer`);
     fields(customers[0], "uuid fullName roles");
   });
-  test("L036 L052: GET /v1/customers/internal/customers and v1/companies/internal/company/list are the admins' lists", async () => {
+  test("L036 L052: GET /v1/customers/internal/customers and v1/companies/internal/company/list answer administrators only", async () => {
     const people = await ok(platform, "GET", "/v1/customers/internal/customers");
     const list = await ok(platform, "GET", "/v1/companies/internal/company/list");
     expect([people.customers.length, list.companies.length]).toEqual([10, 10]);
     for (const path of ["/v1/customers/internal/customers", "/v1/companies/internal/company/list"])
       expect((await send(director, "GET", path)).status).toBe(403);
   });
-  test("L049: GET /v1/companies/public/company/list is the staff's list", async () => {
+  test("L049: GET /v1/companies/public/company/list answers the seller's staff only", async () => {
     const { companies } = await ok(regional, "GET", "/v1/companies/public/company/list");
     fields(companies[0], "uuid name type status");
     expect((await send(director, "GET", "/v1/companies/public/company/list")).status).toBe(403);
   });
-  test("L048 domain C27: PUT /v1/companies/public/company/{companyUuid}/sales-representative hands over, a first is refused", async () => {
+  test("L048 domain C27: PUT /v1/companies/public/company/{companyUuid}/sales-representative replaces one, sets no first one", async () => {
     const { customers } = await ok(regional, "GET", "/v1/customers/public/sales-representative/customer");
     const now = (await ok(regional, "GET", `/v1/companies/public/company/${company}`)).salesRepresentativeUuid;
     const other = customers.find((one: Json) => one.uuid !== now).uuid;
@@ -189,7 +189,7 @@ describe("people, companies, branches", () => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
-  test("L054: PUT v1/companies/internal/company/data writes the data of any company", async () => {
+  test("L054: PUT v1/companies/internal/company/data saves the data of any company", async () => {
     const { data } = await ok(platform, "GET", `/v1/companies/public/company/data/${company}`);
     const { data: saved } = await ok(platform, "PUT", "/v1/companies/internal/company/data", {
       ...data,
@@ -198,7 +198,7 @@ describe("people, companies, branches", () => {
     });
     expect(saved.okpo).toBe("12345678");
   });
-  test("L123: /v1/branches/internal/branch has the same calls for the admins", async () => {
+  test("L123: /v1/branches/internal/branch offers the same calls to administrators", async () => {
     const base = "/v1/branches/internal/branch";
     const { branches } = await ok(platform, "GET", `${base}/${company}/list`);
     expect(branches.length).toBeGreaterThan(0);
@@ -225,13 +225,13 @@ describe("people, companies, branches", () => {
   });
 });
 
-describe("project calls", () => {
-  test("L126: /v1/contracts/branch/{branchId} and /v1/contracts/company/{uuid}", async () => {
+describe("calls that this project adds", () => {
+  test("L126: /v1/contracts/branch/{branchId} and /v1/contracts/company/{uuid} return contract lines", async () => {
     const lines = (await ok(director, "GET", `/v1/contracts/branch/${branch}`)).contracts;
     fields(lines[0], "limit balance debt deferralDays assortment");
     expect((await ok(director, "GET", `/v1/contracts/company/${company}`)).contracts.length).toBeGreaterThanOrEqual(lines.length);
   });
-  test("L127: /v1/distribution-centers: the list, one of them, its storages", async () => {
+  test("L127: /v1/distribution-centers returns the list, and one center with its storages", async () => {
     const { distributionCenters } = await ok(representative, "GET", "/v1/distribution-centers");
     const one = await ok(representative, "GET", `/v1/distribution-centers/${distributionCenters[0].uuid}`);
     fields(one.storages[0], "uuid name temperatureMode address");

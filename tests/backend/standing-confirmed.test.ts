@@ -8,8 +8,8 @@ import { director, manager, useStandingOrders, wednesday, wednesdayDraft } from 
 
 const { backend, countDeals, readDeal, work, runOf, told, madeFromBasket } = useStandingOrders();
 
-describe("a delivery is confirmed", () => {
-  test("20 times at once it is one deal, the same as a checkout would have made, and the basket stays", async () => {
+describe("confirming a delivery of a standing order", () => {
+  test("20 concurrent confirmations make one deal, the same as a checkout would make, and leave the basket as it is", async () => {
     const { uuid } = await madeFromBasket();
     backend.setNow(new Date(wednesdayDraft));
     await work();
@@ -43,7 +43,7 @@ describe("a delivery is confirmed", () => {
     expect(await countDeals()).toBe(before + 1);
   });
 
-  test("two processes and a skip: it is either a deal or skipped, and both stay so", async () => {
+  test("a delivery that is confirmed and skipped concurrently is either placed or skipped, and stays so", async () => {
     const as = await backend.as(director);
     for (let round = 0; round < 8; round += 1) {
       await backend.pool.query("delete from standing_orders");
@@ -62,7 +62,7 @@ describe("a delivery is confirmed", () => {
     }
   });
 
-  test("a refusal says why and changes nothing: the limit, the total that was seen, the version that was seen", async () => {
+  test("a refused confirmation gives its reason and changes nothing: limit, outdated total, outdated version", async () => {
     const { as, uuid } = await madeFromBasket();
     await work(wednesdayDraft);
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 0 });
@@ -79,7 +79,7 @@ describe("a delivery is confirmed", () => {
     expect((await confirm({ version: version + 1 })).status).toBe(200);
   });
 
-  test("a killed connection leaves it as it was, and the next send makes the one deal", async () => {
+  test("a killed connection leaves the delivery unconfirmed, and the next request makes its one deal", async () => {
     const as = await backend.as(director);
     const uuid = await storeStanding(backend.db);
     const before = await countDeals();
@@ -99,10 +99,10 @@ describe("a delivery is confirmed", () => {
   });
 });
 
-describe("an order that goes by itself", () => {
+describe("a standing order that is placed automatically", () => {
   const due = new Date(standingCutoff.getTime() - 3_600_000);
 
-  test("goes once by three processes and again after a process died with it in hand", async () => {
+  test("three concurrent processes place the order once, and another one places it after a process died with it", async () => {
     const uuid = await storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000 });
     const before = await countDeals();
     await work(new Date(standingCutoff.getTime() - 7 * 3_600_000));
@@ -116,7 +116,7 @@ describe("an order that goes by itself", () => {
     expect([await countDeals(), (await runOf(dead)).state]).toEqual([before + 2, "placed"]);
   });
 
-  test("among forty goes once each, though connections die under three processes and their clocks jump", async () => {
+  test("forty orders are placed once each, though connections of three processes are killed and clocks jump", async () => {
     const uuids = await Promise.all(Array.from({ length: 40 }, () => storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000 })));
     const before = await countDeals();
     const client = await backend.pool.connect();
@@ -138,7 +138,7 @@ describe("an order that goes by itself", () => {
     expect(await countDeals()).toBe(before + 40);
   });
 
-  test("above its sum, or refused, it asks its owner and the director once, and can be confirmed", async () => {
+  test("an order above its maximum sum asks owner and director once instead, and can then be confirmed", async () => {
     const uuid = await storeStanding(backend.db, { confirm: "auto", autoMax: 100, owner: manager });
     const before = await countDeals();
     await work(due);
@@ -151,7 +151,7 @@ describe("an order that goes by itself", () => {
     expect((await late(standing.confirm, { params: { uuid, date: standingDate }, body: {} })).status).toBe(200);
   });
 
-  test("skipped in time it does not go", async () => {
+  test("a delivery that is skipped in time is not placed", async () => {
     const as = await backend.as(director);
     const uuid = await storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000 });
     const before = await countDeals();

@@ -15,8 +15,8 @@ const { backend, countDeals, work, runOf, told, madeFromBasket } = useStandingOr
 
 const tulaCenter = demoUuid("schedule", "tula-center");
 
-describe("a delivery is drawn up", () => {
-  test("48 hours before the earliest cut-off and not sooner, once by two processes, and its owner is asked", async () => {
+describe("preparing a delivery of a standing order", () => {
+  test("concurrent processes prepare a delivery once, 48 hours before its earliest cutoff, and its owner is asked", async () => {
     const { uuid } = await madeFromBasket();
     await work("2026-03-08T11:59:00+03:00");
     expect(await backend.db.$count(standingRuns)).toBe(0);
@@ -27,7 +27,7 @@ describe("a delivery is drawn up", () => {
     expect(await told("23.1")).toEqual([expect.stringMatching(/«На неделю» на 11 марта: подтвердите до 10 марта в 12:00\.$/)]);
   });
 
-  test("what is dearer by five percent or missing is said, what is dearer by less is not", async () => {
+  test("the notification names missing products and those dearer by five percent or more, but no smaller rise", async () => {
     const { as, uuid } = await madeFromBasket();
     const before = (await as(standing.get, { params: { uuid } })).body.lines.map(({ price }) => must(price).amount);
     expect(before).toHaveLength(4);
@@ -40,7 +40,7 @@ describe("a delivery is drawn up", () => {
     expect(text).not.toMatch(/Йогурт/);
   });
 
-  test("a closed day moves it, and nothing before the next one skips it with its reason", async () => {
+  test("a closed day moves the delivery; without another day before the next one it is skipped with a reason", async () => {
     const { as, uuid } = await madeFromBasket();
     await backend.db.insert(scheduleExceptions).values({ scheduleUuid: tulaCenter, date: wednesday, kind: "closed" });
     const next = (await as(standing.get, { params: { uuid } })).body.next;
@@ -53,7 +53,7 @@ describe("a delivery is drawn up", () => {
     expect(await told("23.3")).toEqual([expect.stringMatching(/доставка 11 марта пропущена/)]);
   });
 
-  test("a day that closes after it was drawn up moves it too", async () => {
+  test("a day that is closed after the delivery was prepared moves it too", async () => {
     const { uuid } = await madeFromBasket();
     await work(wednesdayDraft);
     await backend.db.insert(scheduleExceptions).values({ scheduleUuid: tulaCenter, date: wednesday, kind: "closed" });
@@ -61,7 +61,7 @@ describe("a delivery is drawn up", () => {
     expect(await runOf(uuid)).toMatchObject({ state: "asked", date: wednesday, deliveryDate: "2026-03-12" });
   });
 
-  test("what nobody confirms is missed at its cut-off, said once, and never placed afterwards", async () => {
+  test("an unconfirmed delivery is missed at its cutoff, with one notification, and cannot be placed afterwards", async () => {
     const { as, uuid } = await madeFromBasket();
     await work(wednesdayDraft);
     const before = await countDeals();
@@ -74,7 +74,7 @@ describe("a delivery is drawn up", () => {
     expect(await countDeals()).toBe(before);
   });
 
-  test("a standstill over its whole time leaves it missed, not forgotten", async () => {
+  test("a delivery whose whole time passes during a standstill becomes missed", async () => {
     const { uuid } = await madeFromBasket();
     await work("2026-03-06T12:00:00+03:00");
     await work("2026-03-11T12:00:00+03:00");
@@ -82,8 +82,8 @@ describe("a delivery is drawn up", () => {
   });
 });
 
-describe("the job", () => {
-  test("takes orders of 1,000 companies in batches, with the same number of statements for any number of them", async () => {
+describe("the job of standing orders", () => {
+  test("the job works through 1,000 orders in batches, with as many queries for any number of them", async () => {
     const owner = await personOf(backend.db, director);
     await backend.pool.query(
       `insert into standing_orders (uuid, company_uuid, branch_uuid, branch_name, owner_uuid, name, weekdays, start_date, confirm, since,
@@ -121,7 +121,7 @@ describe("the job", () => {
     expect(await told("23.1")).toHaveLength(1000);
   });
 
-  test("one delivery that fails does not keep the others", async () => {
+  test("one delivery that fails does not hold up the others", async () => {
     const good = await storeStanding(backend.db, { state: "draft" });
     const bad = await storeStanding(backend.db, { state: "draft" });
     await backend.pool.query(
@@ -138,7 +138,7 @@ describe("the job", () => {
     expect((await runOf(bad)).state).toBe("asked");
   });
 
-  test("a clock that went back and on again draws everything up once", async () => {
+  test("a clock that jumps back and forth prepares each delivery once", async () => {
     const { uuid } = await madeFromBasket();
     for (const at of [wednesdayDraft, "2026-01-01T00:00:00Z", "2026-03-08T12:30:00+03:00", "2026-03-09T12:30:00+03:00"]) await work(at);
     expect(await backend.db.$count(standingRuns)).toBe(1);

@@ -12,8 +12,8 @@ import { director, terms, useStandingOrders, wednesday, wednesdayDraft } from "#
 
 const { backend, work, runOf, madeFromBasket } = useStandingOrders();
 
-describe("a standing order is made", () => {
-  test("out of the basket, which stays as it is; sent twice it is one", async () => {
+describe("creating a standing order", () => {
+  test("an order is created from the basket, which stays as it is, and only once for an idempotency key", async () => {
     const { as, uuid } = await madeFromBasket();
     const before = (await as(basket.get)).body;
     expect((await as(standing.create, { body: terms, key: "make" })).body.uuid).toBe(uuid);
@@ -29,7 +29,7 @@ describe("a standing order is made", () => {
     expect((await as(basket.get)).body).toEqual(before);
   });
 
-  test("out of a deal", async () => {
+  test("an order is created from a deal of the company, but not from another company's", async () => {
     const as = await backend.as(director);
     const { deals: list } = (await as(dealCalls.list, { query: {} })).body;
     const deal = (await as(dealCalls.get, { params: { uuid: must(list[0]).uuid } })).body;
@@ -48,14 +48,14 @@ describe("a standing order is made", () => {
     [{ startDate: "2026-03-20", endDate: "2026-03-19" }, "endDate"],
     [{ confirm: "auto" as const }, "autoMax"],
     [{ name: " " }, "name"],
-  ])("not with %j: the field says why", async (wrong, field) => {
+  ])("%j is rejected with an error at its field", async (wrong, field) => {
     const as = await backend.as(director);
     await fill(as, exampleLines(41.5));
     const { status, errors } = await as(standing.create, { body: { ...terms, ...wrong } });
     expect([status, Object.keys(errors[0]?.details ?? {})]).toEqual([400, [field]]);
   });
 
-  test("not out of an empty basket, and not before the accreditation", async () => {
+  test("an order cannot be created from an empty basket or before accreditation", async () => {
     const as = await backend.as(director);
     await as(basket.delete, {});
     expect((await as(standing.create, { body: terms })).errors[0]?.details).toEqual({ products: ["Не выбран ни один товар"] });
@@ -65,7 +65,7 @@ describe("a standing order is made", () => {
 });
 
 describe("skipping, pausing and ending", () => {
-  test("a coming delivery is skipped before it is drawn up, and then never is", async () => {
+  test("a delivery that is skipped before it is prepared stays skipped", async () => {
     const { as, uuid } = await madeFromBasket();
     const skipped = await as(standing.skip, { params: { uuid, date: wednesday }, body: {} });
     expect([skipped.status, skipped.body.next?.date]).toEqual([200, "2026-03-18"]);
@@ -75,7 +75,7 @@ describe("skipping, pausing and ending", () => {
     expect((await as(standing.skip, { params: { uuid, date: "2026-03-12" }, body: {} })).status).toBe(404);
   });
 
-  test("a pause skips what was drawn up; resuming brings the next one", async () => {
+  test("a pause skips the prepared delivery, and resuming goes on with the next one", async () => {
     const { as, uuid } = await madeFromBasket();
     await work(wednesdayDraft);
     const paused = await as(standing.pause, { params: { uuid }, body: {} });
@@ -90,14 +90,14 @@ describe("skipping, pausing and ending", () => {
     expect(await backend.db.$count(standingRuns)).toBe(1);
   });
 
-  test("other days take away what was drawn up for the old ones", async () => {
+  test("changing the weekdays skips the delivery that was prepared for the old ones", async () => {
     const { as, uuid } = await madeFromBasket();
     await work(wednesdayDraft);
     const { body } = await as(standing.update, { params: { uuid }, body: { weekdays: [5, 1, 5] } });
     expect([body.weekdays, (await runOf(uuid)).reason]).toEqual([[1, 5], "changed"]);
   });
 
-  test("removed it is gone with its deliveries; a deal of it stays", async () => {
+  test("a deleted order is gone with its deliveries, and its placed deal stays", async () => {
     const as = await backend.as(director);
     const uuid = await storeStanding(backend.db);
     const placed = (await as(standing.confirm, { params: { uuid, date: standingDate }, body: {} })).body.uuid;
@@ -106,7 +106,7 @@ describe("skipping, pausing and ending", () => {
     expect(await backend.db.$count(deals, eq(deals.uuid, placed))).toBe(1);
   });
 
-  test("the last line is not taken away, and quantities are refused as in a basket", async () => {
+  test("the last line cannot be deleted, and an invalid quantity is rejected at its field", async () => {
     const as = await backend.as(director);
     const uuid = await storeStanding(backend.db);
     const set = (quantity: number) => as(standing.update, { params: { uuid }, body: { products: [{ productUuid: beef, quantity }] } });

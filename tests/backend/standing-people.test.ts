@@ -11,7 +11,7 @@ import { testNow } from "#tests/support/clock.ts";
 
 const { backend, countDeals, work, runOf, told } = useStandingOrders();
 
-describe("whoever loses the right to order", () => {
+describe("the owner of a standing order loses the right to order", () => {
   test.each([
     ["blocked", "person", (uuid: string) => backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, uuid))],
     [
@@ -21,7 +21,7 @@ describe("whoever loses the right to order", () => {
     ],
     ["of another role", "role", (uuid: string) => backend.db.update(customers).set({ roles: [] }).where(eq(customers.uuid, uuid))],
     ["without the branch", "branch", (uuid: string) => backend.db.delete(branchCustomers).where(eq(branchCustomers.customerUuid, uuid))],
-  ])("%s: his orders stop, nothing of them goes, the director hears of it and takes them over", async (_, reason, lose) => {
+  ])("when the owner is %s, the orders stop unplaced, and the director is notified and takes them over", async (_, reason, lose) => {
     const person = await personOf(backend.db, manager);
     const [kept] = await backend.db.select().from(customers).where(eq(customers.uuid, person));
     const uuid = await storeStanding(backend.db, { owner: manager, confirm: "auto", autoMax: 5_000_000, state: "auto" });
@@ -39,7 +39,7 @@ describe("whoever loses the right to order", () => {
     await backend.db.update(customers).set(must(kept)).where(eq(customers.uuid, person));
   });
 
-  test("before the job has seen it nothing of his goes either", async () => {
+  test("an owner who has lost the trade point cannot confirm a delivery, even before the job has noticed it", async () => {
     const person = await personOf(backend.db, manager);
     const uuid = await storeStanding(backend.db, { owner: manager, confirm: "auto", autoMax: 5_000_000, state: "auto" });
     await backend.db.delete(branchCustomers).where(eq(branchCustomers.customerUuid, person));
@@ -49,8 +49,8 @@ describe("whoever loses the right to order", () => {
   });
 });
 
-describe("who sees and changes them", () => {
-  test("a director the company's, a manager his own and those of his branches, which he only reads", async () => {
+describe("access to standing orders", () => {
+  test("a director sees all of the company's orders; a manager changes own ones and only reads those of own trade points", async () => {
     const [boss, man] = [await backend.as(director), await backend.as(manager)];
     const ofDirector = await storeStanding(backend.db);
     const ofManager = await storeStanding(backend.db, { owner: manager });
@@ -73,7 +73,7 @@ describe("who sees and changes them", () => {
     expect((await boss(standing.confirm, { params: { uuid: ofManager, date: standingDate }, body: {} })).status).toBe(200);
   });
 
-  test("nobody of another company", async () => {
+  test("nobody of another company finds a standing order", async () => {
     const uuid = await storeStanding(backend.db);
     const beta = await backend.as("director@beta.example");
     expect((await beta(standing.list)).body.orders).toEqual([]);

@@ -37,8 +37,8 @@ async function left(email = "director@alfa.example", uuid = kefir) {
   return (await as(catalogue.stock, { query: { uuids: [uuid] } })).body.stock.find((each) => each.productUuid === uuid);
 }
 
-describe("what is left", () => {
-  test("of what lay in the storages of the branch's centre, what deals have taken since is off, in supply units", async () => {
+describe("stock left for a trade point", () => {
+  test("the stock of the center's storages, less what deals have taken since, is shown in supply units", async () => {
     expect(await left()).toBeUndefined();
     await stock(
       kefirOf("1000"),
@@ -59,14 +59,14 @@ describe("what is left", () => {
     expect(await left()).toMatchObject({ left: 49 });
   });
 
-  test("nothing is told of a centre without stock, to a company before accreditation, and to no one else's question", async () => {
+  test("no stock is shown of a product that lies only at another center, and the seller's staff cannot ask for it", async () => {
     await stock(kefirOf("600", { storage: "РЦ Самара/Охлаждённый склад" }));
     expect(await left()).toBeUndefined();
     const manager = await backend.as("supervisor@seller.example");
     expect((await manager(catalogue.stock, { query: { uuids: [kefir] } })).status).toBe(403);
   });
 
-  test("an unknown storage, one of many of its name, unknown goods and odd figures are refused beside their fields", async () => {
+  test("an unknown or ambiguous storage, an unknown product and invalid figures are rejected with errors at their fields", async () => {
     const load = await exchange.load("stock", [
       kefirOf("5", { storage: "Нигде" }),
       kefirOf("5", { storage: "Охлаждённый склад" }),
@@ -83,7 +83,7 @@ describe("what is left", () => {
     ]);
   });
 
-  test("the catalogue's filter leaves out what lies nowhere; a full load that forgets a product frees it", async () => {
+  test("the in-stock filter leaves out a product without stock, also while a full load that lacks it is held", async () => {
     const director = await backend.as("director@alfa.example");
     const isOffered = async () => {
       const { body } = await director(catalogue.list, { query: { search: "010-241", inStock: "true" } });
@@ -102,7 +102,7 @@ describe("what is left", () => {
 });
 
 describe("the seller's settings", () => {
-  test("a full load that empties every storage waits, whatever the share of the guard; the share is the seller's", async () => {
+  test("a full load that empties every storage is held whatever the guard's share is; the supervisor sets the share", async () => {
     const supervisor = await backend.as("supervisor@seller.example");
     expect((await supervisor(calls.getSettings, {})).body).toEqual({ isStockBlocking: false, guardPercent: 10, staleAfter: [] });
     const settings = { isStockBlocking: true, guardPercent: 100, staleAfter: [{ feed: "stock" as const, hours: 24 }] };
@@ -121,13 +121,13 @@ describe("the seller's settings", () => {
   });
 });
 
-describe("more than there is", () => {
+describe("ordering more than is in stock", () => {
   beforeEach(async () => {
     await setContract(backend.db, { assortment: demoUuid("assortment", "dairy") }, { limitKopecks: 900_000_000 });
     await stock(kefirOf("84", { expectedDate: "2026-03-09" }));
   });
 
-  test("may be ordered where the seller takes orders for what is to come; the line says what there is", async () => {
+  test("more than the stock may be ordered where the seller allows it, and the basket line shows the stock", async () => {
     const director = await backend.as("director@alfa.example");
     const { body } = await fill(director, [{ productUuid: kefir, quantity: 70, isSelected: true }]);
     expect(body.items[0]).toMatchObject({
@@ -137,7 +137,7 @@ describe("more than there is", () => {
     expect((await director(basket.placeDeal, { body: order() })).status).toBe(200);
   });
 
-  test("cannot be ordered where he sells no more than there is; what was typed stays", async () => {
+  test("more than the stock cannot be ordered where the seller blocks it, and the basket keeps the typed quantity", async () => {
     await block();
     const director = await backend.as("director@alfa.example");
     const { body } = await fill(director, [
@@ -153,7 +153,7 @@ describe("more than there is", () => {
     expect(again.body.items[0]).toMatchObject({ quantity: 15, isAvailable: false, unavailableReason: "out_of_stock" });
   });
 
-  test("two orders of the last boxes meet: the second sees what the first has taken", async () => {
+  test("of two concurrent orders of the last boxes one is placed and the other is refused", async () => {
     await block();
     await stock(kefirOf("240"));
     const first = await backend.as("director@alfa.example");
@@ -182,7 +182,7 @@ describe("more than there is", () => {
   const raise = (as: Caller, uuid: string, quantity: number, more: object[] = []) =>
     as(dealCalls.edit, { params: { uuid }, body: { products: [{ productUuid: kefir, quantity }, ...more] } });
 
-  test("two edits that raise to the last boxes meet: the second sees what the first has taken", async () => {
+  test("of two concurrent edits up to the last boxes one is saved and the other is refused", async () => {
     await block();
     await stock(kefirOf("600"));
     const director = await backend.as("director@alfa.example");
@@ -201,7 +201,7 @@ describe("more than there is", () => {
     expect(await left()).toMatchObject({ left: 10 });
   });
 
-  test("an edit and an order of the last boxes meet", async () => {
+  test("of a concurrent edit and order of the last boxes one succeeds and the other is refused", async () => {
     await block();
     await stock(kefirOf("540"));
     const director = await backend.as("director@alfa.example");
@@ -215,7 +215,7 @@ describe("more than there is", () => {
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("an edit may use the deal's own quantity and the stock left, adds nothing out of stock, and may always reduce", async () => {
+  test("an edit may use the deal's own quantity and the stock left, may add nothing out of stock, and may always reduce", async () => {
     await block();
     await stock(kefirOf("240"), kefirOf("0", { goods: "010-377" }));
     const director = await backend.as("director@alfa.example");
@@ -231,7 +231,7 @@ describe("more than there is", () => {
     expect(await left()).toMatchObject({ left: 5 });
   });
 
-  test("what a deal had before the count is no part of it, what an edit adds afterwards is, once", async () => {
+  test("what an edit adds after the count is taken from the stock once, what the deal had before the count is not", async () => {
     await block();
     await stock(kefirOf("600"));
     const director = await backend.as("director@alfa.example");
@@ -251,7 +251,7 @@ describe("more than there is", () => {
     backend.setNow(testNow);
   });
 
-  test("where the seller takes orders without stock, an edit needs none", async () => {
+  test("an edit needs no stock where the seller takes orders without it", async () => {
     const director = await backend.as("director@alfa.example");
     const deal = await dealOf(director, 30);
     expect((await raise(director, deal, 60)).status).toBe(200);

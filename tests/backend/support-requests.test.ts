@@ -17,8 +17,8 @@ const request = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-describe("a guest's request", () => {
-  test("L125: becomes a ticket with the contact, and tech support is told", async () => {
+describe("a guest's support request", () => {
+  test("L125: a request becomes a ticket with the contact, and tech support is notified", async () => {
     const guest = await backend.as(null);
     const answer = await guest(ticketCalls.requestSupport, { body: request() });
     expect([answer.status, answer.body.number]).toEqual([200, expect.stringMatching(/^T-\d{6}$/)]);
@@ -35,7 +35,7 @@ describe("a guest's request", () => {
     expect((await support(ticketCalls.get, { params: { uuid: ticket?.uuid ?? "" } })).body.author.email).toBe("guest@mail.example");
   });
 
-  test("a phone will do; what a signed-in person sends is his own ticket", async () => {
+  test("a phone is enough as contact, and a signed-in person's request becomes their own ticket", async () => {
     const as = await backend.as("manager@beta.example");
     expect((await as(ticketCalls.requestSupport, { body: request({ contact: "8 912 345-67-89", name: "" }) })).status).toBe(200);
     const own = await as(ticketCalls.list, {});
@@ -44,7 +44,7 @@ describe("a guest's request", () => {
     expect(ticket.body.author.person).not.toBe("");
   });
 
-  test("a robot that fills the hidden field is answered alike, and nothing is kept", async () => {
+  test("a robot that fills the hidden field gets the same response, but no ticket is saved", async () => {
     const guest = await backend.as(null);
     const before = await backend.db.$count(tickets);
     const answer = await guest(ticketCalls.requestSupport, { body: request({ website: "https://buy.example" }) });
@@ -52,7 +52,7 @@ describe("a guest's request", () => {
     expect(await backend.db.$count(tickets)).toBe(before);
   });
 
-  test("contact, theme and text are required; 2 000 characters at most", async () => {
+  test("contact, theme and text are required, and the text may have 2,000 characters at most", async () => {
     const guest = await backend.as(null);
     const empty = await guest(ticketCalls.requestSupport, { body: {} });
     expect(empty.errors[0]?.details).toEqual({
@@ -69,7 +69,7 @@ describe("a guest's request", () => {
     expect((await guest(ticketCalls.requestSupport, { body: request({ description: "я".repeat(2000) }) })).status).toBe(200);
   });
 
-  test("trust S57: five an hour from one network", async () => {
+  test("trust S57: after five requests in an hour from one network the next is refused with 429", async () => {
     const send = () =>
       backend.app.inject({ method: "POST", url: ticketCalls.requestSupport.path, payload: request(), remoteAddress: "203.0.113.50" });
     for (let count = 0; count < 5; count += 1) expect((await send()).statusCode).toBe(200);

@@ -29,7 +29,7 @@ async function made(words: string, meaning: string, bothWays = false) {
 const find = async (search: string) => (await (await content())(calls.list, { query: { search } })).body;
 
 describe("synonyms of a content manager", () => {
-  test("act at once when they are added, changed and removed, and each of it can be taken back", async () => {
+  test("a synonym works at once when it is added, changed or deleted, and each change can be undone", async () => {
     expect(await namesFor("булькалка")).not.toEqual(await namesFor("кефир"));
     const row = await made(" Булькалка ,, ваньдзя", "кефир");
     expect(row).toMatchObject({ words: "Булькалка, ваньдзя", meaning: "кефир", bothWays: false, owner: null });
@@ -57,7 +57,7 @@ describe("synonyms of a content manager", () => {
     expect(await namesFor("булькалка")).toEqual(await namesFor("ряженка"));
   });
 
-  test("are found by a part of either side, ё as е, and listed by words", async () => {
+  test("synonyms are found by a part of either side, ё as е, and listed by words", async () => {
     await made("жёлтый корень", "морковь");
     await made("морковище", "тёртая морковь");
     expect((await find("желтый")).synonyms).toMatchObject([{ words: "жёлтый корень" }]);
@@ -68,7 +68,7 @@ describe("synonyms of a content manager", () => {
     expect(words).toEqual([...words].sort(new Intl.Collator("ru").compare));
   });
 
-  test("what says nothing to the search is refused beside its field, and so is what stands there already", async () => {
+  test("a synonym that means nothing to the search, is too long or exists already is rejected with an error at its field", async () => {
     const as = await content();
     const refused = async (words: string, meaning: string) => {
       const { status, body } = await as(calls.create, { body: { words, meaning, bothWays: false } });
@@ -90,7 +90,7 @@ describe("synonyms of a content manager", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("circles do no harm: each word finds what the others mean", async () => {
+  test("circular synonyms do no harm: each word finds what the others mean", async () => {
     await made("кругодин", "кругдва", true);
     await made("кругдва", "кругтри");
     await made("кругтри", "кругодин");
@@ -99,7 +99,7 @@ describe("synonyms of a content manager", () => {
     expect((await namesFor("кругдва")).length).toBeGreaterThan(0);
   });
 
-  test("one key makes one row, and a row that has changed meanwhile is not written over", async () => {
+  test("one idempotency key makes one synonym, and a synonym that has changed meanwhile is not overwritten", async () => {
     const as = await content();
     const body = { words: "однажды", meaning: "сыр", bothWays: false };
     const key = randomUUID();
@@ -116,7 +116,7 @@ describe("synonyms of a content manager", () => {
 describe("the feed of synonyms", () => {
   const row = { externalId: "feed-1", words: "сметанище", meaning: "сметана" };
 
-  test("is loaded, changed in part, withdrawn by a full load and taken back", async () => {
+  test("the feed loads synonyms, changes them in part, deletes those missing from a full load, and can be undone", async () => {
     expect(await exchange.load("synonyms", [row])).toMatchObject({ state: "done", counts: { new: 1, refused: 0 } });
     expect(await namesFor("сметанище")).toEqual(await namesFor("сметана"));
     expect(await exchange.load("synonyms", [{ ...row, bothWays: true }])).toMatchObject({ counts: { changed: 1 } });
@@ -135,7 +135,7 @@ describe("the feed of synonyms", () => {
     expect((await find("творожище")).total).toBe(0);
   });
 
-  test("rows of a key are changed where they come from, those of people by anybody; one without an id is met by its words", async () => {
+  test("people cannot edit a key's synonyms; a row without an id is matched by its words", async () => {
     await exchange.load("synonyms", [{ externalId: "kept-1", words: "ведомое", meaning: "масло" }]);
     const kept = (await find("ведомое")).synonyms[0]!;
     const as = await content();
@@ -154,7 +154,7 @@ describe("the feed of synonyms", () => {
   });
 });
 
-test("phrases are kept in one writing, and a row that costs the search too much or says nothing is named", () => {
+test("phrases are normalized, and a synonym that equals its meaning is recognized", () => {
   expect(tidyPhrases(" томат ,, черри  мелкий,")).toBe("томат, черри мелкий");
   expect(synonymFault({ words: "помидор", meaning: "томат" })).toBeNull();
   expect(synonymFault({ words: "зелёный лук", meaning: "Зеленый лук" })).toBe("itself");

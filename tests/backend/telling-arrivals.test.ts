@@ -47,8 +47,8 @@ async function stock(quantity: string, storage = "РЦ Тула/Охлаждён
   expect(load.refusals).toEqual([]);
 }
 
-describe("goods that somebody waits for", () => {
-  test("are told of once when the seller offers them again, to who asked alone; then the wish is over", async () => {
+describe("products that a person waits for", () => {
+  test("when a product can be ordered again, only the person who waits for it is notified, once, and the wish ends", async () => {
     for (const email of [director, manager]) await (await backend.as(email))(basket.put, { body: { products: [], branchUuid: shop } });
     await offered(false);
     expect((await put()).body).toMatchObject({ branch: { uuid: shop, name: "Магазин № 1" }, isAwaited: true });
@@ -73,7 +73,7 @@ describe("goods that somebody waits for", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("come by a load of stock to the branch's own centre; another centre's, or less than the smallest order, is not enough", async () => {
+  test("the stock must arrive at the branch's own center and suffice for the smallest order before anybody is notified", async () => {
     await backend.db.insert(sellerSettings).values({ id: 1, isStockBlocking: true });
     await stock("0");
     await put();
@@ -87,14 +87,14 @@ describe("goods that somebody waits for", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("hidden goods are not told of", async () => {
+  test("nobody is notified of a hidden product", async () => {
     await put();
     await backend.pool.query("update products set is_published = false where uuid = $1", [kefir]);
     await work();
     expect(await told()).toEqual([]);
   });
 
-  test("a wish that was taken back is not told", async () => {
+  test("nobody is notified of a wish that was withdrawn", async () => {
     await offered(false);
     await put();
     expect((await put(false)).body).toMatchObject({ isAwaited: false });
@@ -104,7 +104,7 @@ describe("goods that somebody waits for", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("each branch is a wish of its own, and each person's is his", async () => {
+  test("each trade point of a person is a wish of its own, and so is each person's", async () => {
     await offered(false);
     await put();
     await put(true, director, secondShop);
@@ -115,7 +115,7 @@ describe("goods that somebody waits for", () => {
     expect((await told()).map((text) => /«[^»]*»\.$/.exec(text)?.[0]).sort()).toEqual(["«Магазин № 1».", "«Магазин № 2»."]);
   });
 
-  test("who may not order for the branch any more hears nothing, and his wish goes", async () => {
+  test("a person who may no longer order for the branch is not notified, and the wish is deleted", async () => {
     await offered(false);
     await put(true, manager);
     await backend.db.delete(branchCustomers).where(eq(branchCustomers.customerUuid, await personOf(backend.db, manager)));
@@ -125,7 +125,7 @@ describe("goods that somebody waits for", () => {
     expect(await backend.db.$count(stockWishes)).toBe(0);
   });
 
-  test("another company's branch and unknown goods are not found; before accreditation nothing is asked", async () => {
+  test("another company's branch and an unknown product are not found, and before accreditation no wish is saved", async () => {
     expect((await put(true, director, betaShop)).status).toBe(404);
     const as = await backend.as(director);
     const params = { uuid: betaShop };
@@ -134,7 +134,7 @@ describe("goods that somebody waits for", () => {
     expect(await backend.db.$count(stockWishes)).toBe(0);
   });
 
-  test("as many statements for all goods of the catalogue as for one", async () => {
+  test("notifying of the whole catalogue takes as many queries as of one product", async () => {
     const person = await personOf(backend.db, director);
     await backend.db.insert(stockWishes).values({ customerUuid: person, branchUuid: shop, productUuid: kefir });
     const one = { queries: 0 };

@@ -46,8 +46,8 @@ async function filled(email = director, products = [line]) {
   return as;
 }
 
-describe("a basket is reminded of its cut-off", () => {
-  test("two hours before and not sooner, once by two processes and by every later run; it leads to the cart", async () => {
+describe("reminders of a basket's cutoff", () => {
+  test("a basket is reminded once, two hours before its cutoff, by concurrent processes, and the reminder leads to the cart", async () => {
     const as = await filled();
     await work("2026-03-08T09:59:59+03:00");
     expect(await told()).toEqual([]);
@@ -71,7 +71,7 @@ describe("a basket is reminded of its cut-off", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("a cut-off that has passed notifies nobody; the next day's does in its turn", async () => {
+  test("a cutoff that has passed reminds nobody", async () => {
     await filled();
     await work("2026-03-08T12:00:00+03:00");
     expect(await told()).toEqual([]);
@@ -80,13 +80,13 @@ describe("a basket is reminded of its cut-off", () => {
   test.each([
     ["empty", []],
     ["without a chosen line", [{ ...line, isSelected: false }]],
-  ])("not one that is %s", async (_, products) => {
+  ])("a basket that is %s is not reminded", async (_, products) => {
     await filled(director, products);
     await work(due);
     expect(await told()).toEqual([]);
   });
 
-  test("not of goods that cannot be ordered: hidden, gone, or without a contract", async () => {
+  test("a basket of products that cannot be ordered is not reminded: hidden, out of stock, or without a contract", async () => {
     await filled();
     await backend.pool.query("update products set is_published = false where uuid = $1", [beef]);
     await work(due);
@@ -98,7 +98,7 @@ describe("a basket is reminded of its cut-off", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("not of goods that the branch's centre has too little of, while the seller sells no more than there is", async () => {
+  test("a basket of products with too little stock at the branch's center is not reminded while the seller blocks that", async () => {
     const as = await filled();
     const stock = async (quantity: string, storage: string) => {
       loads += 1;
@@ -125,7 +125,7 @@ describe("a basket is reminded of its cut-off", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("people who may not order are not notified: blocked, of a closed company, no longer attached to the branch", async () => {
+  test("people who may not order are not reminded: blocked, of a closed company, no longer attached to the branch", async () => {
     await filled(manager);
     const uuid = await personOf(backend.db, manager);
     await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, uuid));
@@ -140,7 +140,7 @@ describe("a basket is reminded of its cut-off", () => {
     expect(await backend.db.$count(cutoffReminders)).toBe(0);
   });
 
-  test("each person his own, each branch once; one that nobody touched for a fortnight is forgotten", async () => {
+  test("each person is reminded once for each branch, and not of a basket that was last changed a fortnight ago", async () => {
     const as = await filled();
     await filled(manager);
     await work(due);
@@ -158,13 +158,13 @@ describe("a basket is reminded of its cut-off", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("the earliest cut-off of several segments is the one that is told", async () => {
+  test("the reminder names the earliest cutoff of several segments", async () => {
     await filled(director, [line, { productUuid: curd, quantity: 10, isSelected: true }]);
     await work(due);
     expect(await told()).toEqual([expect.stringMatching(/до 8 марта в 12:00\.$/)]);
   });
 
-  test("a thousand baskets take as many statements as one, in batches; old rows are deleted", async () => {
+  test("a thousand baskets are reminded in batches of a few queries each, and old reminders are deleted", async () => {
     await filled();
     const company = must(
       (await backend.pool.query("select company_uuid from customers where email = $1", [director])).rows[0],
@@ -201,7 +201,7 @@ describe("a basket is reminded of its cut-off", () => {
   });
 });
 
-test("a letter about it leads to the cart", () => {
+test("a reminder by e-mail leads to the cart", () => {
   expect(pathOf({ companyType: "buyer" } as OutwardReader, { basket_uuid: beef })).toBe("/cart");
   expect(notificationPath({ payload: { basket_uuid: beef } }, ["buyer_company_manager"])).toBe("/cart");
 });

@@ -54,14 +54,14 @@ const untilTold = () =>
     { timeout: patienceMs },
   );
 
-test("the job tells of a near cut-off, of goods that are back and of a changed price", async () => {
+test("the job notifies of a near cutoff, of a product back in stock and of a changed price", async () => {
   await haveNews();
   const errors = startJob();
   await untilTold();
   expect(errors).toEqual([]);
 });
 
-test("a pass that fails is reported, and a later one tells of what the failed one did not", async () => {
+test("a pass that fails is reported, and a later one sends the notifications that the failed one did not", async () => {
   await haveNews();
   await backend.pool.query("alter table notifications rename to hidden");
   const errors = startJob();

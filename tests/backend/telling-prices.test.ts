@@ -44,8 +44,8 @@ const told = async (email = director) => {
 };
 const wordsTold = async (email = director) =>
   (await told(email)).map(({ message }) => message.replaceAll("\u00A0", " ").replaceAll("\n  ", " "));
-describe("the digest of moved prices", () => {
-  test("is one entry for a person with old and new prices, once, from the look of the morning on", async () => {
+describe("the digest of changed prices", () => {
+  test("a person gets one digest a day with old and new prices, from the hour of the morning check on", async () => {
     const as = await backend.as(director);
     await fill(as);
     await look(monday);
@@ -71,7 +71,7 @@ describe("the digest of moved prices", () => {
     expect((await movedOf(as)).moved).toHaveLength(2);
   });
 
-  test("is silent of a price that went there and back, of one that was seen on the page, and of what nobody keeps", async () => {
+  test("the digest leaves out a price that went there and back, one seen on the page, and products that nobody has", async () => {
     const as = await backend.as(director);
     await fill(as, [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
     await look(mondayLook);
@@ -86,7 +86,7 @@ describe("the digest of moved prices", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("tells of a shared list whoever has it, of an unshared one its owner, and leads there; another company hears nothing", async () => {
+  test("a price in a shared list notifies all who have the list, in an unshared one its owner, and no other company", async () => {
     const as = await backend.as(director);
     const line = [{ productUuid: beef, quantity: 5 }];
     await as(lists.create, { body: { name: "Свой", lines: [{ productUuid: curd, quantity: 50 }] } });
@@ -103,7 +103,7 @@ describe("the digest of moved prices", () => {
     expect(pathOf({ companyType: "buyer" } as OutwardReader, payload)).toBe(`/cabinet/ordering/lists/${uuid}`);
   });
 
-  test("names ten goods and how many more there are; a product of basket and list once", async () => {
+  test("the digest names ten products and counts the others; a product in basket and list comes once", async () => {
     const as = await backend.as(director);
     await backend.pool.query(
       `insert into baskets (uuid, customer_uuid, updated_at) select uuid, uuid, now() from customers where email = $1
@@ -127,7 +127,7 @@ describe("the digest of moved prices", () => {
     expect(text).toMatch(/ и ещё (5|6)\.$/);
   });
 
-  test("goes out at eight to whoever wants it by mail, also when he takes the rest at once", async () => {
+  test("the digest is e-mailed at eight to those who want e-mail, even if their other notifications come at once", async () => {
     const as = await backend.as(director);
     await fill(as);
     await look(monday);
@@ -142,7 +142,7 @@ describe("the digest of moved prices", () => {
     expect(await letters()).toContainEqual(expect.stringMatching(/• Изменились цены .*\.\n {2}.*: было .*, стало .*\.\n/));
   });
 
-  test("who may not order any more hears nothing", async () => {
+  test("a person who may not order any more gets no digest", async () => {
     await fill(await backend.as(director));
     await look(monday);
     await setBase(backend, beef, 99_900);
@@ -151,7 +151,7 @@ describe("the digest of moved prices", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("a load of prices by the exchange is found as any other", async () => {
+  test("a price changed by an exchange load is in the digest too", async () => {
     const as = await backend.as(director);
     await fill(as);
     await look(monday);
@@ -168,7 +168,7 @@ describe("the digest of moved prices", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("takes as many statements for all goods as for one", async () => {
+  test("a digest of all products takes as many queries as of one", async () => {
     await fill(await backend.as(director), [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
     await look(monday);
     await setBase(backend, beef, 99_900);
@@ -192,7 +192,7 @@ describe("the digest of moved prices", () => {
     expect(all.queries).toBe(one.queries);
   });
 
-  test("takes ten companies at a time, so that who orders waits for ten at most, and all of them one after another", async () => {
+  test("each pass takes ten companies at most, and the passes together take every company once", async () => {
     await backend.pool.query(
       `insert into companies
        select (jsonb_populate_record(c, jsonb_build_object('uuid', gen_random_uuid(), 'inn', '77' || lpad(n::text, 8, '0')))).*

@@ -68,8 +68,8 @@ async function toldBy(change: () => Promise<unknown>): Promise<string[][]> {
   return rows.map(({ recipientUuids }) => people(...recipientUuids));
 }
 
-describe("changed terms tell the carts they decide about", () => {
-  test("a limit, a balance or a deferral tells who orders for that trade point from that assortment, and nobody else", async () => {
+describe("changed terms notify the baskets that depend on them", () => {
+  test("a limit, balance or deferral notifies those who order of that assortment for that trade point, and nobody else", async () => {
     const dairyOf = (branch: string, values: Parameters<typeof setContract>[2]) => () =>
       setContract(backend.db, { assortment: dairy, branch }, values);
     expect(await toldBy(dairyOf(shop, { limitKopecks: 1 }))).toEqual([[anna]]);
@@ -81,14 +81,14 @@ describe("changed terms tell the carts they decide about", () => {
     expect(await toldBy(() => setContract(backend.db, { assortment: meat, branch: secondShop }, { limitKopecks: 9 }))).toEqual([]);
   });
 
-  test("a contract that comes or goes tells, for its goods come or go", async () => {
+  test("a contract line that is added or deleted notifies those who have its products", async () => {
     const isIt = and(eq(contractLines.branchUuid, shop), eq(contractLines.assortmentUuid, meat));
     const [row] = await backend.db.select().from(contractLines).where(isIt);
     expect(await toldBy(() => backend.db.delete(contractLines).where(isIt))).toEqual([[anna]]);
     expect(await toldBy(() => backend.db.insert(contractLines).values(must(row)))).toEqual([[anna]]);
   });
 
-  test("an order of a colleague takes of the same limit: the other open cart is told of it", async () => {
+  test("a colleague's order, which uses the same limit, notifies the other open basket", async () => {
     await backend.db.insert(branchCustomers).values({ branchUuid: shop, customerUuid: petr }).onConflictDoNothing();
     await fill(await backend.as("manager@alfa.example"), one(kefir, 20), shop);
     const as = await backend.as("director@alfa.example");
@@ -100,7 +100,7 @@ describe("changed terms tell the carts they decide about", () => {
     expect(told.flat()).not.toContain(boris);
   });
 
-  test("days of delivery tell the trade points of the schedule, of a segment only who has goods of it", async () => {
+  test("changed delivery days notify the schedule's trade points; days of a segment only those who have its products", async () => {
     const rule = (segmentUuid: string | null) => ({
       uuid: randomUUID(),
       scheduleUuid: schedule,
@@ -123,7 +123,7 @@ describe("changed terms tell the carts they decide about", () => {
     expect((await toldBy(() => backend.db.insert(scheduleExceptions).values(closed))).flat()).toContain(anna);
   });
 
-  test("a storage, a minimum order and a time zone tell the trade points of the centre", async () => {
+  test("a changed storage, minimum order or time zone notifies the trade points of the center", async () => {
     const mine = await backend.db.select().from(storages).where(eq(storages.distributionCenterUuid, center));
     const one = eq(storages.uuid, must(mine[0]).uuid);
     expect((await toldBy(() => backend.db.update(storages).set({ temperatureMode: "other" }).where(one))).flat()).toContain(anna);
@@ -137,7 +137,7 @@ describe("changed terms tell the carts they decide about", () => {
     await backend.db.update(distributionCenters).set(must(before)).where(isIt);
   });
 
-  test("a trade point that is blocked, gets another schedule or minimum, or leaves a manager tells who orders for it", async () => {
+  test("a trade point that is blocked, gets another schedule or minimum, or loses a manager notifies those who order for it", async () => {
     const set = (values: Partial<typeof branches.$inferInsert>) => () =>
       backend.db.update(branches).set(values).where(eq(branches.uuid, shop));
     expect(await toldBy(set({ name: "Другое имя" }))).toEqual([]);
@@ -153,14 +153,14 @@ describe("changed terms tell the carts they decide about", () => {
     expect(await toldBy(() => backend.db.insert(branchCustomers).values({ branchUuid: secondShop, customerUuid: petr }))).toEqual([[petr]]);
   });
 
-  test("a company that is blocked or gets another price list tells its people", async () => {
+  test("a company that is blocked notifies its people, another slogan does not", async () => {
     const set = (values: Partial<typeof companies.$inferInsert>) => () =>
       backend.db.update(companies).set(values).where(eq(companies.uuid, alfa));
     expect(await toldBy(set({ isActive: false }))).toEqual([people(anna, petr)]);
     expect(await toldBy(set({ slogan: "Другой" }))).toEqual([]);
   });
 
-  test("one transaction is one event with everybody in it, however many rows; what is rolled back tells nobody", async () => {
+  test("a transaction makes one event for everybody however many rows it changes; a rolled back one notifies nobody", async () => {
     const all = (db: Pick<typeof backend.db, "update">) => db.update(contractLines).set({ limitKopecks: sql`limit_kopecks + 1` });
     const rows = await backend.db
       .select({ uuid: contractLines.uuid })
@@ -184,7 +184,7 @@ describe("changed terms tell the carts they decide about", () => {
     expect(await toldBy(undone)).toEqual([]);
   });
 
-  test("through the calls of the seller, it reaches the buyer like every event, and the next look shows it", async () => {
+  test("a schedule changed by the seller's call reaches the buyer as an event, and the basket then shows the new days", async () => {
     const [mine, seller] = [await backend.as("director@alfa.example"), await backend.as("rep@seller.example")];
     const before = (await mine(live.events)).body.cursor;
     const datesOf = async () =>

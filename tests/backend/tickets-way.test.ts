@@ -8,8 +8,8 @@ import { useTickets } from "#tests/support/tickets.ts";
 
 const { backend, uuids, as, later, fresh, create, say, take, close, assign, told, stateOf } = useTickets();
 
-describe("the way of a ticket", () => {
-  test("T10 T11 T12 T13 N19: assigned, in work, given to another, closed with an answer; each is told to whom it concerns", async () => {
+describe("the life of a ticket", () => {
+  test("T10 T11 T12 T13 N19: a ticket is assigned, taken, reassigned and closed, and each step notifies those concerned", async () => {
     const { uuid } = await create();
     expect((await assign("platform", uuid, "support")).body).toMatchObject({ status: "assigned", assigneeUuid: uuids.support });
     expect((await told(uuid)).slice(-2).sort()).toEqual(["26 author", "26 support"]);
@@ -27,7 +27,7 @@ describe("the way of a ticket", () => {
       expect(answer.status).toBe(409);
   });
 
-  test("T13: the author says that it is solved, once; the assignee hears it, and tech support where there is none", async () => {
+  test("T13: the author closes a ticket as solved, once; the assignee is notified, or tech support where there is none", async () => {
     const { uuid } = await create();
     await take("support", uuid);
     expect((await close("author", uuid, {})).body.status).toBe("closed");
@@ -40,7 +40,7 @@ describe("the way of a ticket", () => {
     expect(await told(alone.uuid)).toEqual(expect.arrayContaining(["27 support", "27 support2"]));
   });
 
-  test("T16: a message of the author to an open ticket changes no status", async () => {
+  test("T16: a message of the author to an open ticket does not change its status", async () => {
     const { uuid } = await create();
     for (const prepare of [() => undefined, () => assign("platform", uuid, "support"), () => take("support", uuid)]) {
       await prepare();
@@ -50,7 +50,7 @@ describe("the way of a ticket", () => {
     }
   });
 
-  test("T14 N19: a reply within 14 days opens it again for the same assignee, who hears 26", async () => {
+  test("T14 N19: a reply within 14 days reopens the ticket for the same assignee, who gets notification 26", async () => {
     const { uuid } = await create();
     await take("support", uuid);
     await close("support", uuid);
@@ -63,7 +63,7 @@ describe("the way of a ticket", () => {
     expect(body.log.at(-1)).toMatchObject({ event: "reopened", assigneeName: expect.any(String) });
   });
 
-  test("T14: solved before anybody had it, it waits again for whoever takes it", async () => {
+  test("T14: a ticket closed before anybody took it is new again after a reply, without an assignee", async () => {
     const { uuid } = await create();
     await close("author", uuid, {});
     await say(await as("author"), uuid);
@@ -71,7 +71,7 @@ describe("the way of a ticket", () => {
     expect((await told(uuid)).filter((each) => each === "26 support2")).toHaveLength(1);
   });
 
-  test("T15: a later reply is a new ticket linked to the old one, and its retry is no second", async () => {
+  test("T15: a reply after 14 days makes a new ticket linked to the old one, and a retry makes no second one", async () => {
     const { uuid, theme, number } = await create();
     await take("support", uuid);
     await close("support", uuid);
@@ -91,7 +91,7 @@ describe("the way of a ticket", () => {
     expect(await told(next ?? "")).toContain("25 support");
   });
 
-  test("T08: a guest has no cabinet: the answer goes to the contact he left", async () => {
+  test("T08: the answer to a guest's ticket is sent to the contact that the guest left", async () => {
     const { number } = (
       await (
         await backend.as(null)
@@ -109,8 +109,8 @@ describe("the way of a ticket", () => {
   });
 });
 
-describe("who and when", () => {
-  test("T05 T07 trust S30: another's ticket is not found by any call, the supervisor only reads", async () => {
+describe("access to tickets and concurrent changes", () => {
+  test("T05 T07 trust S30: another person's ticket is not found by any call, and the supervisor only reads", async () => {
     const { uuid } = await create();
     const body = { clientUuid: randomUUID(), text: "text" };
     for (const person of ["colleague", "foreigner", "seller"] as const) {
@@ -138,14 +138,14 @@ describe("who and when", () => {
     expect(await stateOf(uuid)).toEqual({ status: "new", assignee: null });
   });
 
-  test("T10: a ticket may be given to any of the active people of support", async () => {
+  test("T10: a ticket may be assigned to any active person of support", async () => {
     const { assignees } = (await (await as("platform"))(tickets.assignees)).body;
     expect(assignees.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([uuids.support, uuids.support2, uuids.platform]));
     expect(assignees.map(({ uuid }) => uuid)).not.toContain(uuids.supervisor);
     expect((await (await as("author"))(tickets.assignees)).status).toBe(403);
   });
 
-  test("T11: two of support take one ticket at once: one has it, the other is told", async () => {
+  test("T11: when two of support take a ticket concurrently, one gets it and the other gets 409", async () => {
     const { uuid } = await create();
     const answers = await Promise.all([take("support", uuid), take("support2", uuid)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -154,7 +154,7 @@ describe("who and when", () => {
     expect(both.map((answer) => answer.status)).toEqual([200, 409]);
   });
 
-  test("trust P8: a button of a ticket holds for the status it was drawn for, else it is refused with what the ticket is now", async () => {
+  test("trust P8: a button works only for the status it was shown for, otherwise the error names the present status", async () => {
     const { uuid } = await create();
     await take("support", uuid);
     const stale = [await close("support", uuid, { answer: "Готово", from: "new" }), await close("author", uuid, { from: "assigned" })];
@@ -164,7 +164,7 @@ describe("who and when", () => {
     expect((await close("support", uuid, { answer: "Готово", from: "in_work" })).status).toBe(200);
   });
 
-  test("T14: the author does not close past an answer he has not seen; who takes a ticket writes his answer as a message", async () => {
+  test("T14: the author cannot close a ticket past an unread answer, and taking a ticket cannot carry an answer", async () => {
     const { uuid } = await create();
     await take("support", uuid);
     await say(await as("support"), uuid);
@@ -180,7 +180,7 @@ describe("who and when", () => {
     expect((await stateOf(other)).status).toBe("new");
   });
 
-  test("T14: closing while the author writes: he either stops the closing or opens the ticket again, and nothing is lost", async () => {
+  test("T14: a reply concurrent with the closing either prevents it or reopens the ticket, and nothing is lost", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { uuid } = await create();
       await take("support", uuid);
@@ -193,7 +193,7 @@ describe("who and when", () => {
     }
   });
 
-  test("the same client uuid with other words is refused, for tickets and for messages", async () => {
+  test("the same client uuid with other text is rejected, for tickets and for messages", async () => {
     const caller = await as("author");
     const body = fresh();
     const made = (await caller(tickets.create, { body })).body;
@@ -208,7 +208,7 @@ describe("who and when", () => {
     expect([other.status, other.errors[0]?.code]).toEqual([409, "IDEMPOTENCY_MISMATCH:4009"]);
   });
 
-  test("one client uuid at once from two tabs is one message, and pages go upwards", async () => {
+  test("concurrent messages with one client uuid from two tabs become one, and older messages come page by page", async () => {
     const { uuid } = await create();
     const caller = await as("author");
     const clientUuid = randomUUID();

@@ -19,7 +19,7 @@ import { useTickets, type Person } from "#tests/support/tickets.ts";
 const { backend, people, uuids, as, file, fresh, create, take, told } = useTickets();
 
 describe("a new ticket", () => {
-  test("T02 T03 T04 T09 Y33 N19: number, author as he is now, description, files; tech support hears 25, the author nothing", async () => {
+  test("T02 T03 T04 T09 Y33 N19: a ticket has number, author, description and files; tech support gets notification 25", async () => {
     const ticket = await create("author", { files: [file(), file("akt.pdf")] });
     expect(ticket).toMatchObject({
       number: expect.stringMatching(/^T-\d{6}$/),
@@ -59,7 +59,7 @@ describe("a new ticket", () => {
     expect([documents.map(({ name }) => name), own.map(({ name }) => name)]).toEqual([["akt.pdf", "schet.pdf"], ["akt.pdf"]]);
   });
 
-  test("the same client uuid twice, also at once, is one ticket with one set of files", async () => {
+  test("requests with the same client uuid, also concurrent ones, make one ticket with one set of files", async () => {
     const body = fresh({ files: [file()] });
     const caller = await as("author");
     const answers = [
@@ -71,7 +71,7 @@ describe("a new ticket", () => {
     expect(await backend.db.$count(ticketFiles, eq(ticketFiles.ticketUuid, answers[0]?.body.uuid ?? ""))).toBe(1);
   });
 
-  test("T17 V62 V63 Z43: 2,000 characters, ten files, 20 MB together, PDF, JPG and PNG; nothing of a refused one is kept", async () => {
+  test("T17 V62 V63 Z43: a ticket with too long a text, too many, too large or other files is rejected, and nothing is saved", async () => {
     const caller = await as("author");
     const before = [await backend.db.$count(rows), await backend.db.$count(files)];
     const status = async (values: object) => (await caller(tickets.create, { body: fresh(values) })).status;
@@ -85,7 +85,7 @@ describe("a new ticket", () => {
     expect(await status({ description: "я".repeat(descriptionMax), files: Array.from({ length: 10 }, () => file()) })).toBe(200);
   });
 
-  test("T17: files of later messages count for the same ten, and the support's for their own", async () => {
+  test("T17: files of the author's later messages count towards the same ten, those of support towards their own", async () => {
     const ticket = await create("author", { files: Array.from({ length: 8 }, () => file()) });
     const send = async (person: Person, count: number) =>
       (
@@ -101,7 +101,7 @@ describe("a new ticket", () => {
     ]);
   });
 
-  test("trust S36: bad input is refused, and thirty an hour are enough", async () => {
+  test("trust S36: bad input is rejected, and after thirty tickets in an hour the next gets 429", async () => {
     const caller = await as("colleague");
     for (const value of badInput.filter(
       (each) => typeof each !== "string" || each.trim() === "" || each.length > 1_999 || each.includes("\u0000"),
@@ -117,14 +117,14 @@ describe("a new ticket", () => {
   });
 });
 
-describe("claims", () => {
+describe("claims about a deal", () => {
   const storeClaimed = async (status: "received" | "waiting_approval" = "received") => {
     const uuid = await storeDeal(backend.db, { status, buyerCustomerUuid: uuids.author, sellerCustomerUuid: uuids.seller });
     const lines = await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, uuid));
     return { uuid, lines };
   };
 
-  test("domain 15: a claim keeps the lines of its deal with what is wrong, by who may claim", async () => {
+  test("domain 15: a claim saves the deal's lines and what is wrong, and only a person who may claim can make it", async () => {
     const { uuid, lines } = await storeClaimed();
     expect((await (await as("author"))(dealCalls.get, { params: { uuid } })).body.allowedActions).toContain("claim");
     const line = lines[0];
@@ -147,8 +147,8 @@ describe("claims", () => {
   });
 });
 
-describe("the list", () => {
-  test("T01 L124: filters by status, period, assignee, number and words, with counts", async () => {
+describe("the list of tickets", () => {
+  test("T01 L124: the list is filtered by status, period, assignee, number and words, with counts by status", async () => {
     const theme = `Особая тема ${randomUUID().slice(0, 8)}`;
     const own = await create("author", { theme });
     await create("author", { theme });
@@ -175,7 +175,7 @@ describe("the list", () => {
     expect((await caller(tickets.list, { query: { status: "lost", page: "0", mine: "perhaps" } })).status).toBe(400);
   });
 
-  test("performance: with 10,000 tickets a page costs the same statements as with few, and its rows come by index", async () => {
+  test("performance: with 10,000 tickets a page takes as many queries as with few, and its rows come by index", async () => {
     const caller = await as("support");
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       uuid: uuidv7(),

@@ -27,7 +27,7 @@ const addKeys = (count: number, createdAt: Date) =>
     .values(Array.from({ length: count }, () => ({ customerUuid, key: uuidv7(), bodyHash: "x", createdAt })));
 const keys = () => backend.db.$count(idempotencyKeys, eq(idempotencyKeys.customerUuid, customerUuid));
 
-test("trust S93: what nobody can use any more is forgotten, what is good stays", async () => {
+test("trust S93: expired keys, codes, invitations, sessions and messages are deleted, valid ones stay", async () => {
   const { db } = backend;
   const flow = { purpose: "restore" as const, subjectUuid: null, method: "email" as const, address: "x@purge.example" };
   const registration = { method: "email" as const, address: "x@purge.example", passwordHash: "x", data: {} as never };
@@ -72,7 +72,7 @@ test("trust S93: what nobody can use any more is forgotten, what is good stays",
   expect(await removeExpired(db, testNow)).toBe(0);
 });
 
-test("a load whose sender broke off with a dead process goes after a day, its rows first; one that is still coming stays", async () => {
+test("a load whose upload broke off is deleted after a day, rows first; one that is still being received stays", async () => {
   const { db } = backend;
   const receive = async (state: "receiving" | "done", createdAt: Date) => {
     const uuid = uuidv7();
@@ -90,7 +90,7 @@ test("a load whose sender broke off with a dead process goes after a day, its ro
   expect(await db.$count(exchangeRows)).toBe(6);
 });
 
-test("a backlog goes in batches, so many in a run, and the rest in the next", async () => {
+test("a backlog is deleted in batches, only so many in one run, and the rest in the next", async () => {
   await addKeys(25, ago(2));
   await addKeys(3, ago(0));
   expect(await removeExpired(backend.db, testNow, { rows: 10, batches: 2 })).toBe(20);
@@ -99,7 +99,7 @@ test("a backlog goes in batches, so many in a run, and the rest in the next", as
   expect(await keys()).toBe(3);
 });
 
-test("one process at a time: while another is at it nothing is removed, and of four at once each row goes once", async () => {
+test("only one process deletes at a time, and of four concurrent ones each row is deleted once", async () => {
   await addKeys(40, ago(2));
   const other = await backend.pool.connect();
   await other.query("begin; select pg_advisory_xact_lock(4071193)");
@@ -112,7 +112,7 @@ test("one process at a time: while another is at it nothing is removed, and of f
   expect(await keys()).toBe(0);
 });
 
-test("a batch finds the old keys by their index", async () => {
+test("a batch finds the old idempotency keys by their index", async () => {
   await addKeys(3000, ago(0));
   await addKeys(20, ago(2));
   await backend.db.execute(sql`analyze idempotency_keys`);

@@ -124,14 +124,14 @@ test("every change of data behind a cached answer raises the catalogue's version
   expect(await unwatched(plain.pool, behind.values())).toEqual(["brands.name", "companies.name"]);
 });
 
-test("the words of search are written by the trigger of products alone", async () => {
+test("the search words are written only by the trigger of products", async () => {
   const { rows } = await backend.db.execute<{ name: string; table: string }>(sql`
     select f.proname as name, t.tgrelid::regclass::text as "table" from pg_proc f left join pg_trigger t on t.tgfoid = f.oid
     where f.prosrc like '%search_words%'`);
   expect(new Set(rows.map(({ name, table }) => `${name} ${table}`))).toEqual(new Set(["add_search_words products"]));
 });
 
-test("every shared answer is among the reads above", async () => {
+test("every call whose answers are shared is among the calls that the first test reads", async () => {
   const { operations, isShared } = {
     ...(await import("#server/backend/operations.ts")),
     ...(await import("#server/backend/speed/cached-answers.ts")),

@@ -8,8 +8,8 @@ import { later, useWebhooks } from "#tests/support/told-webhooks.ts";
 
 const { backend, receiver, supervisor, newWebhook, newDeal, work, list } = useWebhooks();
 
-describe("secrets", () => {
-  test("are stored encrypted, sign as given out, and any token secret decrypts them until they are encrypted anew", async () => {
+describe("secrets of webhooks", () => {
+  test("secrets are stored encrypted, and any of the token secrets decrypts them until they are encrypted again", async () => {
     const { uuid, secret } = await newWebhook();
     const kept = async () => (await backend.db.select().from(webhooks).where(eq(webhooks.uuid, uuid)))[0]?.secret ?? "";
     expect(await kept()).not.toContain(secret.slice("whsec_".length));
@@ -29,7 +29,7 @@ describe("secrets", () => {
   });
 });
 
-describe("addresses", () => {
+describe("addresses of webhooks", () => {
   test("the secret is shown once, and a form sent twice makes one address", async () => {
     const key = crypto.randomUUID();
     const body = { url: receiver.url(), events: ["deal.changed"] };
@@ -43,7 +43,7 @@ describe("addresses", () => {
     expect(JSON.stringify(shown)).not.toContain(first.body.secret);
   });
 
-  test("one that is not public, without TLS or without an event is refused beside its field", async () => {
+  test("an address that is private, without TLS or without an event is rejected with an error at its field", async () => {
     backend.settings.privateWebhooks = false;
     try {
       const refused = async (url: string, events: string[] = ["deal.changed"]) =>
@@ -58,7 +58,7 @@ describe("addresses", () => {
     }
   });
 
-  test("twenty at most; removing one deletes its deliveries", async () => {
+  test("a seller may have twenty addresses at most, and deleting one deletes its deliveries", async () => {
     const { uuid } = await newWebhook();
     await newDeal();
     await work(uuid);

@@ -14,8 +14,8 @@ const { backend, receiver, supervisor, newWebhook, newDeal, work, list, only } =
 
 const touch = (uuid: string) => backend.pool.query("update deals set comment = comment || '.' where uuid = $1", [uuid]);
 
-describe("what is sent", () => {
-  test("is the document of the deals' list, signed as an independent computation says, with an id and the event", async () => {
+describe("requests to webhooks", () => {
+  test("a request carries the deal as the list of deals shows it, with id, event and an independently checked signature", async () => {
     const { uuid: webhook, secret } = await newWebhook(["deal.created"]);
     const deal = await newDeal();
     await work(webhook);
@@ -45,7 +45,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("each address hears what it asked for, and each change once", async () => {
+  test("each address gets the events it asked for, and each change once", async () => {
     const created = await newWebhook(["deal.created"], receiver.url("/created"));
     const moved = await newWebhook(["deal.status_changed"], receiver.url("/moved"));
     const all = await newWebhook(["deal.created", "deal.status_changed", "deal.changed"], receiver.url("/all"));
@@ -62,7 +62,7 @@ describe("what is sent", () => {
     expect(await heard()).toEqual([]);
   });
 
-  test("deals that were there before the address are not new, and what changes while it is off is not told", async () => {
+  test("an address gets neither deals that existed before it nor changes made while it was off", async () => {
     const old = await newDeal();
     while (await tellChanges(backend.db, backend.now()));
     const { uuid: webhook } = await newWebhook(["deal.created", "deal.changed"]);
@@ -80,7 +80,7 @@ describe("what is sent", () => {
     expect(receiver.taken().map(({ headers }) => headers["webhook-event"])).toEqual(["deal.changed"]);
   });
 
-  test("a change that another process is just telling is left to it, without waiting", async () => {
+  test("a change that another process is turning into deliveries is left to that process, without waiting", async () => {
     await newWebhook();
     const deal = await newDeal();
     await placeDealChanges(backend.db);
@@ -95,7 +95,7 @@ describe("what is sent", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("two processes that tell at once make one delivery of each change", async () => {
+  test("six concurrent processes make one delivery of each change", async () => {
     await newWebhook();
     for (let n = 0; n < 20; n += 1) await newDeal();
     await Promise.all(Array.from({ length: 6 }, () => tellChanges(backend.db, backend.now())));

@@ -12,8 +12,8 @@ import { later, useWebhooks } from "#tests/support/told-webhooks.ts";
 
 const { backend, receiver, supervisor, newWebhook, newDeal, work, only } = useWebhooks();
 
-describe("what is not taken", () => {
-  test("is tried again after ever longer pauses under the same id, and brings the deal as it is by then", async () => {
+describe("deliveries that fail", () => {
+  test("a failed delivery is retried after ever longer pauses under the same id, with the deal as it is by then", async () => {
     const { uuid: webhook } = await newWebhook();
     let failures = 3;
     receiver.answer((_, response) => {
@@ -42,7 +42,7 @@ describe("what is not taken", () => {
     expect(await only()).toMatchObject({ state: "delivered", tries: 4, status: 204, failure: null, nextAt: null });
   });
 
-  test("is parked after a day and sent again by a person, under the same id and for a day more", async () => {
+  test("a delivery is parked after a day, and a person can send it again under the same id for another day", async () => {
     const { uuid: webhook } = await newWebhook();
     receiver.answer((_, response) => {
       response.statusCode = 500;
@@ -78,7 +78,7 @@ describe("what is not taken", () => {
     expect((await resend()).status).toBe(409);
   });
 
-  test("an address that is silent, breaks off, leads elsewhere or says too much is written down as such", async () => {
+  test("a delivery records that the address broke off, redirected or answered too much", async () => {
     const { uuid: webhook } = await newWebhook();
     const tried = async (seconds: number, answer: Parameters<typeof receiver.answer>[0]) => {
       backend.setNow(later(seconds));
@@ -107,7 +107,7 @@ describe("what is not taken", () => {
     expect(await tried(4, (_, response) => response.end("a\0b"))).toEqual([null, 200, "ab"]);
   });
 
-  test("who answers nothing is waited for ten seconds", async () => {
+  test("a request without a response times out after ten seconds", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const began = Date.now();
@@ -138,7 +138,7 @@ describe("what is not taken", () => {
     expect(receiver.taken().map(({ path, headers }) => [path, headers.host?.split(":")[0]])).toEqual([["/by-name", "shop.example"]]);
   });
 
-  test("an address that was allowed is not gone to any more once the setting is off", async () => {
+  test("a private address that was allowed is not called any more once the setting is off", async () => {
     const { uuid: webhook } = await newWebhook();
     await newDeal();
     await work(webhook, false);
@@ -147,7 +147,7 @@ describe("what is not taken", () => {
   });
 });
 
-test("a process killed while it sends: nobody sends it while that may live, then it is sent again under the same id", async () => {
+test("a delivery of a killed process is not sent while that may still live, and then sent again under the same id", async () => {
   const { uuid: webhook } = await newWebhook();
   await newDeal();
   while (await tellChanges(backend.db, backend.now()));

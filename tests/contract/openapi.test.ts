@@ -24,7 +24,7 @@ type Document = {
 };
 
 describe("GET /openapi.json", () => {
-  test("describes every call of the contract with its answer and parameters", async () => {
+  test("the document describes every call of the contract with its response and parameters", async () => {
     const document = (await backend.app.inject("/openapi.json")).json() as Document;
     expect(document.openapi).toMatch(/^3\.1/);
     for (const [id, call] of listCalls()) {
@@ -37,7 +37,7 @@ describe("GET /openapi.json", () => {
   });
 });
 
-test("1C's exchange stands in the document: each step that it takes, with the key as its password, answered by text", async () => {
+test("the document describes each step of 1C's exchange, with the key as basic password and responses as text", async () => {
   const { paths } = (await backend.app.inject("/openapi.json")).json();
   const { get, post } = paths["/exchange/1c"];
   const modesOf = ({ parameters }: { parameters: { name: string; schema: { enum?: string[] } }[] }) =>
@@ -50,7 +50,7 @@ test("1C's exchange stands in the document: each step that it takes, with the ke
   for (const { responses } of [get, post]) expect(Object.keys(responses[200].content)).toEqual(["text/plain"]);
 });
 
-test("the examples of calls are of their shapes, stand in the document, and their sums agree", async () => {
+test("the examples of calls match their schemas, appear in the document, and their sums agree", async () => {
   const calls = new Map(listCalls());
   const document = JSON.stringify((await backend.app.inject("/openapi.json")).json());
   for (const [id, example] of Object.entries(callExamples)) {
@@ -70,7 +70,7 @@ test("the examples of calls are of their shapes, stand in the document, and thei
     expect(deal.lines.reduce((all, line) => all + kopecks(line[field]), 0)).toBe(kopecks(deal.total[field]));
 });
 
-test("trust S90: the document says which edition of the consent a registration carries", async () => {
+test("trust S90: the document names the version of the consent that a registration must carry", async () => {
   const document = (await backend.app.inject("/openapi.json")).json();
   const { schema } = document.paths["/auth/register"].post.requestBody.content["application/json"];
   expect(schema.properties.personalDataConsent).toEqual({
@@ -96,12 +96,12 @@ describe("L131: the project's own calls stand in one module, apart from the spec
   /** Calls of the project that the specification's list also has. */
   const inBoth = ["notifications.view", "live.events"];
 
-  test("every other call is a row of the specification", () => {
+  test("every call that is not the project's own is a row of the specification", () => {
     const strange = listCalls().filter(([id, call]) => !isProjectCall(id) && !isInternalVariant(call) && !specified.has(shape(call)));
     expect(strange.map(([id, call]) => `${id} ${shape(call)}`)).toEqual([]);
   });
 
-  test("none of them is, each exists, and the description marks it", async () => {
+  test("no call of the project is in the specification, each exists, and the document marks it", async () => {
     const calls = new Map(listCalls());
     const document = (await backend.app.inject("/openapi.json")).json() as Document;
     const marked = Object.values(document.paths).flatMap((methods) =>
@@ -115,7 +115,7 @@ describe("L131: the project's own calls stand in one module, apart from the spec
 });
 
 describe("errors", () => {
-  test("E02 E03 E04 E05 E06: the number after the colon decides the kind", () => {
+  test("E02 E03 E04 E05 E06: the number after the colon decides the kind of an error", () => {
     expect([4000, 4005, 4009, 4001, 4444, 5000, null].map(kindOf)).toEqual([
       "VALIDATION_ERROR",
       "NOT_FOUND",
@@ -127,7 +127,7 @@ describe("errors", () => {
     ]);
   });
 
-  test("E01: every refusal is a list of items with code, message and details by field", async () => {
+  test("E01: every error response is a list of items with code, message and details by field", async () => {
     const login = listCalls().find(([id]) => id === "auth.login")?.[1];
     const answer = await backend.app.inject({ method: "POST", url: login?.path ?? "", payload: {} });
     expect(answer.statusCode).toBe(400);
@@ -138,7 +138,7 @@ describe("errors", () => {
     expect(Object.keys(errors[0]?.details ?? {}).sort()).toEqual(["login", "method", "password"]);
   });
 
-  test("numbers and statuses go together: 400 to 599, no name twice for one meaning", () => {
+  test("each error has a number from 4000 and a status from 400 to 599", () => {
     for (const [name, { number, status }] of Object.entries(errorCodes)) {
       expect(number, name).toBeGreaterThanOrEqual(4000);
       expect(status, name).toBeGreaterThanOrEqual(400);

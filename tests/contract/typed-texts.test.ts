@@ -71,8 +71,8 @@ const several = [
 
 const paths = (found: readonly Leaf[]) => [...new Set(found.map(({ path }) => path))].sort();
 
-describe("texts of bodies", () => {
-  test("names, titles, addresses and comments of every call are met", () => {
+describe("texts in request bodies", () => {
+  test("the check covers names, titles, addresses and comments of every call", () => {
     expect(typed.length).toBeGreaterThan(60);
     for (const name of ["surname", "companyName", "legalAddress", "physicalAddress", "city", "theme", "slogan", "driver", "comment"])
       expect(
@@ -90,22 +90,22 @@ describe("texts of bodies", () => {
     ["made of a filler that is a letter", "\u3164\uffa0"],
     ["made of empty braille", "\u2800"],
     ["made of soft hyphens", "\u00ad\u00ad"],
-  ])("trust S36: no text is %s", (_, value) => {
+  ])("trust S36: no call accepts a text %s", (_, value) => {
     expect(paths(typed.filter(takes(value)))).toEqual([]);
   });
 
-  test.each([" \u00a0\u3000 ", "\t\n"])("trust S36: what is required is not made of spaces alone", (value) => {
+  test.each([" \u00a0\u3000 ", "\t\n"])("trust S36: a required text may not consist of white space alone", (value) => {
     expect(paths(typed.filter((leaf) => takes(value)(leaf) && !takes("")(leaf)))).toEqual([]);
   });
 
   test.each(["Ива\u200bнов", "Ива\u00adнов", "Иванов\u200e", "Иванов\r\nBcc: x", "Иванов\nПётр", "Иванов\u2028Пётр", "Иванов\u0007"])(
-    "trust S36: %j is no name, title or address: one line, each of its characters seen",
+    "trust S36: %j is accepted only by multi-line texts, not by names, titles or addresses",
     (value) => {
       expect(paths(typed.filter(takes(value)))).toEqual(several);
     },
   );
 
-  test("what people write is taken as it is", () => {
+  test("ordinary names and texts are accepted unchanged", () => {
     for (const name of ["Салтыков-Щедрин", "О’Коннор", "Ё", "Й", "ООО «Ромашка» № 1", "Äbc", "عمر", "❤️ 👨‍👩‍👧 👍🏽"])
       expect(line(100).parse(name)).toBe(name);
     expect(text(100).parse("Первая строка\r\nвторая\tстрока")).toBe("Первая строка\r\nвторая\tстрока");
