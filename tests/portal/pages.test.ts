@@ -6,10 +6,9 @@ import { placeholders } from "#tests/support/placeholders.ts";
 import { classOf } from "#tests/support/class-of.ts";
 import { accounts, type Identity } from "#tests/support/portal.ts";
 import { element, headings, hrefs, text, title } from "#tests/support/portal-html.ts";
-import type { Answer } from "#tests/support/portal-visitor.ts";
 import { useVisitedPortal } from "#tests/support/visited-portal.ts";
 
-const { portal, as } = useVisitedPortal();
+const { portal, as, documentOf } = useVisitedPortal();
 
 const category = demoUuid("category", "dairy");
 const segment = demoUuid("category", "dairy-kislomol");
@@ -105,15 +104,6 @@ const staffPages: [Identity, string[]][] = [
   ],
   ["PM", [...signedInPages, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers"]],
 ];
-
-const read = new Map<string, Promise<Answer>>();
-/** The document, asked for once. */
-function documentOf(identity: Identity, path: string): Promise<Answer> {
-  const key = `${identity} ${path}`;
-  const answer = read.get(key) ?? as(identity).then((visitor) => visitor.get(path));
-  read.set(key, answer);
-  return answer;
-}
 
 describe("every page", () => {
   const everyone: [Identity, string[]][] = [["G", [...guestPages, ...placeholderPages]], ["BD", directorPages], ...staffPages];

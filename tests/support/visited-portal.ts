@@ -1,5 +1,5 @@
 import { accounts, type Identity, usePortal } from "./portal.ts";
-import type { Visitor } from "./portal-visitor.ts";
+import type { Answer, Visitor } from "./portal-visitor.ts";
 
 /** A portal with one browser for each role, signed in when it is first needed. */
 export function useVisitedPortal() {
@@ -14,5 +14,14 @@ export function useVisitedPortal() {
     return visitor;
   };
 
-  return { portal, as };
+  const read = new Map<string, Promise<Answer>>();
+  /** The document, fetched once. */
+  const documentOf = (identity: Identity, path: string): Promise<Answer> => {
+    const key = `${identity} ${path}`;
+    const answer = read.get(key) ?? as(identity).then((visitor) => visitor.get(path));
+    read.set(key, answer);
+    return answer;
+  };
+
+  return { portal, as, documentOf };
 }
