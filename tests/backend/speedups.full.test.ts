@@ -19,12 +19,10 @@ test("each speed-up of the backend is off in one of the modes", () => {
   expect(new Set(off)).toEqual(new Set(speedupNames.backend.map((name) => `-${name}`)));
 });
 
-test(
-  "every read says the same to everybody, byte for byte, with the speed-ups on, off one by one, and all off",
-  { timeout: journeyMs },
-  async () => {
-    const { addresses, answered, renewed } = await expectSameInEveryMode(backend, readers, modes);
-    expect(answered).toBeGreaterThan(addresses);
-    expect(renewed).toBeGreaterThan(3);
-  },
-);
+test("every read says the same to everybody, byte for byte, with the speed-ups on, off one by one, and all off", {
+  timeout: journeyMs,
+}, async () => {
+  const { addresses, answered, renewed } = await expectSameInEveryMode(backend, readers, modes);
+  expect(answered).toBeGreaterThan(addresses);
+  expect(renewed).toBeGreaterThan(3);
+});
