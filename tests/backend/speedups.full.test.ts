@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { speedupNames } from "#server/speedup-names.ts";
 import { useBackend } from "../support/backend.ts";
 import { expectSameInEveryMode, readers } from "../support/compared-modes.ts";
+import { journeyMs } from "../support/patience.ts";
 
 const backend = useBackend();
 
@@ -18,7 +19,9 @@ test("each speed-up of the backend is off in one of the modes", () => {
   expect(new Set(off)).toEqual(new Set(speedupNames.backend.map((name) => `-${name}`)));
 });
 
-test("every read says the same to everybody, byte for byte, with the speed-ups on, off one by one, and all off", async () => {
+test("every read says the same to everybody, byte for byte, with the speed-ups on, off one by one, and all off", {
+  timeout: journeyMs,
+}, async () => {
   const { addresses, answered, renewed } = await expectSameInEveryMode(backend, readers, modes);
   expect(answered).toBeGreaterThan(addresses);
   expect(renewed).toBeGreaterThan(3);

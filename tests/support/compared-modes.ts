@@ -32,8 +32,8 @@ function firstDifference(said: string, expected: string): string {
 }
 
 /**
- * Compares what the backend and every mode answer with what is answered without speed-ups, byte for byte, before and after goods
- * and prices change. Returns how many answers there were, and how many with what was changed.
+ * Compares what every mode answers, or without any the backend as it is, with what is answered without speed-ups, byte for byte,
+ * before and after goods and prices change. Returns how many answers there were, and how many with what was changed.
  */
 export async function expectSameInEveryMode(
   backend: Backend,
@@ -57,7 +57,7 @@ export async function expectSameInEveryMode(
   const goods = await backend.db.select({ uuid: products.uuid }).from(products).orderBy(products.sku).limit(300);
   const bodies: Record<string, object> = { [goodsCalls.listByUuids.path]: { uuids: goods.map(({ uuid }) => uuid) } };
   const plain = await openWith("off", backend);
-  const fast = new Map<string, FastifyInstance>([["as it is", backend.app]]);
+  const fast = new Map<string, FastifyInstance>(modes.length === 0 ? [["as it is", backend.app]] : []);
   for (const mode of modes) fast.set(mode, (await openWith(mode, backend)).app);
 
   const compare = async () => {
