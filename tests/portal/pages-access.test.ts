@@ -10,27 +10,31 @@ import { keysShownIn } from "#tests/support/text-keys.ts";
 /** unit/page-access.test.ts compares the matrix with the site map; here is shown that each page is guarded as the site map says. */
 const { portal, visitorOf, visitOf } = usePageVisits();
 
+const marksIn = (cells: string) => cells.split(" ").map((mark, index) => ({ mark, column: columnNames[index] ?? "G" }));
+
 /** Every page of the matrix with the marks of the columns. */
-const pages = rows.flatMap(([, cells, pages]) => {
-  const marks = cells.split(" ").map((mark, index) => ({ mark, column: columnNames[index] ?? "G" }));
-  return pages.map(([pattern, route]) => ({ pattern, route, marks }));
-});
+const pages = rows.flatMap(([, cells, named]) => named.map(([pattern, route]) => ({ pattern, route, marks: marksIn(cells) })));
 
 /** One of these, another from page to page. */
 const turn = <T>(some: readonly T[], index: number) => (some.length > 0 ? [some[index % some.length] as T] : []);
 
-test("R28 R30 trust S28: every page turns away a guest and a wrong role, whether its data are asked for or its form is sent", async () => {
-  const differences: string[] = [];
-  for (const [index, { pattern, route, marks }] of pages.entries()) {
-    const [guest, ...others] = marks.filter(({ mark }) => isRefusal(mark));
-    for (const { mark, column } of [...turn(guest ? [guest] : [], 0), ...turn(others, index)]) {
-      const visit = await visitOf(column, mark, pattern, route);
-      const place = placeOf(await visit.visitor.getRoute(visit.path, route));
-      if (place !== visit.wanted) differences.push(`${column} ${visit.path}: ${place}, not ${visit.wanted}`);
-      if (!(await isPostAnswered(visit))) differences.push(`${column} POST ${visit.path}: not ${visit.wanted}`);
+describe("R28 R30 trust S28: a page turns away a guest and a wrong role, whether its data are asked for or its form is sent", () => {
+  const guarded = rows.filter(([, cells]) => marksIn(cells).some(({ mark }) => isRefusal(mark)));
+  test.each(guarded)("%s", async (name, cells, named) => {
+    const refused = marksIn(cells).filter(({ mark }) => isRefusal(mark));
+    const others = refused.filter(({ column }) => column !== "G");
+    const differences: string[] = [];
+    for (const [index, [pattern, route]] of named.entries()) {
+      const guest = refused.filter(({ column }) => column === "G");
+      for (const { mark, column } of [...guest, ...turn(others, index + name.length)]) {
+        const visit = await visitOf(column, mark, pattern, route);
+        const place = placeOf(await visit.visitor.getRoute(visit.path, route));
+        if (place !== visit.wanted) differences.push(`${column} ${visit.path}: ${place}, not ${visit.wanted}`);
+        if (!(await isPostAnswered(visit))) differences.push(`${column} POST ${visit.path}: not ${visit.wanted}`);
+      }
     }
-  }
-  expect(differences).toEqual([]);
+    expect(differences).toEqual([]);
+  });
 });
 
 /** What the document of a page shows otherwise than its mark says. */
