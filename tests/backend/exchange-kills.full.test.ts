@@ -7,6 +7,6 @@ test("a process killed at any place of its work: after the restart everything is
   await expectGoodsUnharmed(() => true);
 });
 
-test("a process killed at twelve places while every feed has a load: after the restart each has ended as if nobody had been killed", async () => {
+test("a process killed at twelve places while every feed is loaded: after the restart each load has ended as usual", async () => {
   await expectFeedsUnharmed(12);
 });

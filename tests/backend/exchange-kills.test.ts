@@ -4,7 +4,7 @@ import { useKills } from "#tests/support/exchange-kills.ts";
 const { expectGoodsUnharmed, expectFeedsUnharmed } = useKills();
 
 /** The full file kills it in the middle of every transaction and around every commit. */
-test("a process killed before a commit, with everything written: after the restart everything is as if nobody had been killed", async () => {
+test("a process killed just before a commit: after the restart the data are as if nobody had killed it", async () => {
   await expectGoodsUnharmed(({ when }) => when === "before");
 });
 

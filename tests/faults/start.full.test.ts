@@ -18,7 +18,7 @@ test("ends a process whose event loop does not turn, and starts it again", async
   for (const [, , path] of stuck) await until(() => answers(`http://127.0.0.1:${path}`));
 });
 
-test("trust S14: with DEMO=off the data start once demo:remove has ended the demo logins, and get an administrator of their own", async () => {
+test("trust S14: after demo:remove the same data start with DEMO=off, and admin:first gives them an administrator", async () => {
   const gone = once(portal.supervisor, "exit");
   portal.supervisor.kill("SIGTERM");
   await gone;

@@ -22,6 +22,7 @@ import { withDrawnPictures } from "#server/backend/db/demo/drawn-files.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { root } from "#server/build-portal.ts";
 import { remixServe } from "#server/remix-serve.ts";
+import { cheapHashing } from "./cheap-hashing.ts";
 import { failingPosition } from "./failing-position.ts";
 import { freePorts } from "./free-ports.ts";
 import { ensureBuilt } from "./portal-build.ts";
@@ -54,14 +55,14 @@ const pool = openPool(database.connection, { max: 4 });
 const connection = await prepareRoles(database.connection);
 const working = openPool(connection, { max: 20 });
 await prepareDatabase(databaseTargets(connection), working);
-await seedDemo(openDatabase(working), { now: new Date() });
+await seedDemo(openDatabase(working), { now: new Date(), passwordCost: cheapHashing });
 await failOn(failingPosition);
 
 const tokenSecret = "tests-only-secret-of-at-least-32-bytes";
 const files = withDrawnPictures(openLocalFiles(join(dataDir, "files")));
 const app = await createApp({
   pool: working,
-  settings: { tokenSecrets: [tokenSecret], demo: true, privateWebhooks: true },
+  settings: { tokenSecrets: [tokenSecret], demo: true, privateWebhooks: true, passwordCost: cheapHashing },
   files,
 });
 await app.listen({ host: "127.0.0.1", port: backendPort });

@@ -27,7 +27,9 @@ beforeAll(async () => {
   backend = new LiveBackend();
   const url = await backend.listen();
   const retryMs = { least: 3000 * scale, spread: 2000 * scale };
-  relay = new Relay({ ...defaults, url, mostStreams: 1000, mostPerSession: 100, pingMs: 15_000 * scale, lifeMs: 300_000 * scale, retryMs });
+  const backOffMs = { first: 500 * scale, most: 30_000 * scale };
+  const paces = { pingMs: 15_000 * scale, lifeMs: 300_000 * scale, retryMs, backOffMs };
+  relay = new Relay({ ...defaults, url, mostStreams: 1000, mostPerSession: 100, ...paces });
   portal = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://portal");
     const cursor = request.headers["last-event-id"] ?? searchParams.get("after");
