@@ -63,7 +63,8 @@ export function vitest(name: string, args: string[], { env = {}, isQuiet = false
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : undefined;
     if (output && !isGood) console.log(output);
     return toPhase(report, isGood, `${settings}npm run test:unit -- ${args.join(" ")}`, ({ file: path, title }) => {
-      const [words = ""] = title.split(/["$`\\]/);
+      // Vitest's `-t` joins the names of suites and test by spaces.
+      const [words = ""] = title.replaceAll(" > ", " ").split(/["$`\\]/);
       return `${settings}npm run test:unit -- ${path}${words ? ` -t "${words}"` : ""}`;
     });
   });

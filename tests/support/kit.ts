@@ -26,6 +26,8 @@ export const test = base.extend<{ kit: Page }, { kept: Kept }>({
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: null });
     await page.mouse.move(0, 0);
+    // Else the router puts the gallery back to where the test before has left it.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await open("/kit");
     await use(page);
     expect(kept.complaints, "errors and broken content rules in the browser's console").toEqual([]);
