@@ -6,7 +6,8 @@ export const markOf = (picture: string): string => createHash("sha256").update(p
 
 /** Answers a picture stored as a data URL as a file; 404 when there is none. */
 export function pictureAnswer(context: object, picture: string | null | undefined): Response {
-  const [, type, base64] = /^data:(image\/png|image\/jpeg);base64,(.+)$/.exec(picture ?? "") ?? [];
+  const [head = "", type] = /^data:(image\/png|image\/jpeg);base64,/.exec(picture ?? "") ?? [];
+  const base64 = picture?.slice(head.length);
   if (!type || !base64) throw errorPage(context, 404);
   return new Response(Buffer.from(base64, "base64"), {
     headers: {

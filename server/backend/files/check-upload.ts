@@ -3,6 +3,7 @@ import type { FileBody } from "#contract/file-body.ts";
 import { withoutUnseen } from "#contract/primitives.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
+import { bytesOfBase64 } from "./base64.ts";
 import { type FileKind, mostPixels, readKind } from "./file-kind.ts";
 import { readPdfContents } from "./pdf-contents.ts";
 
@@ -86,12 +87,9 @@ function splitDataUrl(text: string): { declared: string | undefined; base64: str
   return { declared: /^data:([^;,]+)/.exec(text.slice(0, head))?.[1], base64: text.slice(head + 1) };
 }
 
-/** `Buffer.from` skips invalid characters, which shorten the result. */
 function decode(base64: string, name: string): Buffer {
-  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
-  const bytes = Buffer.from(base64, "base64");
-  if (base64.length % 4 !== 0 || bytes.byteLength !== (base64.length / 4) * 3 - padding)
-    refuseFile("VALIDATION_ERROR", "fileBroken", { name });
+  const bytes = bytesOfBase64(base64);
+  if (!bytes) refuseFile("VALIDATION_ERROR", "fileBroken", { name });
   if (bytes.byteLength === 0) refuseFile("VALIDATION_ERROR", "fileEmpty", { name });
   return bytes;
 }

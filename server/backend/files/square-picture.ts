@@ -1,3 +1,4 @@
+import { bytesOfBase64 } from "./base64.ts";
 import { cropToSquare, openPicture, photoFormats } from "./crop-to-square.ts";
 import { refuseFields } from "../problem.ts";
 
@@ -9,9 +10,9 @@ const keptSide = 384;
 
 /** Crops a data URL, recognised by its content, to a square PNG. Refusals are messages for `field`. */
 export async function squarePicture(dataUrl: string, field: "avatar" | "image"): Promise<string> {
-  const [, base64 = ""] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
-  if (base64 === "") refuseFields({ [field]: "avatarFormat" });
-  const bytes = Buffer.from(base64, "base64");
+  const [head = ""] = /^data:image\/[\w.+-]{1,100};base64,/.exec(dataUrl) ?? [];
+  const bytes = head === "" ? null : bytesOfBase64(dataUrl.slice(head.length));
+  if (!bytes?.byteLength) refuseFields({ [field]: "avatarFormat" });
   if (bytes.byteLength > largestBytes) refuseFields({ [field]: "avatarSize" });
   const { format, width, height } = await readHeader(bytes, field);
   if (!photoFormats.includes(format)) refuseFields({ [field]: "avatarFormat" });
