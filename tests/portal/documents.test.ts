@@ -97,7 +97,7 @@ describe("what a page reveals", () => {
     "/resources/suggestions?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80",
   ];
 
-  test("C22 trust S34: a guest gets no price in documents, data or suggestions", async () => {
+  test("C22 trust S34: a guest gets no price in pages, their data, structured data or suggestions", async () => {
     for (const path of publicPages) {
       for (const { body, status } of [await as("G").get(path), ...(path.startsWith("/resources") ? [] : [await as("G").getData(path)])]) {
         expect(status, path).toBe(200);
