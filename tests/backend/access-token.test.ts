@@ -9,7 +9,7 @@ import { useAccountsByRole, type App } from "#tests/support/accounts-by-role.ts"
 
 const { backend, emailOf, signIn } = useAccountsByRole();
 
-describe("S24: an access token is accepted only as it was issued", () => {
+describe("S24: the backend accepts an access token only exactly as it was issued", () => {
   const current = "the secret that signs, of more than 32 bytes";
   const previous = "the secret before it, of more than 32 bytes";
   const key = (secret: string) => new TextEncoder().encode(secret);
@@ -82,14 +82,14 @@ describe("S24: an access token is accepted only as it was issued", () => {
     expect(await statusOf(await sign(change))).toBe(401);
   });
 
-  test("a token signed with a foreign key is refused, whether or not it names the key", async () => {
+  test("a token signed with an unknown key is refused, with or without a key id in its header", async () => {
     expect(await statusOf(await sign({}, key("somebody's secret of more than 32 bytes")))).toBe(401);
     expect(await statusOf(await sign({ kid: "unknown" }, key("somebody's secret of more than 32 bytes")))).toBe(401);
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     expect(await statusOf(await sign({ alg: "RS256" }, privateKey))).toBe(401);
   });
 
-  test("a token with algorithm none, a changed payload or a cut signature is refused", async () => {
+  test("a token with algorithm none, a changed payload or a truncated signature is refused", async () => {
     const [header = "", payload = "", signature = ""] = (await sign()).split(".");
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const decoded = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -100,7 +100,7 @@ describe("S24: an access token is accepted only as it was issued", () => {
     expect(await statusOf(`${header}.${payload}`)).toBe(401);
   });
 
-  test("a refresh token, a megabyte of text, nonsense and a malformed Authorization header are refused", async () => {
+  test("a refresh token, a huge token, a meaningless token and a malformed Authorization header are refused with 401", async () => {
     const answer = await app.inject({
       method: "POST",
       url: auth.login.path,

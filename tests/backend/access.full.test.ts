@@ -6,7 +6,7 @@ import { columnNames } from "#tests/support/columns.ts";
 
 const { drive } = useCallDriver();
 
-describe("trust S29: every call serves every role of its line in the matrix, and refuses the other roles and guests", () => {
+describe("trust S29: every API call serves every role that the access matrix names for it, and refuses all others and guests", () => {
   test.each(listCalls())("%s", async (id, call) => {
     const { columns } = callersOf(id);
     const input = fitting(call);

@@ -22,7 +22,7 @@ import { storeDeal } from "#tests/support/demo-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
 
-/** unit/access-matrix.test.ts compares the matrix with the contract; here is shown that no call escapes it. */
+/** unit/access-matrix.test.ts compares the matrix with the contract; here we show that the running backend enforces it for every call. */
 const { backend, drive, emailOf } = useCallDriver();
 
 type Sample = Record<string, unknown>;
@@ -30,7 +30,7 @@ type Sample = Record<string, unknown>;
 /** One of these, another from call to call. */
 const turn = <T>(some: readonly T[], index: number) => some[index % some.length] as T;
 
-test("trust S29: every call refuses guests and a wrong role before it looks at the input", async () => {
+test("trust S29: every call refuses a guest and a wrong role before it validates the input", async () => {
   const refused = new Set<Column>();
   for (const [index, [id, call]] of listCalls().entries()) {
     const [guest, ...wrong] = othersThan(callersOf(id).columns);
@@ -44,7 +44,7 @@ test("trust S29: every call refuses guests and a wrong role before it looks at t
   expect([...refused].sort()).toEqual([...columnNames].sort());
 });
 
-test("trust S29: every call serves one of those who may make it, a guest where guests may", async () => {
+test("trust S29: every call serves a role that may make it, or a guest where guests may make it", async () => {
   const served = new Set<Column>();
   for (const [index, [id, call]] of listCalls().entries()) {
     if (answersForItself.has(id)) continue;
@@ -58,7 +58,7 @@ test("trust S29: every call serves one of those who may make it, a guest where g
   expect([...served].sort()).toEqual([...columnNames].sort());
 });
 
-test("an exchange key makes the calls for keys and no other, and no person's token passes for a key", async () => {
+test("an exchange key may make exchange calls only, and a person's token cannot be used as an exchange key", async () => {
   const key = await exchangeOf(backend).keyOf("1С");
   const status = async (path: string) => (await backend.app.inject({ url: path, headers: { authorization: `Bearer ${key}` } })).statusCode;
   expect([await status("/v1/exchange/loads"), await status("/v1/exchange/keys"), await status("/v1/deals")]).toEqual([200, 401, 401]);
@@ -66,7 +66,7 @@ test("an exchange key makes the calls for keys and no other, and no person's tok
   expect(refusalIn(answer)).toEqual([403, ["FORBIDDEN:4003"]]);
 });
 
-test("A25 A26 trust S11: each portal signs in its own people only", async () => {
+test("A25 A26 trust S11: the client portal and the admin portal each sign in their own people only", async () => {
   const enter = async ({ method, path }: AnyCall, role: Parameters<typeof emailOf>[0]) =>
     (await backend.app.inject({ method, url: path, payload: { login: emailOf(role), password: "Demo-2026!", method: "email" } }))
       .statusCode;
@@ -78,7 +78,7 @@ test("A25 A26 trust S11: each portal signs in its own people only", async () => 
   ]).toEqual([200, 401, 401, 200]);
 });
 
-test("A38 C36: a blocked person and the people of an inactive company are guests", async () => {
+test("A38 C36: the token of a blocked person, or of a person whose company is inactive, is answered 401", async () => {
   const company = await addCompany(backend.db);
   const [blocked, idle] = [
     await addPerson(backend.db, { companyUuid: company.uuid, email: "blocked@access.example", roles: ["buyer_company_director"] }),
@@ -104,7 +104,7 @@ test("C31: a person with several roles may do what any of them may", async () =>
   expect((await as(customers.salesRepresentatives)).status).toBe(200);
 });
 
-describe("R39: a call that is not for the role, on an object the person sees, is 403 FORBIDDEN:4003", () => {
+describe("R39: a call that the role may not make is answered 403 FORBIDDEN:4003, even when the person can read the object", () => {
   const deal = { uuid: demoUuid("deal", "10427") };
   const company = { uuid: demoUuid("company", "alfa"), companyUuid: demoUuid("company", "alfa") };
   const branch = { uuid: demoUuid("branch", "alfa-b1"), id: demoUuid("branch", "alfa-b1") };
@@ -163,7 +163,7 @@ describe("R39: a call that is not for the role, on an object the person sees, is
     ],
   ];
 
-  test.each(cells)("%s", async (account, [seen, params], refused) => {
+  test.each(cells)("%s reads the object but is refused the calls of other roles", async (account, [seen, params], refused) => {
     const caller = await backend.as(account);
     expect((await caller(seen, { params } as never)).status).toBe(200);
     for (const [call, own] of refused) {
@@ -172,7 +172,7 @@ describe("R39: a call that is not for the role, on an object the person sees, is
     }
   });
 
-  test("R39: a role that may make the call, and not on this deal, is told the same", async () => {
+  test("R39: a person whose role may make the call, but not on this deal, gets the same 403 FORBIDDEN:4003", async () => {
     const uuid = await storeDeal(backend.db, {
       status: "waiting_approval",
       reserve: false,

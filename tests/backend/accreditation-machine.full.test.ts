@@ -5,7 +5,7 @@ import { useBackend } from "#tests/support/backend.ts";
 const { expectShownAccepted } = useAccreditationButtons(useBackend("demo"));
 
 test.each(steps.map((step) => [step.title, step] as const))(
-  "K53-K59 invariants 5: of all buttons those shown are accepted, and no others: %s",
+  "K53-K59 invariants 5: the server accepts exactly the buttons that it offers each person: %s",
   async (_, step) => {
     await expectShownAccepted(step, (all) => all);
   },

@@ -50,8 +50,8 @@ const foreignFields = {
   passwordHash: "x",
 };
 
-describe("trust S33: thirty foreign fields in the forms of a company change nothing", () => {
-  test("foreign fields sent by an admin are ignored when he changes or creates a company", async () => {
+describe("trust S33: thirty unknown fields added to a company's forms change nothing", () => {
+  test("unknown fields are ignored when an admin edits or creates a company", async () => {
     expect(Object.keys(foreignFields)).toHaveLength(30);
     const call = await as(platform);
     const { uuid } = await addCompany(backend.db, { status: "new", inn: "7199123453" });
@@ -82,7 +82,7 @@ describe("trust S33: thirty foreign fields in the forms of a company change noth
     expect(director).toMatchObject({ roles: ["buyer_company_director"], status: "waiting_confirmation", companyUuid: made.company_uuid });
   });
 
-  test("foreign fields sent by a director are ignored, and another company stays unchanged", async () => {
+  test("unknown fields are ignored when a director edits the company, and another company named in them stays unchanged", async () => {
     const made = await joiningCompany(backend);
     const call = await as(made.director);
     const before = await companyOf(made.companyUuid);

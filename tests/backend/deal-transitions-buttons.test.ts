@@ -17,7 +17,7 @@ const { expectStatusesAccepted, expectOthersAccepted } = dealButtonsOf(dealPeopl
 /** `unit/deal-transitions.test.ts` proves every status, person and request; the full file sends them all. */
 const isTurnOf = (identity: string, place: number) => (Object.keys(identities).indexOf(identity) + place) % 3 === 0;
 
-/** What is shown, and one by turns of what is not. */
+/** All offered choices, and one that is not offered: another one at each call. */
 let turn = 0;
 function shownAndOne<Choice>(all: readonly Choice[], shown: readonly Choice[]): Choice[] {
   const hidden = all.filter((choice) => !shown.includes(choice));
@@ -25,9 +25,9 @@ function shownAndOne<Choice>(all: readonly Choice[], shown: readonly Choice[]): 
   return all.filter((choice) => shown.includes(choice) || choice === hidden[turn % hidden.length]);
 }
 
-describe("invariant 5: buttons shown are the buttons accepted", () => {
+describe("invariant 5: the server accepts exactly the buttons that a deal offers", () => {
   test.each(Object.keys(identities))(
-    "O36 O37 O38 O39 O40 O41 O42 O43 O44 O46: the %s may set the statuses shown and is refused another, in every third status",
+    "O36 O37 O38 O39 O40 O41 O42 O43 O44 O46: the %s may set the offered statuses and is refused another (every third status)",
     async (identity) => {
       for (const [place, moment] of moments.entries())
         if (isTurnOf(identity, place)) await expectStatusesAccepted(identity, moment, shownAndOne);
@@ -35,14 +35,14 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
   );
 
   test.each(Object.keys(identities))(
-    "O31 O32 O33 O34 O46: the %s may edit, confirm payment, assign, take, collect, repeat where it is shown, in every third status",
+    "O31 O32 O33 O34 O46: the %s may edit, pay, assign, take, collect and repeat only where offered (every third status)",
     async (identity) => {
       for (const [place, status] of dealStatuses.entries())
         if (isTurnOf(identity, place)) await expectOthersAccepted(identity, status, shownAndOne);
     },
   );
 
-  test("O45: security and the platform manager see every deal and no business button; no call of theirs is accepted", async () => {
+  test("O45: security and the platform manager read every deal, are offered no actions, and every change they send gets 403", async () => {
     for (const who of ["security", "platform"] as const) {
       const as = await backend.as(people[who]);
       for (const status of dealStatuses) {
@@ -55,7 +55,7 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
     }
   });
 
-  test("O45: roles without deals and guests are refused before anything is read", async () => {
+  test("O45: roles that have no access to deals get 403, and a guest gets 401, whether they read or change one", async () => {
     const uuid = await store("waiting_approval");
     for (const email of ["distribution@seller.example", "director@seller.example", "content@seller.example", "support@platform.example"]) {
       const as = await backend.as(email);
@@ -68,12 +68,12 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
   });
 });
 
-describe("the table of domain.md section 12", () => {
+describe("the deal offers the buttons of the table in domain.md section 12", () => {
   const business = (deal: Deal) => deal.allowedActions.filter((action) => !["readChat", "writeChat", "collect"].includes(action)).sort();
   const shownTo = async (who: Person, status: DealStatus, setting: Setting = {}) =>
     business((await (await backend.as(people[who]))(calls.get, { params: { uuid: await store(status, setting) } })).body);
 
-  test("O38 O39 O40: the buyer's buttons", async () => {
+  test("O38 O39 O40: the buyer's director and manager are offered their buttons in every status", async () => {
     expect(await shownTo("director", "waiting_approval")).toEqual(["confirm", "decline", "edit"]);
     expect(await shownTo("director", "waiting_approval", { creator: "director" })).toEqual(["decline", "edit"]);
     expect(await shownTo("director", "waiting_approval", { creator: "director", consentNeeded: true })).toEqual([
@@ -98,7 +98,7 @@ describe("the table of domain.md section 12", () => {
     expect(await shownTo("manager", "received", { creator: "director" })).toEqual(["repeat"]);
   });
 
-  test("O41 O42 O43 O44: the seller's buttons", async () => {
+  test("O41 O42 O43 O44: the representative, regional director and supervisor are offered their buttons in every status", async () => {
     expect(await shownTo("rep", "waiting_approval")).toEqual(["approve", "assignSeller", "decline", "edit"]);
     expect(await shownTo("rep", "waiting_approval", { consentNeeded: true })).toEqual(["assignSeller", "decline", "edit"]);
     expect(await shownTo("rep", "approved_by_buyer")).toEqual(["approve", "assignSeller", "decline", "edit"]);
@@ -117,8 +117,8 @@ describe("the table of domain.md section 12", () => {
   });
 });
 
-describe("other people's deals", () => {
-  test("Q S30: a deal of another company, branch or representative is the same 404 as a random uuid, for every call", async () => {
+describe("deals outside a person's reach", () => {
+  test("Q S30: a deal of another company, branch or representative gets the same 404 as an unknown uuid, from every call", async () => {
     const uuid = await store("waiting_approval", { creator: "director" });
     for (const [who, params] of [
       ["foreigner", { uuid }],

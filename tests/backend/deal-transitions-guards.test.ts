@@ -5,8 +5,8 @@ import { afterDelivery, people, useDealPeople } from "#tests/support/deal-people
 
 const { backend, store, toldAbout } = useDealPeople();
 
-describe("guards", () => {
-  test("O24: the buyer's decline of an approved deal closes at the earliest cut-off, and the answer says when", async () => {
+describe("conditions that block a deal's change of status", () => {
+  test("O24: after the earliest cut-off the buyer cannot decline an approved deal, and the response gives the cut-off time", async () => {
     const uuid = await store("approved_by_seller");
     backend.setNow(new Date("2026-03-08T12:00:00+03:00"));
     const as = await backend.as(people.manager);
@@ -20,7 +20,7 @@ describe("guards", () => {
     ]);
   });
 
-  test("O22: consent and a missing representative close the approval with their reasons", async () => {
+  test("O22: the seller cannot approve a deal that waits for the buyer's consent or has no representative, and reads why", async () => {
     const rep = await backend.as(people.rep);
     const asked = (await rep(calls.get, { params: { uuid: await store("waiting_approval", { consentNeeded: true }) } })).body;
     expect([asked.consentNeeded, asked.blocked]).toEqual([true, [{ action: "approve", reason: "consent_needed", amount: null, at: null }]]);
@@ -29,7 +29,7 @@ describe("guards", () => {
     expect(unassigned.blocked).toEqual([{ action: "approve", reason: "no_seller", amount: null, at: null }]);
   });
 
-  test("O22: a delivery date that passed before the approval leaves edit and decline, and the deal is marked overdue", async () => {
+  test("O22: when the delivery date passes before approval, the deal is overdue and can only be edited or declined", async () => {
     const uuid = await store("waiting_approval");
     backend.setNow(afterDelivery);
     const rep = await backend.as(people.rep);
@@ -39,7 +39,7 @@ describe("guards", () => {
     expect((await rep(calls.setStatus, { params: { uuid }, body: { status: "approved_by_seller" } })).status).toBe(409);
   });
 
-  test("O29: the seller closes from the day after the last delivery, not before", async () => {
+  test("O29: the seller can close a collected deal from the day after its last delivery, not earlier", async () => {
     const uuid = await store("collected");
     const rep = await backend.as(people.rep);
     const shown = (await rep(calls.get, { params: { uuid } })).body;
@@ -57,7 +57,7 @@ describe("guards", () => {
     expect(await toldAbout(uuid)).toEqual([["24", "manager"]]);
   });
 
-  test("O30 V02: a deal in the warehouse is declined only with a reason, which may come by PATCH or with the call", async () => {
+  test("O30 V02: a deal in the warehouse can be declined only with a reason, saved by PATCH before or sent with the decline", async () => {
     const supervisor = await backend.as(people.supervisor);
     const uuid = await store("transferred_to_warehouse");
     const silent = await supervisor(calls.setStatus, { params: { uuid }, body: { status: "declined_by_seller" } });
@@ -70,7 +70,7 @@ describe("guards", () => {
     expect(declined.body.allowedActions).toEqual(["readChat"]);
   });
 
-  test("O28: received waits until every suborder is at least collected", async () => {
+  test("O28: the buyer cannot mark a deal received until every suborder has been collected", async () => {
     const uuid = await storeDeal(backend.db, { status: "collected", suborderStatuses: ["collected", "transferred_to_warehouse"] });
     const director = await backend.as(people.director);
     const shown = (await director(calls.get, { params: { uuid } })).body;

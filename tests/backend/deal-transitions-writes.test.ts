@@ -13,8 +13,8 @@ import { people, type Person, type Setting, useDealPeople } from "#tests/support
 
 const { backend, uuids, setMeat, setDairyLimit, store, toldAbout } = useDealPeople();
 
-describe("what a step writes", () => {
-  test("O23 O25 O58: a decline gives the reservation back, hides the suborders and says why", async () => {
+describe("what a change of a deal's status writes", () => {
+  test("O23 O25 O58: declining a deal releases its reservation, hides its suborders and saves the reason", async () => {
     for (const [who, status, target] of [
       ["manager", "waiting_approval", "declined_by_buyer"],
       ["rep", "approved_by_buyer", "declined_by_seller"],
@@ -37,7 +37,7 @@ describe("what a step writes", () => {
     }
   });
 
-  test("O35: the same status again answers 200 and writes nothing, even with an old version", async () => {
+  test("O35: setting the status that a deal already has answers 200 and writes nothing, even with an outdated version", async () => {
     const rep = await backend.as(people.rep);
     const uuid = await store("waiting_approval");
     const first = await rep(calls.setStatus, { params: { uuid }, body: { status: "approved_by_seller", version: 1 } });
@@ -46,7 +46,7 @@ describe("what a step writes", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test("an old version, in the body or as If-Match, answers CHANGED with the current one", async () => {
+  test("an outdated version, in the body or in If-Match, is answered 409 CHANGED with the current version", async () => {
     const rep = await backend.as(people.rep);
     const uuid = await store("waiting_approval");
     await rep(calls.patch, { params: { uuid }, body: { deliveryDetails: { driver: "Иванов", car: "А001АА" } } });
@@ -66,7 +66,7 @@ describe("what a step writes", () => {
     ).toBe(200);
   });
 
-  test("O21 O64: a confirmation of a raised deal asks the limit again; of a lowered one it never fails", async () => {
+  test("O21 O64: confirming a deal that got dearer checks the limit again; confirming one that got cheaper never fails", async () => {
     const change = (before: number, after: number) => [
       {
         name: "Кефир",
@@ -114,7 +114,7 @@ describe("what a step writes", () => {
     expect((await director(calls.setStatus, { params: { uuid: raised }, body: { status: "approved_by_buyer" } })).status).toBe(200);
   });
 
-  test("O26 O33: a short prepayment stops the warehouse; confirming it writes one payment of the missing sum, once", async () => {
+  test("O26 O33: a missing prepayment stops a deal before the warehouse; five concurrent confirmations write one payment", async () => {
     const { available } = await contract(backend.db, meat);
     const uuid = await store("approved_by_seller");
     await setMeat({ limitKopecks: 0, balanceKopecks: 0 });
@@ -137,7 +137,7 @@ describe("what a step writes", () => {
     expect(available).toBeGreaterThan(0);
   });
 
-  test("O34: assigning tells both representatives and the buyer; only a representative of the seller can be chosen", async () => {
+  test("O34: assigning a representative notifies the old one, the new one and the buyer; other people are not found", async () => {
     const uuid = await store("waiting_approval");
     const regional = await backend.as(people.regional);
     for (const stranger of [uuids.director, uuids.supervisor, uuidv7()]) {
@@ -159,7 +159,7 @@ describe("what a step writes", () => {
     ).toBe("TRANSITION_NOT_ALLOWED:4009");
   });
 
-  test("domain section 16: each step tells exactly the people of its row, never the actor, and everyone's page refetches", async () => {
+  test("domain section 16: each change of status notifies exactly the people in its row, and refreshes everyone's page", async () => {
     const run = async (status: DealStatus, who: Person, target: DealStatus, setting: Setting = {}) => {
       const uuid = await store(status, setting);
       const answer = await (await backend.as(people[who]))(calls.setStatus, {
@@ -188,8 +188,8 @@ describe("what a step writes", () => {
   });
 });
 
-describe("at the same moment", () => {
-  test("approve and decline: one wins, the other gets 409, the log has one step", async () => {
+describe("concurrent changes of one deal", () => {
+  test("when approve and decline arrive together, one succeeds, the other gets 409, and the log has one entry", async () => {
     const [rep, manager] = [await backend.as(people.rep), await backend.as(people.manager)];
     for (let round = 0; round < 5; round += 1) {
       const uuid = await store("approved_by_buyer");
@@ -203,7 +203,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("O63: twenty times received posts once", async () => {
+  test("O63: twenty concurrent requests to mark a deal received charge the contract once", async () => {
     const before = await contract(backend.db, dairy);
     const uuid = await store("collected");
     const manager = await backend.as(people.manager);

@@ -9,6 +9,6 @@ test.each([
   ["at a weekend", "2026-11-22T03:00:00Z"],
   ["in the New Year holidays", "2027-01-03T09:00:00Z"],
   ["in the night of a leap day", "2028-02-29T00:10:00Z"],
-])("demo data load %s", async (_, now) => {
+])("the demo data load %s", async (_, now) => {
   await expectLoadsOn(bare, now);
 });

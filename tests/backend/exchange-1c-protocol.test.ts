@@ -25,8 +25,8 @@ beforeEach(() => backend.setNow(testNow));
 
 const loads = () => backend.db.$count(exchangeLoads);
 
-describe("the order of an exchange", () => {
-  test("sign-in, beginning, file, import, end: each answers as 1C expects, in plain text", async () => {
+describe("the sequence of a 1C exchange", () => {
+  test("1C signs in, starts, sends a file, imports it and ends: each request gets the plain-text response that 1C expects", async () => {
     const session = await oneC.open();
     expect(session.signedIn).toMatch(
       new RegExp(`^success\nexchange_session\n[\\w-]{32}\nsessid=[0-9a-f]{24}\ntimestamp=${testNow.getTime() / 1000}$`),
@@ -43,7 +43,7 @@ describe("the order of an exchange", () => {
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
   });
 
-  test("parts of a file are put together in their order, and a name that was imported begins anew", async () => {
+  test("the parts of a file are joined in their order, and a file name that was already imported starts a new file", async () => {
     const session = await oneC.open();
     const bytes = Buffer.from(
       catalogueXml(Array.from({ length: 1500 }, (_, index) => ({ id: `many-${index}`, sku: `М-${index}`, name: "Много" }))),
@@ -55,7 +55,7 @@ describe("the order of an exchange", () => {
     expect(await session.import("many.xml")).toContain("прочитано 1, новых 0, изменено 1");
   });
 
-  test("while it goes on the answer is `progress`, and the next call goes on with it", async () => {
+  test("while an import is running the response is `progress`, and the next request continues it", async () => {
     const app = Fastify();
     addOneC(app, { db: backend.db, now: backend.now, importWaitMs: 1 });
     await app.ready();
@@ -67,7 +67,7 @@ describe("the order of an exchange", () => {
     await app.close();
   });
 
-  test("what a killed process has left is ended by the next one, without a second load", async () => {
+  test("an import left by a killed process is finished at the next request, without loading the data a second time", async () => {
     const session = await oneC.open("Убитый");
     const answer = (await session.bring({ "killed.xml": catalogueXml([{ id: "killed", sku: "У-1", name: "Уцелел" }]) }))[0];
     const before = await loads();
@@ -82,7 +82,7 @@ describe("the order of an exchange", () => {
     }
   });
 
-  test("what comes too early, is unknown or names no file is a failure with a sentence", async () => {
+  test("a request that comes too early, is unknown or names no file is answered `failure` with an explanation", async () => {
     const authorization = oneC.basic("1С", await oneC.keyOf("1С"));
     const [, name = "", cookie = ""] = (await oneC.straight({ type: "catalog", mode: "checkauth" }, { authorization })).split("\n");
     const early = (query: Record<string, string>, body?: string) =>
@@ -110,8 +110,8 @@ describe("the order of an exchange", () => {
   });
 });
 
-describe("whose session it is", () => {
-  test("a wrong key, a revoked one, one without goods and prices does not enter", async () => {
+describe("sessions and keys of a 1C exchange", () => {
+  test("a wrong key, a revoked key, and a key without the right to goods or prices cannot sign in", async () => {
     const key = await oneC.keyOf("Отозванный");
     await backend.db.update(exchangeKeys).set({ revokedAt: testNow }).where(eq(exchangeKeys.name, "Отозванный"));
     const terms = await oneC.keyOf("Договоры", ["contracts", "payments"]);
@@ -131,7 +131,7 @@ describe("whose session it is", () => {
     expect(await enter("Договоры", terms)).toMatch(/^failure\nКлючу обмена не разрешены ни товары, ни цены/);
   });
 
-  test("of more than ten sessions of a key the one not used for the longest ends", async () => {
+  test("when a key opens an eleventh session, its session unused for the longest time is closed", async () => {
     const sessions = [];
     for (let count = 0; count < 11; count += 1) {
       backend.setNow(new Date(testNow.getTime() + count * 1000));
@@ -141,14 +141,14 @@ describe("whose session it is", () => {
     expect(await sessions[1]?.call("init")).toMatch(/^zip=yes/);
   });
 
-  test("a name in the encoding of an old platform enters", async () => {
+  test("a key name sent in Windows-1251, as old 1C versions do, is accepted", async () => {
     const key = await oneC.keyOf("Склад");
     const inWindows1251 = Buffer.from([0xd1, 0xea, 0xeb, 0xe0, 0xe4]);
     const authorization = `Basic ${Buffer.concat([inWindows1251, Buffer.from(`:${key}`)]).toString("base64")}`;
     expect(await oneC.straight({ type: "catalog", mode: "checkauth" }, { authorization })).toMatch(/^success/);
   });
 
-  test("another key, another sessid, no cookie: a failure, and nothing is taken", async () => {
+  test("a request with another key, another sessid or no session cookie fails, and its file is not stored", async () => {
     const own = await oneC.open();
     const foreign = oneC.basic("Чужой", await oneC.keyOf("Чужой"));
     const say = (query: Record<string, string>, headers: Record<string, string>) =>
@@ -163,7 +163,7 @@ describe("whose session it is", () => {
     expect(await own.import("a.xml")).toMatch(/^failure/);
   });
 
-  test("it ends an hour after its last call, with its key too, and its files go", async () => {
+  test("a session expires an hour after its last request or with its key, and its files are deleted", async () => {
     const session = await oneC.open("Час");
     await session.file("a.xml", good);
     backend.setNow(new Date(testNow.getTime() + 59 * 60_000));
@@ -179,7 +179,7 @@ describe("whose session it is", () => {
     expect(await other.file("a.xml", good)).toMatch(/^failure\nИмя или ключ обмена не подходят/);
   });
 
-  test("a key loads the feeds it was given: a document with others is refused whole", async () => {
+  test("a key may load only the feeds it was given: a document with other feeds is refused as a whole", async () => {
     await oneC.keyOf("Цены", ["priceLists", "prices"]);
     const session = await oneC.open("Цены");
     const before = await loads();
@@ -193,21 +193,25 @@ describe("whose session it is", () => {
   });
 });
 
-describe("what is refused with a sentence and changes nothing", () => {
+describe("a malformed file is refused with an explanation and changes nothing", () => {
   const product = "<Товар><Ид>bad</Ид><Артикул>BAD</Артикул><Наименование>Плохой</Наименование></Товар>";
   const catalogue = (more: string) => `<Каталог><Товары>${product}${more}</Товары></Каталог>`;
   const entities = '<!DOCTYPE x [<!ENTITY a "b"><!ENTITY e SYSTEM "file:///etc/passwd">]>';
 
   test.each<[string, Buffer | string, RegExp]>([
-    ["a cut document", document(catalogue("")).slice(0, -30), /файл повреждён или передан не целиком/],
-    ["a broken one", document(catalogue("<Товар><Ид>x</Товар>")), /строка 2, элемент «Товар.*файл повреждён/],
+    ["a truncated document", document(catalogue("")).slice(0, -30), /файл повреждён или передан не целиком/],
+    ["a malformed document", document(catalogue("<Товар><Ид>x</Товар>")), /строка 2, элемент «Товар.*файл повреждён/],
     ["a DTD with entities", document(catalogue("")).replace("?>", `?>${entities}`), /объявления DOCTYPE и сущности не принимаются/],
-    ["an entity that nobody has declared", document(catalogue("<Товар><Ид>&e;</Ид></Товар>")), /файл повреждён/],
+    ["an undeclared entity", document(catalogue("<Товар><Ид>&e;</Ид></Товар>")), /файл повреждён/],
     ["another format", "<html><body/></html>", /не в формате CommerceML/],
     ["an unknown encoding", document(catalogue(""), { encoding: "koi8-r" }), /в кодировке «koi8-r»/],
-    ["bytes of another encoding", Buffer.concat([Buffer.from(document(catalogue(""))), Buffer.from([0xcf, 0xf0])]), /не в той кодировке/],
-    ["elements without end", document(`${"<a>".repeat(200)}${"</a>".repeat(200)}`), /глубже 100 уровней/],
-    ["a cell of two megabytes", document(catalogue(`<Товар><Ид>${"x".repeat(2 * 1024 ** 2)}</Ид></Товар>`)), /больше 1 МБ/],
+    [
+      "bytes outside the declared encoding",
+      Buffer.concat([Buffer.from(document(catalogue(""))), Buffer.from([0xcf, 0xf0])]),
+      /не в той кодировке/,
+    ],
+    ["elements nested 200 levels deep", document(`${"<a>".repeat(200)}${"</a>".repeat(200)}`), /глубже 100 уровней/],
+    ["a value of two megabytes", document(catalogue(`<Товар><Ид>${"x".repeat(2 * 1024 ** 2)}</Ид></Товар>`)), /больше 1 МБ/],
     ["a tag of two megabytes", document(`<a b="${"x".repeat(2 * 1024 ** 2)}"/>`), /больше 1 МБ/],
   ])("%s", async (_, body, sentence) => {
     const session = await oneC.open();
@@ -221,19 +225,19 @@ describe("what is refused with a sentence and changes nothing", () => {
   });
 
   test.each<[string, Buffer, RegExp]>([
-    ["an archive that is none", Buffer.from("PK is not enough"), /не читается/],
-    ["a cut archive", zipOf({ "import.xml": good }).subarray(0, 200), /не читается/],
-    ["an archive that grows 1000 times", zipOf({ "import.xml": Buffer.alloc(4 * 1024 ** 2) }), /раскрывается слишком сильно/],
+    ["a file that is no archive", Buffer.from("PK is not enough"), /не читается/],
+    ["a truncated archive", zipOf({ "import.xml": good }).subarray(0, 200), /не читается/],
+    ["an archive that expands a thousandfold", zipOf({ "import.xml": Buffer.alloc(4 * 1024 ** 2) }), /раскрывается слишком сильно/],
     [
-      "one that lies about its size",
+      "an archive that understates its size",
       zipOf({ "import.xml": document(" ".repeat(1_000_000)) }, { claimed: 100 }),
       /файл повреждён|не читается/,
     ],
-    ["one that claims 3 GB", zipOf({ "import.xml": good }, { claimed: 3 * 1024 ** 3 }), /раскрывается слишком сильно/],
-    ["a name that leads out", zipOf({ "../import.xml": good }), /не читается|имен/],
-    ["an absolute name", zipOf({ "/etc/import.xml": good }), /не читается|имен/],
+    ["an archive that claims 3 GB", zipOf({ "import.xml": good }, { claimed: 3 * 1024 ** 3 }), /раскрывается слишком сильно/],
+    ["an archive with a path outside its folder", zipOf({ "../import.xml": good }), /не читается|имен/],
+    ["an archive with an absolute path", zipOf({ "/etc/import.xml": good }), /не читается|имен/],
     [
-      "10,001 files",
+      "an archive of 10,001 files",
       zipOf(Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`${index}.xml`, "<a/>"]))),
       /больше 10000 файлов/,
     ],
@@ -257,13 +261,13 @@ describe("what is refused with a sentence and changes nothing", () => {
     "a//b.xml",
     `${"a/".repeat(20)}b.xml`,
     "x".repeat(300),
-  ])("a name that leads elsewhere: %j", async (filename) => {
+  ])("the file name %j, which could lead outside the session's folder, is refused", async (filename) => {
     const session = await oneC.open();
     expect(await session.file(filename, "x")).toMatch(/^failure\nИмя файла/);
     expect(await session.import(filename)).toMatch(/^failure\nИмя файла/);
   });
 
-  test("a part of more than 64 MB is not kept", async () => {
+  test("a file part of more than 64 MB is refused and not stored", async () => {
     const session = await oneC.open();
     const before = await backend.db.$count(exchangeChunks);
     expect(await session.file("large.bin", Buffer.alloc(65 * 1024 ** 2))).toBe("failure\nОдна часть файла не может быть больше 64 МБ");

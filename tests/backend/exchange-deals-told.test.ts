@@ -20,7 +20,7 @@ async function documents(): Promise<Map<string, string>> {
 /** Calls that are about orders: looked at one by one, the others together with their neighbours. */
 const isAboutOrders = (id: string) => /^(basket|deals|suborders|documents|branchOrders|standing|onBehalf|exchange)\./.test(id);
 
-describe("every change of a deal comes, whoever makes it", () => {
+describe("the exchange returns every deal that a call has changed, whoever made the call", () => {
   const calls = new Map(listCalls());
   const answers: Record<string, { token: string }> = {};
   const changing: string[] = [];
@@ -47,7 +47,7 @@ describe("every change of a deal comes, whoever makes it", () => {
     ).toEqual([]);
   }
 
-  test.each(Object.keys(entries))("%s", async (id) => {
+  test.each(Object.keys(entries))("deals changed by %s are returned after the reader's cursor", async (id) => {
     const { who, input: make } = must(entries[id]);
     const caller = await backend.as(more.emailOf(who && whole.emailOf(who)));
     if (isAboutOrders(id) && made.length > 0) await expectTold();
@@ -63,9 +63,9 @@ describe("every change of a deal comes, whoever makes it", () => {
     if (isAboutOrders(id)) await expectTold();
   });
 
-  test("the other calls", expectTold);
+  test("deals changed by the remaining calls are returned after the reader's cursor", expectTold);
 
-  test("the calls above did change deals in every way there is", () => {
+  test("the calls above include every call that can change a deal", () => {
     expect(changing.sort()).toEqual(
       expect.arrayContaining([
         "basket.placeDeal",

@@ -4,6 +4,9 @@ import { useHistories } from "#tests/support/exchange-histories.ts";
 
 const { expectUndone, expectSameAfterFull } = useHistories(10);
 
-test.each(feedNames)("undo of any load of %s after any others gives the rows before and who keeps them: 10 histories", expectUndone);
+test.each(feedNames)(
+  "undoing any load of %s after any other loads restores the rows and their keys as they were before it (10 histories)",
+  expectUndone,
+);
 
-test.each(feedNames)("a full load of %s leaves the same whatever came before it: 10 histories", expectSameAfterFull);
+test.each(feedNames)("a full load of %s leaves the same data whatever was loaded before it (10 histories)", expectSameAfterFull);

@@ -3,10 +3,10 @@ import { useKills } from "#tests/support/exchange-kills.ts";
 
 const { expectGoodsUnharmed, expectFeedsUnharmed } = useKills();
 
-test("a process killed at any place of its work: after the restart everything is as if nobody had been killed", async () => {
+test("when the process is killed at any point of a load, a restart ends with the same data as an uninterrupted load", async () => {
   await expectGoodsUnharmed(() => true);
 });
 
-test("a process killed at twelve places while every feed is loaded: after the restart each load has ended as usual", async () => {
+test("when the process is killed at twelve points while every feed loads, each load ends as usual after the restart", async () => {
   await expectFeedsUnharmed(12);
 });

@@ -156,43 +156,46 @@ async function whyIdle(bases: Base[], schema: z.ZodType, { path, steps }: FieldP
  * Every optional field of every call is sent with the required fields only, and with all others: the answer or the stored data
  * must differ from those without it.
  */
-test.each(Object.keys(entries))("%s: whatever its body may hold is done or refused", async (id) => {
-  const call = must(calls.get(id));
-  const { who, input: make } = must(entries[id]);
-  const caller = await backend.as(more.emailOf(who && whole.emailOf(who)));
-  const usual = await make(answers);
-  const key = randomUUID();
-  const senderOf =
-    ({ body: _, ...input }: Input) =>
-    async (body: Json | undefined) => {
-      await backend.pool.query("delete from login_attempts; delete from code_sends");
-      return caller(call, { ...input, ...(call.body && { body }), ...(call.idempotent && { key }) } as never);
-    };
+test.each(Object.keys(entries))(
+  "%s: every optional field of its body changes the response or the stored data, or is refused",
+  async (id) => {
+    const call = must(calls.get(id));
+    const { who, input: make } = must(entries[id]);
+    const caller = await backend.as(more.emailOf(who && whole.emailOf(who)));
+    const usual = await make(answers);
+    const key = randomUUID();
+    const senderOf =
+      ({ body: _, ...input }: Input) =>
+      async (body: Json | undefined) => {
+        await backend.pool.query("delete from login_attempts; delete from code_sends");
+        return caller(call, { ...input, ...(call.body && { body }), ...(call.idempotent && { key }) } as never);
+      };
 
-  const places = optionalPlaces(jsonOf(call.body)).filter(({ path }) => !idleByDesign.includes(`${id} ${path}`));
-  const idle: string[] = [];
-  if (places.length > 0) {
-    const inputs = (await otherwise[id]?.(usual)) ?? [usual];
-    const bases = inputs.flatMap((input) => {
-      const run = trial(senderOf(input));
-      const body = input.body ?? {};
-      return [
-        { body: places.reduce((rest, { steps }) => withoutValue(rest, steps), body), run },
-        { body, run },
-      ];
-    });
-    const { body: bare, run } = must(bases[0]);
-    expect(await run(bare), "the same body does the same").toEqual(await run(bare));
-    for (const place of places) {
-      const value = samples[`${id} ${place.path}`] ?? samples[place.steps.at(-1) ?? ""] ?? valueAt(bases.at(-1)?.body, place.steps);
-      const why = await whyIdle(bases, call.body as z.ZodType, place, value);
-      if (why) idle.push(why);
+    const places = optionalPlaces(jsonOf(call.body)).filter(({ path }) => !idleByDesign.includes(`${id} ${path}`));
+    const idle: string[] = [];
+    if (places.length > 0) {
+      const inputs = (await otherwise[id]?.(usual)) ?? [usual];
+      const bases = inputs.flatMap((input) => {
+        const run = trial(senderOf(input));
+        const body = input.body ?? {};
+        return [
+          { body: places.reduce((rest, { steps }) => withoutValue(rest, steps), body), run },
+          { body, run },
+        ];
+      });
+      const { body: bare, run } = must(bases[0]);
+      expect(await run(bare), "the same body does the same").toEqual(await run(bare));
+      for (const place of places) {
+        const value = samples[`${id} ${place.path}`] ?? samples[place.steps.at(-1) ?? ""] ?? valueAt(bases.at(-1)?.body, place.steps);
+        const why = await whyIdle(bases, call.body as z.ZodType, place, value);
+        if (why) idle.push(why);
+      }
     }
-  }
 
-  // Later calls build on this one.
-  const answer = await senderOf(usual)(usual.body);
-  expect([answer.status, answer.errors]).toEqual([200, []]);
-  answers[id] = answer.body as { token: string };
-  expect(idle).toEqual([]);
-});
+    // Later calls build on this one.
+    const answer = await senderOf(usual)(usual.body);
+    expect([answer.status, answer.errors]).toEqual([200, []]);
+    answers[id] = answer.body as { token: string };
+    expect(idle).toEqual([]);
+  },
+);

@@ -19,8 +19,8 @@ import { director, manager, dealsOf, useLiveClients } from "#tests/support/live-
 
 const { backend, server, uuids, clients, connected, tell } = useLiveClients();
 
-describe("who is let in", () => {
-  test("L080 S66: a connection token is good once, for 60 s, for its person and while its session lives", async () => {
+describe("opening a live connection", () => {
+  test("L080 S66: a connection token works once, within 60 s, for its own person and only while the session is valid", async () => {
     const say = async (token: string, at = server) => {
       const client = await new LiveClient(at.url).opened();
       clients.push(client);
@@ -58,7 +58,7 @@ describe("who is let in", () => {
     expect((await backend.db.select().from(liveTokens)).map((row) => row.tokenHash)).toEqual([hashToken(held)]);
   });
 
-  test("S66: a foreign origin, another path and a token in the address are turned away", async () => {
+  test("S66: a connection from a foreign origin, to another path or with a token in the address is refused", async () => {
     const open = async (url: string, headers = {}) => {
       const client = await new LiveClient(url, headers).opened();
       clients.push(client);
@@ -72,7 +72,7 @@ describe("who is let in", () => {
     expect(await open(server.url.replace(livePath, "/v1/other"))).toBe(404);
   });
 
-  test("S68: large, binary, deep, unknown and second frames, floods and silence close the socket and nothing else", async () => {
+  test("S68: an oversized, binary, deeply nested, unknown or second frame, a flood or silence closes that socket only", async () => {
     const bystander = await connected(manager);
     const small = await startLive(backend, { limits: { connectMs: 200 } });
     const saying = async (data: string | Buffer, to = server) => {
@@ -109,7 +109,7 @@ describe("who is let in", () => {
     expect(bystander.closed).toBeUndefined();
   });
 
-  test("S68: the fifth socket of a session closes the oldest; above the process's bound there is 503 with Retry-After", async () => {
+  test("S68: a session's fifth socket closes its oldest; above the process's limit the answer is 503 with Retry-After", async () => {
     const five: LiveClient[] = [];
     for (let index = 0; index < 5; index += 1) five.push(await connected(director));
     expect(await five[0]?.ended()).toBe(1008);
@@ -131,7 +131,7 @@ describe("who is let in", () => {
     await small.stop();
   });
 
-  test("a socket that does not answer the heartbeat is let go", async () => {
+  test("a socket that does not answer the heartbeat is closed", async () => {
     const quick = await startLive(backend, { limits: { heartbeatMs: 100 } });
     const [deaf, alive] = [await connected(director, undefined, quick), await connected(manager, undefined, quick)];
     deaf.socket.pause();
@@ -142,7 +142,7 @@ describe("who is let in", () => {
     await quick.stop();
   });
 
-  test("S69: sign-out, a block, another role, a closed company, a session's end close the socket within 5 s for good", async () => {
+  test("S69: sign-out, a block, a new role, an inactive company or an expired session closes the socket for good within 5 s", async () => {
     const [company] = await backend.db.select().from(companies).where(eq(companies.type, "buyer")).limit(1);
     const made = async (name: string, companyUuid = company?.uuid ?? "") => {
       const email = `${name}@live.example`;
@@ -183,8 +183,8 @@ describe("who is let in", () => {
   });
 });
 
-describe("leaks", () => {
-  test("the register of connections is empty after all have gone", () => {
+describe("resources of closed connections", () => {
+  test("the register of connections is empty after all of them have closed", () => {
     const connections = new Connections();
     const made = Array.from({ length: 100 }, (_, index) => ({ customerUuid: `c${index % 7}`, sessionUuid: `s${index % 11}` }) as never);
     for (const each of made) connections.add(each);

@@ -11,7 +11,7 @@ import { useEmployees } from "#tests/support/employees.ts";
 
 const { backend, director, admin, stored, person } = useEmployees();
 
-describe("fields that are not of the form", () => {
+describe("fields that a person's form does not have", () => {
   /** Thirty names that no form sends: columns, other entities' fields, names that a library might interpret. */
   const foreign: Record<string, unknown> = {
     uuid: randomUUID(),
@@ -47,7 +47,7 @@ describe("fields that are not of the form", () => {
   };
   const without = (...names: string[]) => Object.fromEntries(Object.entries(foreign).filter(([name]) => !names.includes(name)));
 
-  test("trust S33: thirty of them change nothing in a profile, one's own or a colleague's", async () => {
+  test("trust S33: thirty unknown fields change nothing in a person's profile, sent by himself or by his director", async () => {
     expect(Object.keys(foreign)).toHaveLength(30);
     const him = await person();
     const own = await backend.as(him.email);
@@ -62,14 +62,14 @@ describe("fields that are not of the form", () => {
     }
   });
 
-  test("trust S33: nor does an admin's form take anything but profile and roles", async () => {
+  test("trust S33: unknown fields sent by an admin change nothing in a person's profile", async () => {
     const him = await person();
     const before = await stored(him.uuid);
     expect((await (await admin())(calls.updateInternal, { params: { uuid: him.uuid }, body: without("roles") })).status).toBe(200);
     expect(await stored(him.uuid)).toEqual(before);
   });
 
-  test("trust S33: an invited person gets what the form says and nothing else", async () => {
+  test("trust S33: an invited person gets the values of the form, and unknown fields are ignored", async () => {
     const as = await director();
     const body = {
       ...without("role", "email", "phone", "status"),
@@ -101,7 +101,7 @@ describe("fields that are not of the form", () => {
     expect(kept?.passwordHash).toBeNull();
   });
 
-  test("trust S30 S33: ids of others in a body reach nobody", async () => {
+  test("trust S30 S33: a person cannot change another's photo or end another's session by putting his id in the request", async () => {
     const him = await person();
     const as = await backend.as(him.email);
     const before = await stored(demoUuid("customer", "beta-p1"));

@@ -94,7 +94,7 @@ const pagesOf = (email: string | null, call: typeof calls.list, query: Record<st
     /\bpage as \(|as list\s+from|price_list_items i\s+where i\.price_list_uuid = \$\d+::uuid and i\.product_uuid = any/,
   );
 
-describe("a list of 48 among 100,000 products", () => {
+describe("a page of 48 products in a catalogue of 100,000", () => {
   const lists: [string, Record<string, unknown>][] = [
     ["by category and personal price", { sort: "price:asc" }],
     ["by category and personal price, dearest first", { sort: "price:desc" }],
@@ -102,23 +102,23 @@ describe("a list of 48 among 100,000 products", () => {
     ["by category with two filters", { sort: "price:asc", inStock: true, rating: 4 }],
   ];
   for (const [name, query] of lists) {
-    test(`a list ${name} reads a few hundred rows by index`, async () => {
+    test(`a list ${name} reads at most 1,200 rows, by index`, async () => {
       expectBounded(await pagesOf("director@alfa.example", calls.list, { categoriesUuids: dairy, perPage: 48, ...query }), 1_200);
     });
   }
 
-  test("the whole catalogue sorted by personal price, or by catalogue price for staff, is read by index", async () => {
+  test("the whole catalogue is read by index when a buyer sorts by personal price and staff by catalogue price", async () => {
     expectBounded(await pagesOf("director@alfa.example", calls.list, { perPage: 48, sort: "price:asc" }), 600);
     expectBounded(await pagesOf("rep@seller.example", calls.list, { perPage: 48, sort: "price:desc" }), 600);
   });
 
-  test("the products that a branch can order are read by index, though some segments are closed for it", async () => {
+  test("the products that a branch can order are read by index, although some segments are closed to the branch", async () => {
     const query = { perPage: 48, inStock: true };
     expectBounded(await pagesOf("director@alfa.example", calls.list, { ...query, sort: "price:asc" }), 1_200);
     expectBounded(await pagesOf("director@alfa.example", calls.list, { ...query, sort: "name:asc" }), 1_200);
   });
 
-  test("several segments at once are read by index", async () => {
+  test("a list of several segments is read by index", async () => {
     const rows = 600 * segments.length;
     expectBounded(
       await pagesOf("director@alfa.example", calls.list, { categoriesUuids: segments.join(","), perPage: 48, sort: "price:asc" }),
@@ -126,7 +126,7 @@ describe("a list of 48 among 100,000 products", () => {
     );
   });
 
-  test("a price range is read in the index from its beginning", async () => {
+  test("a list within a price range reads the index from the start of the range", async () => {
     expectBounded(
       await pagesOf("director@alfa.example", calls.list, {
         categoriesUuids: dairy,
@@ -139,15 +139,15 @@ describe("a list of 48 among 100,000 products", () => {
     );
   });
 
-  test("page 50 reads the pages before it, not the whole catalogue", async () => {
+  test("page 50 of a list reads the pages before it and not the whole catalogue", async () => {
     expectBounded(await pagesOf("director@alfa.example", calls.list, { perPage: 20, page: 50, sort: "price:asc" }), 5_000);
   });
 
-  test("a guest's list by name is read by index", async () => {
+  test("a guest's list sorted by name is read by index", async () => {
     expectBounded(await pagesOf(null, calls.listPublic, { categoriesUuids: dairy, perPage: 48 }), 700);
   });
 
-  test("the total and the facets count at most 10,001 products", async () => {
+  test("the total and the facets count no more than 10,001 products", async () => {
     for (const query of [{ rating: 3.3 }, { categoriesUuids: dairy, rating: 3.4 }]) {
       expectBounded(await plansOf("director@alfa.example", calls.list, { perPage: 48, sort: "price:asc", ...query }), 50_000);
     }
@@ -157,21 +157,21 @@ describe("a list of 48 among 100,000 products", () => {
   });
 });
 
-describe("search among 100,000 products", () => {
-  test("a word form, a part of an article, a brand or a rare pair of words reads a bounded number of rows", async () => {
+describe("a search in a catalogue of 100,000 products", () => {
+  test("a search for a word form, a part of an article, a brand or a rare pair of words reads at most 12,000 rows", async () => {
     for (const search of ["молоком", "0-24", "утренняя дойка", "авокадо заливной", "моцар"]) {
       expectBounded(await pagesOf("director@alfa.example", calls.list, { search, perPage: 48 }), 12_000);
     }
   });
 
-  test("a search with more than 10,000 hits is cut off, whatever the sort", async () => {
+  test("a search with more than 10,000 hits stops reading at a limit, in every sort order", async () => {
     for (const sort of [undefined, "price:asc", "name:desc"]) {
       const plans = await pagesOf("director@alfa.example", calls.list, { search: "охл", perPage: 48, sort });
       expectBounded(plans, 32_000);
     }
   });
 
-  test("a bar code reads only the one product that has it, in the list and in suggestions", async () => {
+  test("a search for a bar code reads only the product that has it, in the list and in suggestions", async () => {
     const [product] = await backend.db.select().from(products).where(sql`barcodes <> '{}' and is_published`).offset(50_000).limit(1);
     const search = product!.barcodes[0]!;
     // Nothing needs sorting, so the company's orders are not read.
@@ -179,12 +179,12 @@ describe("search among 100,000 products", () => {
     expectBounded(await plansOf(null, calls.suggest as never, { search }, /\bproducts\b/), 10);
   });
 
-  test("suggestions read a bounded number of rows", async () => {
+  test("suggestions read at most 12,000 rows", async () => {
     for (const search of ["мол", "кефир", "0-24", "с"]) expectBounded(await plansOf(null, calls.suggest as never, { search }), 12_000);
   });
 });
 
-test("48 hits take as many queries as one, here as in the small catalogue", async () => {
+test("a page of 48 hits takes as many queries as a page of one, as in the small catalogue", async () => {
   const as = await callerOf((await openWith("on", backend)).app, "director@alfa.example");
   for (const [one, many, cost] of [
     [{ perPage: 1, rating: 2.1 }, { perPage: 48, rating: 2.2 }, 3],

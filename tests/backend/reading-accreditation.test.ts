@@ -16,8 +16,8 @@ import { everybody, type Who, useReaders } from "#tests/support/readers.ts";
 
 const { alfa, as, backend, beta, people, whoReaches } = useReaders();
 
-describe("accreditation", () => {
-  test("domain 2: the accreditation opens to the buyer, its representative, the regional director and those it has reached", async () => {
+describe("reading accreditations", () => {
+  test("domain 2: an accreditation is open to the buyer, his representative and the roles whose step it has reached", async () => {
     expect(await whoReaches(accreditation.getByCompany, { companyUuid: alfa.uuid })).toEqual(["BD", "BM", "DD", "RD", "SR", "SEC"]);
     const [moderation] = await backend.db.select().from(companyRows).where(eq(companyRows.status, "moderation"));
     const reached = await whoReaches(accreditation.getByCompany, { companyUuid: moderation?.uuid ?? "" });
@@ -25,7 +25,7 @@ describe("accreditation", () => {
     expect(reached).toContain("RD");
   });
 
-  test("K: the card has processes in order with the employee, documents and contracts apart", async () => {
+  test("K: an accreditation lists its steps in order with the employee, and keeps contracts apart from documents", async () => {
     const { body, queries } = await (await as("BD"))(accreditation.getByCompany, { params: { companyUuid: alfa.uuid } });
     expect(body.uuid).toBe(alfa.accreditationUuid);
     expect(body.status).toBe("accredited");
@@ -45,14 +45,14 @@ describe("accreditation", () => {
     expect(queries).toBe(5);
   });
 
-  test("D: a place without a document has no document uuid", async () => {
+  test("D: a document that has not been uploaded yet has no document uuid", async () => {
     const { body } = await (await as("RD"))(accreditation.listForRegionalDirector);
     const documents = body.accreditations.flatMap((row) => [...row.documents, ...row.contracts]);
     expect(documents.length).toBeGreaterThan(0);
     for (const document of documents) expect(document.documentUuid === null).toBe(document.status === "not_loaded");
   });
 
-  test("A37 K: each list holds what its role reaches", async () => {
+  test("A37 K: the list of accreditations shows each role only those that have reached its step", async () => {
     const all = (await (await as("RD"))(accreditation.listForRegionalDirector)).body.accreditations;
     expect(all).toHaveLength((await backend.db.select().from(accreditations)).length);
     const reached = async (type: string) => {
@@ -69,7 +69,7 @@ describe("accreditation", () => {
     expect(new Set(mine.map((row) => row.salesRepresentativeUuid))).toEqual(new Set([people.SR.uuid]));
   });
 
-  test("C31: a regional director who is also a representative sees his own in the representative's list", async () => {
+  test("C31: a regional director who is also a representative finds in the representative's list only his own companies", async () => {
     await addPerson(backend.db, {
       companyUuid: people.RD.companyUuid,
       email: "both@seller.example",
@@ -84,7 +84,7 @@ describe("accreditation", () => {
 describe("branches and contracts", () => {
   const staff: Who[] = ["DD", "RD", "SEC", "PM", "TS", "SV"];
 
-  test("P27: a branch opens to its company and to the staff that reaches the company", async () => {
+  test("P27: a branch is readable by its own company and by the staff who may read that company", async () => {
     expect(await whoReaches(branches.get, { uuid: alfa.branchUuid })).toEqual(
       everybody.filter((who) => ["BD", "BM", "SR", ...staff].includes(who)),
     );
@@ -93,7 +93,7 @@ describe("branches and contracts", () => {
     );
   });
 
-  test("P26 C30: perPage 0 answers every branch, a page answers a part", async () => {
+  test("P26 C30: the list without perPage returns every branch, and with perPage one page and the same total", async () => {
     const call = await as("BD");
     const all = (await call(branches.list, { params: { companyUuid: alfa.uuid } })).body;
     expect(all.total).toBe(all.branches.length);
@@ -107,7 +107,7 @@ describe("branches and contracts", () => {
     expect(all.branches.some((branch) => branch.customerList.length > 0)).toBe(true);
   });
 
-  test("domain 2: contracts open to the director; a manager reads those of the branches he is attached to", async () => {
+  test("domain 2: a director reads all contracts of his company, a manager only those of the branches he is attached to", async () => {
     expect(await whoReaches(contracts.listByCompany, { uuid: alfa.uuid })).toEqual(
       everybody.filter((who) => ["BD", "SR", ...staff].includes(who)),
     );
@@ -126,7 +126,7 @@ describe("branches and contracts", () => {
     expect((await call(branches.get, { params: { uuid: other } })).status).toBe(200);
   });
 
-  test("P23 P24: debt, available, type and deferral follow from limit, balance and reserve", async () => {
+  test("P23 P24: a contract line's debt, available sum, type and deferral follow from its limit, balance and reserve", async () => {
     const { company, lines } = await addContracts([
       { limitKopecks: 30_000_000, balanceKopecks: -18_000_000, reservedKopecks: 9_000_000, postponDays: 14 },
       { limitKopecks: 0, balanceKopecks: 5_000, reservedKopecks: 12_345, postponDays: 0 },
@@ -155,7 +155,7 @@ describe("branches and contracts", () => {
     expect(queries).toBe(4);
   });
 
-  test("domain 7: overdue summed in the database equals the rule over the rows", async () => {
+  test("domain 7: the overdue sum computed in the database equals the one that the rule computes from the rows", async () => {
     const day = 86_400_000;
     let seed = 7;
     const random = (below: number) => {

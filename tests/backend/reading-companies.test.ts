@@ -6,8 +6,8 @@ import { email, everybody, useReaders } from "#tests/support/readers.ts";
 
 const { alfa, as, backend, beta, people, whoReaches } = useReaders();
 
-describe("people", () => {
-  test("A28 L027 Y: the start-up fetch answers the person behind the token", async () => {
+describe("reading people", () => {
+  test("A28 L027 Y: the first request after sign-in returns the person behind the token, with company and roles", async () => {
     const { status, body, queries } = await (await as("BD"))(customers.me);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -26,7 +26,7 @@ describe("people", () => {
     expect(queries).toBe(2);
   });
 
-  test("L028: a colleague's card opens in the own company and to the staff that reaches the company", async () => {
+  test("L028: a person's card is readable by colleagues and by the staff who may read the company", async () => {
     const allStaff = ["DD", "RD", "SEC", "PM", "TS", "SV"] as const;
     expect(await whoReaches(customers.get, { uuid: people.BM.uuid })).toEqual(
       everybody.filter((who) => ["BD", "BM", "SR", ...allStaff].includes(who)),
@@ -36,7 +36,7 @@ describe("people", () => {
     );
   });
 
-  test("L029: the list holds the own company only, sorted as people sort", async () => {
+  test("L029: the list of people holds the reader's own company only, sorted by name in Russian order", async () => {
     const { body } = await (await as("BM"))(customers.list, { query: { perPage: 100 } });
     expect(new Set(body.customers.map((person) => person.companyUuid))).toEqual(new Set([alfa.uuid]));
     const names = body.customers.map(({ fullName }) => `${fullName.surname} ${fullName.name}`);
@@ -46,7 +46,7 @@ describe("people", () => {
     expect(backwards.body.customers.map((person) => person.uuid)).toEqual(body.customers.map((person) => person.uuid).reverse());
   });
 
-  test("P02 S03 S40: search is literal, filters narrow, pages do not overlap", async () => {
+  test("P02 S03 S40: search takes wildcards literally, filters narrow the list, pages do not overlap", async () => {
     const call = await as("PM");
     const found = await call(customers.listInternal, { query: { search: "соколова", perPage: 100 } });
     expect(found.body.customers.map((person) => person.uuid)).toContain(people.BD.uuid);
@@ -63,7 +63,7 @@ describe("people", () => {
     expect((await call(customers.listInternal, { query: { page: 100_000 } })).body).toEqual({ customers: [], total: all.body.total });
   });
 
-  test("L030 D22: the list of representatives holds the active ones only", async () => {
+  test("L030 D22: the list of representatives holds active representatives only", async () => {
     const before = (await (await as("RD"))(customers.salesRepresentatives)).body.customers;
     expect(before.map((person) => person.uuid)).toEqual(expect.arrayContaining([people.SR.uuid, people["other SR"].uuid]));
     expect(before.every((person) => person.roles.includes("seller_sales_representative") && person.status === "active")).toBe(true);
@@ -77,7 +77,7 @@ describe("people", () => {
     expect(after.map((person) => person.uuid)).not.toContain(idle.uuid);
   });
 
-  test("lists leave avatars out, the card carries one", async () => {
+  test("lists of people leave photos out, a person's card includes the photo", async () => {
     const company = await addCompany(backend.db);
     const person = await addPerson(backend.db, {
       companyUuid: company.uuid,
@@ -91,15 +91,15 @@ describe("people", () => {
   });
 });
 
-describe("companies", () => {
-  test("S28 L040: a company opens to its people, its representative, the staff that sees all, and as a card", async () => {
+describe("reading companies", () => {
+  test("S28 L040: a company is readable by its people and the staff, but not by another buyer or representative", async () => {
     expect(await whoReaches(companies.get, { uuid: alfa.uuid })).toEqual(
       everybody.filter((who) => !["BD of Бета", "BM of Бета", "other SR"].includes(who)),
     );
     expect(await whoReaches(companies.get, { uuid: beta.uuid })).toEqual(everybody.filter((who) => !["BD", "BM", "SR"].includes(who)));
   });
 
-  test("P14 P15 P17 P19 P22: the full card has bank, contacts, price list, representative", async () => {
+  test("P14 P15 P17 P19 P22: a director reads the company's bank details, contacts, price list and representative", async () => {
     const { body } = await (await as("BD"))(companies.get, { params: { uuid: alfa.uuid } });
     expect(body).toMatchObject({
       name: "ООО «Лукошко»",
@@ -117,7 +117,7 @@ describe("companies", () => {
     expect(body.rating).toBeGreaterThanOrEqual(0);
   });
 
-  test("D5 S26: a manager, the seller's director and the content manager read the public card", async () => {
+  test("D5 S26: a manager, the seller's director and the content manager get the public card, without private data", async () => {
     for (const who of ["BM", "SD", "CM"] as const) {
       const { body } = await (await as(who))(companies.get, { params: { uuid: alfa.uuid } });
       expect(body, who).toMatchObject({
@@ -132,7 +132,7 @@ describe("companies", () => {
     }
   });
 
-  test("S01 S08: counterparties are the buyers in scope; a representative's are his own", async () => {
+  test("S01 S08: the regional director lists all buyers, a representative only his own", async () => {
     const directors = (await (await as("RD"))(companies.list, { query: { perPage: 100 } })).body;
     expect(new Set(directors.companies.map((company) => company.type))).toEqual(new Set(["buyer"]));
     expect(directors.companies.map((company) => company.uuid)).toEqual(expect.arrayContaining([alfa.uuid, beta.uuid]));
@@ -142,7 +142,7 @@ describe("companies", () => {
     expect(mine.total).toBe(directors.companies.filter((company) => company.salesRepresentativeUuid === people.SR.uuid).length);
   });
 
-  test("S02 S05: admins list companies of every type and narrow by type", async () => {
+  test("S02 S05: admins list companies of every type and filter them by type", async () => {
     for (const who of ["PM", "TS"] as const) {
       const call = await as(who);
       const types = new Set(
@@ -154,7 +154,7 @@ describe("companies", () => {
     }
   });
 
-  test("S03 S04 S06: filters by text, INN, status and representative or none", async () => {
+  test("S03 S04 S06: the list of companies is filtered by text, INN, status, and by representative or the lack of one", async () => {
     const call = await as("RD");
     const list = async (query: Record<string, unknown>) =>
       (await call(companies.list, { query: { perPage: 100, ...query } })).body.companies;
@@ -175,7 +175,7 @@ describe("companies", () => {
     expect(byName).toEqual([...byName].sort(new Intl.Collator("ru").compare));
   });
 
-  test("S40: an unknown sort field or direction is refused beside the field", async () => {
+  test("S40: an unknown sort field or direction is a validation error of the field `sort`", async () => {
     const call = await as("RD");
     for (const sort of ["password:asc", "name:sideways", "name;drop", "__proto__:asc", "constructor:asc", ":", "name:"]) {
       const { status, errors } = await call(companies.list, { query: { sort } });

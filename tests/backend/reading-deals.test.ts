@@ -10,8 +10,8 @@ import { type Who, useReaders } from "#tests/support/readers.ts";
 
 const { alfa, backend, beta, people } = useReaders();
 
-describe("deals", () => {
-  test("domain 2: deals reach the director, the manager who made them or has the branch, the representative, who sees all", async () => {
+describe("reading deals", () => {
+  test("domain 2: a deal is visible to its director, its manager (his own or his branch's), its representative and overseers", async () => {
     const { db } = backend;
     const attached = await db.select().from(branchCustomers).where(eq(branchCustomers.customerUuid, people.BM.uuid));
     const [attachedBranch = ""] = attached.map((row) => row.branchUuid);
@@ -85,7 +85,7 @@ describe("deals", () => {
     await db.delete(dealRows).where(inArray(dealRows.uuid, uuids));
   });
 
-  test("C31: a manager's limit to his branches does not narrow another role of his", async () => {
+  test("C31: a manager limited to his branches sees everything that a second role of his may see", async () => {
     const count = async (roles: Parameters<typeof contractScope>[0]["roles"]) =>
       (
         await backend.db

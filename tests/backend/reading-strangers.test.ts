@@ -36,7 +36,7 @@ const readings: [AnyCall, string[]][] = [
   [tickets.get, ["uuid"]],
 ];
 
-test("S30: another company's object answers as one that does not exist, to the letter", async () => {
+test("S30: a read of another company's object gets the same response as one of an unknown uuid, character for character", async () => {
   const uuids = [
     people["BD of Бета"].uuid,
     people["BD of Бета"].userUuid,
@@ -59,7 +59,7 @@ test("S30: another company's object answers as one that does not exist, to the l
   }
 });
 
-test("S32: nothing that Альфа's people can list holds an id of Бета", async () => {
+test("S32: no list that people of the company Альфа can read contains an id of the company Бета", async () => {
   const { rows } = await backend.pool.query<{ uuid: string }>(
     `with c as (select $1::uuid as uuid)
      select uuid from c
@@ -107,7 +107,7 @@ test("S32: nothing that Альфа's people can list holds an id of Бета", a
   expect(scanned).toBeGreaterThan(50);
 });
 
-test("S36 S40: no value in a path or a query string breaks a reading call", async () => {
+test("S36 S40: a hostile value in a path or query parameter makes no read call fail", async () => {
   const tried = new Set<string>();
   let refused = 0;
   // Each place gets one value, another from place to place; reading-strangers.full.test.ts tries every value at every place.
@@ -120,7 +120,7 @@ test("S36 S40: no value in a path or a query string breaks a reading call", asyn
   expect(refused).toBeGreaterThan(readingCalls.length);
 });
 
-test("performance: a list costs the same number of statements for one row and for many", async () => {
+test("performance: a list takes the same number of SQL statements for one row as for a hundred", async () => {
   const lists: [Who, AnyCall, Record<string, string>][] = [
     ["BD", customers.list, {}],
     ["PM", customers.listInternal, {}],

@@ -11,8 +11,8 @@ import { useReaders } from "#tests/support/readers.ts";
 
 const { addNotification, as, backend, own, people, whoReaches } = useReaders();
 
-describe("distribution", () => {
-  test("S22 S23: centres come with their storages", async () => {
+describe("reading distribution centres and schedules", () => {
+  test("S22 S23: the list of distribution centres includes each centre's storages", async () => {
     const call = await as("SR");
     const { body, queries } = await call(distribution.listCenters);
     expect(body.distributionCenters.length).toBeGreaterThan(1);
@@ -22,7 +22,7 @@ describe("distribution", () => {
     expect((await call(distribution.getCenter, { params: { uuid: first?.uuid ?? "" } })).body).toEqual(first);
   });
 
-  test("S24: schedules of a centre, with rules by segment and closed days", async () => {
+  test("S24: schedules are filtered by centre, and a schedule has valid delivery rules by segment", async () => {
     const call = await as("SR");
     const all = (await call(distribution.listSchedules)).body.schedules;
     const [first] = all;
@@ -36,7 +36,7 @@ describe("distribution", () => {
     expect(queries).toBe(5);
   });
 
-  test("S22 S24: centres and schedules are searched, filtered, sorted, paged in as many queries for many as for few", async () => {
+  test("S22 S24: centres and schedules are searched, filtered, sorted and paged with the same number of queries for any page", async () => {
     const call = await as("SR");
     const centers = async (query: object) => {
       const { status, body, queries } = await call(distribution.listCenters, { query });
@@ -76,7 +76,7 @@ describe("distribution", () => {
       expect([(await centers(query)).status, (await schedules(query)).status], JSON.stringify(query)).toEqual([400, 400]);
   });
 
-  test("an unknown centre and schedule are not found", async () => {
+  test("an unknown distribution centre or schedule is answered 404", async () => {
     const call = await as("SR");
     expect((await call(distribution.getCenter, { params: { uuid: randomUUID() } })).status).toBe(404);
     expect((await call(distribution.getSchedule, { params: { uuid: randomUUID() } })).status).toBe(404);
@@ -84,7 +84,7 @@ describe("distribution", () => {
   });
 });
 
-describe("notifications", () => {
+describe("reading notifications", () => {
   async function newReader(name: string) {
     const company = await addCompany(backend.db);
     const person = await addPerson(backend.db, {
@@ -95,7 +95,7 @@ describe("notifications", () => {
     return { person, call: await backend.as(`${name}@notes.example`) };
   }
 
-  test("N02 N08: pages of ten, newest first, with the category of the number", async () => {
+  test("N02 N08: notifications come ten a page, newest first, each with the category of its type number", async () => {
     const { person, call } = await newReader("pages");
     const types = ["1", "13", "13.1", "13.2", "14", "24", "25", "27", "28", "0", "promo", ""];
     for (const [index, type] of types.entries())
@@ -120,13 +120,13 @@ describe("notifications", () => {
     ]);
   });
 
-  test("an empty list has one page", async () => {
+  test("an empty list of notifications has one page", async () => {
     const { call } = await newReader("nothing");
     expect((await call(notifications.list)).body).toEqual({ notifications: [], currentPage: 1, perPage: 10, totalRecords: 0, lastPage: 1 });
     expect((await call(notifications.count)).body).toEqual({ unread: 0 });
   });
 
-  test("N04 N05 N07: one is viewed when opened, all by one call, nobody else's", async () => {
+  test("N04 N05 N07: viewing marks one notification as viewed, `viewAll` all of one's own, and never another person's", async () => {
     const { person, call } = await newReader("views");
     const uuids = [await addNotification(person), await addNotification(person), await addNotification(person)].map(String);
     const other = await newReader("others");
@@ -143,7 +143,7 @@ describe("notifications", () => {
     expect((await other.call(notifications.count)).body).toEqual({ unread: 1 });
   });
 
-  test("N09 N10: the payload carries the ids and nothing else", async () => {
+  test("N09 N10: a notification's payload carries only the ids of its objects", async () => {
     const { person, call } = await newReader("payload");
     const ids = { accreditation_uuid: randomUUID(), deal_uuid: randomUUID(), ticket_uuid: randomUUID() };
     const uuid = String(await addNotification(person, { payload: { ...ids, price: 100 } }));
@@ -151,8 +151,8 @@ describe("notifications", () => {
   });
 });
 
-describe("tickets", () => {
-  test("T05 T06 T07 C13: support and supervisor see all tickets, the others their own", async () => {
+describe("reading tickets", () => {
+  test("T05 T06 T07 C13: support, the platform manager and the supervisor see all tickets, everybody else his own", async () => {
     expect(await whoReaches(tickets.get, { uuid: own.ticket.alfa })).toEqual(["BD", "PM", "TS", "SV"]);
     const mine = (await (await as("BD"))(tickets.list, { query: { perPage: 100 } })).body;
     const authors = await backend.db.select().from(ticketRows).where(eq(ticketRows.authorUuid, people.BD.uuid));
@@ -161,7 +161,7 @@ describe("tickets", () => {
     expect(all.total).toBe((await backend.db.select().from(ticketRows)).length);
   });
 
-  test("T01 T02: number, dates, author and messages", async () => {
+  test("T01 T02: a ticket carries its number, dates, author and messages", async () => {
     const { body } = await (await as("BD"))(tickets.get, { params: { uuid: own.ticket.alfa } });
     expect(body).toMatchObject({
       number: expect.stringMatching(/^T-\d{6}$/),

@@ -12,7 +12,7 @@ import { sheetDoorOf } from "#tests/support/sheet-door.ts";
 const backend = useBackend("demo");
 const { content, post } = sheetDoorOf(backend);
 
-test("a template of more than a table holds says so above its headings", async () => {
+test("a template that cannot hold all rows says so above its headings", async () => {
   await backend.db.execute(sql`
     insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
     select 'brands', gen_random_uuid()::text, 'none-' || n, '1С', '{}', now() from generate_series(1, 100000) n`);
@@ -26,7 +26,7 @@ test("a template of more than a table holds says so above its headings", async (
   expect(await template()).not.toContain("Поместились");
 });
 
-test("what a table cannot hold is said above it, and the table can still be loaded", async () => {
+test("a spreadsheet that cannot hold all rows says so above them and still has no more rows than a load accepts", async () => {
   const [product] = await backend.db.select().from(products).limit(1);
   async function* endless() {
     for (;;) yield Array.from({ length: 1000 }, () => ({ key: `catalog|${product!.uuid}`, priceList: "catalog", goods: product!.sku }));
@@ -49,7 +49,7 @@ test("what a table cannot hold is said above it, and the table can still be load
   expect(said).toContain(`здесь первые ${mostThings.toLocaleString("ru-RU")}`);
 });
 
-test("a table with a row too many is refused", async () => {
+test("a spreadsheet with one row above the limit of 100,000 is refused", async () => {
   const { errors } = await post("brands", `Марка\n${Array.from({ length: 100_001 }, (_, at) => `М${at}`).join("\n")}\n`);
   expect(JSON.stringify(errors)).toContain("100 000");
 });

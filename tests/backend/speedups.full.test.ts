@@ -14,12 +14,12 @@ const modes = [
   "-answers,-sold,-facts,-corrections,-totals",
 ];
 
-test("each speed-up of the backend is off in one of the modes", () => {
+test("each of the backend's speed-ups is off in at least one of the compared modes", () => {
   const off = modes.flatMap((mode) => mode.split(",")).filter((word) => word !== "on");
   expect(new Set(off)).toEqual(new Set(speedupNames.backend.map((name) => `-${name}`)));
 });
 
-test("every read says the same to everybody, byte for byte, with the speed-ups on, off one by one, and all off", {
+test("every read returns everybody the same bytes with all speed-ups on, with each one off, and with all off", {
   timeout: journeyMs,
 }, async () => {
   const { addresses, answered, renewed } = await expectSameInEveryMode(backend, readers, modes);

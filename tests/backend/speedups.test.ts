@@ -21,7 +21,7 @@ const telling = [
   goodsCalls.listByUuids.path,
 ];
 
-test("telling reads say the same, byte for byte, with the speed-ups and without", async () => {
+test("a sample of reads returns the same bytes with the speed-ups on and off", async () => {
   const [guest, director] = readers;
   const { addresses, answered, renewed } = await expectSameInEveryMode(backend, [guest ?? null, director ?? null], [], (all) =>
     telling.map((text) => all.find((address) => address.includes(text)) ?? text),
@@ -30,7 +30,7 @@ test("telling reads say the same, byte for byte, with the speed-ups and without"
   expect(renewed).toBeGreaterThan(0);
 });
 
-test("SPEEDUPS is on, off, or a list of those that are off, else nothing starts; one that switches itself off says so once", async () => {
+test("SPEEDUPS takes on, off or names to switch off, else the start fails; one that switches itself off warns once", async () => {
   const states = async (speedups: string) => {
     const { isFast } = await withSpeedups(speedups, () => import("#server/speedups.ts"));
     return [isFast("hits"), isFast("sold"), isFast("answers")];

@@ -31,10 +31,10 @@ const snapshot = async () =>
     )
   ).rows[0]?.state;
 
-describe("trust S30 S31: every call with an id, in its path, its search or its body", () => {
+describe("trust S30 S31: no call opens another company's data by an id in its path, query or body", () => {
   const scoped = ["director@alfa.example", "manager@alfa.example", "rep@seller.example"] as const;
   test.each(scoped)(
-    "%s reaches nothing of Бета by any of its ids",
+    "%s gets the same response for any id of Бета, another company, as for an unknown id, and changes nothing there",
     async (who) => {
       const call = await as(who);
       const { roles, uuid: ownUuid } = (await call(customers.me)).body;

@@ -21,7 +21,7 @@ const as = (email: string) => backend.as(email);
 const { his, one } = useWholeCalls(backend);
 const { director, rep, regional, otherRep } = callers;
 
-describe("who no longer serves", () => {
+describe("people who have lost their access to a deal", () => {
   /** What opened before; each answers 404 afterwards. */
   const openings = (uuid: string, fileUuid: string, documentUuid: string) =>
     [
@@ -55,7 +55,7 @@ describe("who no longer serves", () => {
     return rows.length;
   };
 
-  test("trust S35: a manager taken off the branch opens nothing of its deals, orders nothing for it and hears of nothing", async () => {
+  test("trust S35: a manager removed from a branch can no longer read its deals, order for it or get its events", async () => {
     const manager = "manager@alfa.example";
     const { uuid, openings: calls } = await filled();
     const person = await personOf(backend.db, manager);
@@ -78,7 +78,7 @@ describe("who no longer serves", () => {
     expect(await heard(uuid, person)).toBe(before);
   });
 
-  test("trust S35: a representative whose company went to another opens nothing of its deals and people, hears of nothing", async () => {
+  test("trust S35: a representative whose company went to another can no longer read its deals and people or get its events", async () => {
     const { uuid, openings: calls } = await filled();
     const person = await personOf(backend.db, rep);
     expect(await statuses(rep, calls)).toEqual(calls.map(() => 200));

@@ -11,7 +11,7 @@ const { entries, send, tryOtherIds, tryStrangers, openedBy } = useStrangerTries(
 const watched = watchedTables(() => backend.pool);
 beforeAll(() => watched.start());
 
-describe("trust S30 S31: the call as it should be, and with any one id of another", () => {
+describe("trust S30 S31: a valid call is refused with any one id of another company or from any other person, and then succeeds", () => {
   test.each(Object.entries(entries))("%s", async (id, entry) => {
     const input = await entry.input();
     await watched.changed();
@@ -23,7 +23,7 @@ describe("trust S30 S31: the call as it should be, and with any one id of anothe
   });
 });
 
-describe("trust S30: one id", () => {
+describe("trust S30: calls that take one id", () => {
   /** Data of Альфа that each person may reach: a manager sees his colleagues and the company's cards. */
   const ofColleague = [
     "accreditation.externalDocument document",
@@ -38,11 +38,14 @@ describe("trust S30: one id", () => {
     "customers.access person",
     "customers.get person",
   ];
-  test.each(Object.keys(strangers))("%s opens nothing of Альфа's by a call of one id", async (who) => {
-    await watched.changed();
-    const { opened, tried } = await openedBy(who, listCalls());
-    expect(tried).toBeGreaterThan(20);
-    expect(opened).toEqual(who === callers.unattached ? ofColleague : []);
-    expect(await watched.changed()).toEqual([]);
-  });
+  test.each(Object.keys(strangers))(
+    "%s, without access to the company Альфа, opens none of its data by calls that take one id",
+    async (who) => {
+      await watched.changed();
+      const { opened, tried } = await openedBy(who, listCalls());
+      expect(tried).toBeGreaterThan(20);
+      expect(opened).toEqual(who === callers.unattached ? ofColleague : []);
+      expect(await watched.changed()).toEqual([]);
+    },
+  );
 });

@@ -47,7 +47,7 @@ const foreignFields = Object.fromEntries(words.map((word) => [word, markOf(word)
 
 const bodyOf = (call: AnyCall, body: Json | undefined) => body && (withFields(body, foreignFields, jsonOf(call.body)) as Json);
 
-test("trust S31: every call that takes an id is tried, and at every place where one stands", () => {
+test("trust S31: these tests cover every call that takes an id, and every place of the request where an id stands", () => {
   const missing = listCalls().flatMap(([id, call]) => {
     const isTried =
       placesIn(call).length === 0 || id in entries || filtersOnly.test(id) || workbooks.test(id) || isOneId(call) || isAdminsOnly(id);
@@ -56,7 +56,7 @@ test("trust S31: every call that takes an id is tried, and at every place where 
   expect(missing).toEqual([]);
 });
 
-describe("trust S30 S31 S33: the call as it should be, and with one id of another", () => {
+describe("trust S30 S31 S33: a valid call is refused with one id of another company or from another person, and then succeeds", () => {
   test.each(Object.entries(entries))("%s", async (id, entry) => {
     const input = await entry.input();
     await watched.changed();
@@ -67,7 +67,7 @@ describe("trust S30 S31 S33: the call as it should be, and with one id of anothe
     expect([mine.status, mine.errors], "as it should be").toEqual([200, []]);
   });
 
-  test("nothing that they stored holds a foreign field, and Бета got no event", async () => {
+  test("no unknown field sent with these calls was stored in any table", async () => {
     const { rows } = await backend.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
     for (const { name } of rows) {
       const found = await backend.pool.query(`select t::text from "${name}" t where t::text like $1 or t::text like $2 limit 1`, [
@@ -78,7 +78,7 @@ describe("trust S30 S31 S33: the call as it should be, and with one id of anothe
     }
   });
 
-  test("trust S69 M10: an event about a deal goes to those who see the deal, and a ticket's to its author and support", async () => {
+  test("trust S69 M10: events about a deal go only to people who see it, events about a ticket to its author and support", async () => {
     const events = await backend.db.select().from(outboxEvents);
     expect(events.length).toBeGreaterThan(20);
     const everybody = new Map((await backend.db.select().from(customers)).map((person) => [person.uuid, person]));
@@ -106,11 +106,11 @@ describe("trust S30 S31 S33: the call as it should be, and with one id of anothe
   });
 });
 
-describe("trust S30: one id", () => {
+describe("trust S30: calls that take one id", () => {
   const forBuyers = listCalls().filter(([id]) => mayMake(id, ["buyer_company_director"]));
   const forStaff = listCalls().filter(([id]) => !mayMake(id, ["buyer_company_director"]));
 
-  test("another company's director opens nothing of Альфа's by a call of one id", async () => {
+  test("another company's director opens nothing of the company Альфа by the calls that take one id", async () => {
     await watched.changed();
     const { opened, tried } = await openedBy("director@beta.example", forBuyers);
     expect(tried).toBeGreaterThan(20);
@@ -118,7 +118,7 @@ describe("trust S30: one id", () => {
     expect(await watched.changed()).toEqual([]);
   });
 
-  test("another representative opens nothing of Альфа's by a call of one id that is for staff", async () => {
+  test("another representative opens nothing of the company Альфа by the staff's calls that take one id", async () => {
     const { opened, tried } = await openedBy("rep2@seller.example", forStaff);
     expect(tried).toBeGreaterThan(3);
     expect(opened).toEqual([]);
@@ -126,14 +126,14 @@ describe("trust S30: one id", () => {
   });
 });
 
-test("trust S33: no body of the contract takes a field that it does not name, at any depth", () => {
+test("trust S33: no request body in the contract accepts a field that it does not name, at any depth", () => {
   expect(words.length).toBeGreaterThan(200);
   const bodies = listCalls().filter(([, call]) => call.body);
   expect(bodies.length).toBeGreaterThan(60);
   expect(bodies.flatMap(([id, call]) => openObjectsOf(jsonOf(call.body, "output"), id))).toEqual([]);
 });
 
-test("trust S92: the file of one's own data names nobody else", async () => {
+test("trust S92: the export of a person's own data contains nobody else's id, e-mail or phone", async () => {
   // Text that the person typed is his own data, whoever it mentions.
   const ownWords = /^(description|text|comment)$/;
   const file = (await (await backend.as(director))(people.personalData)).body;

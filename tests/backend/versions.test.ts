@@ -56,39 +56,42 @@ const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries, .
 const calls = new Map(listCalls());
 const answers: Record<string, { token: string }> = {};
 
-test("every call that writes says what of it was seen, or why it need not", () => {
+test("every call that writes declares the version it was based on, or is listed with a reason why it needs none", () => {
   const writing = listCalls().filter(([, call]) => call.method !== "GET" && !call.isRead);
   const named = Object.values(unseen).flat();
   expect(writing.flatMap(([id, call]) => (call.sees || named.includes(id) ? [] : [id]))).toEqual([]);
   expect(writing.flatMap(([id, call]) => (call.sees && !(id in entries) ? [id] : []))).toEqual([]);
 });
 
-test.each(Object.keys(entries))("%s from an old version is refused and changes nothing, without one it is made", async (id) => {
-  const call = must(calls.get(id));
-  const { who, input: make } = must(entries[id]);
-  const caller = await backend.as(more.emailOf(who && whole.emailOf(who)));
-  const given = await make(answers);
-  const { body, query, params } = (await other[id]?.(given)) ?? given;
-  const { version: _, ...plainQuery } = query ?? {};
-  const { version: __, ...plainBody } = body ?? {};
-  const input = { params, query: plainQuery, ...(body && { body: plainBody }), ...(call.idempotent && { key: randomUUID() }) };
-  await backend.pool.query("delete from login_attempts; delete from code_sends");
-  if (call.sees) {
-    const before = await storedIn(backend.pool);
-    const late = await caller(call, { ...input, headers: { "if-match": '"0"' } } as never);
-    expect([late.status, late.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
-    if (call.body) {
-      const named = await caller(call, { ...input, body: { ...plainBody, version: 0 } } as never);
-      expect([named.status, named.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
+test.each(Object.keys(entries))(
+  "%s is refused with 409 and changes nothing for an outdated version, and succeeds without a version",
+  async (id) => {
+    const call = must(calls.get(id));
+    const { who, input: make } = must(entries[id]);
+    const caller = await backend.as(more.emailOf(who && whole.emailOf(who)));
+    const given = await make(answers);
+    const { body, query, params } = (await other[id]?.(given)) ?? given;
+    const { version: _, ...plainQuery } = query ?? {};
+    const { version: __, ...plainBody } = body ?? {};
+    const input = { params, query: plainQuery, ...(body && { body: plainBody }), ...(call.idempotent && { key: randomUUID() }) };
+    await backend.pool.query("delete from login_attempts; delete from code_sends");
+    if (call.sees) {
+      const before = await storedIn(backend.pool);
+      const late = await caller(call, { ...input, headers: { "if-match": '"0"' } } as never);
+      expect([late.status, late.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
+      if (call.body) {
+        const named = await caller(call, { ...input, body: { ...plainBody, version: 0 } } as never);
+        expect([named.status, named.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
+      }
+      expect(await changedSince(backend.pool, before)).toEqual([]);
     }
-    expect(await changedSince(backend.pool, before)).toEqual([]);
-  }
-  const answer = await caller(call, input as never);
-  expect([answer.status, answer.errors]).toEqual([200, []]);
-  answers[id] = answer.body as { token: string };
-});
+    const answer = await caller(call, input as never);
+    expect([answer.status, answer.errors]).toEqual([200, []]);
+    answers[id] = answer.body as { token: string };
+  },
+);
 
-describe("of two who edit one thing at once the second is told what the first changed", () => {
+describe("when two people edit one object at the same time, the second gets 409 with what the first changed", () => {
   const admins = [platform, "support@platform.example"] as const;
   const asAdmins = () => Promise.all(admins.map((email) => backend.as(email)));
 
@@ -99,7 +102,7 @@ describe("of two who edit one thing at once the second is told what the first ch
     expect(details).toEqual({ version: 2, fields, by: expect.stringMatching(/[А-я]/), at: backend.now().toISOString() });
   }
 
-  test("a company's data, metadata, bank details and contacts", async () => {
+  test("two admins edit one company's data, metadata, bank details and contacts", async () => {
     const people = await asAdmins();
     const { companyUuid } = await joiningCompany(backend);
     const uuid = companyUuid;
@@ -128,7 +131,7 @@ describe("of two who edit one thing at once the second is told what the first ch
     expect(saved[1]?.errors[0]?.details).toMatchObject({ fields: ["companyName", "contact"] });
   });
 
-  test("a person and a trade point", async () => {
+  test("two admins edit one person and one trade point", async () => {
     const people = await asAdmins();
     const { uuid } = await addPerson(backend.db, { companyUuid: alfa, email: "twice@versions.example", roles: ["buyer_company_manager"] });
     expectOneOf(
@@ -149,7 +152,7 @@ describe("of two who edit one thing at once the second is told what the first ch
     );
   });
 
-  test("the same saved twice is saved once and refused to nobody", async () => {
+  test("saving the same values twice saves them once and refuses neither request", async () => {
     const caller = await backend.as(platform);
     const { companyUuid: uuid } = await joiningCompany(backend);
     const save = () => caller(companies.putMetadata, { body: { uuid, slogan: "Одно и то же", version: 1 } });
@@ -158,13 +161,13 @@ describe("of two who edit one thing at once the second is told what the first ch
   });
 });
 
-describe("a decision holds for the file and the card that were seen", () => {
+describe("a decision applies only to the file and the card that the person has seen", () => {
   const rep = "rep@seller.example";
   const cardOf = async (email: string, companyUuid: string) =>
     (await (await backend.as(email))(accreditation.getByCompany, { params: { companyUuid }, query: {} })).body;
   const file = (name: string) => ({ fileBody: base64(pdf), originalFilename: name, contentType: "application/pdf" });
 
-  test("a document that was replaced meanwhile is not accepted unseen", async () => {
+  test("a document that was replaced since the representative saw it cannot be accepted", async () => {
     const { companyUuid, accreditationUuid, director } = await joiningCompany(backend, {
       at: "coordination_contract",
       documents: { charter: "processing", inn: "accepted" },
@@ -185,7 +188,7 @@ describe("a decision holds for the file and the card that were seen", () => {
     );
   });
 
-  test("nor is a contract whose signed copy was swapped sent to security", async () => {
+  test("a contract whose signed copy was replaced since the representative saw it cannot be sent to security", async () => {
     const { companyUuid, accreditationUuid, director } = await joiningCompany(backend, { at: "signing_contract" });
     const { version } = await cardOf(rep, companyUuid);
     const [buyer, seller] = await Promise.all([backend.as(director), backend.as(rep)]);
@@ -201,7 +204,7 @@ describe("a decision holds for the file and the card that were seen", () => {
     expect((await send((await cardOf(rep, companyUuid)).version)).status).toBe(200);
   });
 
-  test("of an acceptance and a new file at once no file is accepted that was not seen", async () => {
+  test("when a document is accepted and replaced at the same time, the unseen new file is never accepted", async () => {
     const { companyUuid, accreditationUuid, director } = await joiningCompany(backend, {
       at: "coordination_contract",
       documents: { charter: "declined" },

@@ -7,7 +7,7 @@ import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { migrateDatabase } from "#server/backend/db/migrate.ts";
 import { expectRolesApart } from "#tests/support/database-roles.ts";
 
-test("trust S100: on data of an earlier release, where the superuser owns everything, the roles are set apart just so", async () => {
+test("trust S100: on old data, all owned by the superuser, the start separates the database roles as on new data", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-db-"));
   chmodSync(dataDir, 0o755);
   const database = await ensureEmbeddedDatabase({ dataDir, log: () => {} });

@@ -59,8 +59,8 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-describe("embedded database", () => {
-  test("starts on an empty folder, whatever the locale, knows Cyrillic trigrams, and refuses a second supervisor", async () => {
+describe("the embedded database", () => {
+  test("starts in an empty folder, indexes Cyrillic whatever the locale, and refuses a second supervisor", async () => {
     const dataDir = emptyFolder();
     const database = await startIn(dataDir);
     const pool = openPool(database.connection);
@@ -82,7 +82,7 @@ describe("embedded database", () => {
     await pool.query("select 1");
   });
 
-  test("returns ids and kopecks as numbers, days as text, and refuses to round", async () => {
+  test("returns ids and kopecks as numbers and days as text, and fails for a number too large to be exact", async () => {
     const pool = openPool({ ...inject("database"), database: "postgres" });
     cleanUps.push(() => pool.end());
 
@@ -94,11 +94,11 @@ describe("embedded database", () => {
     await expect(pool.query("select 9007199254740993::int8")).rejects.toThrow("safe integers");
   });
 
-  test("trust S100: the backend's role works with rows and may do nothing else, and another role owns the tables", async () => {
+  test("trust S100: the backend's database role can only read and write rows, and another role owns the tables", async () => {
     await expectRolesApart(await startIn(emptyFolder()));
   });
 
-  test("lives in a folder that the database's user cannot enter", async () => {
+  test("starts in a folder that the database's operating-system user cannot enter", async () => {
     const dataDir = emptyFolder(0o700);
     cleanUps.push(() => rmSync(dirname(realpathSync(join(dataDir, "pg18"))), { recursive: true, force: true }));
     const database = await startIn(dataDir);
@@ -107,7 +107,7 @@ describe("embedded database", () => {
     expect(await query(database, "select 1 as answer")).toEqual([{ answer: 1 }]);
   });
 
-  test("takes over the server that a killed supervisor left behind", async () => {
+  test("takes over the database server that a killed supervisor left running", async () => {
     const dataDir = emptyFolder();
     const supervisor = await supervisorIn(dataDir);
     const pid = postmasterPid(dataDir);
@@ -119,7 +119,7 @@ describe("embedded database", () => {
     expect(postmasterPid(dataDir)).toBe(pid);
   });
 
-  test("a throwaway server ends with the test run that was killed", async () => {
+  test("a throwaway server stops when the test run that started it is killed", async () => {
     const dataDir = emptyFolder(0o700);
     const supervisor = await supervisorIn(dataDir, "throwaway");
     await kill(supervisor);
@@ -128,7 +128,7 @@ describe("embedded database", () => {
     expect(lstatSync(join(dataDir, "pg18")).isDirectory()).toBe(true);
   });
 
-  test("keeps every committed row when the server is killed, and says that it was lost", async () => {
+  test("keeps every committed row when the server is killed, and reports that the server was lost", async () => {
     const dataDir = emptyFolder();
     const before = await startIn(dataDir);
     await query(before, "create table kept (id int8 primary key)");
@@ -157,7 +157,7 @@ describe("embedded database", () => {
     expect(rows[0]?.count).toBe(rows[0]?.last);
   });
 
-  test("starts over a lock file whose pid belongs to another program by now", async () => {
+  test("starts despite a stale lock file whose process id now belongs to another program", async () => {
     const dataDir = emptyFolder();
     const first = await startIn(dataDir);
     await first.stop();
@@ -171,7 +171,7 @@ describe("embedded database", () => {
     expect(stranger.exitCode).toBeNull();
   });
 
-  test("refuses a folder of another PostgreSQL version and leaves it as it was", async () => {
+  test("refuses a folder written by another PostgreSQL version and leaves it unchanged", async () => {
     const dataDir = emptyFolder();
     await (await startIn(dataDir)).stop();
     const versionFile = join(dataDir, "pg18/PG_VERSION");

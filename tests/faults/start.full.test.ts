@@ -6,7 +6,7 @@ import { until } from "#tests/support/until.ts";
 
 const portal = useStartedPortal();
 
-test("ends a process whose event loop does not turn, and starts it again", async () => {
+test("the supervisor ends a process that has stopped responding and starts it again", async () => {
   const stuck = [
     ["backend", pidOf(builtProgram("backend"), portal.ports[2] ?? 0), `${portal.ports[2]}/readyz`],
     ["portal (client)", pidOf("@remix-run/serve", portal.ports[0] ?? 0), `${portal.ports[0]}/readyz`],
@@ -18,7 +18,7 @@ test("ends a process whose event loop does not turn, and starts it again", async
   for (const [, , path] of stuck) await until(() => answers(`http://127.0.0.1:${path}`));
 });
 
-test("trust S14: after demo:remove the same data start with DEMO=off, and admin:first gives them an administrator", async () => {
+test("trust S14: after demo:remove no demo account can sign in, and admin:first creates the first administrator", async () => {
   const gone = once(portal.supervisor, "exit");
   portal.supervisor.kill("SIGTERM");
   await gone;

@@ -12,18 +12,18 @@ import { until } from "#tests/support/until.ts";
 
 const portal = useStartedPortal();
 
-test("brings up both portals and the backend, which finds the demo beside its sources", async () => {
+test("the start brings up both portals and the backend, with the demo data", async () => {
   expect(portal.said).toContain("The portal is ready.");
   for (const port of portal.ports.slice(0, 2)) expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
 });
 
-test("a killed portal is started again", async () => {
+test("a killed portal process is started again", async () => {
   process.kill(pidOf("@remix-run/serve", portal.ports[0] ?? 0), "SIGKILL");
   await until(() => portal.said.includes("portal (client) ended unexpectedly (SIGKILL)"));
   await until(() => answers(`http://127.0.0.1:${portal.ports[0]}/readyz`));
 });
 
-test("a killed backend is started again, and its load of goods goes on after the last batch, and counts each row once", async () => {
+test("a killed backend is started again, and its unfinished load of goods continues and counts each row once", async () => {
   const backend = `http://127.0.0.1:${portal.ports[2]}`;
   const ask = async (path: string, token: string, body?: unknown) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -53,7 +53,7 @@ test("a killed backend is started again, and its load of goods goes on after the
   expect((await progress()).counts).toMatchObject({ read: 6000, new: 6000, changed: 0, same: 0, refused: 0 });
 });
 
-test("trust S100: the backend works in the database as a role that cannot make a table", async () => {
+test("trust S100: the backend connects to the database with a role that cannot create a table", async () => {
   const [, , , , host] = readFileSync(join(portal.dataDir, "pg18/postmaster.pid"), "utf8").split("\n");
   const client = new pg.Client({ host, user: "portal_worker", database: "portal" });
   await client.connect();
@@ -65,20 +65,20 @@ test("trust S100: the backend works in the database as a role that cannot make a
   await client.end();
 });
 
-test("ends on SIGTERM, the database last", async () => {
+test("on SIGTERM everything stops, the database last", async () => {
   const gone = once(portal.supervisor, "exit");
   portal.supervisor.kill("SIGTERM");
   expect((await gone)[0]).toBe(0);
   await until(() => !existsSync(join(portal.dataDir, "pg18/postmaster.pid")));
 });
 
-test("trust S14: DEMO=off refuses data with demo logins in one go", () => {
+test("trust S14: with DEMO=off the start refuses data that still have demo accounts, with one message", () => {
   const refused = portal.run("server/start.ts");
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("npm run demo:remove")]);
   expect(`${refused.stdout}${refused.stderr}`.match(/demo accounts with a known password/g)).toHaveLength(1);
 });
 
-test("a stack of the built backend names a line of its source", () => {
+test("a stack trace of the built backend names a line of the source", () => {
   const { stderr } = spawnSync(process.execPath, ["--import", builtProgram("source-places"), builtProgram("backend")], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
     encoding: "utf8",

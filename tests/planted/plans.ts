@@ -3,7 +3,7 @@ import { backend, type PlantedBug } from "./bug.ts";
 /** Statements that read more rows than their answer needs. */
 export const plans: PlantedBug[] = [
   {
-    name: "prices of a list are put together more than once for each line",
+    name: "the prices of a list are assembled more than once for each line",
     file: "server/backend/lists/read-lists.ts",
     from: "::uuid) offset 0) line",
     to: "::uuid)) line",

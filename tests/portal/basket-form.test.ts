@@ -17,7 +17,7 @@ type Typed = {
   dates?: Record<string, string>;
 };
 
-/** The form as the browser posts it: three lines in two segments, all ticked as shown unless said otherwise. */
+/** The form as the browser posts it: three lines in two segments, all ticked as shown by default. */
 function post({
   kefir: first = "20",
   yoghurt: second = "15",
@@ -46,33 +46,33 @@ function post({
   ]);
 }
 
-describe("changes of the posted cart", () => {
-  test("an untouched form changes nothing", () => {
+describe("changes found in the submitted cart form", () => {
+  test("a form that was not touched changes nothing", () => {
     expect(changedLines(post())).toEqual({ changes: [], errors: {} });
   });
 
-  test("only the typed line is sent, with comma or dot", () => {
+  test("only the line whose quantity was typed is sent, with a decimal comma or dot", () => {
     expect(changedLines(post({ beef: "24,4" })).changes).toEqual([{ productUuid: beef, quantity: 24.4, isSelected: true }]);
     expect(changedLines(post({ beef: " 24.40 " })).changes).toEqual([{ productUuid: beef, quantity: 24.4, isSelected: true }]);
   });
 
-  test("a line another tab changed meanwhile is not sent back", () => {
+  test("a line that another tab has changed meanwhile is not overwritten", () => {
     // The page showed 20; whatever the basket holds now, this form did not change it.
     expect(changedLines(post({ yoghurt: "16" })).changes.map((change) => change.productUuid)).toEqual([yoghurt]);
   });
 
-  test("zero drops a line, and so does its delete button", () => {
+  test("the quantity 0 deletes a line, and so does its delete button", () => {
     expect(changedLines(post({ kefir: "0" })).changes).toEqual([{ productUuid: kefir, quantity: 0, isSelected: true }]);
     expect(changedLines(post(), { kind: "remove", uuid: kefir }).changes).toEqual([{ productUuid: kefir, quantity: 0, isSelected: true }]);
   });
 
-  test("a field nobody can read is an error beside it, the other lines are still saved", () => {
+  test("an unreadable quantity is a validation error of its field, and the other lines are still saved", () => {
     const { changes, errors } = changedLines(post({ kefir: "много", yoghurt: "16", beef: " " }));
     expect(errors).toEqual({ [`quantity-${kefir}`]: ["invalid"], [`quantity-${beef}`]: ["required"] });
     expect(changes).toEqual([{ productUuid: yoghurt, quantity: 16, isSelected: true }]);
   });
 
-  test("a tick taken away is a change", () => {
+  test("unticking a line is saved as a change", () => {
     expect(changedLines(post({ ticks: [kefir, beef], segments: [dairy, meat] })).changes).toContainEqual({
       productUuid: yoghurt,
       quantity: 15,
@@ -80,7 +80,7 @@ describe("changes of the posted cart", () => {
     });
   });
 
-  test("the tick of a segment speaks for its lines", () => {
+  test("ticking or unticking a segment ticks or unticks its lines", () => {
     expect(changedLines(post({ segments: [meat] })).changes).toEqual([
       { productUuid: kefir, quantity: 20, isSelected: false },
       { productUuid: yoghurt, quantity: 15, isSelected: false },
@@ -92,20 +92,20 @@ describe("changes of the posted cart", () => {
     ]);
   });
 
-  test("the tick of a segment leaves alone what cannot be ordered", () => {
+  test("ticking a segment does not tick the lines that cannot be ordered", () => {
     const posted = post({ ticks: [beef], segments: [dairy, meat], seen: "-20;!-15;24.35" });
     expect(changedLines(posted).changes).toEqual([{ productUuid: kefir, quantity: 20, isSelected: true }]);
   });
 
-  test("a mixed segment that was not touched changes nothing", () => {
+  test("a segment with ticked and unticked lines that was not touched changes nothing", () => {
     expect(changedLines(post({ ticks: [kefir, beef], segments: [meat], seen: "20;-15;24.35" })).changes).toEqual([]);
   });
 
-  test("a form whose memory does not fit its lines sends all of them", () => {
+  test("a form whose record of shown values does not match its lines sends all of them", () => {
     expect(changedLines(post({ seen: "20;15" })).changes).toHaveLength(3);
   });
 
-  test("− and + step by the rules from what stands in the field", () => {
+  test("− and + move the typed quantity to the next allowed one and keep it within the limits", () => {
     const rules = { kind: "weight", step: 0.5, min: 1, max: 50, round: "nearest", unit: "kg" } as const;
     expect(pressedQuantity("41,3", 1, { quantity: 40, rules })).toBe(41.5);
     expect(pressedQuantity("41,3", -1, { quantity: 40, rules })).toBe(41);
@@ -114,7 +114,7 @@ describe("changes of the posted cart", () => {
     expect(pressedQuantity("50", 1, { quantity: 50, rules })).toBe(50);
   });
 
-  test("what is written for the form is read back", () => {
+  test("the record of shown values that the page writes into the form is read back unchanged", () => {
     const seen = writeSeen([
       { quantity: 20, ticked: true, unavailable: null },
       { quantity: 0.05, ticked: false, unavailable: null },
@@ -128,18 +128,18 @@ describe("changes of the posted cart", () => {
   });
 });
 
-describe("segments of the order", () => {
-  test("B43 a day belongs to every segment with a line to order and to no other", () => {
+describe("segments in the submitted cart form", () => {
+  test("B43 a delivery day is needed for exactly the segments that have a line to order", () => {
     expect(orderedSegments(post())).toEqual([dairy, meat]);
     expect(orderedSegments(post({ ticks: [kefir, yoghurt], segments: [dairy] }))).toEqual([dairy]);
     expect(orderedSegments(post({ seen: "20;15;!24.35" }))).toEqual([dairy]);
   });
 
-  test("days are read by segment", () => {
+  test("the chosen days are read for each segment", () => {
     expect(post({ dates: { [dairy]: "2026-03-11" } }).dates).toEqual({ [dairy]: "2026-03-11" });
   });
 
-  test("a segment without orderable lines is not ticked", () => {
+  test("a segment is shown ticked only when it has a ticked line that can be ordered", () => {
     expect(isSegmentTicked([{ ticked: true, available: false }])).toBe(false);
     expect(
       isSegmentTicked([

@@ -25,7 +25,7 @@ useDemoData(portal.backend);
 const director = "director@alfa.example";
 const as = () => portal.backend.as(director);
 
-test("B25: the days stand once, in the head of the segment above its discount groups, and are the segment's own", async () => {
+test("B25: each segment offers its own delivery days once, in its head above its discount groups", async () => {
   await fill(await as(), exampleLines());
   const visitor = await portal.visit(director);
   const html = main(await visitor.get("/cart"));
@@ -44,7 +44,7 @@ test("B25: the days stand once, in the head of the segment above its discount gr
   expect(dairy).not.toContain(`quantity-${beef}`);
 });
 
-test("B28: a chosen day that is no longer offered is dropped, and the page says which and for what", async () => {
+test("B28: a chosen day that is no longer offered is dropped, and the cart names the day and its segment", async () => {
   await fill(await as(), exampleLines());
   const visitor = await portal.visit(director);
   const first = main(await visitor.get("/cart"));
@@ -67,7 +67,7 @@ test("B28: a chosen day that is no longer offered is dropped, and the page says 
   expect(notes).toContainEqual(expect.stringMatching(/Дата 11 марта больше не доступна.*Кисломолочные продукты/));
 });
 
-test("B33: one press removes the lines without a delivery date and leaves the others", async () => {
+test("B33: one button removes the lines that have no delivery date and keeps the others", async () => {
   await fill(await as(), exampleLines());
   await portal.backend.pool.query("delete from schedule_rules where segment_uuid = $1 or segment_uuid is null", [beefSegment]);
   const visitor = await portal.visit(director);
@@ -81,7 +81,7 @@ test("B33: one press removes the lines without a delivery date and leaves the ot
   expect(text(main(await visitor.get("/cart")))).not.toContain("Нет доступных дат для заказа");
 });
 
-test("B37: with no line ticked the cart says «Не выбран ни один товар» and orders nothing", async () => {
+test("B37: with no line ticked the cart shows «Не выбран ни один товар» and orders nothing", async () => {
   await fill(
     await as(),
     exampleLines().map((line) => ({ ...line, isSelected: false })),
@@ -95,7 +95,7 @@ test("B37: with no line ticked the cart says «Не выбран ни один �
   expect((await (await as())(basket.get)).body.items).toHaveLength(4);
 });
 
-test("B39: the minimum is asked of the discounted total of the whole basket, not of a segment nor before the discount", async () => {
+test("B39: the minimum order applies to the discounted total of the whole basket, not to a segment or the undiscounted sum", async () => {
   const caller = await as();
   const setMinimum = (rubles: number) =>
     portal.backend.pool.query(
@@ -123,7 +123,7 @@ test("B39: the minimum is asked of the discounted total of the whole basket, not
   expect([placed.answer.status, placed.answer.location]).toEqual([303, expect.stringMatching(/^\/cart\/success\?deal=/)]);
 });
 
-test("a discount that is none is not printed, in the cart as on the deal; one that is stands between the sums", async () => {
+test("the cart and the deal print a discount only when there is one", async () => {
   await fill(await as(), [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
   const visitor = await portal.visit(director);
   const zero = /(?<!\d)0,00\s₽|Скидка 0|без скидки/i;
@@ -141,7 +141,7 @@ test("a discount that is none is not printed, in the cart as on the deal; one th
   expect(summary(main(await visitor.get("/cart")))).toMatch(/Товары без скидки.*Скидка 1,87/);
 });
 
-test("domain C28: until the company is accredited the cart says what it waits for, and asks for accreditation only once", async () => {
+test("domain C28: before accreditation the cart explains what is missing, and invites to the accreditation only once", async () => {
   const said = async (login: string) => main(await (await portal.visit(login)).get("/cart"));
   const fresh = await said("director@gamma.example");
   expect(text(fresh)).toContain("Корзина откроется после аккредитации");
@@ -156,7 +156,7 @@ test("domain C28: until the company is accredited the cart says what it waits fo
   expect(text(await said("director@delta.example"))).toContain("В аккредитации отказано");
 });
 
-test("B30: what is still to be done stands in the cart quietly with its way; it is red once the order was tried without it", async () => {
+test("B30: the cart lists what is missing with links, and marks it as errors only after an attempt to order", async () => {
   await fill(await as(), exampleLines(41.5));
   const visitor = await portal.visit(director);
   const quiet = main(await visitor.get("/cart"));
@@ -173,7 +173,7 @@ test("B30: what is still to be done stands in the cart quietly with its way; it 
   expect(text(element(tried, new RegExp(`<\\w+\\b[^>]*id="date-${kislomol}-error"[^>]*>`)))).toBe("Выберите дату доставки");
 });
 
-test("C38: a ticked line that cannot be ordered says that the order waits for it, an unticked one that it stays out", async () => {
+test("C38: an unavailable line says that it blocks the order while ticked, and that it is left out when unticked", async () => {
   await fill(await as(), exampleLines(41.5));
   const visitor = await portal.visit(director);
   await portal.backend.pool.query("update products set (is_offered, in_stock) = (false, false) where uuid = $1", [kefir]);
@@ -183,7 +183,7 @@ test("C38: a ticked line that cannot be ordered says that the order waits for it
   expect(await line()).toMatch(/в заказ не войдёт/);
 });
 
-test("the same trade point chosen again changes nothing and says nothing of dates; another one does", async () => {
+test("choosing the current trade point again keeps the delivery days; choosing another one resets them with a message", async () => {
   await fill(await as(), exampleLines(41.5));
   const visitor = await portal.visit(director);
   const html = main(await visitor.get("/cart"));
@@ -198,7 +198,7 @@ test("the same trade point chosen again changes nothing and says nothing of date
   expect((await visitor.follow(await sendCart(visitor, html, { intent: "branch", newBranch: other }))).body).toContain("даты сброшены");
 });
 
-test("what was cleared comes back by one press, on the empty page and beside new lines; a press too late says so", async () => {
+test("a cleared basket can be restored with one button, also beside new lines; a second restore says that nothing is left", async () => {
   const caller = await as();
   await fill(caller, exampleLines());
   const visitor = await portal.visit(director);
@@ -225,7 +225,7 @@ test("what was cleared comes back by one press, on the empty page and beside new
   expect(text((await visitor.get("/cart")).body)).toContain("Возвращать нечего");
 });
 
-test("one press sets the same day for every segment; a day that is not common is refused and changes nothing", async () => {
+test("one button sets a common day for every segment, and a day that is not common is refused and changes nothing", async () => {
   await fill(await as(), exampleLines());
   const visitor = await portal.visit(director);
   expect(text(main(await visitor.get("/cart")))).toContain("Одной даты для всех нет");
@@ -243,7 +243,7 @@ test("one press sets the same day for every segment; a day that is not common is
   expect(checked.map(([tag]) => /value="([^"]*)"/.exec(tag)?.[1])).toEqual([day, day]);
 });
 
-test("each segment's lines stand in a disclosure that is open, and a segment with an error has nothing to fold it with", async () => {
+test("the lines of each segment are in an open disclosure, which cannot be closed while the segment has an error", async () => {
   const caller = await as();
   await fill(caller, exampleLines());
   const visitor = await portal.visit(director);
@@ -257,7 +257,7 @@ test("each segment's lines stand in a disclosure that is open, and a segment wit
   expect(wrong).toMatch(/<details open=""[^>]*><summary hidden=""/);
 });
 
-test("beside the price of a piece stands the price of a kilogram, and goods sold by the kilogram have none", async () => {
+test("a line shows the price of a kilogram beside the price of a piece, but not twice for products sold by the kilogram", async () => {
   await fill(await as(), exampleLines());
   const html = main(await (await portal.visit(director)).get("/cart"));
   const line = (uuid: string) => text(element(html, new RegExp(`<li\\b[^>]*id="line-${uuid}"[^>]*>`)));
@@ -265,7 +265,7 @@ test("beside the price of a piece stands the price of a kilogram, and goods sold
   expect(line(beef)).not.toMatch(/₽\/кг .*₽\/кг/);
 });
 
-test("without scripts every button of the cart saves the wishes; an unknown article comes back beside its field", async () => {
+test("without scripts every button of the cart saves the buyer's wishes, and an unknown article is an error of its field", async () => {
   const caller = await as();
   await fill(caller, exampleLines());
   const visitor = await portal.visit(director);

@@ -101,33 +101,33 @@ const step = (more: number, fitsLimit = true) => ({
   shortage: fitsLimit ? null : money(206340),
 });
 
-test("B24 two groups of one segment share one block and its days", () => {
+test("B24 two discount groups of one segment share one block and its delivery days", () => {
   const view = toCartView(basketOf([item("a", { discountGroup: { uuid: group, name: "Кисломолочная" } }), item("b")]));
   expect(view.segments).toHaveLength(1);
   expect(view.segments[0]).toMatchObject({ name: "Молочное", positions: 2, total: 1787520, ordered: true });
   expect(view.segments[0]?.groups.map(({ type }) => type)).toEqual(["grouped", "other"]);
 });
 
-test("a group is nudged by the line that needs least, and says when the limit does not reach", () => {
+test("the hint to the next discount names the line that needs the least, and says when the limit does not allow it", () => {
   const inGroup = { discountGroup: { uuid: group, name: "Кисломолочная" } };
   const view = toCartView(basketOf([item("a", { ...inGroup, nextStep: step(70) }), item("b", { ...inGroup, nextStep: step(65, false) })]));
   expect(view.segments[0]?.groups[0]?.nudge).toEqual({ more: 65, percent: 8, fitsLimit: false, shortage: 206340 });
   expect(view.segments[0]?.groups[0]?.lines[0]?.next).toBeNull();
 });
 
-test("B30 a segment to order without a chosen day keeps the order back", () => {
+test("B30 a segment to be ordered blocks the order until its delivery day is chosen", () => {
   const view = toCartView(basketOf([item("a")]));
   expect(openReasons(view, {})).toEqual([{ reason: "choose_date", segment: dairy }]);
   expect(openReasons(view, { [dairy]: "2026-03-11" })).toEqual([]);
 });
 
-test("B06 a segment of unticked or unavailable lines needs no day", () => {
+test("B06 a segment with only unticked or unavailable lines needs no delivery day", () => {
   const view = toCartView(basketOf([item("a", { isChecked: false }), item("b", { isAvailable: false, unavailableReason: "no_contract" })]));
   expect(view.segments[0]?.ordered).toBe(false);
   expect(openReasons(view, {})).toEqual([]);
 });
 
-test("B31 a segment without days is told by the backend's problem, not twice", () => {
+test("B31 a segment without any delivery day is reported once, by the backend's problem", () => {
   const basket = basketOf([item("a")], {
     deliverySchedules: [{ subcategoryUuid: dairy, subcategoryName: "Молочное", availableDates: [] }],
   });
@@ -135,7 +135,7 @@ test("B31 a segment without days is told by the backend's problem, not twice", (
   expect(openReasons(toCartView({ ...basket, problems: [problem] }), {}).map(({ reason }) => reason)).toEqual(["no_dates"]);
 });
 
-test("an order is fresh for an hour", () => {
+test("an order counts as fresh for an hour", () => {
   const now = new Date("2026-03-05T12:00:00Z");
   expect(isFresh({ createdAt: "2026-03-05T11:00:01Z" }, now)).toBe(true);
   expect(isFresh({ createdAt: "2026-03-05T10:59:59Z" }, now)).toBe(false);

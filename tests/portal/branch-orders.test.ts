@@ -59,7 +59,7 @@ const quantities = async () => {
   return [shop, secondShop].map((branch) => at(branch).map(({ quantity }) => quantity));
 };
 
-test("goods come by their article, by a choice of several, and from what a trade point takes; quantities are typed and saved", async () => {
+test("the grid takes products by article, from several matches and from a trade point's usual ones, and saves quantities", async () => {
   const visitor = await portal.visit(director);
   expect(text(main((await visitor.get(path)).body))).toContain("В таблице пока нет товаров");
   expect((await press(visitor, path, "add", { text: "010-241" })).status).toBe(303);
@@ -82,7 +82,7 @@ test("goods come by their article, by a choice of several, and from what a trade
   expect((await quantities())[1]).toEqual([20]);
 });
 
-test("a wrong quantity is said beside its cell and in the summary, what was typed stays and nothing is written", async () => {
+test("a wrong quantity is an error beside its cell and in the summary, stays as typed, and nothing is saved", async () => {
   await fill([shop, 20, 15, 41.5, 24.35]);
   const visitor = await portal.visit(director);
   for (const typed of ["много", "0,5"]) {
@@ -96,7 +96,7 @@ test("a wrong quantity is said beside its cell and in the summary, what was type
   expect((await press(visitor, path, "next", { [cell(yoghurt, secondShop)]: "15" })).location).toBe(place);
 });
 
-test("two tabs do not undo each other: a cell that was not touched is not written", async () => {
+test("saving from an old tab does not overwrite cells that were not touched there", async () => {
   await fill([shop, 20, 15, 41.5, 24.35]);
   const visitor = await portal.visit(director);
   const form = must(formsOf((await visitor.get(path)).body).find(({ controls }) => controls.some(({ name }) => name === "was")));
@@ -108,7 +108,7 @@ test("two tabs do not undo each other: a cell that was not touched is not writte
   expect((await quantities())[0]).toEqual([30, 24.35]);
 });
 
-test("sums, minimum and problems stand under each trade point; a narrow screen shows the one of the address", async () => {
+test("each trade point's sum and missing minimum stand under its column; a narrow screen shows the one in the address", async () => {
   await fill([shop, 20, 15, 41.5, 24.35], [secondShop, 10, 0, 0, 0]);
   const visitor = await portal.visit(director);
   const { body } = await visitor.get(`${path}?branch=${secondShop}`);
@@ -123,7 +123,7 @@ test("sums, minimum and problems stand under each trade point; a narrow screen s
   expect(element(body, new RegExp(`<a[^>]*branch=${secondShop}`))).toContain('aria-current="page"');
 });
 
-test("each trade point is placed once, what fails stays with its reason, and the same form sent again makes nothing more", async () => {
+test("each trade point is ordered once: a refused one stays with its reason, and the same form again places nothing more", async () => {
   const as = await fill([shop, 20, 15, 41.5, 24.35], [secondShop, 60, 60, 60, 0]);
   const visitor = await portal.visit(director);
   const page = await visitor.get(`${place}?dates=same`);
@@ -153,7 +153,7 @@ test("each trade point is placed once, what fails stays with its reason, and the
   expect((await as(branchOrders.get)).body.goods.length).toBe(4);
 });
 
-test("a manager sees his own trade points only; a form of another's, and of no list, changes nothing", async () => {
+test("a manager has only his own trade points in the grid, and a form naming another one changes nothing", async () => {
   const manager = await portal.visit("manager@alfa.example");
   expect((await press(manager, path, "add", { text: "010-241" })).status).toBe(303);
   const { body } = await manager.get(path);
@@ -164,7 +164,7 @@ test("a manager sees his own trade points only; a form of another's, and of no l
   expect((await press(manager, path, "source", { source: "" })).status).toBe(422);
 });
 
-test("who orders for one trade point is led to the ordinary catalogue, who has no prices to the accreditation", async () => {
+test("a person with one trade point is sent to the catalogue, and a company without prices gets no grid", async () => {
   await portal.backend.pool.query("delete from branch_customers where branch_uuid = $1", [secondShop]);
   const visitor = await portal.visit("manager@alfa.example");
   const { body } = await visitor.get(path);
@@ -176,7 +176,7 @@ test("who orders for one trade point is led to the ordinary catalogue, who has n
   expect(formsOf((await gamma.get(path)).body).flatMap(({ intent }) => intent ?? [])).not.toContain("add");
 });
 
-test("usual goods of a trade point that is on another page of the grid fill its column all the same", async () => {
+test("usual products fill the column of a trade point that is on another page of the grid", async () => {
   const { db, pool } = portal.backend;
   const [one] = await db.select().from(branches).where(eq(branches.uuid, shop));
   const before = Array.from({ length: 30 }, (_, index) => ({ ...must(one), uuid: randomUUID(), name: `А, точка ${index}` }));

@@ -47,13 +47,13 @@ beforeAll(async () => {
   for (const name of ["Луговая", "Речная"]) await load("brands", [{ externalId: name, name }]);
 });
 
-test.each(lists)("%s: the breadcrumb of a card leads back to %s, its tab, filters and page", async (account, list, card) => {
+test.each(lists)("%s: the breadcrumb of a card leads back to %s with its tab, filters and page", async (account, list, card) => {
   const visitor = await portal.visit(account);
   const href = await firstCard(visitor, list, card);
   expect(wayBack((await visitor.get(href)).body)).toBe(list);
 });
 
-test("a form of a card and a question before it keep the way back to the list", async () => {
+test("saving a card's form or opening its confirmation keeps the link back to the filtered list", async () => {
   const support = await portal.visit("support@platform.example");
   const list = "/cabinet/tickets?status=new&perPage=1";
   const ticket = await firstCard(support, list, new RegExp(`^/cabinet/tickets/${uuid}`));

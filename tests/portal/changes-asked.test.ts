@@ -33,11 +33,11 @@ const unescaped = (text: string) =>
     .replace(/&amp;/g, "&")
     .replace(/&#x27;/g, "'");
 
-describe("a trade point's index", () => {
+describe("a change of a trade point's postal code", () => {
   const path = `/cabinet/branch/${shop}`;
   const rowOf = async () => (await portal.backend.db.select().from(branches).where(eq(branches.uuid, shop)))[0];
 
-  test("P30 domain 3: another centre is asked about with what changes; cancelling leaves everything, confirming moves", async () => {
+  test("P30 domain 3: moving to another centre asks first and names the effects; nothing changes until it is confirmed", async () => {
     const visitor = await portal.visit("director@alfa.example");
     const before = await rowOf();
     const page = await visitor.get(path);
@@ -66,10 +66,10 @@ describe("a trade point's index", () => {
   });
 });
 
-describe("a trade point's address", () => {
+describe("a change of a trade point's address", () => {
   const branchOf = async (uuid: string) => (await portal.backend.db.select().from(branches).where(eq(branches.uuid, uuid)))[0];
 
-  test("P30 V47: what is emptied is taken away after a question, but not both the address and the index", async () => {
+  test("P30 V47: an address or postal code is emptied after a confirmation, but not both of them", async () => {
     const { director, branchUuid } = await joiningCompany(portal.backend);
     const visitor = await portal.visit(director);
     const path = `/cabinet/branch/${branchUuid}`;
@@ -98,7 +98,7 @@ describe("a trade point's address", () => {
   });
 });
 
-describe("a company's legal form", () => {
+describe("a change of a company's legal form", () => {
   const path = "/cabinet/company/accreditation?tab=main";
   const data = {
     name: "ИП Котов",
@@ -111,7 +111,7 @@ describe("a company's legal form", () => {
   };
   const formOf = async (uuid: string) => (await portal.backend.db.select().from(companies).where(eq(companies.uuid, uuid)))[0]?.legalForm;
 
-  test("D12: the documents that would leave are named before another form is saved, and are back with the old one", async () => {
+  test("D12: another legal form asks first and names the documents to be hidden, which return with the old form", async () => {
     const made = await joiningCompany(portal.backend);
     const visitor = await portal.visit(made.director);
     const asked = await visitor.post(path, { intent: "data", legalForm: "individual", ...data });
@@ -134,7 +134,7 @@ describe("a company's legal form", () => {
     expect(words((await visitor.get("/cabinet/company/accreditation?tab=documents")).body)).toMatch(/Устав.{0,200}charter/);
   });
 
-  test("D12 S18: an admin is asked the same on the company's card", async () => {
+  test("D12 S18: an admin gets the same question on the company's card", async () => {
     const made = await joiningCompany(portal.backend);
     const admin = await portal.visit("support@platform.example");
     const card = `/cabinet/companies/${made.companyUuid}`;
@@ -144,7 +144,7 @@ describe("a company's legal form", () => {
   });
 });
 
-describe("a company on its way to prices", () => {
+describe("a company whose accreditation is not finished", () => {
   const seen = async (visitor: Visitor) =>
     Object.fromEntries(
       await Promise.all(
@@ -152,7 +152,7 @@ describe("a company on its way to prices", () => {
       ),
     );
 
-  test("K10 K11: who has sent the application is not asked to begin, and reads that it is looked at", async () => {
+  test("K10 K11: after applying, no page invites to start the accreditation, and all say that it is in progress", async () => {
     const made = await joiningCompany(portal.backend, { at: "distribution_by_region_director" });
     const pages = await seen(await portal.visit(made.director));
     for (const [path, page] of Object.entries(pages)) {
@@ -162,7 +162,7 @@ describe("a company on its way to prices", () => {
     expect(pages["/cart"]).toContain("Документы на проверке");
   });
 
-  test("K10 K11: who was declined reads so everywhere, with the way to the reason, and nobody says it is our turn", async () => {
+  test("K10 K11: after a refusal every page says so, and none says that the application is being looked at", async () => {
     const made = await joiningCompany(portal.backend, { at: "declined" });
     const pages = await seen(await portal.visit(made.director));
     for (const [path, page] of Object.entries(pages)) {
@@ -171,7 +171,7 @@ describe("a company on its way to prices", () => {
     }
   });
 
-  test("K10: a manager reads that the director is waited for", async () => {
+  test("K10: a manager's home page says that the accreditation waits for the director", async () => {
     const made = await joiningCompany(portal.backend);
     expect((await seen(await portal.visit(made.manager)))["/cabinet/home"]).toContain("Аккредитация ждёт директора компании");
   });

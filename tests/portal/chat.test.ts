@@ -25,11 +25,11 @@ const form = (html: string) =>
   elements(html, /<form\b[^>]*enctype="multipart\/form-data"[^>]*>/i).find((one) => one.includes("sendMessage")) ?? "";
 const clientUuidOf = (html: string) => /name="clientUuid"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? "";
 
-describe("who enters", () => {
+describe("access to chats", () => {
   /** As in the matrices of other pages: + enters, L goes to login, M to main. */
   const list = { G: "L", BD: "+", BM: "+", SD: "M", DD: "M", RD: "+", SR: "+", SE: "M", CM: "M", PM: "M", TS: "M", SU: "+" };
 
-  test("M10: the list and a chat open for members of chats, the regional director and the supervisor", async () => {
+  test("M10: the list and a chat are open to both sides of the deal, the regional director and the supervisor only", async () => {
     for (const identity of identities) {
       const visitor = await portal.visit(accounts[identity]);
       for (const path of ["/cabinet/chats/list", `/cabinet/chats/${talked}`]) {
@@ -44,7 +44,7 @@ describe("who enters", () => {
     }
   });
 
-  test("S30: another company's chat and its files are not found", async () => {
+  test("S30: another company's chat and its files are answered 404", async () => {
     const visitor = await portal.visit("director@beta.example");
     expect((await visitor.get(`/cabinet/chats/${talked}`)).status).toBe(404);
     expect((await visitor.get(`/resources/chat-file?chat=${talked}&uuid=${randomUUID()}`)).status).toBe(404);
@@ -54,8 +54,8 @@ describe("who enters", () => {
   });
 });
 
-describe("without script", () => {
-  test("M01 M02 M07: the deal's page shows its chat, the first message makes it, and the other side reads and answers", async () => {
+describe("chats without scripts", () => {
+  test("M01 M02 M07: the first message on a deal's page starts its chat, and the other side reads it and answers", async () => {
     await later();
     const uuid = await fresh();
     const buyer = await portal.visit("director@alfa.example");
@@ -86,7 +86,7 @@ describe("without script", () => {
     expect((await (await portal.backend.as("director@alfa.example"))(chat.messages, { params: { uuid } })).body.chat.unread).toBe(0);
   });
 
-  test("M05: a form sent twice gives one message", async () => {
+  test("M05: a form sent twice creates one message", async () => {
     await later();
     const uuid = await fresh();
     const buyer = await portal.visit("director@alfa.example");
@@ -95,7 +95,7 @@ describe("without script", () => {
     expect(messagesOf((await buyer.get(`/cabinet/chats/${uuid}`)).body)).toHaveLength(1);
   });
 
-  test("S36: what is refused stays typed, with the reason beside its field, on both pages", async () => {
+  test("S36: a refused message stays in its field with the reason, in the chat and on the deal's page", async () => {
     await later();
     const uuid = await fresh();
     const buyer = await portal.visit("director@alfa.example");
@@ -112,7 +112,7 @@ describe("without script", () => {
     }
   });
 
-  test("M08 M11: a chat that closes while one writes says why and keeps the text; its page has no form and gives the reason", async () => {
+  test("M08 M11: a message to a chat that has just closed is refused with the reason; a closed chat has no form", async () => {
     await later();
     const uuid = await fresh();
     const buyer = await portal.visit("director@alfa.example");
@@ -132,7 +132,7 @@ describe("without script", () => {
     }
   });
 
-  test("M10: the supervisor reads without a form and without a button", async () => {
+  test("M10: the supervisor reads a chat without a form and cannot write; security sees the deal without its chat", async () => {
     const visitor = await portal.visit("supervisor@seller.example");
     const { body } = await visitor.get(`/cabinet/deals/${talked}`);
     expect([form(body), hrefs(body).includes("#chat")]).toEqual(["", false]);
@@ -144,7 +144,7 @@ describe("without script", () => {
     expect([security.status, log(security.body)]).toEqual([200, ""]);
   });
 
-  test("S47 S70: a message is text and nothing else", async () => {
+  test("S47 S70: HTML in a message is shown as text", async () => {
     await later();
     const uuid = await fresh();
     const buyer = await portal.visit("director@alfa.example");
@@ -157,7 +157,7 @@ describe("without script", () => {
     }
   });
 
-  test("L129: earlier messages are a link away, by pages upwards", async () => {
+  test("L129: earlier messages are reached by links, page by page", async () => {
     const uuid = await fresh();
     const as = "rep@seller.example";
     for (let index = 1; index <= 65; index += 1) {
@@ -179,7 +179,7 @@ describe("without script", () => {
       expect((await visitor.get(`/cabinet/chats/${uuid}?before=${odd}`)).status).toBe(200);
   });
 
-  test("S50 S52: files go with the form and come back as downloads", async () => {
+  test("S50 S52: files are sent with the form and served as downloads, and a file of a wrong kind is refused", async () => {
     await later();
     const uuid = await fresh();
     const buyer = await portal.visit("director@alfa.example");
@@ -208,7 +208,7 @@ describe("without script", () => {
   });
 });
 
-test("performance: the deal's page asks once for its chat, the pages of chats ask for theirs and the shell", async () => {
+test("performance: a deal's page, the list of chats and other pages each request only the chat data that they show", async () => {
   const visitor = await portal.visit("director@alfa.example");
   await visitor.get("/cabinet/chats/list");
   const paths = async (path: string) =>
@@ -220,7 +220,7 @@ test("performance: the deal's page asks once for its chat, the pages of chats as
   expect(await paths("/cabinet/deals")).toEqual(["/v1/chat/count"]);
 });
 
-test("headings: the list and a chat have one each", async () => {
+test("the list of chats and a chat each have one main heading", async () => {
   const visitor = await portal.visit("director@alfa.example");
   expect(headings((await visitor.get("/cabinet/chats/list")).body)).toEqual(["Чаты"]);
   expect(headings((await visitor.get(`/cabinet/chats/${talked}`)).body)).toEqual(["Чат по сделке № 10428"]);

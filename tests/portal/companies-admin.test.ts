@@ -22,8 +22,8 @@ const newCompany = {
   phone: "",
 };
 
-describe("the platform's companies", () => {
-  test("S02 S05: the list sorts, filters by type and leads to the card, which leads back to it", async () => {
+describe("the platform's list of companies", () => {
+  test("S02 S05: the list is sorted and filtered by type, and a company's card leads back to the filtered list", async () => {
     const admin = await asAdmin();
     const list = await admin.get("/cabinet/home?tab=companies&companyType=seller&sort=name:desc");
     expect(list.body).toMatch(/aria-sort="descending"/);
@@ -33,7 +33,7 @@ describe("the platform's companies", () => {
     expect(calls.find((call) => call.path.includes("internal/company/list"))?.path).not.toContain("sort");
   });
 
-  test("S15 E49: a company with its director is created, its director gets a link, sets a password and signs in", async () => {
+  test("S15 E49: an admin creates a company with a director, who gets a link, sets a password and signs in", async () => {
     const admin = await asAdmin();
     const empty = await admin.post("/cabinet/companies/add", {
       intent: "add",
@@ -61,7 +61,7 @@ describe("the platform's companies", () => {
     expect(text((await guest.get("/cabinet/company/about")).body)).toContain("ООО «Первая пекарня»");
   });
 
-  test("S16: is deactivated after a question and activated again, and nobody switches off his own", async () => {
+  test("S16: a company is deactivated after a confirmation and activated again, and an admin cannot deactivate his own", async () => {
     const admin = await asAdmin();
     const { uuid } = await addCompany(portal.backend.db, { name: "ООО «Выключатель»" });
     const path = `/cabinet/companies/${uuid}`;
@@ -75,7 +75,7 @@ describe("the platform's companies", () => {
     expect((await admin.post(`/cabinet/companies/${own}`, { intent: "deactivate" })).status).toBe(409);
   });
 
-  test("S17 E47: is deleted after a question; one with deals stays, and the page says why", async () => {
+  test("S17 E47: a company is deleted after a confirmation, and one that has deals is refused with 409", async () => {
     const admin = await asAdmin();
     const { uuid } = await addCompany(portal.backend.db, { name: "ООО «Лишняя»" });
     const asked = await admin.get(`/cabinet/companies/${uuid}?confirm=delete`);
@@ -89,7 +89,7 @@ describe("the platform's companies", () => {
     expect(await stored(alfa)).toMatchObject({ uuid: alfa });
   });
 
-  test("S18: accreditation date, slogan, rating with a comma and excerpt are edited; an emptied one is taken away", async () => {
+  test("S18: the accreditation date, slogan, rating with a comma and excerpt are saved, and an emptied one is removed", async () => {
     const admin = await asAdmin();
     const { uuid } = await addCompany(portal.backend.db);
     const path = `/cabinet/companies/${uuid}`;
@@ -108,7 +108,7 @@ describe("the platform's companies", () => {
     expect(await stored(uuid)).toMatchObject({ slogan: "", excerpt: "", accreditationDate: null, ratingTenths: 46 });
   });
 
-  test("S18: a company is saved without a rating, and an emptied rating is none", async () => {
+  test("S18: a company is saved without a rating, and emptying the rating removes it", async () => {
     const admin = await asAdmin();
     const { uuid } = await addCompany(portal.backend.db);
     const path = `/cabinet/companies/${uuid}`;
@@ -121,7 +121,7 @@ describe("the platform's companies", () => {
     expect(await stored(uuid)).toMatchObject({ ratingTenths: 0 });
   });
 
-  test("S19 E48: a logo is uploaded without scripts, cut to a square, shown from its own address, deleted after a question", async () => {
+  test("S19 E48: a logo is uploaded without scripts, cropped to a square, served, and deleted after a confirmation", async () => {
     const admin = await asAdmin();
     const { uuid } = await addCompany(portal.backend.db);
     const path = `/cabinet/companies/${uuid}`;
@@ -140,7 +140,7 @@ describe("the platform's companies", () => {
     expect((await stored(uuid))?.logo).toBeNull();
   });
 
-  test("S20: data, bank details and contact of any company are saved by an admin, with errors beside the fields", async () => {
+  test("S20: an admin saves data, bank details and the contact of any company, and errors stand beside the fields", async () => {
     const admin = await asAdmin();
     const made = await joiningCompany(portal.backend);
     const path = `/cabinet/companies/${made.companyUuid}`;
@@ -181,7 +181,7 @@ describe("the platform's companies", () => {
     expect((await admin.get(path)).body).toContain("40702810500000120045");
   });
 
-  test("S12 E45: an admin adds a person to a chosen company with a role of its kind", async () => {
+  test("S12 E45: an admin adds a person to a chosen company with a role of that company's type only; a director may not", async () => {
     const admin = await asAdmin();
     expect((await admin.get(`/cabinet/customer/add?search=${encodeURIComponent("Лукошко")}`)).body).toContain(
       `/cabinet/customer/add?company=${alfa}`,

@@ -8,7 +8,7 @@ import { usePortalCompanies } from "#tests/support/portal-companies.ts";
 
 const { portal, alfa, stored, text, done, uploadLogo, picture } = usePortalCompanies();
 
-test("domain D5: others read a card without forms, in full in their scope, else the public one; no form works for them", async () => {
+test("domain D5: other roles read a company's card without forms, and any form they send is refused", async () => {
   const forms: Record<string, string>[] = [
     { intent: "deactivate" },
     { intent: "delete", sure: "1" },
@@ -29,7 +29,7 @@ test("domain D5: others read a card without forms, in full in their scope, else 
   expect(home.body).toMatch(/href="\/cabinet\/companies\/[0-9a-f-]{36}"/);
 });
 
-test("P14: the buyer's director changes his company's logo on its page", async () => {
+test("P14: the buyer's director changes and deletes his company's logo on its page", async () => {
   const director = await portal.visit("director@beta.example");
   const uploaded = await uploadLogo(director, "/cabinet/company/about", await picture(300, 300));
   expect(uploaded.status).toBe(303);
@@ -38,7 +38,7 @@ test("P14: the buyer's director changes his company's logo on its page", async (
 });
 
 describe("counteragents", () => {
-  test("S06 S07: the list sorts and filters by representative or none for each of its readers; a card keeps the way back", async () => {
+  test("S06 S07: each reader sorts the list and filters companies without a representative; a card leads back to it", async () => {
     for (const identity of ["RD", "DD", "SE", "TS", "SU"] as const) {
       const visitor = await portal.visit(accounts[identity]);
       const { body } = await visitor.get("/cabinet/counteragents?salesRepresentative=none&sort=name:desc");
@@ -54,7 +54,7 @@ describe("counteragents", () => {
     }
   });
 
-  test("S09: the card shows data, status, representative, trade points, people, deals, accreditation as the role reaches", async () => {
+  test("S09: a card shows the company, its trade points, people, deals and accreditation as far as the role may read them", async () => {
     const path = `/cabinet/counteragents/${alfa}`;
     const words = async (identity: "RD" | "DD" | "TS") => (await (await portal.visit(accounts[identity])).get(path)).body;
     const full = await words("RD");
@@ -78,7 +78,7 @@ describe("counteragents", () => {
     expect(support).not.toContain("sales_representative_uuid");
   });
 
-  test("S11 E50: the regional director hands a company over; nobody else has the form or may send it", async () => {
+  test("S11 E50: the regional director gives a company to another representative, and no other role can", async () => {
     const path = `/cabinet/counteragents/${alfa}`;
     const regional = await portal.visit(accounts.RD);
     const rep = (await (await portal.backend.as(accounts.SR))(customerCalls.me)).body;
@@ -101,7 +101,7 @@ describe("counteragents", () => {
   });
 });
 
-test("S06 S11: companies whose representative may not sign in wait for the regional director, and their list finds them", async () => {
+test("S06 S11: the regional director is told of companies whose representative is disabled, and a filter lists them", async () => {
   const regional = await portal.visit(accounts.RD);
   const list = "/cabinet/counteragents?salesRepresentative=left";
   expect((await regional.get("/cabinet/home")).body).not.toContain(list);
@@ -120,7 +120,7 @@ test("S06 S11: companies whose representative may not sign in wait for the regio
   expect(found).toContain(`/cabinet/counteragents/${uuid}`);
 });
 
-test("S27: the content manager reaches references and three catalogue items; not found, a page says where goods are kept", async () => {
+test("S27: the content manager's home links to the references and three planned pages, whose 404 says where to go", async () => {
   const content = await portal.visit(accounts.CM);
   const home = (await content.get("/cabinet/home")).body;
   for (const path of ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"])
@@ -137,7 +137,7 @@ test("S27: the content manager reaches references and three catalogue items; not
   expect(text(element((await content.get("/cabinet/catalog/other")).body, /<main\b[^>]*>/))).toContain("ссылка устарела");
 });
 
-test("domain D5: a public card says nothing of what it hides, not even that it is not there", async () => {
+test("domain D5: a public card has no heading for the sections that it hides", async () => {
   const hidden = ["Торговый представитель", "Прайс-лист", "Банковские реквизиты", "Контакты"];
   const words = async (identity: "RD" | "BM" | "SD" | "CM") =>
     text(/<main\b.*<\/main>/s.exec((await (await portal.visit(accounts[identity])).get(`/cabinet/companies/${alfa}`)).body)?.[0] ?? "");

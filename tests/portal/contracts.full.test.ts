@@ -12,7 +12,7 @@ const contract = demoUuid("contract-line", "alfa-b1:dairy");
 const tula = demoUuid("distribution-center", "tula");
 const schedulePage = `/cabinet/distribution-centers/${tula}/schedules/${demoUuid("schedule", "tula-center")}`;
 
-test("domain 20.8: whoever opens a contract, a trade point or a schedule may follow every link of it", async () => {
+test("domain 20.8: every link on a contract, a trade point or a schedule opens for everybody who can open that page", async () => {
   const pages = [
     `/cabinet/contracts/${contract}`,
     `/cabinet/branch/${demoUuid("branch", "alfa-b1")}`,
@@ -41,7 +41,7 @@ test("domain 20.8: whoever opens a contract, a trade point or a schedule may fol
   expect(followed).toBeGreaterThan(60);
 });
 
-test("trust S36: odd filters of the movements are left out", async () => {
+test("trust S36: a meaningless filter of a contract's movements is ignored", async () => {
   const visitor = await portal.visit(director);
   for (const value of badInput.filter((each): each is string => typeof each === "string" && each.length < 2000 && each.isWellFormed())) {
     const query = new URLSearchParams({ part: value, dateFrom: value, dateTo: value, before: value });
@@ -49,7 +49,7 @@ test("trust S36: odd filters of the movements are left out", async () => {
   }
 });
 
-test("trust S36: nothing odd in a form of a schedule or a centre is an error of ours", async () => {
+test("trust S36: a meaningless value in a form of a schedule or a centre is never a server error", async () => {
   const visitor = await portal.visit(representative);
   const intents: Record<string, string[]> = {
     [schedulePage]: ["main", "rules", "removeRules", "exception", "removeException"],

@@ -20,20 +20,20 @@ const kindOf = (href: string) => general(href.split(/[?#]/)[0] ?? "");
 const main = (html: string) => element(html, /<main\b[^>]*>/);
 
 describe("contracts and balances", () => {
-  test("P23 P24 Y34: the page shows limit, balance, debt, deferral, assortment of each trade point, and leads to movements", async () => {
+  test("P23 P24 Y34: the page of contracts shows limit, balance, debt, deferral and assortment, and links to the movements", async () => {
     const page = main((await (await portal.visit(director)).get("/cabinet/company/contracts")).body);
     for (const words of ["Магазин № 1", "Молочная продукция", "Доступно = лимит + баланс − резерв", "отсрочка, 14 дней"])
       expect(text(page)).toContain(words);
     expect(hrefs(page)).toContain(`/cabinet/contracts/${contract}`);
   });
 
-  test("P23: the movements name the formula in the contract's own figures", async () => {
+  test("P23: the movements show how the contract's own limit, balance and reserve give the available sum", async () => {
     const page = text(main((await (await portal.visit(director)).get(`/cabinet/contracts/${contract}`)).body)).replaceAll("\u00A0", " ");
     expect(page).toContain("300 000,00 ₽ (лимит) − 180 000,00 ₽ (баланс) − 90 000,00 ₽ (резерв) = 30 000,00 ₽");
     expect(page).toContain("Баланс после");
   });
 
-  test("domain 20.8: whoever opens a contract, a trade point or a schedule sees no link that leads away from its page", async () => {
+  test("domain 20.8: each kind of link on a contract, trade point or schedule opens for everybody who can open that page", async () => {
     const pages = [
       `/cabinet/contracts/${contract}`,
       `/cabinet/branch/${demoUuid("branch", "alfa-b1")}`,
@@ -66,7 +66,7 @@ describe("contracts and balances", () => {
     expect(followed).toBeGreaterThan(60);
   });
 
-  test("trust S30: the workbook opens to whom the page opens, and to nobody else", async () => {
+  test("trust S30: the company's director gets a contract's spreadsheet, other companies and representatives get 404", async () => {
     const own = await (await portal.visit(director)).get(`/resources/contract-file?contract=${contract}`);
     expect([own.status, own.headers["content-type"], own.headers["x-content-type-options"]]).toEqual([
       200,
@@ -80,7 +80,7 @@ describe("contracts and balances", () => {
     }
   });
 
-  test("trust S36: odd filters of the movements are left out", async () => {
+  test("trust S36: a meaningless filter of a contract's movements is ignored", async () => {
     const visitor = await portal.visit(director);
     for (const value of ["a\u0000b", "2026-02-30", "__proto__"]) {
       const query = new URLSearchParams({ part: value, dateFrom: value, dateTo: value, before: value });
@@ -92,7 +92,7 @@ describe("contracts and balances", () => {
 describe("schedules without script", () => {
   const version = async () => (await portal.backend.db.select().from(schedules).where(eq(schedules.uuid, scheduleUuid)))[0]?.version ?? 0;
 
-  test("L128 trust S41: a form sent from an old page answers 409 with the fresh state and what was typed", async () => {
+  test("L128 trust S41: a form sent from an outdated page gets 409 with the current version and keeps what was typed", async () => {
     const visitor = await portal.visit(representative);
     const old = String(await version());
     await portal.backend.db
@@ -106,7 +106,7 @@ describe("schedules without script", () => {
     expect(answer.body).toContain(`name="version" value="${await version()}"`);
   });
 
-  test("S24 L128: rules of a segment are set by a plain form; what is wrong stands beside its field", async () => {
+  test("S24 L128: the delivery rules of a segment are saved by a plain form, and an error stands beside its field", async () => {
     const visitor = await portal.visit(representative);
     const wrong = await visitor.post(`${schedulePage}?segment=all`, {
       intent: "rules",
@@ -135,7 +135,7 @@ describe("schedules without script", () => {
     ]);
   });
 
-  test("Q29 trust S30: a schedule under another centre's address is not found, and nobody else enters", async () => {
+  test("Q29 trust S30: a schedule under another centre's address is 404, and the regional director is sent away", async () => {
     const other = schedulePage.replace(tula, demoUuid("distribution-center", "spb"));
     expect((await (await portal.visit(representative)).get(other)).status).toBe(404);
     expect((await (await portal.visit("regional@seller.example")).get(schedulePage)).location).toBe("/");
@@ -143,7 +143,7 @@ describe("schedules without script", () => {
 });
 
 describe("trade points", () => {
-  test("P26 P27: the list is searched and filtered by its address and keeps it in its links", async () => {
+  test("P26 P27: the list of trade points is searched, filtered and sorted by its address, which its links and cards keep", async () => {
     const visitor = await portal.visit(representative);
     const all = await visitor.get("/cabinet/branch/list");
     expect(text(main(all.body))).toContain("Магазин № 1");
@@ -168,7 +168,7 @@ describe("trade points", () => {
     expect(none).toContain("Ничего не нашли по вашему запросу");
   });
 
-  test("P33: a trade point of a status that nobody knows is shown, filtered and edited as a disabled one", async () => {
+  test("P33: a trade point with an unknown status is shown and filtered as a disabled one", async () => {
     const uuid = demoUuid("branch", "alfa-b2");
     const of = eq(branches.uuid, uuid);
     await portal.backend.db.execute(sql`update ${branches} set status = 'paused' where ${of}`);

@@ -42,13 +42,13 @@ const beef: LineChange = {
   totalAfter: rub(16488.61),
 };
 
-describe("the difference of the seller's edit", () => {
-  test("domain 19: two lines less make 843,38 less, from 46 678,47", () => {
+describe("what the seller's edit changed in a deal", () => {
+  test("domain 19: reducing two lines makes the deal 843,38 cheaper than its former total of 46 678,47", () => {
     expect(differenceOf([yoghurt, beef])).toBe(-84_338);
     expect(totalBefore({ total: rub(45_835.09) }, [yoghurt, beef])).toBe(4_667_847);
   });
 
-  test("quantities are named before and after, weight with two decimals", () => {
+  test("changed quantities are shown before and after, weights with two decimals", () => {
     const rows = changeRows([yoghurt, beef], t);
     expect(rows.map(({ name, before, after, difference }) => [name, before, after, difference])).toEqual([
       ["Йогурт", "15\u00A0кор.", "14\u00A0кор.", "−532,92\u00A0₽"],
@@ -56,7 +56,7 @@ describe("the difference of the seller's edit", () => {
     ]);
   });
 
-  test("a line with another price shows sums, a moved one its date, an added one what it was not", () => {
+  test("a changed price is shown as sums, a moved line as its date, and an added line as absent before", () => {
     const [price, date, added] = changeRows(
       [
         { ...yoghurt, quantityAfter: 15, totalAfter: rub(8000) },
@@ -70,7 +70,7 @@ describe("the difference of the seller's edit", () => {
     expect(added?.before).toBe("не было");
   });
 
-  test("only the last edit asks, and only when the seller made it", () => {
+  test("the changes are shown only when the last edit was the seller's", () => {
     const bySeller = log("edit", { actorSide: "seller" });
     expect(lastSellerEdit([log("created"), bySeller, log("assign")])).toBe(bySeller);
     expect(lastSellerEdit([bySeller, log("edit")])).toBeNull();
@@ -78,7 +78,7 @@ describe("the difference of the seller's edit", () => {
   });
 });
 
-describe("the way of a deal", () => {
+describe("the steps of a deal", () => {
   const deal = (status: Deal["status"], logs: StatusLog[] = [], consentNeeded = false) => ({
     status,
     consentNeeded,
@@ -87,7 +87,7 @@ describe("the way of a deal", () => {
   });
   const states = (steps: ReturnType<typeof dealSteps>) => steps.map(({ key, state }) => `${key} ${state}`);
 
-  test("what is passed, what is now and what lies ahead", () => {
+  test("each status of a deal shows which steps are done, which one is current and which are ahead", () => {
     expect(states(dealSteps(deal("waiting_approval")))).toEqual([
       "created done",
       "approved active",
@@ -114,7 +114,7 @@ describe("the way of a deal", () => {
     expect(states(dealSteps(deal("received")))).not.toContain("received active");
   });
 
-  test("a declined deal ends where it was declined", () => {
+  test("the steps of a declined deal end where it was declined", () => {
     const logs = [
       log("created"),
       log("status", { from: "waiting_approval", to: "approved_by_seller", createdAt: "2026-03-06T10:00:00Z" }),
@@ -125,7 +125,7 @@ describe("the way of a deal", () => {
     expect(steps.at(-1)?.at).toBe("2026-03-07T10:00:00Z");
   });
 
-  test("the time of a step is the last one it was reached at; an edit that keeps the state is not one", () => {
+  test("the time of a step is when its status was reached, and a change that keeps the status does not move it", () => {
     const logs = [
       log("status", { from: "waiting_approval", to: "approved_by_seller", createdAt: "1" }),
       log("collected", { from: "approved_by_seller", to: "approved_by_seller", createdAt: "2" }),
@@ -134,7 +134,7 @@ describe("the way of a deal", () => {
   });
 });
 
-describe("lines of a deal", () => {
+describe("the lines of a deal", () => {
   const info = { unit: "pcs", unitsInSupply: 6, dealQuantity: { kind: "count", unit: "box" } };
   const product = (uuid: string, suborderUuid: string | null, deliveryDate: string) => ({
     uuid,
@@ -143,7 +143,7 @@ describe("lines of a deal", () => {
     data: JSON.stringify(info),
   });
 
-  test("Y27 O58: read from the data string, under the suborders that are left, the rest by day", () => {
+  test("Y27 O58: lines stand under the suborders that still exist, the other lines by delivery day", () => {
     const suborder = (uuid: string, deletedAt: string | null) => ({ uuid, deletedAt, deliveryDate: "2026-03-11" });
     const parts = partsOf({
       products: [product("1", "a", "2026-03-11"), product("2", "gone", "2026-03-12"), product("3", null, "2026-03-10")],
@@ -159,7 +159,7 @@ describe("lines of a deal", () => {
     expect(parts[0]?.lines[0]?.info.unitsInSupply).toBe(6);
   });
 
-  test("pieces say how many they are, weight is written as in documents", () => {
+  test("a quantity in boxes also says how many pieces it is, and a weight has two decimals", () => {
     const names = (unit: string) => unit;
     expect(quantityText(20, info as never, names)).toBe("20\u00A0box = 120\u00A0pcs");
     expect(quantityText(41.5, { ...info, dealQuantity: { kind: "weight", unit: "kg" } } as never, names)).toBe("41,50\u00A0kg");

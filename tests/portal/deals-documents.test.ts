@@ -23,7 +23,7 @@ function sendDocument(
   return visitor.postText(path, `${parts.join("")}${file}--x--\r\n`, { "content-type": "multipart/form-data; boundary=x", accept });
 }
 
-test("O49 trust S56: a document that script sends is answered by data: where to go, or what was refused", async () => {
+test("O49 trust S56: a document sent by a script is answered by JSON: the next address, or the validation error", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
   const [path, back] = [`/resources/deal-upload/${uuid}`, `/cabinet/deals/${uuid}?list=page%3D2`];
   const buyer = await portal.visit(director);
@@ -56,7 +56,7 @@ test("O49 trust S56: a document that script sends is answered by data: where to 
   expect(await ask(buyer, "waybill.pdf", pdf)).toEqual([200, { redirectTo: `/login?redirect=${encodeURIComponent(back)}` }]);
 });
 
-test("O49: without script a document is added to the deal, refused by name if it is none, opened by the other side, deleted", async () => {
+test("O49: without scripts a document is added to a deal, refused by name if malformed, opened by the seller, and deleted", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
   const path = `/cabinet/deals/${uuid}`;
   const buyer = await portal.visit(director);

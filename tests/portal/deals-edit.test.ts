@@ -4,8 +4,8 @@ import { besideCollected, besideFields, bumped, readEdit } from "#app/areas/deal
 import { editSegments } from "#app/areas/deals/edit-segments.ts";
 import { detailRights } from "#app/areas/deals/detail-rights.ts";
 
-describe("the edit form", () => {
-  test("lines come with the date of their segment, an empty quantity takes the line out", () => {
+describe("the form to edit a deal", () => {
+  test("each line gets its segment's date, and an empty quantity removes the line", () => {
     const entries: [string, unknown][] = [
       ["intent", "save"],
       ["date.s1", "2026-03-11"],
@@ -24,7 +24,7 @@ describe("the edit form", () => {
     });
   });
 
-  test("what is no quantity is named by its field", () => {
+  test("a quantity that is not a valid number is reported by the name of its field", () => {
     expect(
       readEdit([
         ["q.s1.p1", "много"],
@@ -34,7 +34,7 @@ describe("the edit form", () => {
     ).toEqual(["q.s1.p1", "q.s1.p2", "q.s1.p3"]);
   });
 
-  test("plus and minus without scripts count from what is typed and stop at nothing", () => {
+  test("plus and minus without scripts start from the typed quantity and do not go below zero", () => {
     const typed = (text: string) => () => text;
     expect(bumped("s1.p1:0.05", typed("41,5"))).toEqual({ field: "q.s1.p1", text: "41,55" });
     expect(bumped("s1.p1:-5", typed("3"))).toEqual({ field: "q.s1.p1", text: "0" });
@@ -42,7 +42,7 @@ describe("the edit form", () => {
     expect(bumped("s1.p1", typed("3"))).toBeNull();
   });
 
-  test("messages by place in the list stand beside the line or the date they mean", () => {
+  test("the backend's errors for lines by number are shown beside the line or the date that they mean", () => {
     const lines = [
       { segment: "s1", productUuid: "p1", quantity: 1 },
       { segment: "s2", productUuid: "p2", quantity: 2 },
@@ -55,7 +55,7 @@ describe("the edit form", () => {
     expect(besideCollected({ "collected.products.0.collectedQuantity": "A", other: "B" }, ["l1"])).toEqual({ "c.l1": ["A"], "": ["B"] });
   });
 
-  test("the present date stays a choice; a locked segment offers no other", () => {
+  test("the current delivery date stays among the choices, and a locked segment offers no other", () => {
     const data = JSON.stringify({ name: "Кефир", subcategoryName: "Кисломолочные" });
     const line = (uuid: string, segment: string) => ({
       productUuid: uuid,
@@ -81,7 +81,7 @@ describe("the edit form", () => {
     ]);
   });
 
-  test("an added product that comes back in another shape is left out", () => {
+  test("an added product whose hidden field was tampered with is ignored", () => {
     const whole = { productUuid: "p", subcategoryUuid: "s", name: "n", sku: "k", dealQuantity: {}, dates: [] };
     expect(readAdded({ "added.p": JSON.stringify(whole), "added.x": "{", "added.y": "null", "added.z": '{"name":1}', other: "1" })).toEqual(
       [whole],
@@ -89,7 +89,7 @@ describe("the edit form", () => {
   });
 });
 
-test("driver and car are offered to those who carry, the comment to both sides, nothing after the end", () => {
+test("the deal's representative and the supervisor may edit driver and car, both sides the comment, nobody after the end", () => {
   const deal = { status: "transferred_to_warehouse" as const, sellerCustomerUuid: "rep", buyerCustomerUuid: "manager" };
   expect(detailRights(deal, { uuid: "rep", roles: ["seller_sales_representative"] })).toEqual({ delivery: true, comment: true });
   expect(detailRights(deal, { uuid: "other", roles: ["seller_sales_representative"] })).toEqual({ delivery: false, comment: false });

@@ -10,8 +10,8 @@ import deals from "#locales/ru/deals.json" with { type: "json" };
 const branch = "0c8a67e3-dbc0-4f43-9537-b60a98f65a12";
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
-describe("the address of the deals list", () => {
-  test("an empty address is all deals, first page", () => {
+describe("the filter of the deals list in the address", () => {
+  test("an empty address means all deals on the first page", () => {
     expect(read("")).toEqual({
       tab: "all",
       search: "",
@@ -26,7 +26,7 @@ describe("the address of the deals list", () => {
     expect(toQuery(read(""))).toEqual({ page: 1, perPage: 10 });
   });
 
-  test("what is unknown or malformed in it is left out", () => {
+  test("unknown and malformed parts of the address are ignored", () => {
     const filter = read(
       `tab=secret&status=eaten&status=received&dateFrom=2026-02-30&dateTo=yesterday&branchUuid=1&page=-4&search=${"9".repeat(60)}`,
     );
@@ -34,7 +34,7 @@ describe("the address of the deals list", () => {
     expect(filter.search).toHaveLength(40);
   });
 
-  test("reading what was written gives the same filter, and the contract takes the query", () => {
+  test("a filter written into an address is read back the same, and the backend accepts its query", () => {
     const filter = {
       ...read("tab=done&search=104"),
       status: ["received" as const],
@@ -53,7 +53,7 @@ describe("the address of the deals list", () => {
     });
   });
 
-  test("a tab asks for its own statuses until some are chosen; a status of another tab is ignored", () => {
+  test("a tab lists its own statuses until some are chosen, and ignores a status of another tab", () => {
     expect(DealsQuery.parse(toQuery(read("tab=done"))).status).toEqual(["received", "declined_by_buyer", "declined_by_seller"]);
     expect(read("tab=active&status=received&status=collected").status).toEqual(["collected"]);
     expect(DealsQuery.parse(toQuery(read("tab=mine")))).toMatchObject({ mine: true });
@@ -61,14 +61,14 @@ describe("the address of the deals list", () => {
     expect(dealTabs).toHaveLength(4);
   });
 
-  test("a changed filter starts from the first page", () => {
+  test("changing a filter goes back to the first page", () => {
     expect(toSearch(read("page=4&search=1"), { search: "2" })).toBe("?search=2");
     expect(isFiltered(read("tab=mine&page=2"))).toBe(false);
     expect(isFiltered(read("dateTo=2026-03-01"))).toBe(true);
   });
 });
 
-describe("what comes next", () => {
+describe("the next step of a deal", () => {
   const deal = (status: DealStatus, allowedActions: DealAction[], more: object = {}) => ({
     status,
     allowedActions,
@@ -80,7 +80,7 @@ describe("what comes next", () => {
     ...more,
   });
 
-  test("the person's main button when there is one", () => {
+  test("the next step is the person's main button when he has one", () => {
     expect(nextStep(deal("collected", ["received"]), "buyer", false)).toEqual({ key: "received", action: "received" });
     expect(nextStep(deal("waiting_approval", ["edit", "decline", "approve"]), "seller", true)).toEqual({
       key: "approve",
@@ -100,11 +100,11 @@ describe("what comes next", () => {
   });
 
   test.each([
-    ["changed by the seller: the changes", { isChangedBySeller: true }, "confirm"],
-    ["above the threshold, unchanged: the deal", {}, "confirmDeal"],
-    ["placed for the buyer: the order", { consentUntil: "2026-03-08T09:00:00Z" }, "confirmOrder"],
-    ["placed for the buyer, then changed: the changes", { isChangedBySeller: true, consentUntil: "2026-03-08T09:00:00Z" }, "confirm"],
-  ])("what the buyer is to confirm of a deal that is %s", (_, more, key) => {
+    ["changed by the seller (the changes)", { isChangedBySeller: true }, "confirm"],
+    ["above the threshold and unchanged (the deal)", {}, "confirmDeal"],
+    ["placed for the buyer (the order)", { consentUntil: "2026-03-08T09:00:00Z" }, "confirmOrder"],
+    ["placed for the buyer and then changed (the changes)", { isChangedBySeller: true, consentUntil: "2026-03-08T09:00:00Z" }, "confirm"],
+  ])("the buyer is asked to confirm the right thing in a deal %s", (_, more, key) => {
     for (const status of dealStatuses) {
       const may = deal(status, ["edit", "decline", "confirm"], { consentNeeded: true, ...more });
       expect(nextStep(may, "buyer", false)).toEqual({ key, action: "confirm" });
@@ -112,7 +112,7 @@ describe("what comes next", () => {
     }
   });
 
-  test("steps of a deal that a representative leads are his turn, whoever else may take them", () => {
+  test("when a deal has a representative, the next step is his, even if his director may take it too", () => {
     const director = (status: DealStatus, actions: DealAction[], more: object = {}) =>
       nextStep(deal(status, [...actions, "assignSeller"], more), "seller", false).key;
     expect([
@@ -127,18 +127,18 @@ describe("what comes next", () => {
     expect(nextStep(deal("waiting_approval", ["takeDeal"], { sellerCustomerUuid: null }), "seller", false).key).toBe("takeDeal");
   });
 
-  test("after all suborders are collected it is the buyer's turn, although the collection may still be corrected", () => {
+  test("after all suborders are collected the next step is the buyer's, although the collection may still be corrected", () => {
     for (const status of ["collected", "partly_collected"] as const) {
       expect(nextStep(deal(status, ["collect"]), "seller", true).key).toBe("waitReceipt");
       expect(nextStep(deal(status, ["received"]), "buyer", false).key).toBe("received");
     }
   });
 
-  test("an optional sign-off is not a main button: the seller is waited for", () => {
+  test("when the buyer's confirmation is optional, the next step is the seller's", () => {
     expect(nextStep(deal("waiting_approval", ["confirm", "edit"]), "buyer", false)).toEqual({ key: "confirmOwn", action: null });
   });
 
-  test("a day gone by asks the seller for a new one", () => {
+  test("when the delivery day has passed, the seller is asked for a new one", () => {
     expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "seller", true)).toEqual({
       key: "newDate",
       action: "edit",
@@ -149,7 +149,7 @@ describe("what comes next", () => {
     });
   });
 
-  test("every step of either side has its words in the list and on the page", () => {
+  test("every next step of either side has a text for the list and for the page", () => {
     for (const side of ["buyer", "seller"] as const) {
       for (const status of dealStatuses) {
         for (const consentNeeded of [true, false]) {

@@ -28,7 +28,7 @@ const labels: [rows: string, status: DealStatus, label: string][] = [
   ["O18: received", "received", "Доставлена"],
 ];
 
-test.each(labels)("%s is shown in its words on the page and in the list, to both sides", async (_, status, label) => {
+test.each(labels)("%s has its label on the deal's page and in the list, for the buyer and the seller", async (_, status, label) => {
   const uuid = await storeDeal(portal.backend.db, { status, reserve: false });
   for (const account of [director, regional]) {
     const visitor = await portal.visit(account);
@@ -40,7 +40,7 @@ test.each(labels)("%s is shown in its words on the page and in the list, to both
   }
 });
 
-test("what is printed begins with the seller's name and INN: deal, contracts, movements", async () => {
+test("a printed deal, list of contracts and list of movements begin with the seller's name and INN", async () => {
   const visitor = await portal.visit(director);
   const contracts = main((await visitor.get("/cabinet/company/contracts")).body);
   const movements = hrefs(contracts).find((href) => href.startsWith("/cabinet/contracts/")) ?? "";
@@ -50,7 +50,7 @@ test("what is printed begins with the seller's name and INN: deal, contracts, mo
   }
 });
 
-test("O10: the page shows the log of statuses, when the status changed and that a part was collected", async () => {
+test("O10: a deal's page shows its history, when the status changed and that it was collected in part", async () => {
   const uuid = await storeDeal(portal.backend.db, {
     status: "collected",
     reserve: false,
@@ -65,7 +65,7 @@ test("O10: the page shows the log of statuses, when the status changed and that 
   }
 });
 
-test("O19: of two managers of one branch the one who placed the deal may change it, the other may not", async () => {
+test("O19: of two managers of one branch only the one who placed the deal may change it", async () => {
   const { db } = portal.backend;
   const other = await addPerson(db, { companyUuid: alfa, email: "neighbour@alfa.example", roles: ["buyer_company_manager"] });
   const creator = await personOf(db, "manager@alfa.example");
@@ -101,7 +101,7 @@ test.each(suborderLabels)("O52: the suborder status %s is shown as «%s»", asyn
     expect(text(await pageOf(account, uuid)).match(new RegExp(`-[12] ${label} `, "g")), account).toHaveLength(2);
 });
 
-test("O53: a new suborder is «new» and nothing else, while its deal waits for approval", async () => {
+test("O53: suborders are shown as new while their deal waits for approval", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "waiting_approval" });
   const { body } = await (await portal.backend.as(director))(deals.get, { params: { uuid } });
   expect([body.status, body.suborders.map((part) => part.status)]).toEqual(["waiting_approval", ["new", "new"]]);
@@ -113,7 +113,7 @@ test("O53: a new suborder is «new» and nothing else, while its deal waits for 
   expect([again.status, again.suborders.map((part) => part.status)]).toEqual(["waiting_approval", ["new", "new"]]);
 });
 
-test("O54: a suborder shows status, products, storage with its address, and when it was made and changed", async () => {
+test("O54: a suborder shows its status, products, storage with address, and when it was created and updated", async () => {
   const { db } = portal.backend;
   const uuid = await storeDeal(db, { status: "approved_by_seller" });
   await db
@@ -128,7 +128,7 @@ test("O54: a suborder shows status, products, storage with its address, and when
   }
 });
 
-test("D11: a deal closed by the seller says so in its history and in whose turn it is, not that the buyer confirmed", async () => {
+test("D11: a deal closed by the seller says so in its history and status, and not that the buyer confirmed the receipt", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "collected" });
   portal.setNow(new Date("2026-03-12T12:00:00+03:00"));
   await (await portal.backend.as(representative))(deals.setStatus, { params: { uuid }, body: { status: "received" } });
@@ -141,7 +141,7 @@ test("D11: a deal closed by the seller says so in its history and in whose turn 
   portal.setNow(testNow);
 });
 
-test("O10 O09: the history names quantities with reasons, sums of payments, driver, car; payment shows the collected sum", async () => {
+test("O10 O09: the history shows corrected quantities with reasons, driver and car, and the details show the collected sum", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "transferred_to_warehouse" });
   const { suborders, products } = await dealOf(uuid);
   const seller = await portal.backend.as(representative);

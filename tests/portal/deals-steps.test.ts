@@ -13,7 +13,7 @@ const post = async (account: string, uuid: string, fields: Record<string, string
   return { status: answer.status, words: answer.status === 303 ? "" : text(main(answer.body)) };
 };
 
-test("trust P8: without script every form of a deal carries its version, and an older one is refused with what has changed", async () => {
+test("trust P8: without scripts every form of a deal carries its version, and an outdated one gets 409 with what changed", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "transferred_to_warehouse" });
   const { suborders, products, number } = await dealOf(uuid);
   const drawn = await pageOf(representative, uuid);
@@ -44,7 +44,7 @@ test("trust P8: without script every form of a deal carries its version, and an 
   });
 });
 
-test("trust P8: a step that cannot be taken back is a link to its question, never a button of the page", async () => {
+test("trust P8: a step that cannot be undone is a link to a confirmation and never a button on the page", async () => {
   const cases: [status: DealStatus, account: string, action: string, words: RegExp][] = [
     ["approved_by_seller", representative, "passToDelivery", /Передать сделку № \d+ на склад\?/],
     ["transferred_to_warehouse", representative, "collectAll", /Всё собрано как заказано: \d+-1\?/],

@@ -42,7 +42,7 @@ function scriptOf(html: string): { files: string[]; bytes: number; inline: numbe
   };
 }
 
-describe("performance.md: what a page weighs", () => {
+describe("performance.md: the weight of a page", () => {
   test.each([
     ["the catalogue", "BD", "/catalog", 135],
     ["a category", "BD", `/catalog/${category}`, 135],
@@ -50,14 +50,14 @@ describe("performance.md: what a page weighs", () => {
     ["the cart", "BD", "/cart", 145],
     ["the deals", "SR", "/cabinet/deals", 135],
     ["main", "G", "/", 134],
-  ] as const)("script of %s as %s stays within its budget (%s)", async (_, identity, path, budget) => {
+  ] as const)("the scripts of %s as %s stay within their budget (%s)", async (_, identity, path, budget) => {
     const { bytes, files } = scriptOf((await as(identity).get(path)).body);
     expect(files.length).toBeGreaterThan(0);
     expect(bytes / kilobyte, `${path}: ${Math.round(bytes / kilobyte)} kB in ${files.length} files`).toBeLessThanOrEqual(budget);
   });
 
   test.each(["/faq", "/about", "/delivery", "/privacy-policy", "/personal-data-policy"])(
-    "%s, a page of plain text, sends no script at all",
+    "%s, a page of plain text, has no script at all",
     async (path) => {
       const { body } = await as("G").get(path);
       expect(scriptOf(body).files).toEqual([]);
@@ -66,7 +66,7 @@ describe("performance.md: what a page weighs", () => {
   );
 
   // The goal of performance.md is 15 kB; what is missing stands in tests/load/RESULTS.md.
-  test("HTML of a full catalogue page stays within 130 kB, 16.5 kB gzipped", async () => {
+  test("the HTML of a full catalogue page is at most 130 kB, 16.5 kB gzipped", async () => {
     const { body } = await as("BD").get("/catalog");
     const products = new Set([...body.matchAll(/href="(\/product-[0-9a-f-]{36})"/g)].map(([, href]) => href)).size;
     expect(products).toBeGreaterThanOrEqual(24);
@@ -76,7 +76,7 @@ describe("performance.md: what a page weighs", () => {
     ).toEqual([true, true]);
   });
 
-  test("trust N5: the first page is at most 50 kB of HTML, gzipped, and styles at most 40 kB", async () => {
+  test("trust N5: the main page is at most 50 kB of gzipped HTML, and its styles at most 40 kB", async () => {
     const { body } = await as("G").get("/");
     expect(gzip(body) / kilobyte).toBeLessThanOrEqual(50);
     const styles = [...body.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, file = ""]) =>
@@ -86,7 +86,7 @@ describe("performance.md: what a page weighs", () => {
   });
 });
 
-describe("what a page gives away", () => {
+describe("what a page reveals", () => {
   const publicPages = [
     "/",
     "/catalog",
@@ -97,7 +97,7 @@ describe("what a page gives away", () => {
     "/resources/suggestions?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80",
   ];
 
-  test("C22 trust S34: a guest gets no price in documents, data or structured data", async () => {
+  test("C22 trust S34: a guest gets no price in pages, their data, structured data or suggestions", async () => {
     for (const path of publicPages) {
       for (const { body, status } of [await as("G").get(path), ...(path.startsWith("/resources") ? [] : [await as("G").getData(path)])]) {
         expect(status, path).toBe(200);
@@ -106,7 +106,7 @@ describe("what a page gives away", () => {
     }
   });
 
-  test("C23: a buyer before accreditation gets no price either, and the reason", async () => {
+  test("C23: a buyer before accreditation gets no price, and a link to the accreditation", async () => {
     const gamma = await portal.visit("director@gamma.example");
     for (const path of ["/catalog", `/product-${product}`]) {
       const { body } = await gamma.get(path);
@@ -115,7 +115,7 @@ describe("what a page gives away", () => {
     }
   });
 
-  test("C21 trust S32: two companies see their own prices on every page that has any, and no cache gives one the other's", async () => {
+  test("C21 trust S32: two companies each see their own prices on every page, and no cache gives one the other's", async () => {
     const { db } = portal.backend;
     // Sums that stand nowhere in the demo: each company has its own for the same product.
     const own = { "director@alfa.example": "7 391,17", "director@beta.example": "8 462,53" };
@@ -162,7 +162,7 @@ describe("what a page gives away", () => {
     }
   });
 
-  test("trust N5 S94: no document names a foreign host", async () => {
+  test("trust N5 S94: no document loads anything from another host", async () => {
     for (const [identity, path] of [
       ["G", "/"],
       ["G", "/catalog"],
@@ -181,7 +181,7 @@ describe("what a page gives away", () => {
     }
   });
 
-  test("trust S75: titles and addresses carry nobody's name, mail or phone", async () => {
+  test("trust S75: page titles and links contain no person's name, e-mail or phone", async () => {
     for (const path of ["/cabinet/user", "/cabinet/deals", "/cart"]) {
       const { body } = await as("BD").get(path);
       expect(/<title>(.*?)<\/title>/.exec(body)?.[1], path).not.toMatch(/Соколов|@|\+7/);
@@ -195,7 +195,7 @@ describe("what a page gives away", () => {
   });
 });
 
-describe("architecture.md section 8: what a page asks the backend", () => {
+describe("architecture.md section 8: the calls that a page makes to the backend", () => {
   /** Own data and, where the shell is not remembered, who am I, cart count, company, bell. */
   const pages: [name: string, identity: Identity, path: string, most: number][] = [
     ["main, guest", "G", "/", 4],
@@ -209,7 +209,7 @@ describe("architecture.md section 8: what a page asks the backend", () => {
     ["a plain page", "BD", "/cabinet/help", 4],
   ];
 
-  test.each(pages)("%s makes no call twice and at most %s", async (_, identity, path, most) => {
+  test.each(pages)("%s makes no call twice and at most %s calls", async (_, identity, path, most) => {
     const visitor = await portal.visit(accounts[identity]);
     const calls = await portal.callsDuring(async () => expect((await visitor.get(path)).status).toBe(200));
     const made = calls.map((call) => `${call.method} ${call.path}`).filter((call) => !call.endsWith("/products/categories"));
@@ -221,7 +221,7 @@ describe("architecture.md section 8: what a page asks the backend", () => {
     expect(calls.filter((call) => call.method !== "GET")).toEqual([]);
   });
 
-  test("the shell is remembered for a moment, and forgotten after the person's own act", async () => {
+  test("data of the header are cached for a moment, and refreshed after the person's own change", async () => {
     const visitor = await portal.visit("director@alfa.example");
     await visitor.get("/cabinet/help");
     // Who he is is asked by a page that asks nothing else: it would not hear of his block.

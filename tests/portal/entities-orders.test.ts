@@ -17,8 +17,8 @@ function fieldsOf(html: string): [name: string, value: string][] {
   });
 }
 
-describe("basket", () => {
-  test("Y20 Y21 Y22 Y23: the basket, its items and both kinds of groups", async () => {
+describe("the basket", () => {
+  test("Y20 Y21 Y22 Y23: the API returns all fields of the basket, its items and groups, and the cart shows them", async () => {
     const basket = await answer(director, "/v1/products/basket");
     holds(basket, "uuid items groups.discountGroups groups.assortmentGroups branchUuid constraints.minPriceForDeal deliverySchedules");
     holds(basket.summary, "total subtotal discountPercent discountValue itemCount");
@@ -56,8 +56,8 @@ describe("basket", () => {
   });
 });
 
-describe("the cart on its page", () => {
-  test("Y24: its lines with quantities, the days offered and chosen by segment, and where it goes", async () => {
+describe("the cart page", () => {
+  test("Y24: the cart has the basket's quantities and branch, the days offered by segment, and keeps a chosen day", async () => {
     const visitor = await portal.visit(director);
     const basket = await answer(director, "/v1/products/basket");
     holds(basket, "uuid");
@@ -88,7 +88,7 @@ describe("the cart on its page", () => {
     );
   });
 
-  test("Y25: calculated: groups, products, how many, the sum, the sum without discount, the discount in roubles and percent", async () => {
+  test("Y25: the cart shows groups, products, item count, both sums and the discount in roubles and percent", async () => {
     const { groups, items, summary } = await answer(director, "/v1/products/basket");
     const words = await page(director, "/cart");
     shows(
@@ -110,7 +110,7 @@ describe("the cart on its page", () => {
 });
 
 describe("deals", () => {
-  test("Y26 Y28: the deal and its suborders", async () => {
+  test("Y26 Y28: the API returns all fields of a deal and its suborders, and the deal's page shows them", async () => {
     const uuid = demoUuid("deal", "10419");
     const deal = await answer(director, `/v1/deals/${uuid}`);
     holds(
@@ -139,7 +139,7 @@ describe("deals", () => {
     );
   });
 
-  test("Y29: the seller filters by the companies of his deals", async () => {
+  test("Y29: the seller can filter deals by the companies that have placed them", async () => {
     const { companies } = await answer(representative, "/v1/deals/counteragents");
     eachHolds(companies, "uuid name deal_status images dealsUuids");
     shows(

@@ -12,7 +12,7 @@ const director = "director@alfa.example";
 const alfa = demoUuid("company", "alfa");
 
 describe("people", () => {
-  test("Y01: the employee, his contacts, channels and status", async () => {
+  test("Y01: the API returns all fields of an employee, and his card shows name, position, unit and contacts", async () => {
     const person = await answer(director, "/v1/customers/public/customer");
     holds(
       person,
@@ -30,7 +30,7 @@ describe("people", () => {
   });
 });
 
-test("Y02: the session knows the person, his contacts, company and roles, and so whether he buys or helps", async () => {
+test("Y02: a signed-in buyer gets the buyer's pages, and support may answer tickets", async () => {
   for (const [account, isBuyer, isSupport] of [
     [accounts.BD, true, false],
     [accounts.TS, false, true],
@@ -45,7 +45,7 @@ test("Y02: the session knows the person, his contacts, company and roles, and so
 });
 
 describe("companies", () => {
-  test("Y07 Y08 Y09 Y10: the company, its data, bank details and contacts", async () => {
+  test("Y07 Y08 Y09 Y10: the API returns all fields of a company, and its page shows data, bank details and contacts", async () => {
     const company = await answer(director, `/v1/companies/public/company/${alfa}`);
     holds(
       company,
@@ -72,7 +72,7 @@ describe("companies", () => {
     expect(words).toContain(String(company.rating).replace(".", ","));
   });
 
-  test("Y03: the registration asks for every field", async () => {
+  test("Y03: the registration form has every field", async () => {
     const { body } = await (await portal.visit(null)).get("/register");
     const names = [...body.matchAll(/<(?:input|select)\b[^>]*\bname="([^"]+)"/g)].map(([, name]) => name);
     expect(names).toEqual(
@@ -95,7 +95,7 @@ describe("companies", () => {
 });
 
 describe("accreditation", () => {
-  test("Y04 Y05 Y06: the accreditation, its steps and its documents", async () => {
+  test("Y04 Y05 Y06: the API returns all fields of an accreditation, and its page shows company data and documents", async () => {
     const { companyUuid } = await answer("director@delta.example", "/v1/customers/public/customer");
     const one = await answer("regional@seller.example", `/v1/accreditation/accreditation/${companyUuid}`);
     holds(one, "uuid companyUuid status legalForm processes documents contracts createdAt salesRepresentativeUuid data");
@@ -116,7 +116,7 @@ describe("accreditation", () => {
 });
 
 describe("branches", () => {
-  test("Y31: the branch with its address, people, centre and schedule", async () => {
+  test("Y31: the API returns all fields of a branch, and its page shows address, people, centre and schedule", async () => {
     const branch = await answer(director, `/v1/branches/branch/${demoUuid("branch", "alfa-b1")}`);
     holds(
       branch,
@@ -136,7 +136,7 @@ describe("branches", () => {
     );
   });
 
-  test("Y32: a new branch takes its address in parts", async () => {
+  test("Y32: the form of a new branch has the address in parts", async () => {
     const body = (await (await portal.visit("director@gamma.example")).get("/cabinet/company/accreditation?tab=branches")).body;
     const names = [...body.matchAll(/<input\b[^>]*\bname="([^"]+)"/g)].map(([, name]) => name);
     expect(names).toEqual(expect.arrayContaining(["region", "city", "street", "house", "building", "office"]));

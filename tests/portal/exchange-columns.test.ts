@@ -11,7 +11,7 @@ const selectsOf = (html: string) =>
     .find(({ intent }) => intent === "match")
     ?.controls.filter(({ kind }) => kind === "select") ?? [];
 
-test("a tried table shows what its columns were met as; an unknown one is chosen on the page and the table tried again", async () => {
+test("a load shows what each column was recognised as; an unknown one is chosen on the page, and the file is checked again", async () => {
   const exchange = exchangeOf(portal.backend);
   const { uuid } = await exchange.tryTable("goods", "Артикул;Как зовут;Почём\nCOL-1;Сырок;сорок\n");
   const page = `/cabinet/exchange/loads/${uuid}`;
@@ -41,7 +41,7 @@ test("a tried table shows what its columns were met as; an unknown one is chosen
   expect(formsOf(next.body).map(({ intent }) => intent)).toContain("apply");
 });
 
-test("a reader sees the columns and chooses nothing", async () => {
+test("a person who may only read sees the columns and gets no choices", async () => {
   const { uuid } = await exchangeOf(portal.backend).tryTable("goods", "Артикул;Название;Почём\nCOL-2;Сырок;40\n");
   const { body } = await (await portal.visit("distribution@seller.example")).get(`/cabinet/exchange/loads/${uuid}`);
   expect(main(body)).toContain("Почём");

@@ -10,7 +10,7 @@ const oneC = oneCOf(portal.backend);
 const page = "/cabinet/exchange/mapping";
 const main = (html: string) => text(element(html, /<main\b[^>]*>/));
 
-test("the page says how to load from 1C, then shows each of its names with a guess or as waiting, and keeps a choice", async () => {
+test("the page explains how to load from 1C, then lists each name with a guess or as unmatched, and saves a choice", async () => {
   const content = await portal.visit("content@seller.example");
   const empty = main((await content.get(page)).body);
   expect(empty).toContain("Из 1С ещё ничего не приходило");
@@ -53,7 +53,7 @@ test("the page says how to load from 1C, then shows each of its names with a gue
   expect((await content.follow(same)).body).toContain("Сохранять нечего");
 });
 
-test("the distribution director reads the mapping, and has no form", async () => {
+test("the distribution director reads the mapping and gets no form", async () => {
   const director = await portal.visit("distribution@seller.example");
   const { body } = await director.get(page);
   expect(main(body)).toContain("Ягодное");

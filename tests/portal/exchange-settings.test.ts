@@ -8,7 +8,7 @@ const portal = usePortal();
 const page = "/cabinet/exchange/settings";
 const main = (html: string) => text(element(html, /<main\b[^>]*>/));
 
-test("a content manager says what is expected; the page of loads warns of what is older and leads back", async () => {
+test("a content manager sets how often data are expected, and the page of loads warns of older data", async () => {
   const content = await portal.visit("content@seller.example");
   const wrong = await content.post(page, { intent: "save", stock: "accept", guardPercent: "много", "hours.contracts": "0" });
   expect(wrong.status).toBe(422);
@@ -29,14 +29,14 @@ test("a content manager says what is expected; the page of loads warns of what i
   expect(loads).toContain("Ждём не реже, чем раз в 4 часа");
 });
 
-test("the distribution director reads the settings and has no form", async () => {
+test("the distribution director reads the settings and gets no form", async () => {
   const director = await portal.visit("distribution@seller.example");
   const { body } = await director.get(page);
   expect(main(body)).toContain("Не принимать больше остатка");
   expect(formsOf(element(body, /<main\b[^>]*>/)).map(({ intent }) => intent)).not.toContain("save");
 });
 
-test("the page of loads tells who takes deals and sends again what no address took", async () => {
+test("the page of loads lists the keys that read deals, and sends deals again that no address accepted", async () => {
   const supervisor = await portal.visit("supervisor@seller.example");
   await (await portal.backend.as("supervisor@seller.example"))(calls.createKey, {
     body: { name: "Бухгалтерия", writes: [], reads: ["deals"] },

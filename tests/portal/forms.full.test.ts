@@ -10,7 +10,7 @@ import { journeyMs } from "#tests/support/patience.ts";
 import { typeIntoForms } from "#tests/support/typed-forms.ts";
 import { useWalkedForms } from "#tests/support/walked-forms.ts";
 
-/** What forms.test.ts checks of one form of each name, here of every form that a crawl as every account finds. */
+/** The checks of forms.test.ts, which takes one form of each name, for every form that a crawl as every account finds. */
 const { portal, walked, mets, rows } = useWalkedForms("crawl");
 const everyForm = () => [...walked.posts.values()];
 let browser: Browser;
@@ -23,15 +23,15 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test("the crawl finds no form that the tour does not know", () => {
+test("the crawl finds exactly the forms that the tour of forms.test.ts knows", () => {
   expect([...new Set(everyForm().map(nameOf))].sort()).toEqual(forms);
 });
 
-test("without script no page shows a control that does nothing", () => {
+test("without scripts no page shows a control that does nothing", () => {
   expect(walked.dead).toEqual([]);
 });
 
-test("no page lets the name of a product break before its unit, nor the number of a deal after №", async () => {
+test("no page breaks a line between a product's name and its unit, or between № and a deal's number", async () => {
   const { rows } = await portal.backend.pool.query<{ name: string }>("select name from products");
   expect(walked.parted.filter(({ text }) => rows.some(({ name }) => text.includes(name)))).toEqual([]);
   expect(walked.parted.filter(({ text }) => /(^|делк\S+ )№ \d/.test(text))).toEqual([]);
@@ -42,50 +42,50 @@ test("every form that edits or decides carries the version that its page showed"
   expect(mets().flatMap((met) => (/^(|[1-9]\d*)$/.test(versionOf(met.form) ?? "") ? [] : [nameOf(met)]))).toEqual([]);
 });
 
-test("V09 P04: what a form is drawn with it takes back: sent untouched, it is refused only for what is still empty", async () => {
+test("V09 P04: a form sent back untouched is refused only for the fields that are still empty", async () => {
   const { wrong, done } = await sendUntouched(everyForm(), rows);
   expect(wrong).toEqual([]);
   expect(done).toBeGreaterThan(40);
 });
 
-test("trust S36: a wrong value of any field comes back with words beside it, a summary leading to it, all else as typed", async () => {
+test("trust S36: a wrong value in any field gets a message beside it and in the summary, and all fields keep what was typed", async () => {
   expect((await sendWrong(mets(), "each")).wrong).toEqual([]);
 });
 
-test("V01 V02: a form sent empty names every field that wants something, each once", async () => {
+test("V01 V02: a form sent empty reports every required field, each once", async () => {
   const { wrong, done } = await sendEmpty(mets());
   expect(wrong).toEqual([]);
   expect(done).toBeGreaterThan(40);
 });
 
-test("every form does its work by a plain post, once however often it is sent, and the next page shows what came of it", async () => {
+test("every form works without scripts, has its effect once however often it is sent, and the next page shows the result", async () => {
   expect(await sendRight(portal, everyForm(), rows)).toEqual([]);
 });
 
-test("of an outdated page every form is refused with and without script, keeps what was typed, and may be sent knowingly", async () => {
+test("every form of an outdated page is refused, keeps what was typed, and can be sent again on purpose", async () => {
   expect(await sendKnowingly(portal, mets().filter(carriesVersion), rows)).toEqual([]);
 });
 
-test("A36: a form sent after the session has ended waits for the sign-in, and its page gives back what was typed", async () => {
+test("A36: a form sent after the session ended leads to the sign-in, and then its page restores what was typed", async () => {
   expect((await sendWithoutSession(mets())).wrong).toEqual([]);
 });
 
-test("trust R18: more fields than a form has, or names none has, are refused to everybody; as many as it may have are read", async () => {
+test("trust R18: a form with too many fields or an unknown name is refused, and one with the most allowed fields is read", async () => {
   expect(await sendTooMany(everyForm(), "all")).toEqual([]);
 });
 
-test("trust S36: an odd value of any field is refused in words beside what was typed, or taken as text", async () => {
+test("trust S36: an odd value in any field is refused with a message beside it, or saved as text", async () => {
   const { wrong, refused } = await sendOdd(everyForm(), "all");
   expect(wrong).toEqual([]);
   // The forms' own rules refused most values; the visitor was not simply redirected.
   expect(refused).toBeGreaterThan(400);
 });
 
-test("trust S40: an odd search is answered with a page", async () => {
+test("trust S40: an odd search value is answered with a page", async () => {
   expect(await askOddly(walked.searches, "all")).toEqual([]);
 });
 
-test("trust R13: what is typed into any form stays while the page is read anew and while its other forms are refused", {
+test("trust R13: text typed into a form survives a refresh of the page's data and a refusal of the page's other forms", {
   timeout: 2 * journeyMs,
 }, async () => {
   const { wrong, typed, refused } = await typeIntoForms(browser, portal, everyForm());

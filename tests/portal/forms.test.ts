@@ -11,11 +11,11 @@ const { portal, walked, mets, rows } = useWalkedForms("tour");
 /** The first form of each name. */
 const byName = (all: readonly Met[]) => [...new Map([...all].reverse().map((met) => [nameOf(met), met])).values()].reverse();
 
-test("the tour meets every form of the portal, those behind codes, links and states of an accreditation too", () => {
+test("the tour reaches every form of the portal, even those behind codes, links and steps of an accreditation", () => {
   expect([...new Set([...walked.posts.values()].map(nameOf))].sort()).toEqual(forms);
 });
 
-test("without script no page shows a control that does nothing", () => {
+test("without scripts no page shows a control that does nothing", () => {
   expect(walked.dead).toEqual([]);
 });
 
@@ -24,50 +24,50 @@ test("every form that edits or decides carries the version that its page showed"
   expect(mets().flatMap((met) => (/^(|[1-9]\d*)$/.test(versionOf(met.form) ?? "") ? [] : [nameOf(met)]))).toEqual([]);
 });
 
-test("trust S36: wrong values of a form come back with words beside each, a summary leading to them, all else as typed", async () => {
+test("trust S36: wrong values get a message beside each field and in the summary, and all fields keep what was typed", async () => {
   const { wrong, done } = await sendWrong(mets(), "together");
   expect(wrong).toEqual([]);
   expect(done).toBeGreaterThan(60);
 });
 
-test("V01 V02: a form sent empty names every field that wants something, each once", async () => {
+test("V01 V02: a form sent empty reports every required field, each once", async () => {
   const { wrong, done } = await sendEmpty(mets());
   expect(wrong).toEqual([]);
   expect(done).toBeGreaterThan(40);
 });
 
-test("trust R18: more fields than a form has, or names none has, are refused; as many as it may have are read", async () => {
+test("trust R18: a form with too many fields or an unknown name is refused, and one with the most allowed fields is read", async () => {
   expect(await sendTooMany([...walked.posts.values()], "sample")).toEqual([]);
 });
 
-test("trust S36: an odd value is refused in words beside what was typed, or taken as text", async () => {
+test("trust S36: an odd value is refused with a message beside its field, or saved as text", async () => {
   const { wrong, refused } = await sendOdd(byName([...walked.posts.values()]), "sample");
   expect(wrong).toEqual([]);
   expect(refused).toBeGreaterThan(60);
 });
 
-test("trust S40: an odd search is answered with a page", async () => {
+test("trust S40: an odd search value is answered with a page", async () => {
   expect(walked.searches.size).toBeGreaterThan(12);
   expect(await askOddly(walked.searches, "sample")).toEqual([]);
 });
 
-test("V09 P04: what a form is drawn with it takes back: sent untouched, it is refused only for what is still empty", async () => {
+test("V09 P04: a form sent back untouched is refused only for the fields that are still empty", async () => {
   const { wrong, done } = await sendUntouched(byName(mets()).filter(isDrawnFilled), rows);
   expect(wrong).toEqual([]);
   expect(done).toBeGreaterThan(20);
 });
 
-test("every form does its work by a plain post, once however often it is sent, and the next page shows what came of it", async () => {
+test("every form works without scripts, has its effect once however often it is sent, and the next page shows the result", async () => {
   // The others are refused the second time by their version.
   const isPlain = (met: Met) => versionOf(met.form) === undefined;
   expect(await sendRight(portal, byName([...walked.posts.values()]), rows, isPlain)).toEqual([]);
 });
 
-test("of an outdated page every form is refused in words, keeps what was typed and carries the new version", async () => {
+test("every form of an outdated page is refused with a message, keeps what was typed and carries the new version", async () => {
   expect(await sendOutdated(portal, byName(mets()).filter(carriesVersion))).toEqual([]);
 });
 
-test("A36: a form sent after the session has ended waits for the sign-in, and its page gives back what was typed", async () => {
+test("A36: a form sent after the session ended leads to the sign-in, and then its page restores what was typed", async () => {
   const sample = [
     "/cabinet/user edit",
     "/cabinet/companies/* data",

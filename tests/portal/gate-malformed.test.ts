@@ -36,7 +36,7 @@ describe("malformed requests", () => {
     "<script>",
     "-:-",
     "x".repeat(8000),
-  ])("trust S42 R18: Host: %s is answered with 400 or with a page", async (host) => {
+  ])("trust S42 R18: a request with Host: %s is answered with 400 or with a page", async (host) => {
     const [head = "", body = ""] = (await send(["GET /login HTTP/1.1", `Host: ${host}`])).split("\r\n\r\n");
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
     expect([200, 400]).toContain(status);
@@ -49,12 +49,12 @@ describe("malformed requests", () => {
     ["OPTIONS * HTTP/1.1"],
     ["GET //evil.example/login HTTP/1.1"],
     ["GET /\\evil.example HTTP/1.1"],
-  ])("trust R18: %s is no failure", async (line) => {
+  ])("trust R18: the request line %s causes no server error", async (line) => {
     expect(Number(/^HTTP\/1\.1 (\d+)/.exec(await send([line, "Host: 127.0.0.1"]))?.[1])).toBeLessThan(500);
   });
 
   test.each(["evil.example:99999", "evil.example:80:80", "[", "", "a b"])(
-    "trust S42: X-Forwarded-Host: %s changes nothing",
+    "trust S42: X-Forwarded-Host: %s does not change where a redirect leads",
     async (host) => {
       expect((await (await portal.visit(null)).get("/cart", { "x-forwarded-host": host })).headers.location).toBe(
         "/login?redirect=%2Fcart",
@@ -62,7 +62,7 @@ describe("malformed requests", () => {
     },
   );
 
-  test("trust R18: an address with more than 200 parameters is refused in words, and one with 200 is read", async () => {
+  test("trust R18: an address with more than 200 parameters gets 400 with a message, and one with 200 is read", async () => {
     const guest = await portal.visit(null);
     for (const path of ["/catalog", "/login", "/resources/suggestions", "/no/page"]) {
       for (const parameters of [
@@ -79,7 +79,7 @@ describe("malformed requests", () => {
   });
 });
 
-test("trust S73: the access log of a whole journey has no token, address, word or code of anybody", async () => {
+test("trust S73: the access log contains no token, e-mail, phone or search text of any request", async () => {
   const origin = await portal.start("client");
   const visitor = (await portal.visit(null)).at(origin);
   const secrets = ["seeded-token-Zk3v", "seeded@mail.example", "seeded%40mail", "seeded-word", "+79991234567", "9991234567"];

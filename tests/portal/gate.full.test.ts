@@ -5,7 +5,7 @@ import { usePortal } from "#tests/support/portal.ts";
 const portal = usePortal();
 
 test.each(formBodies(900_000))(
-  "trust R18: $name: no form fails over it, and whoever takes it is never a guest's form",
+  "trust R18: $name: every form answers a guest's body of 900 kB without a server error and without echoing it many times",
   async ({ type, text }) => {
     const guest = await portal.visit(null);
     const wrong: string[] = [];

@@ -32,10 +32,10 @@ function askWithoutBody(origin: string, path: string, headers: Record<string, st
   });
 }
 
-describe("who may not send a body is answered before it", () => {
+describe("a request that may not send a body is answered before its body arrives", () => {
   const announced = { "content-type": "multipart/form-data; boundary=x", "content-length": String(30 * megabytes) };
 
-  test("trust S51: thirty megabytes of a guest are refused at every page without being received", async () => {
+  test("trust S51: a guest's body of thirty megabytes is refused at every page before it is received", async () => {
     const wrong: string[] = [];
     for (const { id, path, guard } of paths) {
       const status = await askWithoutBody(portal.origin(), path, { ...announced, origin: portal.origin() });
@@ -45,7 +45,7 @@ describe("who may not send a body is answered before it", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("trust S41: a form of another site is refused at every page and resource before its body, whoever sends it", async () => {
+  test("trust S41: a form of another site is refused at every page and resource before its body is received", async () => {
     const { cookies } = await portal.visit(director);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const wrong: string[] = [];
@@ -56,7 +56,7 @@ describe("who may not send a body is answered before it", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("trust S28: who has no right to a page is sent away before his body is received", async () => {
+  test("trust S28: a person without the right to a page is redirected before his body is received", async () => {
     const { cookies } = await portal.visit("content@seller.example");
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const closed = paths.filter(({ guard }) => admit(guard, ["seller_content_manager"]) === "main");
@@ -73,7 +73,7 @@ describe("who may not send a body is answered before it", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("trust S51: of a body without a length no more than a megabyte is taken from a guest, and he hears why", async () => {
+  test("trust S51: a guest's body without a declared length gets 413 as soon as it exceeds a megabyte", async () => {
     const status = await new Promise<number>((resolve, reject) => {
       const headers = { "content-type": form, origin: portal.origin(), "transfer-encoding": "chunked" };
       const outgoing = request(`${portal.origin()}/login`, { method: "POST", agent: new Agent(), headers }, (answer) => {
@@ -88,10 +88,10 @@ describe("who may not send a body is answered before it", () => {
   });
 });
 
-describe("answers of resource routes", () => {
+describe("responses of resource routes", () => {
   const asked = Object.entries(resources).filter(([id]) => !["healthz", "readyz", "robots", "oneC", "goodsPicture"].includes(id));
 
-  test("trust S46 R15: whatever a resource answers, thrown or returned, has the renewed session and every answer's headers", async () => {
+  test("trust S46 R15: every response of a resource, also an error, carries the renewed session and the security headers", async () => {
     const visitor = await portal.visit(director);
     const wrong: string[] = [];
     let now = portal.backend.now().getTime();
@@ -122,7 +122,7 @@ describe("answers of resource routes", () => {
     expect((await visitor.get("/cabinet/help")).status).toBe(200);
   });
 
-  test("trust S46: a failure inside a resource is told in a sentence, with the headers and the renewed session", async () => {
+  test("trust S46: a failure in a resource is answered with a message, the security headers and the renewed session", async () => {
     const visitor = await portal.visit(director);
     await portal.setNow(new Date(portal.backend.now().getTime() + 6 * 60_000));
     portal.proxy.intercept = (call) =>
@@ -142,7 +142,7 @@ describe("answers of resource routes", () => {
     }
   });
 
-  test("trust S46: files and what nobody of ours answers carry the headers as well", async () => {
+  test("trust S46: static files and addresses without a route carry the security headers as well", async () => {
     const guest = await portal.visit(null);
     const [, style = ""] = /href="(\/assets\/[^"]+\.css)"/.exec((await guest.get("/")).body) ?? [];
     for (const [method, path] of [
@@ -167,7 +167,7 @@ describe("answers of resource routes", () => {
   });
 });
 
-describe("whose address counts", () => {
+describe("the visitor's IP address", () => {
   const names = addressHeaders();
   const lastCall = () => portal.proxy.calls.findLast((call) => call.path.endsWith("/login"));
   const forged = Object.fromEntries(names.map((name) => [name, name === "forwarded" ? "for=6.6.6.6" : "6.6.6.6"]));
@@ -183,17 +183,17 @@ describe("whose address counts", () => {
     return lastCall()?.headers["x-forwarded-for"];
   }
 
-  test("trust S42: the library knows the headers this is about", () => {
+  test("trust S42: the library that reads proxy headers lists the headers tested below", () => {
     expect(names.length).toBeGreaterThanOrEqual(14);
     expect(names).toContain("x-client-ip");
   });
 
-  test.each(names)("trust S42 S60: without a proxy %s of a visitor counts for nothing", async (name) => {
+  test.each(names)("trust S42 S60: without a proxy the header %s from a visitor is ignored", async (name) => {
     expect(await addressOf(portal.origin(), { [name]: forged[name] ?? "" })).toBeUndefined();
   });
 
   test.each(names.filter((name) => name !== "x-forwarded-for"))(
-    "trust S42 S60: behind the proxy %s does not stand for its word",
+    "trust S42 S60: behind the proxy the header %s from a visitor is ignored",
     async (name) => {
       expect(await addressOf(trusting, { [name]: forged[name] ?? "", "x-forwarded-for": "203.0.113.7" })).toBe("203.0.113.7");
       expect(await addressOf(trusting, { [name]: forged[name] ?? "" })).toBeUndefined();
@@ -207,13 +207,13 @@ describe("whose address counts", () => {
     ["203.0.113.7, unknown", undefined],
     ["6.6.6.6,", undefined],
     ["203.0.113.7' or 1=1", undefined],
-  ])("trust S42: of X-Forwarded-For: %s the last entry counts, the one the proxy wrote", async (sent, counted) => {
+  ])("trust S42: X-Forwarded-For: %s: only the last entry counts, which the proxy wrote", async (sent, counted) => {
     expect(await addressOf(trusting, { ...forged, "x-forwarded-for": sent })).toBe(counted);
   });
 });
 
 test.each(formBodies(900_000))(
-  "trust R18: $name: no form fails over it, and whoever takes it is never a guest's form",
+  "trust R18: $name: a form answers a guest's body of 900 kB without a server error and without echoing it many times",
   async ({ type, text }) => {
     const guest = await portal.visit(null);
     const wrong: string[] = [];

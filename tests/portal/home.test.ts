@@ -14,8 +14,8 @@ const home = async (login: string | null) => {
 /** Lines of "needs you": text and link. */
 const lines = (needs: string) => elements(needs, /<li\b[^>]*>/).map((line) => ({ words: text(line), href: hrefs(line)[0] ?? "" }));
 
-describe("the cabinet's home says what needs the person now", () => {
-  test("a buyer's director: each deal that waits with its sum and what to do, the cart, invitations", async () => {
+describe("the home page of the cabinet shows what the person has to do", () => {
+  test("a buyer's director sees each waiting deal with its sum and action, and the cart", async () => {
     const { needs, body } = await home(accounts.BD);
     expect(headings(body)).toEqual(["Здравствуйте, Анна Сергеевна"]);
     const words = lines(needs).map((line) => line.words);
@@ -24,7 +24,7 @@ describe("the cabinet's home says what needs the person now", () => {
     expect(hrefs(body)).toContain("/catalog");
   });
 
-  test("a director whose company is new: the accreditation first, no new order", async () => {
+  test("the director of a new company sees the accreditation first, and no button for a new order", async () => {
     const { needs, body } = await home("director@gamma.example");
     expect(lines(needs)[0]).toMatchObject({ href: "/cabinet/company/accreditation" });
     expect(links(element(body, /<main\b[^>]*>/)).some((link) => link.text === "Новый заказ")).toBe(false);
@@ -35,7 +35,7 @@ describe("the cabinet's home says what needs the person now", () => {
     ["RD", /на вашем шаге/],
     ["SE", /на вашем шаге/],
     ["PM", /ждёт распределения|ждут распределения/],
-  ] as [Identity, RegExp][])("%s: own work by figures, each line one press from its place", async (identity, pattern) => {
+  ] as [Identity, RegExp][])("%s sees his own work with numbers, and every line leads to an open page", async (identity, pattern) => {
     const { needs, visitor } = await home(accounts[identity]);
     const all = lines(needs);
     expect(all.map((line) => line.words).join("\n")).toMatch(pattern);
@@ -45,19 +45,22 @@ describe("the cabinet's home says what needs the person now", () => {
     }
   });
 
-  test.each(["PM", "TS"] as const)("%s: what there is on the platform stands by itself, it waits for nobody", async (identity) => {
-    const { body, needs, visitor } = await home(accounts[identity]);
-    expect(text(needs)).not.toContain("на площадке");
-    const there = lines(element(body, /<section id="platform"[^>]*>/));
-    expect(there.map(({ words }) => words.replace(/^\d+ /, ""))).toEqual([
-      expect.stringMatching(/^открыт\S+ обращени\S+ Открыть обращения$/),
-      expect.stringMatching(/^компани[яий] на площадке Открыть список$/),
-      expect.stringMatching(/^пользовател\S+ на площадке Открыть список$/),
-    ]);
-    for (const { href } of there) expect((await visitor.get(href)).status, href).toBe(200);
-  });
+  test.each(["PM", "TS"] as const)(
+    "%s sees the platform's totals in a section of their own, apart from what waits for him",
+    async (identity) => {
+      const { body, needs, visitor } = await home(accounts[identity]);
+      expect(text(needs)).not.toContain("на площадке");
+      const there = lines(element(body, /<section id="platform"[^>]*>/));
+      expect(there.map(({ words }) => words.replace(/^\d+ /, ""))).toEqual([
+        expect.stringMatching(/^открыт\S+ обращени\S+ Открыть обращения$/),
+        expect.stringMatching(/^компани[яий] на площадке Открыть список$/),
+        expect.stringMatching(/^пользовател\S+ на площадке Открыть список$/),
+      ]);
+      for (const { href } of there) expect((await visitor.get(href)).status, href).toBe(200);
+    },
+  );
 
-  test("the figure beside the heading counts what waits for a decision, and the lines say the same", async () => {
+  test("the number beside the heading equals the sum of the lines and the number on the deals page", async () => {
     const { needs, visitor } = await home(accounts.SR);
     const figure = Number(/^Ждут вас (\d+)/.exec(text(needs))?.[1]);
     const shown = lines(needs).filter((line) => line.words.startsWith("Сделка №")).length;
@@ -68,7 +71,7 @@ describe("the cabinet's home says what needs the person now", () => {
     expect(mine).toMatch(new RegExp(`Ждут вас ${shown + more}\\b`));
   });
 
-  test("the contract card names the trade point of the basket, what is left of each contract, and leads to each", async () => {
+  test("the contracts card names the basket's trade point, shows what is available on each contract, and links to it", async () => {
     const { body, visitor } = await home(accounts.BD);
     const card = element(body, /<section id="contracts"[^>]*>/);
     expect(text(card)).toMatch(/^Договоры, Магазин № 1 Подробнее/);
@@ -81,7 +84,7 @@ describe("the cabinet's home says what needs the person now", () => {
     expect((await home("director@gamma.example")).body).not.toContain('id="contracts"');
   });
 
-  test("domain D14: the pages that no menu names are one press from the home of whoever may enter them", async () => {
+  test("domain D14: pages that are in no menu are linked from the home page of everybody who may open them", async () => {
     const more = ["/cabinet/branch/list", "/cabinet/customer", "/cabinet/tickets"];
     const expected: Partial<Record<Identity, string[]>> = {
       SD: ["/cabinet/customer", "/cabinet/tickets"],
@@ -97,13 +100,13 @@ describe("the cabinet's home says what needs the person now", () => {
     }
   });
 
-  test("S02 P01: the platform's lists say how many there are", async () => {
+  test("S02 P01: the platform's lists of companies and people show how many records there are", async () => {
     const visitor = await portal.visit(accounts.PM);
     for (const tab of ["companies", "customers"])
       expect(text((await visitor.get(`/cabinet/home?tab=${tab}`)).body), tab).toMatch(/Найден[оаы] \d+ запис/);
   });
 
-  test("asks the backend a bounded number of calls, whoever looks", async () => {
+  test("the home page takes at most 9 backend calls for every role", async () => {
     for (const identity of Object.keys(accounts).filter((one) => one !== "G") as Identity[]) {
       const visitor = await portal.visit(accounts[identity]);
       await visitor.get("/cabinet/home");

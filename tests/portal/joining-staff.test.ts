@@ -17,8 +17,8 @@ const made = (wanted: Parameters<typeof joiningCompany>[1] = {}) => joiningCompa
 /** Texts of buttons and of panels' summaries. */
 const buttons = (answer: Answer) => elements(main(answer), /<(?:button|summary)\b/).map((one) => text(one).trim());
 
-describe("documents", () => {
-  test("D01 D03 D15: a card of a file shows its name, status and whether it is stored, in Russian for each of the six", async () => {
+describe("documents of an accreditation", () => {
+  test("D01 D03 D15: a document's card shows its name, its status in Russian and its file, for each of the six statuses", async () => {
     const names = {
       not_loaded: "Не загружен",
       processing: "На проверке",
@@ -53,7 +53,7 @@ describe("documents", () => {
     }
   });
 
-  test("D02: a status nobody knows reads as the file says", async () => {
+  test("D02: a document with an unknown status is shown as in review if it has a file, else as not uploaded", async () => {
     const { accreditationUuid, director } = await made({ documents: { charter: "processing", inn_record: "not_loaded" } });
     await portal.backend.db
       .update(accreditationDocuments)
@@ -65,7 +65,7 @@ describe("documents", () => {
     expect(cards.find((card) => card.includes("Свидетельство ИНН"))).toContain("Не загружен");
   });
 
-  test("V39 trust S50: another kind of file, an empty place, a declined document say so beside the field, by the file's name", async () => {
+  test("V39 trust S50: a file of a wrong kind or without content is an error beside its field that names the file", async () => {
     const { director, accreditationUuid } = await made({ documents: { charter: "declined" } });
     const visitor = await portal.visit(director);
     const send = async (name: string, bytes: string, to = `${own}?tab=documents`, accept = "text/html") => {
@@ -98,7 +98,7 @@ describe("documents", () => {
   });
 });
 
-describe("staff", () => {
+describe("accreditations of staff", () => {
   let visitors: Map<Identity, Visitor>;
   beforeAll(async () => {
     visitors = new Map(
@@ -108,7 +108,7 @@ describe("staff", () => {
   const open = async (who: Identity, uuid: string, query = "") =>
     (await visitors.get(who)?.get(`/cabinet/accreditation/${uuid}${query}`)) as Answer;
 
-  test("K22: the five statuses are in Russian, in the list and on the card", async () => {
+  test("K22: the five statuses of an accreditation are in Russian, in the list and on the card", async () => {
     const names = {
       new: "Новая",
       moderation: "Проверка документов",
@@ -136,7 +136,7 @@ describe("staff", () => {
     }
   });
 
-  test("K29 K30: the history holds the five statuses of steps in Russian, and the last step is the one that is acted on", async () => {
+  test("K29 K30: the history shows the statuses of all steps in Russian, and the actions apply to the last step", async () => {
     const { accreditationUuid } = await made({ at: "accreditation_by_regional_director", security: "declined" });
     const history = (answer: Answer) => elements(element(element(main(answer), /<\w+\b[^>]*id="history"/), /<tbody\b/), /<tr\b/).map(text);
     const before = await open("RD", accreditationUuid);
@@ -155,7 +155,7 @@ describe("staff", () => {
     expect(history(done).at(-1)).toMatch(/Ходатайство.*Ручаюсь за компанию/);
   });
 
-  test("K20 K21: the comment has a title for a change of status and one for a petition; an empty one is asked for again", async () => {
+  test("K20 K21: the comments of a refusal and a petition have different titles, and an empty comment is refused", async () => {
     const { accreditationUuid, processUuid } = await made({ at: "accreditation_by_distribution_director", security: "declined" });
     const page = await open("DD", accreditationUuid);
     const panels = elements(main(page), /<details\b/).map((panel) => [text(element(panel, /<summary\b/)).trim(), headings(panel, 3)[0]]);
@@ -173,7 +173,7 @@ describe("staff", () => {
     expect(words(refused)).toContain("Введите комментарий");
   });
 
-  test("K49 K47: who comes second is told what has happened and sees the fresh state", async () => {
+  test("K49 K47: of three concurrent approvals one succeeds, and the others get 409 with the current state", async () => {
     const { accreditationUuid, processUuid } = await made({ at: "accreditation_by_security" });
     const path = `/cabinet/accreditation/${accreditationUuid}`;
     const fields = { intent: "approve", processUuid, processType: "accreditation_by_security" };
@@ -185,7 +185,7 @@ describe("staff", () => {
     expect(words(late)).toContain("Сейчас ход за: директором по дистрибуции");
   });
 
-  test("E50 E51: assigning a representative and sending to security are said", async () => {
+  test("E50 E51: a message confirms that a representative was assigned, and that the application went to security", async () => {
     const distributing = await made({ at: "distribution_by_region_director" });
     const [representative] = await portal.backend.db
       .select()
@@ -204,7 +204,7 @@ describe("staff", () => {
     expect(sent.body).toContain("Заявка передана службе безопасности");
   });
 
-  test("K52: the list says to another main role which role it is, although a second one opens the page", async () => {
+  test("K52: a person whose main role has no accreditations reads which role that is, even if a second role has them", async () => {
     const email = "two-roles@joining.example";
     const person = await addStaff(portal.backend, email, "seller_content_manager");
     await portal.backend.db
@@ -216,7 +216,7 @@ describe("staff", () => {
     expect(elements(main(page), /<table\b/)).toEqual([]);
   });
 
-  test("an accreditation opens by its own read, and one that the role does not reach is not found", async () => {
+  test("an accreditation is read by one call of the role, and is 404 before its step has come to the role", async () => {
     const { accreditationUuid } = await made({ at: "distribution_by_region_director" });
     const calls = await portal.callsDuring(async () => expect((await open("RD", accreditationUuid)).status).toBe(200));
     expect(calls.filter(({ path }) => path.startsWith("/v1/accreditation/")).map(({ path }) => path)).toEqual([

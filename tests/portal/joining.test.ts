@@ -34,7 +34,7 @@ const registration = {
   acceptTerms: "on",
 };
 
-describe("registration", () => {
+describe("the registration", () => {
   let consent = "";
   beforeAll(async () => {
     const { body } = await (await portal.visit(null)).get("/register");
@@ -43,7 +43,7 @@ describe("registration", () => {
       "";
   });
 
-  test("A06 A07: the form has every field, both forms of a company, and neither box is ticked beforehand", async () => {
+  test("A06 A07: the registration form has every field and both legal forms, and neither consent is ticked beforehand", async () => {
     const { body } = await (await portal.visit(null)).get("/register");
     const controls = [...body.matchAll(/<input\b[^>]*\bname="[^>]*>/g)].map(([input]) => ({
       name: /\bname="([^"]+)"/.exec(input)?.[1],
@@ -59,7 +59,7 @@ describe("registration", () => {
     for (const label of ["ИП", "ООО"]) expect(body).toContain(`>${label}<`);
   });
 
-  test("A06 A07: an empty form names every field it needs, and what was typed stays but for the passwords", async () => {
+  test("A06 A07: an empty form reports every required field and keeps what was typed except the passwords", async () => {
     const guest = await portal.visit(null);
     const refused = await guest.post("/register", {
       intent: "register",
@@ -76,7 +76,7 @@ describe("registration", () => {
     expect(refused.body).not.toContain("Fresh-Passw0rd");
   });
 
-  test("A04: who registered and did not confirm is led from the sign-in to the code step, and the code opens the cabinet", async () => {
+  test("A04: a person who has not confirmed his registration is led from the sign-in to the code, which lets him in", async () => {
     const guest = await portal.visit(null);
     const email = "unconfirmed@joining.example";
     const sent = await guest.post("/register", { ...registration, email, personalDataConsent: consent });
@@ -94,7 +94,7 @@ describe("registration", () => {
     expect((await later.get(own)).status).toBe(200);
   });
 
-  test("A08: what was typed for the way that is no longer chosen, and is hidden, is not sent", async () => {
+  test("A08: a phone typed before the person chose e-mail, and now hidden, is not saved", async () => {
     const guest = await portal.visit(null);
     const email = "hidden@joining.example";
     const sent = await guest.post("/register", { ...registration, email, phone: "+7 912 000-44-55", personalDataConsent: consent });
@@ -103,7 +103,7 @@ describe("registration", () => {
     expect(kept?.data.other).toBeNull();
   });
 
-  test("A19: an activation page has a password and its repetition", async () => {
+  test("A19: the activation page has fields for a new password and its repetition", async () => {
     const { body } = await (await portal.visit(null)).get("/activate-customer/unknown-token-of-nobody-000000000000");
     expect(body).not.toMatch(/name="password"/);
     const director = await portal.visit(accounts.BD);
@@ -133,7 +133,7 @@ describe("registration", () => {
   });
 });
 
-test("A29: after the sign-in the company of a buyer is loaded, and staff have none", async () => {
+test("A29: after a buyer's sign-in his company is loaded, after a staff member's it is not", async () => {
   const loaded = async (account: string) => {
     const visitor = await portal.visit(account);
     return (await portal.callsDuring(() => visitor.get("/cabinet/help"))).map(({ path }) => path);
@@ -145,8 +145,8 @@ test("A29: after the sign-in the company of a buyer is loaded, and staff have no
   expect((await loaded(accounts.SE)).filter((path) => path.startsWith("/v1/companies/"))).toEqual([]);
 });
 
-describe("the buyer's pages", () => {
-  test("K06 K07 K03: the introduction names the four steps, helps, and leads to the data", async () => {
+describe("the accreditation pages of a buyer", () => {
+  test("K06 K07 K03: the introduction names the four steps and links to help and to the first step", async () => {
     const empty = { charter: "not_loaded", ogrn_record: "not_loaded", inn_record: "not_loaded", director_order: "not_loaded" } as const;
     const { director, branchUuid } = await made({ isFilled: false, documents: empty });
     await portal.backend.db.delete(branches).where(eq(branches.uuid, branchUuid));
@@ -167,7 +167,7 @@ describe("the buyer's pages", () => {
     );
   });
 
-  test("K04 K05: four tabs, the first one is chosen", async () => {
+  test("K04 K05: the application has four tabs, and the first one is selected by default", async () => {
     const { director } = await made();
     const visitor = await portal.visit(director);
     const shown = links(tabs(await visitor.get(own)));
@@ -188,7 +188,7 @@ describe("the buyer's pages", () => {
     }
   });
 
-  test("K08 K09: a finished accreditation has its page: open prices, or the reason of the refusal and the way to support", async () => {
+  test("K08 K09: a finished accreditation has a page that links to the catalogue, or after a refusal to support", async () => {
     const accredited = await made({ at: "accredited" });
     const good = await (await portal.visit(accredited.director)).get(own);
     expect(headings(good.body, 2)).toContain("Аккредитация пройдена");
@@ -199,7 +199,7 @@ describe("the buyer's pages", () => {
     expect(links(main(bad))).toContainEqual({ href: "/cabinet/tickets", text: "Написать в поддержку" });
   });
 
-  test("K10 K11 K12 K13: only a director of a new company is reminded, everywhere but on the accreditation itself", async () => {
+  test("K10 K11 K12 K13: only the director of a new company sees the reminder, on every page except the accreditation itself", async () => {
     const reminder = ({ body }: Answer) => element(body, /<div\b[^>]*role="status"[^>]*>(?=(?:(?!<\/div>).)*Пройдите аккредитацию)/s);
     const { director, manager } = await made();
     const visitor = await portal.visit(director);
@@ -218,7 +218,7 @@ describe("the buyer's pages", () => {
     }
   });
 
-  test("K66: the form of the company is shown to both sides", async () => {
+  test("K66: the company's legal form is shown to the buyer and to the representative", async () => {
     for (const [legalForm, name] of [
       ["legal", "Юридическое лицо"],
       ["individual", "Индивидуальный предприниматель"],
@@ -230,7 +230,7 @@ describe("the buyer's pages", () => {
   });
 });
 
-test("P21: an outage of the directories closes no form: numbers are typed by hand and saved", async () => {
+test("P21: while the directories are down, company, bank and address can still be typed by hand and saved", async () => {
   const { director } = await made({ isFilled: false });
   const visitor = await portal.visit(director);
   portal.proxy.intercept = ({ path }) => (/suggest-(company|bank|address)/.test(path) ? { status: 503 } : undefined);

@@ -39,7 +39,7 @@ async function sentTooLate(description: string, files: (typeof file)[] = []) {
   return visitor.follow(await visitor.post(turnedAway.location ?? "", { login: director, password }));
 }
 
-test("A36: as long a text as a ticket takes comes back after the sign-in", async () => {
+test("A36: the longest text of a ticket is restored after the sign-in", async () => {
   const prose = JSON.stringify(common)
     .replace(/[^а-яё ,.:]+/gi, " ")
     .replace(/\s+/g, " ")
@@ -51,20 +51,20 @@ test("A36: as long a text as a ticket takes comes back after the sign-in", async
   expect(alert(body)).toContain("Введённое сохранено");
 });
 
-test("A36: what does not fit into the browser is not lost without a word", async () => {
+test("A36: when the text is too long for the browser to store, a message tells how to get it back", async () => {
   const noise = Array.from({ length: 120 }, (_, index) => createHash("sha512").update(String(index)).digest("base64")).join("");
   const { status, body } = await sentTooLate(noise);
   expect(status).toBe(200);
   expect(alert(body)).toContain("вернитесь назад в браузере");
 });
 
-test("A36: files that were chosen are named: nobody but the browser had them", async () => {
+test("A36: after the sign-in a message names the files to choose again, and the text is restored", async () => {
   const { body } = await sentTooLate("Описание", [file]);
   expect(alert(body)).toContain("файлы нужно выбрать ещё раз: schet.pdf");
   expect(body).toContain("Описание</textarea>");
 });
 
-test("A36: words typed beside a file of several megabytes come back, and the file is named to be chosen again", async () => {
+test("A36: text sent beside a file of several megabytes is restored, and the message names the file to choose again", async () => {
   const large = { ...file, filename: "dogovor.pdf", bytes: Buffer.concat([pdf, Buffer.alloc(5 * 2 ** 20, 32)]) };
   const { body } = await sentTooLate("Описание рядом с договором", [large]);
   expect(alert(body)).toContain("файлы нужно выбрать ещё раз: dogovor.pdf");
@@ -74,7 +74,7 @@ test("A36: words typed beside a file of several megabytes come back, and the fil
   expect(both.body).toContain("Описание рядом с двумя</textarea>");
 });
 
-test("a refused form names the files to choose again beside their place", async () => {
+test("a refused form names beside the file field the files to choose again", async () => {
   const visitor = await portal.visit(director);
   const form = await ticketForm(visitor);
   const fields = [
@@ -92,13 +92,13 @@ test("a refused form names the files to choose again beside their place", async 
   expect(refused.body).toContain("Описание</textarea>");
 });
 
-test("a form of another company's page answers 404, not the form's own 422", async () => {
+test("a form about another company's person gets 404 and not a validation error", async () => {
   const visitor = await portal.visit(director);
   const answer = await visitor.post(`/cabinet/customer/${demoUuid("customer", "beta-p1")}`, { intent: "edit", surname: "" });
   expect(answer.status).toBe(404);
 });
 
-test("a notification whose uuid was tampered with is refused in words", async () => {
+test("a notification form with a tampered uuid is refused with a message", async () => {
   const visitor = await portal.visit(director);
   const refused = await visitor.post("/cabinet/notifications/list", { intent: "open", uuid: "нет такого" });
   expect([refused.status, /[а-яё]{3}/i.test(alert(refused.body))]).toEqual([422, true]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe("the gallery of widgets", () => {
-  test("has every widget that has samples, each with its states", () => {
+  test("shows every widget that has samples, with each of its states", () => {
     const folders = sources("app/ui/*/*.gallery.tsx").map(({ path }) => path.split("/").at(-2) ?? "");
     expect(folders.length).toBeGreaterThan(60);
     for (const folder of folders) expect(headings(widget(folder), 3).length, folder).toBeGreaterThan(0);
@@ -31,20 +31,20 @@ describe("the gallery of widgets", () => {
     expect([...folders].filter((folder) => !shown.has(folder) && !without.includes(folder))).toEqual([]);
   });
 
-  test("has no id twice and no word left out", () => {
+  test("has no id twice and no missing text", () => {
     const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(text(page)).not.toMatch(/undefined|\{\{|NaN/);
   });
 
-  test("is not for search engines", () => expect(page).toMatch(/<meta name="robots" content="noindex,nofollow"\/>/));
+  test("is excluded from search engines", () => expect(page).toMatch(/<meta name="robots" content="noindex,nofollow"\/>/));
 
-  test("forms of samples come back to the page", async () => {
+  test("redirects the forms of its samples back to itself", async () => {
     const answer = await (await portal.visit(null)).post("/kit", { letters: "on" });
     expect([answer.status, answer.location]).toEqual([303, "/kit"]);
   });
 
-  test("its script is loaded by no other page", async () => {
+  test("has a script that no other page loads", async () => {
     const kit = /\/assets\/kit-[\w-]+\.js/.exec(page)?.[0];
     expect(kit).toBeDefined();
     const visitor = await portal.visit(null);
@@ -59,13 +59,13 @@ describe("widgets without scripts", () => {
     expect(text(element(whole, /<span aria-current="page"[^>]*>/))).toBe("Молочные продукты");
   });
 
-  test("W18: a long path keeps two crumbs at each end, the middle is a list that opens", () => {
+  test("W18: a long path keeps two crumbs at each end and collapses the middle into a list", () => {
     const collapsed = state("breadcrumbs", "Длинный путь свёрнут");
     expect(hrefs(element(collapsed, /<details[^>]*>/))).toEqual(["/catalog?kit=1", "/catalog?kit=2"]);
     expect(hrefs(collapsed)).toHaveLength(5);
   });
 
-  test("W19 Z07: a badge is primary and of middle size unless told otherwise, and says 999+ above 999", () => {
+  test("W19 Z07: a badge has its kinds, may hold an icon, and shows 999+ above 999", () => {
     const look = (name: string) => classOf(name, "app/ui/badge/badge.module.css");
     const badges = elements(state("badge", "Виды: основной, акцент, нейтральный"), new RegExp(`<span class="${look("badge")} [^"]*">`));
     const looks = badges.map((badge) => /^<span class="([^"]*)">/.exec(badge)?.[1]);
@@ -74,7 +74,7 @@ describe("widgets without scripts", () => {
     expect(state("badge", "Слово со значком")).toMatch(/<svg[^>]*>.*Новинка/s);
   });
 
-  test("W20: cells of every type stand in their row, named by it", () => {
+  test("W20: a row shows cells of every type, and their controls are labelled with the row's name", () => {
     const cells = state("table", "Все виды ячеек");
     const row = elements(cells, /<tr role="row"[^>]*>/)[1] ?? "";
     expect(row).toMatch(/type="checkbox"[^>]*aria-label="Выбрать: Алексеев Пётр"|aria-label="Выбрать: Алексеев Пётр"[^>]*type="checkbox"/);
@@ -87,7 +87,7 @@ describe("widgets without scripts", () => {
     expect(text(row)).toMatch(/АП Алексеев Пётр.*№ 10428.*Создана.*8 937,60 ₽/);
   });
 
-  test("W20 trust N1: a cell that saves itself has a button where there is no script", () => {
+  test("W20 trust N1: a cell that saves itself has a save button when there is no script", () => {
     const row = elements(state("table", "Все виды ячеек"), /<tr role="row"[^>]*>/)[1] ?? "";
     const forms = elements(row, /<form[^>]*>/);
     expect(forms).toHaveLength(3);
@@ -95,7 +95,7 @@ describe("widgets without scripts", () => {
     expect(forms.filter((form) => text(form).includes("Сохранить"))).toHaveLength(2);
   });
 
-  test("W21 Y48: sorting is links: ascending, descending, none", async () => {
+  test("W21 Y48: a column is sorted by links: ascending, descending, unsorted", async () => {
     const visitor = await portal.visit(null);
     const linkOf = (html: string) => hrefs(element(element(html, /<section id="kit-table"[^>]*>/), /<th\b[^>]*>/))[0];
     const way = [linkOf(page)];
@@ -104,7 +104,7 @@ describe("widgets without scripts", () => {
     expect((await visitor.get("/kit?sort=name&dir=desc")).body).toMatch(/<th[^>]*aria-sort="descending"/);
   });
 
-  test("W22 Z22: fifteen rows are three pages of five", () => {
+  test("W22 Z22: fifteen rows are shown on three pages of five", () => {
     const sorted = state("table", "Сортировка и страницы, по 5 строк");
     expect(elements(element(sorted, /<tbody[^>]*>/), /<tr[^>]*>/)).toHaveLength(5);
     expect(hrefs(element(sorted, /<nav aria-label="Страницы таблицы"[^>]*>/))).toEqual([
@@ -116,65 +116,65 @@ describe("widgets without scripts", () => {
     expect(widget("table").match(/<nav/g)).toHaveLength(1);
   });
 
-  test("W23: one page has no pagination", () => expect(state("pagination", "Одна страница: ничего нет")).not.toContain("<nav"));
+  test("W23: a list of one page has no pagination", () => expect(state("pagination", "Одна страница: ничего нет")).not.toContain("<nav"));
 
-  test("W24 Y46: the property table is a list of terms and values", () =>
+  test("W24 Y46: a property table is a list of terms and values", () =>
     expect(text(element(widget("property-list"), /<dl[^>]*>/))).toContain("ИНН 7107123456"));
 
-  test("W25: the first tab is selected", () =>
+  test("W25: the first tab is selected by default", () =>
     expect(text(element(state("tabs", "Сначала выбрана первая"), /<a[^>]*aria-current="page"[^>]*>/))).toBe("Основные данные"));
 
-  test("W26: chips are links without their filter", () =>
+  test("W26: each chip is a link that removes its filter", () =>
     expect(hrefs(widget("chips"))).toEqual(["/catalog?stock=1", "/catalog?discount=1", "/catalog"]));
 
-  test("W30: a collapse opens by itself", () => {
+  test("W30: a collapse is a native disclosure", () => {
     expect(widget("disclosure").match(/<details/g)).toHaveLength(3);
     expect(widget("disclosure").match(/<details open/g)).toHaveLength(1);
   });
 
-  test("W31: a menu collapse holds links with a path, a text and a target if asked", () => {
+  test("W31: a menu collapse holds links, which open in a new tab when asked to", () => {
     const closed = state("menu-collapse", "Закрыто");
     expect(hrefs(closed)).toEqual(["/order", "/delivery", "/privacy-policy"]);
     expect(closed).toMatch(/<a href="\/privacy-policy"[^>]*target="_blank"[^>]*rel="noopener"/);
     expect(text(closed)).toContain("в новой вкладке");
   });
 
-  test("W32 Y45: a navigation list has icons, titles and children, and opens the branch of the current page", () => {
+  test("W32 Y45: a navigation list has icons, titles and children, and its branch with the current page is open", () => {
     const list = widget("navigation-list");
     expect(list).toMatch(/<a\b[^>]*><svg/);
     expect(text(element(list, /<details open[^>]*>/))).toMatch(/^Компания О компании Договоры$/);
     expect(list.match(/<details/g)).toHaveLength(2);
   });
 
-  test("W33 W65: a menu bar and a drop-down are lists of links that open", () => {
+  test("W33 W65: a menu bar and a drop-down menu are lists of links in native disclosures", () => {
     expect(text(element(widget("menu-bar"), /<nav aria-label="Строка меню, пример"[^>]*>/))).toBe(
       "Главная Сделки Компания О компании Договоры",
     );
     expect(widget("menu")).toMatch(/<details[^>]*><summary/);
   });
 
-  test("W34: a bottom drawer is a section of the page", () => {
+  test("W34: a bottom drawer is an ordinary section of the page", () => {
     expect(text(element(widget("bottom-drawer"), /<section id="kit-drawer"[^>]*>/))).toContain("Потяните заголовок");
     expect(widget("bottom-drawer")).not.toContain("<dialog");
   });
 
-  test("W35: a file preview is a link named by the file, with type and size, and shows a picture", () => {
+  test("W35: a file preview is a link with the file's name, type and size, and shows a picture", () => {
     expect(text(state("file-preview", "Документ"))).toMatch(/договор\.pdf.*PDF, 1,3 МБ/);
     expect(hrefs(state("file-preview", "Документ"))).toEqual(["#contract"]);
     expect(state("file-preview", "Картинка")).toMatch(/<img\b[^>]*src="data:image/);
     expect(state("file-preview", "Документ")).not.toContain("<img");
   });
 
-  test("W36: the headline has the only h1, a section is named by its heading, columns stand", () => {
+  test("W36: the headline holds the only h1, a section is labelled by its heading, and columns keep their order", () => {
     expect(headings(page)).toEqual(["Набор элементов"]);
     expect(widget("section")).toMatch(/<section id="kit-section-sample" aria-labelledby="kit-section-sample-title"/);
     expect(text(state("layout", "Две колонки"))).toContain("Содержание Итог");
   });
 
-  test("W37: a progress bar is the native one with words", () =>
+  test("W37: a progress bar is the native element with a label", () =>
     expect(widget("progress-bar")).toMatch(/<progress aria-label="84 процента минимальной суммы" max="100" value="84"/));
 
-  test("W38 W39 Y44: a step has a title, a description and an icon if given, and says its state; an error beats all", () => {
+  test("W38 W39 Y44: a step has a title, description and icon, and says its state; an error replaces any other state", () => {
     const drawn = elements(widget("stepper"), /<li[^>]*>/);
     const steps = drawn.map(text);
     expect(drawn.some((step) => /<use href="[^"]*truck"/.test(step))).toBe(true);
@@ -194,19 +194,19 @@ describe("widgets without scripts", () => {
     expect(one).not.toContain("<button");
   });
 
-  test("W62: file cards say name, size, state and reason", () =>
+  test("W62: a file card shows name, size, state and the reason of a refusal", () =>
     expect(text(state("file-card", "Отклонён, с причиной"))).toContain(
       "ИНН.jpg Отклонён JPG, 0,4 МБ Не видно печати: снимите страницу целиком Загрузить новый",
     ));
 
-  test("W63: the words of a tooltip stand beside its control", () => {
+  test("W63: the text of a tooltip stands beside its control", () => {
     expect(text(widget("tooltip"))).toContain("Пересчитать Возьмём сегодняшние цены и остатки");
     expect(widget("tooltip")).not.toContain('role="tooltip"');
   });
 
-  test("Z10: text that would run is whole", () => expect(text(widget("text-scroll"))).toContain("поставка по средам и пятницам"));
+  test("Z10: a running text is shown whole", () => expect(text(widget("text-scroll"))).toContain("поставка по средам и пятницам"));
 
-  test("Z25: a shelf shows six and asks for six more by a link", async () => {
+  test("Z25: a shelf hides further products behind a link that shows six more", async () => {
     expect(hrefs(widget("shelf")).filter((href) => !href.startsWith("/catalog"))).toEqual(["/kit?shown=12#kit-shelf"]);
     const more = element((await (await portal.visit(null)).get("/kit?shown=12")).body, /<section id="kit-shelf"[^>]*>/);
     const look = classOf("extra", "app/ui/shelf/shelf.module.css");

@@ -42,7 +42,7 @@ async function post(
 
 const typed = "Набрано до файла";
 
-test("V41 V62 Z43: a file beyond the limit is refused beside its field with both sizes, and what was typed stays", async () => {
+test("V41 V62 Z43: a file above the limit is refused with both sizes, and the form keeps what was typed", async () => {
   const call = await portal.backend.as(buyer);
   const ticket = (await call(tickets.create, { body: { clientUuid: randomUUID(), theme: "Тема", description: "Описание" } })).body.uuid;
   const deal = demoUuid("deal", "10428");
@@ -74,7 +74,7 @@ test("V41 V62 Z43: a file beyond the limit is refused beside its field with both
   }
 });
 
-test("trust S51: what is far beyond the limit, or says nothing of its fields, is refused without being read", async () => {
+test("trust S51: a body far above the limit, or one without readable fields, is refused with 413", async () => {
   const fields = { intent: "create", theme: "Тема", description: typed };
   expect((await post(buyer, "/cabinet/tickets/new", fields, "files", 90)).status).toBe(413);
   const visitor = await portal.visit(buyer);

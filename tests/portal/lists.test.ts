@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 test.each(lists)(
-  "domain D25: %s as %s: %s has as many lines a page as its address says, from 1 to 100, and %i without a word",
+  "domain D25: %s as %s: %s shows the page size of its address, from 1 to 100, and %i by default",
   async (_, who, template, usual) => {
     const path = template.replace("{load}", load);
     const visitor = await portal.visit(accounts[who]);
@@ -70,7 +70,7 @@ test.each(lists)(
   },
 );
 
-test.each(lists)("%s as %s: beyond the last page of %s stands the last one", async (_, who, template) => {
+test.each(lists)("%s as %s: an address beyond the last page of %s redirects to the last page", async (_, who, template) => {
   const path = template.replace("{load}", load);
   const visitor = await portal.visit(accounts[who]);
   const answer = await visitor.get(`${path}${path.includes("?") ? "&" : "?"}perPage=1&page=9999`);
@@ -81,7 +81,7 @@ test.each(lists)("%s as %s: beyond the last page of %s stands the last one", asy
   expect((await visitor.follow(answer)).status).toBe(200);
 });
 
-test("no list of the portal is left out", () => {
+test("every list of the portal that has pages is tested here", () => {
   const reading = code("app").filter(({ text }) =>
     /\bpagingOf\(|readCatalogState\(url|readFilter\(url|readTicketsFilter\(url|readAccreditationsFilter\(url/.test(text),
   );

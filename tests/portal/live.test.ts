@@ -66,8 +66,8 @@ const tell = (to: string, count = 1) =>
     }
   });
 
-describe("who may listen", () => {
-  test("trust S65: a guest gets 401, who was signed out 204, another site 403, what reads no streams 406", async () => {
+describe("access to the event stream", () => {
+  test("trust S65: the stream answers 401 to a guest, 204 after a sign-out, 403 to another site, 406 to a non-stream request", async () => {
     const guest = await portal.visit(null);
     expect((await guest.get("/events", stream)).status).toBe(401);
     expect((await guest.get("/events", { ...stream, "last-event-id": "17" })).status).toBe(204);
@@ -79,7 +79,7 @@ describe("who may listen", () => {
     expect((await visitor.get("/events", { accept: "text/html" })).status).toBe(406);
   });
 
-  test("trust S68: the stream asked for as data takes no place; beyond the process' number of streams the answer is 503", async () => {
+  test("trust S68: a stream requested as Remix data takes no place, and above the process's limit the answer is 503", async () => {
     const visitor = (await portal.visit(director)).at(await portal.start("client", { STREAMS_MAX: "1" }));
     await visitor.post("/login", { login: director, password });
     for (const path of ["/events.data", "/events.data?after=1", "/events/.data"])
@@ -91,8 +91,8 @@ describe("who may listen", () => {
   });
 });
 
-describe("what comes", () => {
-  test("N06 N20, trust S71: events of the person and of nobody else, uncompressed and kept by no cache", async () => {
+describe("events in the stream", () => {
+  test("N06 N20, trust S71: a person gets his own events only, uncompressed and never cached", async () => {
     const [mine, other] = [listen(await portal.visit(director)), listen(await portal.visit("director@beta.example"))];
     await until(() => mine.hello && other.hello, "hello");
     expect(mine.headers?.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -110,7 +110,7 @@ describe("what comes", () => {
     expect(other.events.map(({ type }) => type)).toEqual(["notification"]);
   });
 
-  test("L130: polling answers the same events after a cursor", async () => {
+  test("L130: polling after a cursor returns the same events as the stream", async () => {
     const visitor = await portal.visit(director);
     const before = JSON.parse((await visitor.get("/events/missed")).body) as { cursor: number; events: LiveEvent[] };
     expect(before.events).toEqual([]);
@@ -127,7 +127,7 @@ describe("what comes", () => {
     expect(ear.events).toEqual(after.events);
   });
 
-  test("trust R5: what happens while the websocket between portal and backend is cut comes once and in order", async () => {
+  test("trust R5: events made while the websocket to the backend is cut arrive once each and in order", async () => {
     const ear = listen(await portal.visit(director));
     await until(() => ear.hello, "hello");
     for (let round = 0; round < 5; round += 1) {
@@ -140,7 +140,7 @@ describe("what comes", () => {
     expect(cursors).toHaveLength(100);
   });
 
-  test("the counts of the header come fresh, with the newest unread", async () => {
+  test("the header's counts include events that have just happened, with the newest unread notification", async () => {
     const visitor = await portal.visit("manager@beta.example");
     const read = async () => JSON.parse((await visitor.get("/resources/counts")).body) as { unread: number; newest: { message: string }[] };
     const before = await read();
@@ -151,8 +151,8 @@ describe("what comes", () => {
   });
 });
 
-describe("the end", () => {
-  test("trust S69: signing out ends the stream within 5 s, and the browser stops asking", async () => {
+describe("the end of the stream", () => {
+  test("trust S69: a sign-out ends the stream, and the browser does not reconnect", async () => {
     const visitor = await portal.visit(director);
     const ear = listen(visitor);
     await until(() => ear.hello, "hello");
@@ -161,7 +161,7 @@ describe("the end", () => {
     await until(() => ear.status === 204 && ear.source.readyState === ear.source.CLOSED, "204");
   });
 
-  test("trust S69: a block and the end of the session end the stream, and the browser stops asking", async () => {
+  test("trust S69: a block or the end of the session ends the stream, and the browser does not reconnect", async () => {
     const ends = {
       blocked: (uuid: string) => portal.backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, uuid)),
       over: (uuid: string) =>
@@ -182,7 +182,7 @@ describe("the end", () => {
     }
   });
 
-  test("trust R7: SIGTERM ends 200 open streams, each by its last byte, and the process goes by itself", async () => {
+  test("trust R7: on SIGTERM 200 open streams end cleanly and the process exits by itself", async () => {
     const origin = await portal.start("client");
     const people = [director, "manager@alfa.example", "director@beta.example", "manager@beta.example"];
     const streams: Open[] = [];

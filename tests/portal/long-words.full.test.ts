@@ -46,7 +46,7 @@ const pages: [who: Identity, paths: string[]][] = [
   ["PM", ["/cabinet/home", "/cabinet/home?tab=customers", `/cabinet/companies/${alfa}`]],
 ];
 
-test.each(pages)("no word, however long, makes a page of %s scroll sideways, on a phone or a screen", async (who, paths) => {
+test.each(pages)("no page of %s scrolls sideways because of a very long word, on a phone or a wide screen", async (who, paths) => {
   const visitor = await portal.visit(accounts[who]);
   expect(await widerThanWindow(browser, visitor, { paths, shown, isScripted: true })).toEqual([]);
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await setContract(portal.backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
 });
 
-test("a representative comes from the card and the trade point, adds goods by words, types over quantities and places", async () => {
+test("a representative opens a client's order from its card, adds products by text, corrects quantities and places it", async () => {
   const visitor = await portal.visit(rep);
   expect(hrefs((await visitor.get(`/cabinet/companies/${alfa}`)).body)).toContain(path);
   expect(hrefs((await visitor.get(`/cabinet/branch/${shop}`)).body)).toContain(at);
@@ -50,7 +50,7 @@ test("a representative comes from the card and the trade point, adds goods by wo
   expect(told).toContain("оформил за вас заказ");
 });
 
-test("he chooses a trade point of his from the deals, and looks through its catalogue and what it takes, filling its order", async () => {
+test("a representative picks a trade point of a client and fills its order from the catalogue and its usual products", async () => {
   const visitor = await portal.visit(rep);
   expect(hrefs((await visitor.get("/cabinet/deals")).body)).toContain("/cabinet/ordering/clients");
   expect(hrefs((await (await portal.visit("director@alfa.example")).get("/cabinet/deals")).body)).not.toContain(
@@ -82,7 +82,7 @@ test("he chooses a trade point of his from the deals, and looks through its cata
   expect((await visitor.get(`${path}/goods?branch=${betaShop}`)).status).toBe(404);
 });
 
-test("where the company wants to be asked, its order says who placed it and how long it waits, and is confirmed or declined", async () => {
+test("a company that wants to be asked sees who placed the order for it, and confirms or declines it", async () => {
   const [visitor, buyer] = [await portal.visit(rep), await portal.visit("director@alfa.example")];
   const company = (await (await portal.backend.as("director@alfa.example"))(companies.get, { params: { uuid: alfa } })).body;
   const about = "/cabinet/company/about";
@@ -111,7 +111,7 @@ test("where the company wants to be asked, its order says who placed it and how 
   expect(text(main((await visitor.get(second)).body))).toContain("Не заказывали");
 });
 
-test("what cannot be placed says why, and of nobody else's company anything is shown", async () => {
+test("an order that cannot be placed says why, and another representative's client is answered 404", async () => {
   const visitor = await portal.visit(rep);
   const as = await portal.backend.as(rep);
   await as(onBehalf.put, { params: { uuid: alfa }, body: { branchUuid: shop, products: [{ productUuid: kefir, quantity: 8 }] } });

@@ -23,7 +23,7 @@ import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
 import { element, elements, hrefs, text } from "#tests/support/portal-html.ts";
 import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
 
-/** trust.md's rules for an order, tested through the cart's form as a browser without script sends it. */
+/** The rules of trust.md for an order, tested through the cart's form as a browser without script sends it. */
 const portal = usePortal();
 useDemoData(portal.backend);
 
@@ -52,7 +52,7 @@ async function open(lines = exampleLines(41.5)) {
 
 const send = (visitor: Visitor, fields: URLSearchParams) => visitor.postText("/cart", fields.toString());
 
-test("trust S37: prices, totals, discounts, currency, unit and minimum written into the form change nothing of the deal", async () => {
+test("trust S37: prices, totals, discounts and status added to the form do not change the deal", async () => {
   const { visitor, fields } = await open();
   const before = new Set((await allDeals()).map(({ uuid }) => uuid));
   for (const [name, value] of [
@@ -77,7 +77,7 @@ test("trust S37: prices, totals, discounts, currency, unit and minimum written i
 });
 
 test.each(["1", "0", "-4667847", "4667846", "9999999999999", "NaN", ""])(
-  "trust S37: a total of %j is not what the order costs: no deal, and the page says both sums",
+  "trust S37: a form whose total is %j instead of the real one places no deal and shows the real total",
   async (shown) => {
     const { visitor, fields } = await open();
     const before = (await allDeals()).length;
@@ -93,7 +93,7 @@ test.each(["1", "0", "-4667847", "4667846", "9999999999999", "NaN", ""])(
   },
 );
 
-test("trust S37: a price that changes between cart and order is shown with the new total, and the second press orders for it", async () => {
+test("trust S37: when a price changes before the order, both totals are shown, and the second press orders at the new one", async () => {
   const { visitor, fields } = await open();
   const before = (await allDeals()).length;
   await portal.backend.db.update(products).set({ priceKopecks: 68_989 }).where(eq(products.uuid, beef));
@@ -105,39 +105,42 @@ test("trust S37: a price that changes between cart and order is shown with the n
   expect((await allDeals()).map(({ totalKopecks }) => totalKopecks)).toContain(4_667_822);
 });
 
-describe("quantities", () => {
+describe("quantities in the order form", () => {
   test.each([
     ["negative", kefir, "-1"],
     ["a fraction of a box", kefir, "1,5"],
     ["three decimals of a kilogram", beef, "5,005"],
     ["below the minimum", beef, "0,01"],
     ["above the maximum", kefir, "100000"],
-    ["a million millions", curd, "1000000000000"],
-    ["words", yoghurt, "пять"],
-    ["nothing", yoghurt, ""],
-  ])("trust S38: %s is refused beside its line, is still there as typed, and nothing is ordered", async (_, product, quantity) => {
-    await portal.backend.db.update(products).set({ minHundredths: 100 }).where(eq(products.uuid, beef));
-    const { visitor, fields } = await open();
-    const before = (await allDeals()).length;
-    fields.set(`quantity-${product}`, quantity);
-    fields.set("comment", "Звоните за час");
-    fields.set("newBranch", secondShop);
-    const refused = await send(visitor, fields);
-    expect([refused.status, (await allDeals()).length]).toEqual([422, before]);
-    const form = formsOf(refused.body).find(({ intent }) => intent === "order");
-    const field = form?.controls.find(({ name }) => name === `quantity-${product}`);
-    expect(field).toMatchObject({ value: quantity, isInvalid: true });
-    expect(hrefs(summary(refused))).toContain(`#${field?.id}`);
-    const words = field?.describedBy.map((id) => text(element(main(refused), new RegExp(`<\\w+\\b[^>]*id="${id}"`)))).join(" ");
-    expect(words).toMatch(/[а-яё]{3}/i);
-    // Other choices are kept.
-    const sent = new URLSearchParams(form ? sentFields(form) : []);
-    for (const name of [`date-${kislomol}`, `date-${beefSegment}`, "comment", "newBranch"])
-      expect(sent.get(name), name).toBe(fields.get(name));
-    expect((await (await as())(basket.get)).body.items.map(({ quantity: kept }) => kept)).toEqual([20, 15, 41.5, 24.35]);
-  });
+    ["a million million", curd, "1000000000000"],
+    ["a word", yoghurt, "пять"],
+    ["empty", yoghurt, ""],
+  ])(
+    "trust S38: a quantity that is %s is an error beside its line, stays as typed, and nothing is ordered",
+    async (_, product, quantity) => {
+      await portal.backend.db.update(products).set({ minHundredths: 100 }).where(eq(products.uuid, beef));
+      const { visitor, fields } = await open();
+      const before = (await allDeals()).length;
+      fields.set(`quantity-${product}`, quantity);
+      fields.set("comment", "Звоните за час");
+      fields.set("newBranch", secondShop);
+      const refused = await send(visitor, fields);
+      expect([refused.status, (await allDeals()).length]).toEqual([422, before]);
+      const form = formsOf(refused.body).find(({ intent }) => intent === "order");
+      const field = form?.controls.find(({ name }) => name === `quantity-${product}`);
+      expect(field).toMatchObject({ value: quantity, isInvalid: true });
+      expect(hrefs(summary(refused))).toContain(`#${field?.id}`);
+      const words = field?.describedBy.map((id) => text(element(main(refused), new RegExp(`<\\w+\\b[^>]*id="${id}"`)))).join(" ");
+      expect(words).toMatch(/[а-яё]{3}/i);
+      // Other choices are kept.
+      const sent = new URLSearchParams(form ? sentFields(form) : []);
+      for (const name of [`date-${kislomol}`, `date-${beefSegment}`, "comment", "newBranch"])
+        expect(sent.get(name), name).toBe(fields.get(name));
+      expect((await (await as())(basket.get)).body.items.map(({ quantity: kept }) => kept)).toEqual([20, 15, 41.5, 24.35]);
+    },
+  );
 
-  test("trust S38: a zero takes the line away and the new total is asked again; a line sent twice cannot be more than one", async () => {
+  test("trust S38: a quantity of 0 removes the line and asks to accept the new total, and a line sent twice is refused", async () => {
     const { visitor, fields } = await open();
     const before = (await allDeals()).length;
     const doubled = new URLSearchParams(fields);
@@ -151,7 +154,7 @@ describe("quantities", () => {
     expect((await (await as())(basket.get)).body.items.map(({ uuid }) => uuid)).not.toContain(kefir);
   });
 
-  test("trust S38: a product that nobody sells cannot be slipped into the form", async () => {
+  test("trust S38: an unknown product added to the form is refused and nothing is ordered", async () => {
     const { visitor, fields } = await open();
     const before = (await allDeals()).length;
     const stranger = randomUUID();
@@ -162,7 +165,7 @@ describe("quantities", () => {
   });
 
   test.each(["-1", "1,5", "1000000000000", "пять", ""])(
-    "trust S38: %j in the form of a product is refused beside it on the page it came from",
+    "trust S38: the quantity %j in a product's form is refused beside its field, and the basket stays unchanged",
     async (quantity) => {
       const { visitor } = await open();
       const page = `/product-${kefir}`;
@@ -181,9 +184,9 @@ describe("quantities", () => {
   );
 });
 
-describe("preconditions", () => {
+describe("preconditions of an order", () => {
   test.each(checkoutBreaches(portal.backend))(
-    "trust S39: $name, and the form says so, keeps the comment and orders nothing",
+    "trust S39: $name: the form says so, keeps the comment and orders nothing",
     async (breach) => {
       const { visitor, fields } = await open();
       const before = (await allDeals()).length;
@@ -203,12 +206,12 @@ describe("preconditions", () => {
   );
 
   test.each([
-    ["none for a segment", (fields: URLSearchParams) => fields.delete(`date-${kislomol}`)],
+    ["missing for a segment", (fields: URLSearchParams) => fields.delete(`date-${kislomol}`)],
     ["past its cut-off", (fields: URLSearchParams) => fields.set(`date-${kislomol}`, "2026-03-06")],
     ["a closed day", (fields: URLSearchParams) => fields.set(`date-${kislomol}`, "2026-03-09")],
-    ["a day of the other segment", (fields: URLSearchParams) => fields.set(`date-${kislomol}`, "2026-03-10")],
-    ["no day at all", (fields: URLSearchParams) => fields.set(`date-${kislomol}`, "завтра")],
-  ])("trust S39: with a date that is %s nothing is ordered, and the summary leads to the days", async (_, spoil) => {
+    ["offered for another segment only", (fields: URLSearchParams) => fields.set(`date-${kislomol}`, "2026-03-10")],
+    ["not a date", (fields: URLSearchParams) => fields.set(`date-${kislomol}`, "завтра")],
+  ])("trust S39: a delivery date that is %s places no order, and the summary links to the segment's days", async (_, spoil) => {
     const { visitor, fields } = await open();
     const before = (await allDeals()).length;
     spoil(fields);
@@ -218,7 +221,7 @@ describe("preconditions", () => {
     expect((await allDeals()).length).toBe(before);
   });
 
-  test("trust S39: another company's trade point in the form is not found, and one that is nobody's neither", async () => {
+  test("trust S39: an unknown or malformed trade point in the form places no order", async () => {
     const { visitor, fields } = await open();
     const before = (await allDeals()).length;
     for (const branchUuid of [randomUUID(), "нет такого"]) {
@@ -230,7 +233,7 @@ describe("preconditions", () => {
     expect((await send(visitor, fields)).location).toMatch(/^\/cart\/success/);
   });
 
-  test("the order's form sent twice is one order", async () => {
+  test("the order form sent three times places one order", async () => {
     const { visitor, fields } = await open();
     const before = (await allDeals()).length;
     const [first, second] = await Promise.all([send(visitor, fields), send(visitor, fields)]);
@@ -239,7 +242,7 @@ describe("preconditions", () => {
     expect((await allDeals()).length).toBe(before + 1);
   });
 
-  test("a trade point that is no choice of the cart is refused beside its list", async () => {
+  test("a trade point that the cart does not offer is an error of its field", async () => {
     const { visitor, fields } = await open();
     fields.set("intent", "branch");
     fields.set("newBranch", "нет такого");

@@ -20,8 +20,8 @@ const sheetOf = (html: string) => formsOf(main(html)).find(({ intent }) => inten
 
 beforeEach(empty);
 
-describe("my goods", () => {
-  test("tell what the trade point takes, and its filled rows go into the basket, sent twice as once", async () => {
+describe("the page of usual products", () => {
+  test("shows what the trade point orders and how often, and puts the filled rows into the basket once when sent twice", async () => {
     const day = 86_400_000;
     for (const ago of [40, 30, 20])
       await storeDeal(portal.backend.db, {
@@ -45,7 +45,7 @@ describe("my goods", () => {
     expect(text(main((await visitor.get(page)).body))).toContain("в корзине 12 кор.");
   });
 
-  test("what is wrong is said beside its field, with and without script, and nothing is in until all is right", async () => {
+  test("shows an error beside the wrong quantity, with and without scripts, and puts nothing in until all are right", async () => {
     const visitor = await director();
     const fields = { intent: "put", [`quantity-${kefir}`]: "много", [`quantity-${curd}`]: "20" };
     const refused = await visitor.post(page, fields);
@@ -61,7 +61,7 @@ describe("my goods", () => {
     expect([nothing.status, text(main(nothing.body)).includes("Укажите количество хотя бы одного товара")]).toEqual([422, true]);
   });
 
-  test("the usual quantities are filled in by a link, and another trade point has goods of its own", async () => {
+  test("fills in the usual quantities by a link, and shows another trade point its own products", async () => {
     const visitor = await director();
     const filled = sheetOf((await visitor.get(`${page}?fill=all`)).body);
     expect(filled?.controls.find(({ name }) => name === `quantity-${kefir}`)?.value).toMatch(/^\d/);
@@ -71,14 +71,14 @@ describe("my goods", () => {
     expect(text(main((await visitor.get(`${page}?search=nothing-like-it`)).body))).toContain("Таких товаров вы не брали");
   });
 
-  test("who has taken nothing is led to the catalogue; before accreditation no price stands there", async () => {
+  test("tells a company that has ordered nothing so, and shows it no price before accreditation", async () => {
     const gamma = await portal.visit("director@gamma.example");
     const { body, status } = await gamma.get(page);
     expect([status, text(main(body)).includes("Здесь появятся товары из ваших сделок")]).toEqual([200, true]);
     expect(text(main(body))).not.toContain("₽");
   });
 
-  test("a page asks the backend as often for one row as for many", async () => {
+  test("makes at most 8 backend calls", async () => {
     const visitor = await director();
     const calls = await portal.callsDuring(() => visitor.get(page));
     expect(calls.filter(({ path }) => path.startsWith("/v1/")).length).toBeLessThanOrEqual(8);

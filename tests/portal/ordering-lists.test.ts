@@ -23,7 +23,7 @@ const made = async (more: object = {}) =>
     })
   ).body;
 
-test("a basket, a deal and the rows of a sheet become lists; sent twice with one key they become one", async () => {
+test("a basket, a deal and filled rows become shopping lists, and the same request sent twice creates one list", async () => {
   const visitor = await director();
   const as = await api();
   await as(basket.put, { body: { products: [{ productUuid: kefir, quantity: 12, isSelected: true }], branchUuid: shop } });
@@ -45,7 +45,7 @@ test("a basket, a deal and the rows of a sheet become lists; sent twice with one
   expect((await visitor.post(page, { intent: "fromDeal", deal: demoUuid("deal", "10381") })).status).toBe(404);
 });
 
-test("a list is made by name, and what is wrong with it stands beside its field", async () => {
+test("a list is created with a name, and an error stands beside its field", async () => {
   const visitor = await director();
   const refused = await visitor.post(page, { intent: "create", name: " ", branch: "", key: randomUUID() });
   expect(refused.status).toBe(422);
@@ -60,7 +60,7 @@ test("a list is made by name, and what is wrong with it stands beside its field"
   expect(text(main((await visitor.get(page)).body))).toMatch(/Кофейня.*Магазин № 2.*мой, виден компании/);
 });
 
-test("its lines are edited in one form: places, quantities, notes and what goes, with and without script", async () => {
+test("a list's name, order of lines, quantities and notes are edited in one form, with and without scripts", async () => {
   const list = await made();
   const visitor = await director();
   const address = `${page}/${list.uuid}`;
@@ -98,7 +98,7 @@ test("its lines are edited in one form: places, quantities, notes and what goes,
   ]);
 });
 
-test("it is put into the basket, offers its trade point, and goes after a question", async () => {
+test("a list is put into the basket, offers to switch to its trade point, and is deleted after a confirmation", async () => {
   const list = await made({ branchUuid: secondShop });
   const visitor = await director();
   await visitor.post("/cabinet/ordering/goods", { intent: "branch", branchUuid: shop });
@@ -113,7 +113,7 @@ test("it is put into the basket, offers its trade point, and goes after a questi
   expect((await visitor.get(address)).status).toBe(404);
 });
 
-test("another company and a colleague without it are not told that it is there", async () => {
+test("another company, and a colleague with whom the list is not shared, get 404", async () => {
   const list = await made();
   for (const login of ["director@beta.example", "manager@alfa.example"]) {
     const visitor = await portal.visit(login);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await (await api())(basket.put, { body: { products: [{ productUuid: kefir, quantity: 5, isSelected: true }], branchUuid: shop } });
 });
 
-test("«Повторить» of a deal, of the list of deals and of an empty cart leads to a look, which puts nothing in by itself", async () => {
+test("«Повторить» of a deal and of an empty cart leads to a preview, which puts nothing into the basket by itself", async () => {
   const deal = await received();
   const visitor = await director();
   const look = `/cabinet/ordering/repeat/${deal}`;
@@ -41,7 +41,7 @@ test("«Повторить» of a deal, of the list of deals and of an empty car
   expect(hrefs(main((await visitor.get("/cart")).body)).some((href) => href.startsWith("/cabinet/ordering/repeat/"))).toBe(true);
 });
 
-test("it comes on top of what the basket holds, once for a form that is sent twice, and leads to the cart", async () => {
+test("a repeated deal is added to the basket once, even when its form is sent twice, and leads to the cart", async () => {
   const deal = await received();
   const visitor = await director();
   const look = `/cabinet/ordering/repeat/${deal}`;
@@ -50,7 +50,7 @@ test("it comes on top of what the basket holds, once for a form that is sent twi
   expect(await quantities()).toEqual({ [kefir]: 15, [beef]: 10 });
 });
 
-test("what has changed since is told before: price, quantity, what is closed and what is gone", async () => {
+test("the preview names what has changed since the deal: prices, quantities, closed and withdrawn products", async () => {
   const deal = await received();
   await portal.backend.db.update(dealLines).set({ baseKopecks: 5000 }).where(eq(dealLines.dealUuid, deal));
   await set(kefir, { minHundredths: 2000 });
@@ -75,7 +75,7 @@ test("what has changed since is told before: price, quantity, what is closed and
   expect(gone).toContain("сейчас нельзя заказать 1 товар");
 });
 
-test("what is wrong stands beside its field and nothing is put in, with and without script", async () => {
+test("a wrong quantity is an error beside its field and nothing is put in, with and without scripts", async () => {
   const deal = await received();
   const visitor = await director();
   const look = `/cabinet/ordering/repeat/${deal}`;
@@ -91,7 +91,7 @@ test("what is wrong stands beside its field and nothing is put in, with and with
   expect(await quantities()).toEqual({ [kefir]: 5 });
 });
 
-test("a deal that may not be repeated leads to itself, another's is not found", async () => {
+test("a deal that may not be repeated redirects to its page, and another company's deal is 404", async () => {
   const open = await storeDeal(portal.backend.db, { status: "waiting_approval", reserve: false });
   const visitor = await director();
   expect((await visitor.get(`/cabinet/ordering/repeat/${open}`)).location).toBe(`/cabinet/deals/${open}`);

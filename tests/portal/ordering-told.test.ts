@@ -38,8 +38,8 @@ beforeEach(async () => {
   await offer(true);
 });
 
-describe("a price that has moved", () => {
-  test("stands beside the old one in the cart until «Понятно», which saves what is typed too", async () => {
+describe("a changed price", () => {
+  test("is shown beside the old one in the cart until «Понятно», which also saves what was typed", async () => {
     await fill(await as(), exampleLines(41.5));
     const visitor = await portal.visit(director);
     expect(words(await visitor.get("/cart"))).not.toMatch(/Изменил[аи]сь/);
@@ -54,7 +54,7 @@ describe("a price that has moved", () => {
     expect((await sendCart(visitor, main(page), { intent: "seePrices", [`quantity-${kefir}`]: "25" })).status).toBe(303);
   });
 
-  test("that nobody has seen yet stays said when the page was drawn before it", async () => {
+  test("stays shown when it changed again after the page was drawn, although «Понятно» was pressed", async () => {
     await fill(await as(), exampleLines(41.5));
     const visitor = await portal.visit(director);
     await raise(1000);
@@ -64,7 +64,7 @@ describe("a price that has moved", () => {
     expect(words(next)).toContain("была 312,00 ₽, стала 327,00 ₽ за кг");
   });
 
-  test("of what is in the basket stands in dense rows and the catalogue until it is seen in the cart, not where it was seen", async () => {
+  test("stays shown in the catalogue's rows until it is accepted in the cart, but not in the list where it was accepted", async () => {
     const list = await makeList();
     await fill(await as(), exampleLines(41.5));
     const visitor = await portal.visit(director);
@@ -81,7 +81,7 @@ describe("a price that has moved", () => {
     expect(words(await visitor.get(rows))).not.toContain("была 312,00");
   });
 
-  test("stands in the row of a list, at its usual quantity where that has a price of its own", async () => {
+  test("is shown in the row of a list, also at the usual quantity when that has a price of its own", async () => {
     const path = await makeList();
     const visitor = await portal.visit(director);
     await raise(1000);
@@ -99,8 +99,8 @@ describe("a price that has moved", () => {
   });
 });
 
-describe("goods that are out of stock", () => {
-  test("are asked for on the cart's line, which says so and takes it back; what is typed beside is saved", async () => {
+describe("products that are out of stock", () => {
+  test("can be awaited and no longer awaited from the cart's line, and other typed quantities are saved", async () => {
     await fill(await as(), exampleLines(41.5));
     const visitor = await portal.visit(director);
     expect(words(await visitor.get("/cart"))).not.toContain("Сообщить о поступлении");
@@ -121,7 +121,7 @@ describe("goods that are out of stock", () => {
     expect(await awaited()).toEqual([]);
   });
 
-  test("are asked for by nobody for another company's trade point, and a button of nothing asks nothing", async () => {
+  test("cannot be awaited for another company's trade point, and a malformed product id awaits nothing", async () => {
     await fill(await as(), exampleLines(41.5));
     await offer(false);
     const visitor = await portal.visit(director);
@@ -140,32 +140,35 @@ describe("goods that are out of stock", () => {
       async () => `/cabinet/ordering/repeat/${await storeDeal(portal.backend.db, { status: "received", reserve: false })}`,
     ],
   ];
-  test.each(rows)("are asked for in the row of %s, with and without script, and what is typed in the others stays", async (_, pathOf) => {
-    await (await as())(basket.put, { body: { products: [], branchUuid: shop } });
-    const path = await pathOf();
-    const visitor = await portal.visit(director);
-    const asks = new RegExp(`<button[^>]*name="await"[^>]*value="${kefir}"[^>]*aria-label="Сообщить о поступлении: Кефир`);
-    expect(main(await visitor.get(path))).not.toMatch(asks);
-    await offer(false);
-    const page = await visitor.get(path);
-    expect(main(page)).toMatch(asks);
-    expect(await awaited()).toEqual([]);
-    const sheet = must(formsOf(main(page)).find(({ intent }) => intent === "put"));
-    const other = must(Object.keys(sheet.fields).find((name) => name.startsWith("quantity-") && !name.endsWith(kefir)));
-    const fields = Object.fromEntries(sheet.controls.map(({ name, value }) => [name, value]));
-    for (let time = 0; time < 2; time += 1) {
-      const asked = await visitor.post(path, { ...fields, [other]: "17", await: kefir });
-      expect(asked.status).toBe(200);
-      expect(words(asked)).toContain("Нет в наличии Сообщим, когда поступит Не сообщать");
-      expect(formsOf(main(asked)).find(({ intent }) => intent === "put")?.fields[other]?.value).toBe("17");
-    }
-    expect([await awaited(), (await (await as())(basket.get)).body.items]).toEqual([[kefir], []]);
-    const taken = await visitor.post(dataPath(path), { ...fields, unawait: kefir });
-    expect([taken.status, await awaited()]).toEqual([200, []]);
-  });
+  test.each(rows)(
+    "can be awaited in the row of %s, with and without scripts, and the other rows keep what was typed",
+    async (_, pathOf) => {
+      await (await as())(basket.put, { body: { products: [], branchUuid: shop } });
+      const path = await pathOf();
+      const visitor = await portal.visit(director);
+      const asks = new RegExp(`<button[^>]*name="await"[^>]*value="${kefir}"[^>]*aria-label="Сообщить о поступлении: Кефир`);
+      expect(main(await visitor.get(path))).not.toMatch(asks);
+      await offer(false);
+      const page = await visitor.get(path);
+      expect(main(page)).toMatch(asks);
+      expect(await awaited()).toEqual([]);
+      const sheet = must(formsOf(main(page)).find(({ intent }) => intent === "put"));
+      const other = must(Object.keys(sheet.fields).find((name) => name.startsWith("quantity-") && !name.endsWith(kefir)));
+      const fields = Object.fromEntries(sheet.controls.map(({ name, value }) => [name, value]));
+      for (let time = 0; time < 2; time += 1) {
+        const asked = await visitor.post(path, { ...fields, [other]: "17", await: kefir });
+        expect(asked.status).toBe(200);
+        expect(words(asked)).toContain("Нет в наличии Сообщим, когда поступит Не сообщать");
+        expect(formsOf(main(asked)).find(({ intent }) => intent === "put")?.fields[other]?.value).toBe("17");
+      }
+      expect([await awaited(), (await (await as())(basket.get)).body.items]).toEqual([[kefir], []]);
+      const taken = await visitor.post(dataPath(path), { ...fields, unawait: kefir });
+      expect([taken.status, await awaited()]).toEqual([200, []]);
+    },
+  );
 });
 
-test("who may not order is asked nothing of goods that are out of stock", async () => {
+test("a person who may not order gets no offer to await a product that is out of stock", async () => {
   await offer(false);
   const rep = await portal.visit("rep@seller.example");
   expect((await rep.get(`/product-${kefir}`)).body).not.toContain("Сообщить о поступлении");

@@ -37,7 +37,7 @@ async function made(more: Record<string, string | number> = {}) {
   return answer.body.uuid;
 }
 
-test("everything that is wrong with a new product is said at once, beside each field and in the summary", async () => {
+test("all errors of a new product are shown at once, beside each field and in the summary", async () => {
   const content = await portal.visit("content@seller.example");
   const { status, body } = await content.post("/cabinet/exchange/goods/new", {
     ...started,
@@ -60,7 +60,7 @@ test("everything that is wrong with a new product is said at once, beside each f
   expect(body).toContain('value="-5"');
 });
 
-test("packaging stands in words, and what is typed in words is kept by its code", async () => {
+test("packaging is shown as a word, and a typed word is saved as its code", async () => {
   const uuid = await made({ package: "net" });
   const content = await portal.visit("content@seller.example");
   const { body } = await content.get(card(uuid));
@@ -79,7 +79,7 @@ test("packaging stands in words, and what is typed in words is kept by its code"
   expect(main((await director.get(card(uuid))).body)).toContain("Упаковка лоток");
 });
 
-test("a product's page leaves out what is unknown, and says the rest", async () => {
+test("a product's page leaves out unknown properties and shows the known ones", async () => {
   const bare = await made();
   const told = await made({ calories: "350", nutritionPer: "100 г", rowsPerPallet: 5 });
   const buyer = await portal.visit("director@alfa.example");
@@ -92,7 +92,7 @@ test("a product's page leaves out what is unknown, and says the rest", async () 
   expect(full).not.toMatch(/Белки|Размер упаковки/);
 });
 
-test("a key is given everything, nothing or what is ticked, and not nothing of both", async () => {
+test("an exchange key may get all, none or the ticked kinds of data, but not none for both reading and writing", async () => {
   const supervisor = await portal.visit("supervisor@seller.example");
   const page = "/cabinet/exchange/keys";
   const send = (name: string, fields: Record<string, string>) => supervisor.post(page, { intent: "make", name, ...fields });
@@ -110,7 +110,7 @@ test("a key is given everything, nothing or what is ticked, and not nothing of b
   expect(of("Пустой")).toBeUndefined();
 });
 
-test("the page of loads says in one sentence that nothing was ever loaded, and lists kinds of data after the first load", async () => {
+test("before the first load the page of loads says in one sentence that nothing was loaded", async () => {
   const content = await portal.visit("content@seller.example");
   await portal.backend.pool.query("delete from exchange_loads");
   const never = main((await content.get("/cabinet/exchange/loads")).body);
@@ -118,7 +118,7 @@ test("the page of loads says in one sentence that nothing was ever loaded, and l
   expect(never).not.toContain("ещё не загружали");
 });
 
-test("the lists of goods and prices download as they are filtered, stock beside them, named after the feed", async () => {
+test("the lists of products and prices download as they are filtered, with the stock, in files named after the kind of data", async () => {
   const content = await portal.visit("content@seller.example");
   const fileLinks = async (path: string) =>
     [...(await content.get(path)).body.matchAll(/href="(\/resources\/list-file\?[^"]*)"/g)].map(([, href]) =>
@@ -142,7 +142,7 @@ test("the lists of goods and prices download as they are filtered, stock beside 
   expect((await content.get("/resources/list-file?list=prices&priceList=none")).status).toBe(404);
 });
 
-test("photos go one place on or to a place by a press, and the next page says which went where", async () => {
+test("a photo is moved one place on or to a given place by a button, and the next page says which moved where", async () => {
   const uuid = await made();
   const editor = await portal.backend.as("content@seller.example");
   const content = await portal.visit("content@seller.example");

@@ -7,7 +7,7 @@ import { keysShownIn } from "#tests/support/text-keys.ts";
 
 const { visitOf } = usePageVisits();
 
-describe("the matrix of pages and roles, however a page is asked for; no page shows the key of a text", () => {
+describe("every page opens or refuses each role as the matrix says, by every kind of request, and shows no untranslated key", () => {
   test.each([...rows, unknownWords])("%s", async (_, cells, pages) => {
     const differences: string[] = [];
     for (const [index, mark] of cells.split(" ").entries()) {

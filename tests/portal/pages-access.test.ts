@@ -7,7 +7,7 @@ import { isPostAnswered, isRefusal, placeOf, usePageVisits, type Visit } from "#
 import { element } from "#tests/support/portal-html.ts";
 import { keysShownIn } from "#tests/support/text-keys.ts";
 
-/** unit/page-access.test.ts compares the matrix with the site map; here is shown that each page is guarded as the site map says. */
+/** unit/page-access.test.ts compares the matrix with the site map; here we show that each page is guarded so. */
 const { portal, visitorOf, visitOf } = usePageVisits();
 
 const marksIn = (cells: string) => cells.split(" ").map((mark, index) => ({ mark, column: columnNames[index] ?? "G" }));
@@ -18,7 +18,7 @@ const pages = rows.flatMap(([, cells, named]) => named.map(([pattern, route]) =>
 /** One of these, another from page to page. */
 const turn = <T>(some: readonly T[], index: number) => (some.length > 0 ? [some[index % some.length] as T] : []);
 
-describe("R28 R30 trust S28: a page turns away a guest and a wrong role, whether its data are asked for or its form is sent", () => {
+describe("R28 R30 trust S28: a page refuses a guest and a wrong role, both when its data are requested and when its form is sent", () => {
   const guarded = rows.filter(([, cells]) => marksIn(cells).some(({ mark }) => isRefusal(mark)));
   test.each(guarded)("%s", async (name, cells, named) => {
     const refused = marksIn(cells).filter(({ mark }) => isRefusal(mark));
@@ -49,7 +49,7 @@ async function differencesIn({ visitor, column, mark, path, route, wanted }: Vis
   ];
 }
 
-test("R28 R30 trust S28: every page opens for one of those who may enter and shows no key of a text", async () => {
+test("R28 R30 trust S28: every page opens for a role that may enter it and shows no untranslated key", async () => {
   const differences: string[] = [];
   const entered = new Set<string>();
   for (const [index, { pattern, route, marks }] of pages.entries()) {
@@ -63,7 +63,7 @@ test("R28 R30 trust S28: every page opens for one of those who may enter and sho
   expect([...entered].sort()).toEqual([...columnNames].sort());
 });
 
-test("R16: who only reads a page finds no form on it", async () => {
+test("R16: a role that may only read a page gets no form on it", async () => {
   const reading = pages.flatMap(({ pattern, route, marks }) =>
     marks.flatMap(({ mark, column }) => (mark === "r" ? [{ pattern, route, mark, column }] : [])),
   );
@@ -74,7 +74,7 @@ test("R16: who only reads a page finds no form on it", async () => {
   expect(differences).toEqual([]);
 });
 
-test("trust S28: a page is guarded alike whether its document, its data or one loader is asked for, or the old `_data`", async () => {
+test("trust S28: a page is guarded in the same way for its document, its data, a single loader and the old `_data`", async () => {
   for (const [column, mark, path, route] of [
     ["G", "L", "/cabinet/deals", "deals"],
     ["TS", "M", "/cabinet/deals", "deals"],
@@ -94,7 +94,7 @@ test(unknown, async () => {
     for (const column of ["G", "BD", "TS"] as const) expect(placeOf(await (await visitorOf(column)).get(path)), path).toBe("/");
 });
 
-describe("R38 trust S30: what belongs to another company is not found, whatever asks for it", () => {
+describe("R38 trust S30: another company's object is 404 for every kind of request, as if it did not exist", () => {
   const foreign = [
     ["/cabinet/deals/", "deal", "10381", "BD"],
     ["/cabinet/branch/", "branch", "beta-b1", "BD"],
@@ -104,7 +104,7 @@ describe("R38 trust S30: what belongs to another company is not found, whatever 
     ["/cabinet/companies/", "company", "beta", "BM"],
     ["/cabinet/companies/", "company", "beta", "SR"],
   ] as const;
-  test.each(foreign)("%s of Бета: %s %s as %s", async (prefix, kind, id, identity) => {
+  test.each(foreign)("%s of the company Бета: %s %s as %s", async (prefix, kind, id, identity) => {
     const path = prefix + demoUuid(kind, id);
     const visitor = await visitorOf(identity);
     const answers = [await visitor.get(path), await visitor.getData(path), await visitor.getRoute(path, kind)];
@@ -115,14 +115,14 @@ describe("R38 trust S30: what belongs to another company is not found, whatever 
   });
 });
 
-test("trust S43: the list of routes for lazy loading names no module of a page to a guest beyond what the address asks", async () => {
+test("trust S43: the route manifest for lazy loading does not list page modules to a guest", async () => {
   const answer = await (await visitorOf("G")).get(
     `/__manifest?${Array.from({ length: 200 }, (_, index) => `p=/cabinet/x${index}`).join("&")}&version=x`,
   );
   expect(answer.status).not.toBe(200);
 });
 
-test("R37: a page that keeps sending the same browser away says so instead of going round", async () => {
+test("R37: a page that redirects the same browser again and again answers 508 at the sixth time", async () => {
   const guest = await portal.visit(null);
   const answers = [];
   for (let times = 0; times < 6; times += 1) answers.push((await guest.get("/cabinet/home")).status);

@@ -6,8 +6,8 @@ import { useVisitedPortal } from "#tests/support/visited-portal.ts";
 
 const { portal, as } = useVisitedPortal();
 
-describe("when something fails", () => {
-  test("R27: an unknown address of two segments is a not-found page inside the shell", async () => {
+describe("failures of the backend and of requests", () => {
+  test("R27: an unknown address of two segments shows a not-found page with the portal's header", async () => {
     for (const identity of ["G", "BD"] as const) {
       const { status, body } = await (await as(identity)).get("/nothing/here");
       expect(status).toBe(404);
@@ -16,7 +16,7 @@ describe("when something fails", () => {
     }
   });
 
-  test("E30 trust S74: a page whose own call fails keeps header and cart, offers to try again and names the request", async () => {
+  test("E30 trust S74: a page whose call fails keeps its header, offers to try again, and shows the request's number", async () => {
     const director = await as("BD");
     portal.proxy.intercept = (call) =>
       call.path.startsWith("/v1/customers/public/customers")
@@ -35,7 +35,7 @@ describe("when something fails", () => {
     expect(element(body, /<header\b/)).toContain('href="/cabinet/notifications/list"');
   });
 
-  test("E13 E29: a form whose call fails comes back with what was typed; when the page fails too, the text waits for it", async () => {
+  test("E13 E29: when a form's call fails, the typed text comes back at once, or on the next visit if the page fails too", async () => {
     const director = await as("BD");
     const typed = {
       intent: "edit",
@@ -65,7 +65,7 @@ describe("when something fails", () => {
     expect((await director.get("/cabinet/user")).body).not.toContain('value="Аврора"');
   });
 
-  test("the number on the error page is the one the backend got", async () => {
+  test("the request number on the error page is the one that the backend received", async () => {
     const director = await as("BD");
     portal.proxy.intercept = (call) => (call.path.startsWith("/v1/customers/public/customers") ? { status: 503 } : undefined);
     let body = "";
@@ -77,7 +77,7 @@ describe("when something fails", () => {
     expect(calls.find((call) => call.path.startsWith("/v1/customers/public/customers"))?.headers["x-request-id"]).toBe(number);
   });
 
-  test("a backend that cannot be reached gives 502 with a live header, for people and guests, and signs nobody out", async () => {
+  test("an unreachable backend gives 502 with a working header, and keeps the person signed in", async () => {
     const director = await portal.visit("director@alfa.example");
     portal.proxy.intercept = () => "cut";
     const pages = [await director.get("/cart"), await (await portal.visit(null)).get("/catalog")];
@@ -97,7 +97,7 @@ describe("when something fails", () => {
   test.each([
     ["a GET", "/v1/customers/public/customers", "/cabinet/customer"],
     ["a POST that only reads", "/auth/users/activated", "/activate-customer/some-token"],
-  ])("%s whose connection broke is tried once more, and nobody notices", async (_, called, path) => {
+  ])("%s whose connection broke is sent once more, and the page succeeds", async (_, called, path) => {
     const director = await as("BD");
     let broken = 0;
     portal.proxy.intercept = (call) => {
@@ -110,7 +110,7 @@ describe("when something fails", () => {
     expect([status, broken]).toEqual([200, 1]);
   });
 
-  test("a form sent by script while the whole backend is away comes back with its text, and nothing else happens", async () => {
+  test("a form sent by a script while the backend is unreachable gets 502 with the typed text", async () => {
     const director = await as("BD");
     const body = new URLSearchParams({ intent: "create", theme: "Не пришла машина", description: "Ждали до обеда" }).toString();
     await portal.setNow(new Date(testNow.getTime() + 60_000));
@@ -124,7 +124,7 @@ describe("when something fails", () => {
   });
 
   test.each(["/%", "/%.data", "/catalog/%E0%A4%A", "/cabinet/%ZZ/deals?page=2"])(
-    "trust S44: %s cannot be read: 400 in Russian, by a page of ours",
+    "trust S44: the malformed address %s is answered with 400 and a Russian page",
     async (path) => {
       const { status, body } = await (await portal.visit("director@alfa.example")).get(path);
       expect(status).toBe(400);
@@ -138,7 +138,7 @@ describe("when something fails", () => {
   const open = Object.values<Page>(siteMap).flatMap(({ path, guard }) =>
     guard === "everyone" && !/[:*]|^\/kit$/.test(path) ? [path] : [],
   );
-  test.each(open)("trust S44: a form sent to %s that nobody made says so, in the tab too", async (path) => {
+  test.each(open)("trust S44: a foreign form sent to %s is refused with a page whose heading and tab title say so", async (path) => {
     const { status, body } = await (await portal.visit(null)).post(path, { any: "thing" });
     expect([400, 403, 405]).toContain(status);
     expect(text(body)).toMatch(/Номер запроса: [0-9a-f-]{36}/);
@@ -146,7 +146,7 @@ describe("when something fails", () => {
     expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).toBe(`${headings(body)[0]} — Гряда`);
   });
 
-  test("each page that is not there says so in the tab", async () => {
+  test("the tab title of a missing page says that there is no such page", async () => {
     for (const [who, path] of [
       [null, "/no/such/page"],
       ["director@alfa.example", "/cabinet/no/such/page"],
@@ -157,7 +157,7 @@ describe("when something fails", () => {
     }
   });
 
-  test("counts that cannot be had cost the badge, not the page", async () => {
+  test("a page without its counts is shown without the badge", async () => {
     const director = await portal.visit("director@alfa.example");
     portal.proxy.intercept = (call) => (call.path.endsWith("/count") ? { status: 503 } : undefined);
     const { status } = await director.get("/cabinet/customer");
@@ -165,7 +165,7 @@ describe("when something fails", () => {
     expect(status).toBe(200);
   });
 
-  test("an answer of another shape is a failure of the page, not an empty page", async () => {
+  test("a backend response of a wrong shape is answered with 502 and not with an empty page", async () => {
     const director = await as("BD");
     portal.proxy.intercept = (call) =>
       call.path.startsWith("/v1/customers/public/customers") ? { status: 200, body: { people: [] } } : undefined;
@@ -175,8 +175,8 @@ describe("when something fails", () => {
   });
 });
 
-describe("admin mode", () => {
-  test("A27 trust S11: platform people sign in at the admin portal; each portal refuses the other's people in the same words", async () => {
+describe("the admin portal", () => {
+  test("A27 trust S11: each portal signs in its own people and refuses the others as if the password were wrong", async () => {
     const form = (await (await portal.visit(null, "admin")).get("/login")).body;
     expect(hrefs(element(form, /<main\b[^>]*>/))).not.toContain("/register");
     const wrong: [string, "client" | "admin"][] = [
@@ -193,7 +193,7 @@ describe("admin mode", () => {
     expect(elements((await platform.get("/")).body, /<details\b/).some((menu) => menu.includes("/logout"))).toBe(true);
   });
 
-  test("trust S11: a session of one portal opens nothing at the other", async () => {
+  test("trust S11: a session cookie of the admin portal is not accepted by the client portal", async () => {
     const platform = await portal.visit("platform@platform.example");
     const client = await portal.visit(null, "client");
     for (const [name, value] of platform.cookies) client.cookies.set(name.replace("admin", "client"), value);

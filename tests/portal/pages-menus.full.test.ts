@@ -4,7 +4,7 @@ import { identities } from "#tests/support/portal.ts";
 
 const { linksOf, visitorOf } = usePageShells();
 
-test.each(identities)("R40: every link of header, menus and footers opens for %s", async (identity) => {
+test.each(identities)("R40: every link in the header, menus and footers opens for %s", async (identity) => {
   const visitor = visitorOf(identity);
   const led: Record<string, string> = {};
   for (const href of linksOf(identity)) {

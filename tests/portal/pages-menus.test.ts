@@ -65,14 +65,14 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
     ({ side }) => hrefs(side).includes("/cabinet/distribution-centers?tab=schedules"),
   ],
   ["side menu: quick order", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/quick")],
-  ["side menu: what the buyer takes", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/goods")],
+  ["side menu: usual products", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/goods")],
   ["side menu: shopping lists", "- + + - - - - - - - - -", ({ side }) => hrefs(side).includes("/cabinet/ordering/lists")],
-  ["side menu: own goods", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/goods")],
+  ["side menu: the seller's products", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/goods")],
   ["side menu: prices", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/prices")],
   ["side menu: synonyms of the search", "- - - - - - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/synonyms")],
   ["side menu: missed searches", "- - - - - - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/missed")],
   ["side menu: loads of data", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/loads")],
-  ["side menu: what 1C's names stand for", "- - - - + - - - + + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/mapping")],
+  ["side menu: mapping of 1C's names", "- - - - + - - - + + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/mapping")],
   ["side menu: exchange keys", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/keys")],
   ["side menu: webhooks", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/webhooks")],
   [
@@ -92,16 +92,16 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ],
 ];
 
-describe("the matrix of menus and roles", () => {
+describe("the matrix of menus and roles (+ shown, - hidden)", () => {
   test.each(rows)("%s", (_, cells, isShown) => {
     expect(identities.map((identity) => (isShown(shellOf(identity)) ? "+" : "-")).join(" ")).toBe(cells);
   });
 
-  test("a guest who asks for support by the phone bar or the footer comes to the guests' form", () => {
+  test("a guest finds no link to the cabinet's tickets on the main page", () => {
     expect(hrefs(shellOf("G").main)).not.toContain("/cabinet/tickets");
   });
 
-  test("the side menu holds nothing the matrix does not name, each once, in the order of the specification", () => {
+  test("the side menu of each role has exactly the entries of the matrix, once each, in the specified order", () => {
     const sides = Object.fromEntries(identities.map((identity) => [identity, hrefs(shellOf(identity).side)]));
     const home = "/cabinet/home";
     const content = ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"];
@@ -130,7 +130,7 @@ describe("the matrix of menus and roles", () => {
     });
   });
 
-  test.each(identities)("R40: every link of header, menus and footers leads to a page that the matrix opens to %s", (identity) => {
+  test.each(identities)("R40: every link in the header, menus and footers leads to a page that the page matrix opens to %s", (identity) => {
     const targets = linksOf(identity);
     expect(targets.length).toBeGreaterThan(20);
     const closed = targets.filter((href) => !["+", "r", "C"].includes(markAt(href, identity)));
@@ -139,13 +139,13 @@ describe("the matrix of menus and roles", () => {
 });
 
 describe("header and footer", () => {
-  test("H01: the logo leads to main", () => {
+  test("H01: the logo links to the main page", () => {
     const logo = links(shellOf("G").header)[0];
     expect(logo?.href).toBe("/");
     expect(shellOf("G").header).toContain('aria-label="Гряда — на главную"');
   });
 
-  test("H02: the search is a form of the catalogue that works without script", () => {
+  test("H02: the search is a plain form that leads to the catalogue", () => {
     const form = element(shellOf("G").header, /<form\b[^>]*role="search"[^>]*>/);
     expect(form).toMatch(/<form\b[^>]*action="\/catalog"/);
     expect(form).toMatch(/<input\b[^>]*name="search"/);
@@ -156,7 +156,7 @@ describe("header and footer", () => {
     expect(shellOf("G").mobile).toMatch(/<summary\b[^>]*aria-label="Меню"/);
   });
 
-  test("H09 H10: the support widget offers to write, and asks a guest to sign in", () => {
+  test("H09 H10: the support widget offers a signed-in person to write, and asks a guest to sign in", () => {
     const widget = (identity: Identity) =>
       links(element(shellOf(identity).footer, /<section\b[^>]*>/)).map(({ href, text }) => [href, text]);
     expect(widget("BD")).toContainEqual(["/cabinet/tickets", "Написать в поддержку"]);
@@ -164,12 +164,12 @@ describe("header and footer", () => {
     expect(widget("G").map(([, words]) => words)).not.toContain("Написать в поддержку");
   });
 
-  test("H11 Z36: the phone of the specification stands in the footer, for guests and others", () => {
+  test("H11 Z36: the footer shows the specified phone number to guests and to signed-in people", () => {
     for (const identity of ["G", "BD", "SR"] as const)
       expect(links(shellOf(identity).footer)).toContainEqual({ href: "tel:88002505665", text: "8 800 250-56-65" });
   });
 
-  test("H12 H13 H14 H15 H16: the footer has its four sections, and they lead to all the placeholder pages", () => {
+  test("H12 H13 H14 H15 H16: the footer has its sections, and they link to all placeholder pages", () => {
     const { footer } = shellOf("BD");
     expect(headings(footer, 2)).toEqual(["Поддержка", "Покупателям", "Продавцам", "Компания", "Помощь"]);
     const sections = elements(footer, /<nav\b[^>]*>/);

@@ -5,7 +5,7 @@ import { text } from "#tests/support/portal-html.ts";
 
 const { portal } = useDealPages();
 
-test("a page whose side sources fail shows the rest, names what is missing and how to ask again", async () => {
+test("when a secondary call fails, a page shows the rest, names what is missing and offers to load it again", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "waiting_approval" });
   const cases: [account: string, path: string, failing: RegExp, word: RegExp, rest: RegExp][] = [
     [director, `/cabinet/deals/${uuid}`, /documents/, /Не загрузилось: документы/, /Состав и доставка/],
@@ -29,7 +29,7 @@ test("a page whose side sources fail shows the rest, names what is missing and h
   }
 });
 
-test("main without its goods and without the basket's figures shows the rest", async () => {
+test("the main page is shown without its products, the basket's sum or the deals when their calls fail", async () => {
   const visitor = await portal.visit(director);
   for (const failing of [/\/v1\/products(\?|$)/, /\/v1\/products\/basket$/, /\/v1\/deals/]) {
     const failed: string[] = [];

@@ -105,10 +105,10 @@ const staffPages: [Identity, string[]][] = [
   ["PM", [...signedInPages, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers"]],
 ];
 
-describe("every page", () => {
+describe("all pages", () => {
   const everyone: [Identity, string[]][] = [["G", [...guestPages, ...placeholderPages]], ["BD", directorPages], ...staffPages];
 
-  test.each(everyone)("trust P1: titles of %s are full, unique and name the portal", async (identity, pages) => {
+  test.each(everyone)("trust P1: the page titles of %s are unique and name the portal", async (identity, pages) => {
     const titles = new Map<string, string>();
     for (const path of pages) titles.set(path, title((await documentOf(identity, path)).body));
     for (const [path, words] of titles) expect(words, path).toMatch(/^.+ — Гряда/);
@@ -117,7 +117,7 @@ describe("every page", () => {
   });
 
   test.each(everyone)(
-    "R01 trust P2 P3: pages of %s are Russian, have one main, one h1, landmarks with names and unique ids",
+    "R01 trust P2 P3: the pages of %s are Russian, with one main, one h1, labelled navigation and unique ids",
     async (identity, pages) => {
       for (const path of pages) {
         const { body, status } = await documentOf(identity, path);
@@ -148,7 +148,7 @@ describe("every page", () => {
     },
   );
 
-  test("trust S27: pages are never stored and vary by cookie, as documents and as data", async () => {
+  test("trust S27: pages and their data are never stored and vary by cookie", async () => {
     for (const [identity, path] of [
       ["G", "/"],
       ["BD", "/cart"],
@@ -162,7 +162,7 @@ describe("every page", () => {
     }
   });
 
-  test("trust N1: nothing essential waits for scripts", async () => {
+  test("trust N1: the HTML of a page is complete without scripts", async () => {
     for (const [identity, path] of [
       ["G", "/"],
       ["G", `/catalog/${category}`],
@@ -176,8 +176,8 @@ describe("every page", () => {
   });
 });
 
-describe("single pages", () => {
-  test("R07 B45: the success page of an order just placed stands on white, other pages do not", async () => {
+describe("particular pages", () => {
+  test("R07 B45: only the success page of an order has a white background", async () => {
     const director = await as("BD");
     const buyer = await portal.backend.as(accounts.BD);
     const line = { productUuid: product, quantity: 30, isSelected: true };
@@ -200,14 +200,14 @@ describe("single pages", () => {
     for (const path of ["/", "/cart", "/cabinet/home"]) expect(await white(path), path).toBe(false);
   });
 
-  test("R11: both privacy policies, and no other page, say noindex,nofollow", async () => {
+  test("R11: both privacy policies, and no other page, tell search engines noindex,nofollow", async () => {
     for (const path of [...guestPages, ...placeholderPages]) {
       const robots = /<meta\b[^>]*name="robots"[^>]*content="([^"]*)"/.exec((await documentOf("G", path)).body)?.[1];
       expect(robots, path).toBe(path.endsWith("-policy") ? "noindex,nofollow" : undefined);
     }
   });
 
-  test("R03 trust S34: a guest's product has no price anywhere", async () => {
+  test("R03 trust S34: a guest's product page contains no price, in HTML or data", async () => {
     const guest = await as("G");
     for (const { body, status } of [await guest.get(`/product-${product}`), await guest.getData(`/product-${product}`)]) {
       expect(status).toBe(200);
@@ -216,7 +216,7 @@ describe("single pages", () => {
     }
   });
 
-  test("R04 R05: a category and a subcategory show their name and only their goods", async () => {
+  test("R04 R05: a category and a subcategory show their names and products", async () => {
     const guest = await as("G");
     const names: string[] = [];
     for (const path of [`/catalog/${category}`, `/catalog/${category}/${segment}`]) {
@@ -228,7 +228,7 @@ describe("single pages", () => {
     expect(names[1]).toMatch(/исломолоч/i);
   });
 
-  test("R06: the cart tells staff that buyers place orders, and leads to counteragents those who may go there", async () => {
+  test("R06: the cart tells staff that buyers place orders, and links to the counteragents for those who may open them", async () => {
     for (const [identity, leads] of [
       ["RD", true],
       ["SR", false],
@@ -240,7 +240,7 @@ describe("single pages", () => {
     }
   });
 
-  test("R15 Q45 Q46: the home of admin roles has the tabs companies and customers, the home of others has none", async () => {
+  test("R15 Q45 Q46: the home page of a platform manager has tabs for companies and customers, other home pages have none", async () => {
     const tabs = async (identity: Identity) =>
       hrefs(element((await (await as(identity)).get("/cabinet/home")).body, /<main\b[^>]*>/)).filter((href) =>
         href.startsWith("/cabinet/home?tab="),
@@ -250,14 +250,14 @@ describe("single pages", () => {
     expect(await tabs("SR")).toEqual([]);
   });
 
-  test("R17: the employee list leads to the employee's card", async () => {
+  test("R17: the list of employees links to an employee's card", async () => {
     const director = await as("BD");
     const list = await director.get("/cabinet/customer");
     const card = hrefs(element(list.body, /<main\b[^>]*>/)).find((href) => href.startsWith("/cabinet/customer/"));
     expect((await director.get(card ?? "")).status).toBe(200);
   });
 
-  test("R18: buyer and seller see the same deal each from their side", async () => {
+  test("R18: the buyer and the seller can both open a deal, and the seller sees the buyer's name", async () => {
     const path = `/cabinet/deals/${demoUuid("deal", "10419")}`;
     const pages = [await (await as("BD")).get(path), await (await as("SR")).get(path)];
     for (const { body, status } of pages) {
@@ -267,7 +267,7 @@ describe("single pages", () => {
     expect(text(element(pages[1]?.body ?? "", /<main\b[^>]*>/))).toContain("Лукошко");
   });
 
-  test("R22: the schedules are a tab of the centres' page and part of the centre", async () => {
+  test("R22: schedules are shown on a tab beside the centres and on a centre's page", async () => {
     const representative = await as("SR");
     const list = await representative.get("/cabinet/distribution-centers");
     expect(hrefs(element(list.body, /<main\b[^>]*>/))).toContain("/cabinet/distribution-centers?tab=schedules");
@@ -277,7 +277,7 @@ describe("single pages", () => {
     expect(text(element(centre.body, /<main\b[^>]*>/))).toMatch(/график/i);
   });
 
-  test("R24 R25: pages in development say so", async () => {
+  test("R24 R25: a page that is still in development says so", async () => {
     const director = await as("BD");
     for (const name of ["learning", "help", "references"]) {
       const main = text(element((await director.get(`/cabinet/${name}`)).body, /<main\b[^>]*>/));
@@ -285,7 +285,7 @@ describe("single pages", () => {
     }
   });
 
-  test("R08: the activation page opens without a token and with an unknown one, and says what it lacks", async () => {
+  test("R08: the activation page opens without a token and with an unknown one", async () => {
     const guest = await as("G");
     for (const path of ["/activate-customer", "/activate-customer/unknown"]) expect((await guest.get(path)).status).toBe(200);
   });

@@ -21,8 +21,8 @@ async function upload(visitor: Visitor, path: string, fields: Record<string, str
   });
 }
 
-describe("one's own data", () => {
-  test("P08: name, position, subunit and work phone are edited by oneself", async () => {
+describe("a person's own profile", () => {
+  test("P08: a person edits his own name, position, subunit and work phone", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);
     const saved = await own.post("/cabinet/user", {
@@ -44,7 +44,7 @@ describe("one's own data", () => {
     });
   });
 
-  test("P05 P06 V02 V42 V43 V44 V45: a photo without scripts is cut to its middle, shown, and deleted after a question", async () => {
+  test("P05 P06 V02 V42 V43 V44 V45: without scripts a photo is cropped, shown, and deleted after a confirmation", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);
     const wide = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#0a3d34" } })
@@ -87,7 +87,7 @@ describe("one's own data", () => {
     expect((await stored(him.uuid))?.avatar).toBeNull();
   });
 
-  test("trust S92: own data are a file", async () => {
+  test("trust S92: a person downloads his own data as a file, and a guest is sent to the sign-in", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);
     const file = await own.get("/resources/personal-data");
@@ -96,7 +96,7 @@ describe("one's own data", () => {
     expect((await (await portal.visit(null)).get("/resources/personal-data")).location).toMatch(/^\/login/);
   });
 
-  test("trust S91: the account is closed by its owner with the password, and main says until when it can be undone", async () => {
+  test("trust S91: a person closes his account with his password, and the main page says when the data will be erased", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);
     const form = await own.get("/cabinet/user?step=deletion");
@@ -115,8 +115,8 @@ describe("one's own data", () => {
   });
 });
 
-describe("settings", () => {
-  test("a new e-mail and a new phone are confirmed by the code that came there", async () => {
+describe("a person's settings", () => {
+  test("a new e-mail or phone is saved after the password and the code that was sent to it", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);
     const guest = await portal.backend.as(null);
@@ -149,7 +149,7 @@ describe("settings", () => {
     }
   });
 
-  test("the code page of one person is not another's in the same browser", async () => {
+  test("a second person in the same browser does not see the first one's pending change of e-mail", async () => {
     const [him, her] = [await colleague(), await colleague()];
     const own = await portal.visit(him.email);
     await own.post("/cabinet/settings?change=email", { intent: "changeEmail", email: "secret@portal.example", currentPassword: password });
@@ -160,7 +160,7 @@ describe("settings", () => {
     expect((await own.get("/cabinet/settings?change=email")).body).not.toContain("secret@");
   });
 
-  test("a new password ends the other sessions and keeps this one", async () => {
+  test("a new password ends the person's other sessions and keeps this one", async () => {
     const him = await colleague();
     const [own, other] = [await portal.visit(him.email), await portal.visit(him.email)];
     const change = "/cabinet/settings?change=password";
@@ -182,7 +182,7 @@ describe("settings", () => {
     expect((await own.get("/cabinet/customer")).status).toBe(200);
   });
 
-  test("trust P5: the errors of a new password stand in the order of its fields", async () => {
+  test("trust P5: the errors of a new password are listed in the order of its fields", async () => {
     const own = await portal.visit((await colleague()).email);
     const refused = await own.post("/cabinet/settings?change=password", {
       intent: "changePassword",
@@ -197,7 +197,7 @@ describe("settings", () => {
     expect([linked, inPage]).toEqual([fields, fields]);
   });
 
-  test("P09: channels, the digest, a switch for each event and channel are chosen, all or none; one press turns a group", async () => {
+  test("P09: a person chooses channels, the digest and each event's channels, and one button switches a whole group", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);
     const settings = async () => (await (await portal.backend.as(him.email))(notificationSettings.get)).body;
@@ -229,7 +229,7 @@ describe("settings", () => {
       expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(422);
   });
 
-  test("a session is ended by itself, and all others at once", async () => {
+  test("a person ends one of his other sessions, or all of them at once", async () => {
     const him = await colleague();
     const [own, second, third] = [await portal.visit(him.email), await portal.visit(him.email), await portal.visit(him.email)];
     const page = await own.get("/cabinet/settings");

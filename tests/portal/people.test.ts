@@ -14,7 +14,7 @@ beforeAll(async () => {
 const as = (identity: Identity) => visitors.get(identity) as Visitor;
 
 describe("the list of employees", () => {
-  test("P01 S07: has the seven columns, sorts, searches and filters in the address, and reset clears them", async () => {
+  test("P01 S07: the list has seven columns and keeps search, filter and sort in its address, and a link resets them", async () => {
     const { body } = await as("BD").get("/cabinet/customer?search=%D0%B0&status=active&sort=position:desc");
     const heads = [...body.matchAll(/<th\b[^>]*scope="col"[^>]*>(.*?)<\/th>/gs)].map(([, head = ""]) => text(head).trim());
     for (const title of ["Фамилия, имя, отчество", "Роль", "Должность", "Подразделение", "Контакты", "Компания", "Тип компании"])
@@ -29,7 +29,7 @@ describe("the list of employees", () => {
     expect(calls.find((call) => call.path.includes("/customers?"))?.path).toMatch(/customers\?page=1&perPage=10$/);
   });
 
-  test("a card remembers the list it was opened from, with its filters, through a saved form too", async () => {
+  test("a card opened from a filtered list links back to it, also after its form was saved", async () => {
     const list = await as("BD").get("/cabinet/customer?search=%D0%92%D0%BB%D0%B0%D1%81%D0%BE%D0%B2%D0%B0&sort=name:desc");
     const href = /href="(\/cabinet\/customer\/[0-9a-f-]{36}\?list=[^"]+)"/.exec(list.body)?.[1]?.replaceAll("&amp;", "&") ?? "";
     const back = /href="(\/cabinet\/customer\?[^"]*search=[^"]*)"/.exec((await as("BD").get(href)).body)?.[1]?.replaceAll("&amp;", "&");
@@ -50,7 +50,7 @@ describe("the list of employees", () => {
     );
   });
 
-  test("P11: before the accreditation the button is closed, the tooltip says why, and the form is not there", async () => {
+  test("P11: before the accreditation a director cannot add employees and reads why; a manager gets no button", async () => {
     const gamma = await portal.visit("director@gamma.example");
     const { body } = await gamma.get("/cabinet/customer");
     expect(body).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*?Добавить сотрудника/s);
@@ -62,7 +62,7 @@ describe("the list of employees", () => {
     expect((await as("BM").get("/cabinet/customer")).body).not.toContain("/cabinet/customer/add");
   });
 
-  test("trust S28: the form of a new employee opens for a buyer's director and the admins only", async () => {
+  test("trust S28: the form of a new employee is open to the buyer's director and the admins only", async () => {
     for (const identity of identities) {
       const visitor = identity === "BD" ? as("BD") : await portal.visit(accounts[identity]);
       const answers = [await visitor.get("/cabinet/customer/add"), await visitor.post("/cabinet/customer/add", { intent: "add" })];
@@ -91,7 +91,7 @@ describe("a new employee", () => {
     phone: "",
   };
 
-  test("V28 V49: an empty form comes back with a message beside every field it needs and keeps what was typed", async () => {
+  test("V28 V49: an empty form gets an error beside each required field and keeps what was typed", async () => {
     const answer = await as("BD").post("/cabinet/customer/add", { intent: "add", method: "phone", surname: "Новикова" });
     expect(answer.status).toBe(422);
     const summary = [...answer.body.matchAll(/href="#(\w+)"/g)].map(([, id]) => id);
@@ -101,7 +101,7 @@ describe("a new employee", () => {
     expect(foreign.status).toBe(404);
   });
 
-  test("P10 P12 P13 E45 A20 A21 A22 A23: is added, invited, activated, signs in, and is out by the next click once blocked", async () => {
+  test("P10 P12 P13 E45 A20 A21 A22 A23: a new employee is invited, activated and signed in, and is signed out when blocked", async () => {
     const director = as("BD");
     const added = await director.post("/cabinet/customer/add", fields);
     expect(added.status).toBe(303);
@@ -135,7 +135,7 @@ describe("a new employee", () => {
 });
 
 describe("a person's card", () => {
-  test("P04 E44: a director edits a colleague, an emptied field becomes empty, errors stand beside the fields", async () => {
+  test("P04 E44: a director edits a colleague's profile, may empty a field, and sees errors beside the fields", async () => {
     const him = await colleague({ patronymic: "Игоревна", workPhone: "11-11" });
     const profile = {
       intent: "edit",
@@ -165,7 +165,7 @@ describe("a person's card", () => {
     expect(text(refused.body)).toContain("Не заполнено поле");
   });
 
-  test("trust S28 S30: a manager sees a card without forms, and no form of it works for him or for a stranger", async () => {
+  test("trust S28 S30: a manager sees a card without forms, and forms sent by him or by another company are refused", async () => {
     const him = await colleague();
     const before = await stored(him.uuid);
     const { status, body } = await as("BM").get(him.path);
@@ -188,7 +188,7 @@ describe("a person's card", () => {
     expect(await stored(him.uuid)).toEqual(before);
   });
 
-  test("P07 S13 S14 E46: an administrator changes roles and deletes a profile after a question", async () => {
+  test("P07 S13 S14 E46: an admin changes a person's roles and deletes the profile after a confirmation", async () => {
     const him = await colleague();
     const admin = as("PM");
     const roles = ["buyer_company_director", "buyer_company_manager"];
@@ -215,7 +215,7 @@ describe("a person's card", () => {
     expect((await as("BD").get(`${him.path}?confirm=delete`)).status).toBe(404);
   });
 
-  test("trust S75: the title of the page names nobody", async () => {
+  test("trust S75: the page title does not contain the person's name", async () => {
     const him = await colleague();
     expect(/<title>(.*?)<\/title>/.exec((await as("BD").get(him.path)).body)?.[1]).not.toContain("Портальная");
   });

@@ -18,7 +18,7 @@ const uuidOf = async (sku: string) => (await portal.backend.db.select().from(pro
 /** Demo products: one with several photos, one without. */
 const [several, none] = ["010-241", "060-512"];
 
-test("cards show the first photo in two widths, or the drawing; a picture has size and words, below the fold it waits", async () => {
+test("product cards show a photo in two widths or a drawing, with fixed size and alt text, and load later ones lazily", async () => {
   const html = main(await (await portal.visit(null)).get("/catalog?perPage=48"));
   const shown = images(html);
   expect(photos(html).length).toBeGreaterThan(20);
@@ -34,7 +34,7 @@ test("cards show the first photo in two widths, or the drawing; a picture has si
   ).toEqual(Array.from({ length: 10 }, () => "lazy"));
 });
 
-test("a photo comes to anybody without a session, says it is good for ever, and is not sent twice", async () => {
+test("a photo is served without a session, cached for a year, and answered 304 when unchanged", async () => {
   const html = main(await (await portal.visit(null)).get(`/product-${await uuidOf(several)}`));
   const [, path = ""] = /(\/pictures\/[\w-]{8}-480\.webp)/.exec(html) ?? [];
   const answer = await fetch(new URL(path, portal.origin()));
@@ -56,14 +56,14 @@ test("a photo comes to anybody without a session, says it is good for ever, and 
 });
 
 test.each(["/pictures/aaaaaaaa-240.webp", "/pictures/aaaaaaaa-241.webp", "/pictures/none.svg", "/pictures/%2e%2e%2fassets"])(
-  "%s is not there",
+  "the missing picture %s is answered 404 and not cached",
   async (path) => {
     const answer = await fetch(new URL(path, portal.origin()));
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
   },
 );
 
-test("the product's page shows all its photos: the chosen one large, each a link that works without scripts", async () => {
+test("a product's page shows the chosen photo large, and links to all its photos that work without scripts", async () => {
   const path = `/product-${await uuidOf(several)}`;
   const visitor = await portal.visit(null);
   const section = (answer: Answer) => element(answer.body, /<section\b[^>]*aria-label="Фотографии товара"/);
@@ -88,7 +88,7 @@ test("the product's page shows all its photos: the chosen one large, each a link
   for (const odd of ["0", "4", "99", "-1", "1.5", "x", "1e9"]) expect((await visitor.get(`${path}?picture=${odd}`)).status, odd).toBe(200);
 });
 
-test("a product without a photo keeps its drawing, with no list of one picture", async () => {
+test("a product without photos shows its drawing and no gallery", async () => {
   const html = main(await (await portal.visit(null)).get(`/product-${await uuidOf(none)}`));
   const article = element(html, /<article\b/);
   expect(photos(article)).toEqual([]);
@@ -96,7 +96,7 @@ test("a product without a photo keeps its drawing, with no list of one picture",
   expect(article).not.toContain("Фотографии товара");
 });
 
-test("lines of the cart and of a deal show the photo too", async () => {
+test("lines of the cart and of a deal show the product's photo", async () => {
   const visitor = await portal.visit(director);
   expect(photos(main(await visitor.get("/cart"))).length).toBeGreaterThan(0);
   const { body } = await (await portal.backend.as(director))(deals.list, { query: { perPage: 20 } });

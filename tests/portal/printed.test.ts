@@ -15,7 +15,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test("a chat and a ticket are printed with what was written and without their forms, a deal without its chat", async () => {
+test("a chat and a ticket are printed with their messages and without forms, and a deal without its chat", async () => {
   const visitor = await portal.visit(accounts.BD);
   const page = await browserOf(browser, visitor);
   await page.emulateMedia({ media: "print" });

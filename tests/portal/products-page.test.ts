@@ -10,7 +10,7 @@ useDemoData(portal.backend);
 
 const director = "director@alfa.example";
 
-test("C18: a search that finds nothing says «Ничего не нашли по вашему запросу» and leads on, to guests and to buyers", async () => {
+test("C18: a search without hits says «Ничего не нашли по вашему запросу» and links to the catalogue, for every visitor", async () => {
   for (const account of [null, director, "director@gamma.example", "rep@seller.example"]) {
     const visitor = await portal.visit(account);
     const answer = await visitor.get(`/catalog?search=${encodeURIComponent("щщъьы ыъщщь")}`);
@@ -26,7 +26,7 @@ test("C18: a search that finds nothing says «Ничего не нашли по 
 /** The buy form of the product's page. */
 const buyForm = (answer: Answer) => elements(main(answer), /<form\b[^>]*action="\/resources\/basket"/)[0] ?? "";
 
-test("C39: a product goes into the basket by its rules: least first, − and + by the step, else it comes back with the reason", async () => {
+test("C39: a product starts at its minimum, − and + move by its step, and a wrong quantity comes back with the reason", async () => {
   const visitor = await portal.visit(director);
   const caller = await portal.backend.as(director);
   await caller(basket.delete);
@@ -68,7 +68,7 @@ test("C39: a product goes into the basket by its rules: least first, − and + b
   expect(await quantityOf(curd)).toBeUndefined();
 });
 
-test("goods that are out of stock are asked for without a script, and the wish is taken back", async () => {
+test("a product that is out of stock can be awaited and no longer awaited without scripts", async () => {
   await portal.backend.pool.query("update products set (is_offered, in_stock) = (false, false) where uuid = $1", [kefir]);
   const visitor = await portal.visit(director);
   const path = `/product-${kefir}`;

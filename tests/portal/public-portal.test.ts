@@ -6,7 +6,7 @@ import { usePortal } from "#tests/support/portal.ts";
 const portal = usePortal();
 const director = "director@alfa.example";
 
-describe("a portal in real work, at a public address", () => {
+describe("a portal with a public address and without the demo", () => {
   const [own, ours] = ["https://portal.example", "https://admin.portal.example"];
   let [client, admin, unnamed] = ["", "", ""];
 
@@ -19,7 +19,7 @@ describe("a portal in real work, at a public address", () => {
 
   const browserAt = async (origin: string) => (await portal.visit(null)).at(origin);
 
-  test("trust S41: takes forms of its own origin alone, by its scheme and by its address, client or admin", async () => {
+  test("trust S41: accepts forms from exactly its own origin, with scheme and port, client or admin", async () => {
     for (const [origin, from, host, wanted] of [
       [client, own, "portal.example", 401],
       [client, "http://portal.example", "portal.example", 403],
@@ -39,7 +39,7 @@ describe("a portal in real work, at a public address", () => {
     }
   });
 
-  test("trust S15 S46: under HTTPS its cookie is __Host-, Secure, and the browser is told to stay with HTTPS", async () => {
+  test("trust S15 S46: under HTTPS sets __Host- Secure cookies and Strict-Transport-Security", async () => {
     // As behind a proxy: the public host, over plain HTTP.
     const browser = await browserAt(client);
     const answer = await browser.post("/login", { login: director, password }, { host: "portal.example", origin: own });

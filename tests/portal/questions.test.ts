@@ -8,7 +8,7 @@ import { headings, text } from "#tests/support/portal-html.ts";
 const portal = usePortal();
 const path = `/cabinet/branch/${demoUuid("branch", "alfa-b1")}`;
 
-test("a deal is closed without script after its question, and what it does not allow is not asked", async () => {
+test("a deal is closed without scripts after its confirmation, and an action that it does not allow has none", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "collected" });
   // After the last delivery date.
   await portal.setNow(new Date("2026-03-12T12:00:00+03:00"));
@@ -23,13 +23,13 @@ test("a deal is closed without script after its question, and what it does not a
   expect(headings((await seller.get(`${deal}?confirm=close`)).body)).toEqual([expect.stringMatching(/^Сделка № \d+$/)]);
 });
 
-test("who may not delete the trade point is not asked", async () => {
+test("a manager, who may not delete a trade point, gets no confirmation to delete it", async () => {
   const visitor = await portal.visit("manager@alfa.example");
   const { body } = await visitor.get(`${path}?confirm=delete`);
   expect(text(body)).not.toContain("Удалить точку");
 });
 
-test("before somebody is blocked or a trade point goes, its question lists the open deals that hang on it", async () => {
+test("the confirmation to delete a trade point or block a person lists the open deals that depend on it", async () => {
   const deal = await storeDeal(portal.backend.db, { status: "approved_by_seller", reserve: false });
   const director = await portal.visit("director@alfa.example");
   const branchQuestion = await director.get(`${path}?confirm=delete`);

@@ -50,8 +50,8 @@ async function looked(typed: string, more: Typed = {}, visitor?: Visitor): Promi
   return { visitor: buyer, answer };
 }
 
-describe("the look", () => {
-  test("every line is answered in its order, with prices and the sum, and nothing is in the basket yet", async () => {
+describe("the preview of a quick order", () => {
+  test("every line is answered in its order with price and sum, and nothing is in the basket yet", async () => {
     const before = await inBasket();
     const sheet = ["010-241\t24 шт", "кефир\t3", "гвозди 100 мм\t7", "030-118\t3 кор", "010-377\t1000000", "соль помол № 1\t5х12"];
     const { answer } = await looked(sheet.join("\n"));
@@ -69,7 +69,7 @@ describe("the look", () => {
     expect((await inBasket()).of(kefir)).toBe(20);
   });
 
-  test("a product that is not for the trade point, and one that is out of sale, are told and not put in", async () => {
+  test("a product that the trade point may not order is reported and not put into the basket", async () => {
     await portal.backend.pool.query(
       "delete from contract_lines where branch_uuid = $1 and assortment_uuid in (select assortment_uuid from contract_lines)",
       [secondShop],
@@ -80,7 +80,7 @@ describe("the look", () => {
     expect([refused.status, main(refused.body).includes("В заказе нет ни одного товара с количеством")]).toEqual([422, true]);
   });
 
-  test("what is answered on the page is put in once however often it is sent, and is known next time until it is forgotten", async () => {
+  test("lines whose product was chosen are put in once however often sent, and the choice is remembered until forgotten", async () => {
     const { visitor, answer } = await looked("кефир\t3\n010-377\t4\nгвозди 100 мм\t7");
     const stopped = await send(visitor, answer.body, "add");
     expect(stopped.status).toBe(422);
@@ -104,7 +104,7 @@ describe("the look", () => {
     expect(text(line(forgotten.body, 0))).toContain("Подходит несколько товаров");
   });
 
-  test("another word for an unknown line is looked for, and an emptied line or a zero is left out", async () => {
+  test("another text for an unknown line is looked up, and an emptied line or a quantity of 0 is left out", async () => {
     const { visitor, answer } = await looked("зюкмолль\t2\nгвозди 100 мм\t7\n010-377\t3");
     const next = await send(visitor, answer.body, "look", { "text-0": "010-241", "text-1": "", "quantity-2": "0" });
     expect(next.status).toBe(200);
@@ -116,7 +116,7 @@ describe("the look", () => {
     expect(text(line(known.body, 0))).toContain("Кефир 2,5 %");
   });
 
-  test("nothing is put in that the page has not shown: a changed text, or a choice that a colleague made meanwhile", async () => {
+  test("a line whose text or remembered choice has changed is shown again before it is put into the basket", async () => {
     const { visitor, answer } = await looked("зюкмолль\t2\n010-377\t3");
     const retyped = await send(visitor, answer.body, "add", { "text-0": "010-241" });
     expect([retyped.status, text(line(retyped.body, 0))]).toEqual([422, expect.stringMatching(/зюкмолль.*Кефир 2,5 %/)]);
@@ -132,7 +132,7 @@ describe("the look", () => {
     expect((await inBasket()).of(kefir)).toBe(25);
   });
 
-  test("a quantity that was changed on the page and cannot be ordered comes back corrected before it is put in", async () => {
+  test("a quantity that cannot be ordered comes back corrected before it is put into the basket", async () => {
     const { visitor, answer } = await looked("010-241\t3");
     const refused = await send(visitor, answer.body, "add", { "quantity-0": "1000000" });
     expect([refused.status, main(refused.body).includes("Товар или количество изменились")]).toEqual([422, true]);
@@ -140,7 +140,7 @@ describe("the look", () => {
     expect((await send(visitor, refused.body, "set")).status).toBe(303);
   });
 
-  test("what would be more than one order may hold stops there, and the cart says of how many goods", async () => {
+  test("a quantity above a product's maximum is cut to it, and the cart says for how many products", async () => {
     await portal.backend.db.update(products).set({ maxHundredths: 2500 }).where(eq(products.uuid, kefir));
     const { visitor, answer } = await looked("010-241\t20\n010-377\t4");
     const added = await send(visitor, answer.body, "add");
@@ -149,7 +149,7 @@ describe("the look", () => {
     expect(text((await visitor.get("/cart")).body)).toContain("а не больше: 1.");
   });
 
-  test("another trade point is told of before the basket goes over to it", async () => {
+  test("a warning says that the basket will move to another trade point before it does", async () => {
     const { visitor, answer } = await looked("010-377\t4", { branchUuid: secondShop });
     expect(main(answer.body)).toContain("Корзина перейдёт на эту точку");
     expect((await inBasket()).branch).toBe(shop);
@@ -158,7 +158,7 @@ describe("the look", () => {
     expect((await send(visitor, answer.body, "add", { branchUuid: betaShop })).status).toBe(404);
   });
 
-  test("unknown lines come back as a table that can be sent again", async () => {
+  test("unknown lines can be downloaded as a spreadsheet and stay in the form", async () => {
     const { visitor, answer } = await looked("гвозди 100 мм\t7\n010-241\t3\nфырфыр\t2 кор");
     const form = must(formsOf(answer.body).find(({ action }) => action === "/resources/unknown-lines"));
     const file = await sendForm({ visitor, action: "/resources/unknown-lines", form }, sentFields(form));
@@ -168,8 +168,8 @@ describe("the look", () => {
   });
 });
 
-describe("what is sent", () => {
-  test("a CSV and a workbook are read as a paste is", async () => {
+describe("the input of a quick order", () => {
+  test("a CSV file and a spreadsheet are read in the same way as pasted lines", async () => {
     const buyer = await portal.visit(director);
     const { body } = await buyer.get(page);
     const as = await portal.backend.as(director);
@@ -185,12 +185,12 @@ describe("what is sent", () => {
 
   const tooMany = Array.from({ length: mostOrderLines + 1 }, (_, at) => `010-${at}\t1`).join("\n");
   test.each<[name: string, text: string, file: { filename: string; bytes: Buffer } | undefined, field: string]>([
-    ["nothing", "", undefined, "text"],
+    ["an empty form", "", undefined, "text"],
     ["more lines than an order has", tooMany, undefined, "text"],
     ["lines and a file at once", "010-241\t3", { filename: "заказ.csv", bytes: Buffer.from("010-241;3") }, "text"],
-    ["a file that is no table", "", { filename: "заказ.pdf", bytes: Buffer.from("%PDF-1.7") }, "sheet"],
-    ["a broken workbook", "", { filename: "заказ.xlsx", bytes: Buffer.from("PK\u0003\u0004 broken") }, "sheet"],
-  ])("%s is refused beside its field and in the summary, and what was typed stays", async (_, typed, file, field) => {
+    ["a file that is not a spreadsheet", "", { filename: "заказ.pdf", bytes: Buffer.from("%PDF-1.7") }, "sheet"],
+    ["a malformed spreadsheet", "", { filename: "заказ.xlsx", bytes: Buffer.from("PK\u0003\u0004 broken") }, "sheet"],
+  ])("%s is refused beside the field and in the summary, and the typed text stays", async (_, typed, file, field) => {
     const buyer = await portal.visit(director);
     const answer = await send(buyer, (await buyer.get(page)).body, "check", { text: typed }, file);
     expect(answer.status).toBe(422);
@@ -214,8 +214,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("who cannot order", () => {
-  test("a company that is not accredited is led to its accreditation, and its form is refused", async () => {
+describe("people who cannot order", () => {
+  test("a company that is not accredited gets a message and no form, and its request is refused with 409", async () => {
     const gamma = await portal.visit("director@gamma.example");
     const { body } = await gamma.get(page);
     expect(main(body)).toContain("Быстрый заказ откроется после аккредитации");
@@ -224,14 +224,14 @@ describe("who cannot order", () => {
     expect(sent.status).toBe(409);
   });
 
-  test("a manager without a trade point is told whom to ask", async () => {
+  test("a manager without a trade point is told to ask his director", async () => {
     await addPerson(portal.backend.db, { companyUuid: alfa, email: "nowhere@quick.example", roles: ["buyer_company_manager"] });
     const { body } = await (await portal.visit("nowhere@quick.example")).get(page);
     expect(main(body)).toContain("Обратитесь к директору компании");
   });
 });
 
-test("500 lines are looked at and put in within two seconds each, none lost, asking the backend as often as for one", async () => {
+test("500 lines are looked up and put in within two seconds each, with the same backend calls as one line", async () => {
   const { rows } = await portal.backend.pool.query<{ sku: string; name: string }>(
     "select sku, name from products where is_published and in_stock order by sku",
   );

@@ -5,7 +5,7 @@ import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
 
-describe("headers", () => {
+describe("security headers of responses", () => {
   const fixed = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
@@ -38,7 +38,7 @@ describe("headers", () => {
     if (answer.body) expect(headers["content-type"]).toMatch(/charset=utf-8/i);
   });
 
-  test("trust S45: the policy allows own scripts by a nonce that no two answers share, and nothing from elsewhere", async () => {
+  test("trust S45: the content security policy allows only own scripts with a nonce that is new in every response", async () => {
     const guest = await portal.visit(null);
     const nonces = new Set<string>();
     for (const path of ["/", "/login", "/no/page"]) {
@@ -58,7 +58,7 @@ describe("headers", () => {
     expect(nonces.size).toBe(3);
   });
 
-  test("hashed files may be kept for a year, everything else may not", async () => {
+  test("files with a hash in their name are cached for a year", async () => {
     const guest = await portal.visit(null);
     const { body } = await guest.get("/");
     const css = /href="(\/assets\/[^"]+\.css)"/.exec(body)?.[1] ?? "";
@@ -67,7 +67,7 @@ describe("headers", () => {
   });
 });
 
-describe("trust S48: encoded and crooked addresses", () => {
+describe("trust S48: encoded and malformed addresses", () => {
   const crooked = [
     "//cabinet/deals",
     "/cabinet%2Fdeals",
@@ -92,7 +92,7 @@ describe("trust S48: encoded and crooked addresses", () => {
     "/_root.data/cabinet",
   ];
 
-  test("a guest sees nothing of the cabinet by any of them, and nothing fails", async () => {
+  test("none of them shows a guest the cabinet or causes a server error", async () => {
     const guest = await portal.visit(null);
     for (const path of crooked) {
       guest.cookies.delete("redirected");
@@ -122,7 +122,7 @@ describe("trust S48: encoded and crooked addresses", () => {
     }
   });
 
-  test("an address of 8,000 letters and one full of markup are answered and shown as text", async () => {
+  test("a very long address, and one with HTML in it, are answered without executing the HTML", async () => {
     const guest = await portal.visit(null);
     expect((await guest.get(`/${"a".repeat(8000)}`)).status).toBeLessThan(500);
     const { body } = await guest.get("/no/%3Cscript%3Ealert(1)%3C/script%3E?x=%3C/script%3E%3Cimg%20src=x%20onerror=alert(1)%3E");

@@ -34,7 +34,7 @@ describe("trust S41: forms of other sites", () => {
     ["a foreign Referer", () => ({ referer: "https://evil.example/x" })],
   ];
 
-  test.each(targets)("%s runs only for the portal's own pages", async (_, path, body) => {
+  test.each(targets)("%s accepts a form from the portal's own pages only", async (_, path, body) => {
     const visitor = await portal.visit(path.startsWith("/login") ? null : director);
     const before = JSON.stringify(await lines());
     for (const [name, headers] of refused) {
@@ -52,7 +52,7 @@ describe("trust S41: forms of other sites", () => {
     if (!path.startsWith("/login")) expect((await visitor.get("/cabinet/help")).status).toBe(200);
   });
 
-  test("a page of the portal is recognised by Sec-Fetch-Site, by Origin or by Referer", async () => {
+  test("a form of the portal is recognised by Sec-Fetch-Site, Origin or Referer", async () => {
     const origin = portal.origin();
     for (const headers of [{ "sec-fetch-site": "same-origin" }, { origin }, { referer: `${origin}/catalog` }] as Record<string, string>[]) {
       const visitor = await portal.visit(director);
@@ -61,7 +61,7 @@ describe("trust S41: forms of other sites", () => {
     }
   });
 
-  test("trust S42: forwarded headers change neither the origin check nor where a redirect leads", async () => {
+  test("trust S42: forwarded headers from a guest change neither the origin check nor a redirect's target", async () => {
     const guest = await portal.visit(null);
     const forged = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", forwarded: "host=evil.example" };
     expect((await guest.get("/cart", forged)).headers.location).toBe("/login?redirect=%2Fcart");
@@ -74,9 +74,9 @@ describe("trust S41: forms of other sites", () => {
   });
 });
 
-describe("trust S44: methods", () => {
+describe("trust S44: request methods", () => {
   test.each(["/", "/login", "/cart", "/cabinet/deals", "/logout", "/resources/basket", "/resources/suggestions"])(
-    "%s takes GET, HEAD and POST only",
+    "%s refuses other methods than GET, HEAD and POST with 405",
     async (path) => {
       const visitor = await portal.visit(null);
       for (const method of ["PUT", "PATCH", "DELETE"]) {
@@ -89,13 +89,13 @@ describe("trust S44: methods", () => {
     },
   );
 
-  test("HEAD of a page answers as GET does, without a body", async () => {
+  test("HEAD of a page has the status of GET and no body", async () => {
     const visitor = await portal.visit(director);
     const answer = await visitor.send("HEAD", "/cart");
     expect([answer.status, answer.body]).toEqual([200, ""]);
   });
 
-  test("looking at pages changes nothing: every link a buyer can follow leaves the data as it was", async () => {
+  test("following every link as a buyer changes no data", async () => {
     const visitor = await portal.visit(director);
     const before = await contentOfTables();
     const seen = new Set(["/"]);
@@ -120,8 +120,8 @@ describe("trust S44: methods", () => {
   });
 });
 
-describe("bodies", () => {
-  test("a form above a megabyte is refused with 413, named in its length or not", async () => {
+describe("request bodies", () => {
+  test("a form above a megabyte is refused with 413, with or without a declared length", async () => {
     const guest = await portal.visit(null);
     const big = `login=${"a".repeat(1024 * 1024)}&password=b`;
     const refused = await guest.send("POST", "/login", { body: big, headers: { origin: portal.origin(), "content-type": form } });
@@ -137,12 +137,12 @@ describe("bodies", () => {
   });
 
   test.each([
-    ["an unknown type", "application/xml", "<a/>"],
+    ["of an unknown type", "application/xml", "<a/>"],
     ["JSON", "application/json", '{"login":"a"}'],
     ["multipart without its boundary", "multipart/form-data", "x"],
     ["multipart that ends early", "multipart/form-data; boundary=x", '--x\r\ncontent-disposition: form-data; name="login"'],
-    ["bytes that are no text", form, "login=%ff%fe&password=%00"],
-  ])("%s is refused without a failure", async (_, type, body) => {
+    ["bytes that are not text", form, "login=%ff%fe&password=%00"],
+  ])("a body that is %s is refused with a client error", async (_, type, body) => {
     const answer = await (await portal.visit(null)).send("POST", "/login", {
       body,
       headers: { origin: portal.origin(), "content-type": type },
@@ -151,7 +151,7 @@ describe("bodies", () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  test("a button the page does not have is refused with 400", async () => {
+  test("a form with an unknown button is refused with 400", async () => {
     const answer = await (await portal.visit(null)).post("/login", { intent: "__proto__", login: "a", password: "b" });
     expect(answer.status).toBe(400);
   });

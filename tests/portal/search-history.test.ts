@@ -6,7 +6,7 @@ const portal = usePortal();
 
 const historyOf = (body: string) => element(body, /<nav\b[^>]*aria-labelledby="search-history"[^>]*>/);
 
-test("C15 C17: without scripts a search shows what was searched for before, and clears it", async () => {
+test("C15 C17: without scripts an empty search shows the person's earlier searches, and a button clears them", async () => {
   const director = await portal.visit(accounts.BD);
   await director.get("/catalog?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80");
   const asked = await director.get("/catalog?search=");
@@ -19,7 +19,7 @@ test("C15 C17: without scripts a search shows what was searched for before, and 
   expect(text(after)).toContain("История поиска очищена");
 });
 
-test("C15: beside other results the history stands for who has no scripts, and a guest has none", async () => {
+test("C15: without scripts the history stands beside other results too, and a guest has none", async () => {
   const director = await portal.visit(accounts.BD);
   await director.get("/catalog?search=%D1%81%D1%8B%D1%80");
   const { body } = await director.get("/catalog?search=%D0%BC%D1%8F%D1%81%D0%BE");
@@ -27,7 +27,7 @@ test("C15: beside other results the history stands for who has no scripts, and a
   expect(historyOf((await (await portal.visit(null)).get("/catalog?search=")).body)).toBe("");
 });
 
-test("C17: a script clears the history where it is, and is led nowhere", async () => {
+test("C17: a script clears the history without leaving the page", async () => {
   const director = await portal.visit(accounts.BD);
   await director.get("/catalog?search=%D1%81%D1%8B%D1%80");
   const { status, body } = await director.post("/resources/search-history", { reply: "data" });

@@ -6,8 +6,8 @@ const portal = usePortal();
 
 const director = "director@alfa.example";
 
-describe("the session cookie", () => {
-  test("trust S15: scripts cannot read it, other sites cannot send it, and it fits a browser", async () => {
+describe("the session cookie and its tokens", () => {
+  test("trust S15: the cookie is HttpOnly and SameSite, lasts at most 30 days and fits into 4096 bytes", async () => {
     const visitor = await portal.visit(null);
     const { setCookies } = await visitor.post("/login", { login: director, password });
     const lines = setCookies.filter((line) => line.startsWith("sid-client"));
@@ -18,7 +18,7 @@ describe("the session cookie", () => {
     for (const line of setCookies) expect(line).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
-  test("trust S16: neither the tokens nor anything that looks like one is in pages, data or addresses", async () => {
+  test("trust S16: no token appears in pages, data, headers or addresses", async () => {
     const visitor = await portal.visit(director);
     const paths = [
       "/",
@@ -52,7 +52,7 @@ describe("the session cookie", () => {
     for (const call of calls) expect(call.path).not.toContain("eyJ");
   });
 
-  test("A32: every call for a person carries the bearer token, and no call for a guest does", async () => {
+  test("A32: every call for a signed-in person carries the bearer token, and no call for a guest does", async () => {
     const visitor = await portal.visit(director);
     const calls = await portal.callsDuring(() => visitor.get("/cabinet/customer"));
     expect(calls.length).toBeGreaterThan(1);

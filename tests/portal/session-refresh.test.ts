@@ -19,8 +19,8 @@ const after = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
 const refreshes = (calls: { path: string }[]) => calls.filter((call) => call.path === "/auth/refresh").length;
 const sessionOf = (visitor: Visitor) => visitor.cookies.get("sid-client");
 
-describe("refreshing", () => {
-  test("A34 Z03: 30 seconds before the access token ends, not earlier", async () => {
+describe("refreshing the access token", () => {
+  test("A34 Z03: the token is refreshed 30 seconds before it expires, not earlier", async () => {
     const visitor = await portal.visit(director);
     const before = sessionOf(visitor);
     await portal.setNow(after(269));
@@ -34,7 +34,7 @@ describe("refreshing", () => {
     await portal.setNow(testNow);
   });
 
-  test("A24: a session that slept is refreshed by its first request", async () => {
+  test("A24: the first request after a long pause refreshes the token once", async () => {
     const visitor = await portal.visit(director);
     await portal.setNow(after(3600));
     const calls = await portal.callsDuring(async () => expect((await visitor.get("/cabinet/home")).status).toBe(200));
@@ -42,7 +42,7 @@ describe("refreshing", () => {
     await portal.setNow(testNow);
   });
 
-  test("A33: a 401 is answered by one refresh and one retry, unseen by the person", async () => {
+  test("A33: a call answered 401 is retried once after a refresh, and the page succeeds", async () => {
     const visitor = await portal.visit(director);
     let refused = 0;
     portal.proxy.intercept = (call) => {
@@ -56,7 +56,7 @@ describe("refreshing", () => {
     expect(calls.filter((call) => call.path.startsWith("/v1/customers/public/customers"))).toHaveLength(2);
   });
 
-  test("A33: a 401 after the retry ends the session and is not tried for ever", async () => {
+  test("A33: a second 401 ends the session without further retries", async () => {
     const visitor = await portal.visit(director);
     portal.proxy.intercept = (call) =>
       call.path.startsWith("/v1/customers/public/customers")
@@ -71,7 +71,7 @@ describe("refreshing", () => {
     expect(sessionOf(visitor)).toBeUndefined();
   });
 
-  test("trust S23: ten requests at once with an expired token refresh once and all succeed", async () => {
+  test("trust S23: ten concurrent requests with an expired token refresh it once and all succeed", async () => {
     const visitor = await portal.visit(director);
     await portal.setNow(after(400));
     const calls = await portal.callsDuring(async () => {
@@ -82,7 +82,7 @@ describe("refreshing", () => {
     await portal.setNow(testNow);
   });
 
-  test("trust S23: ten requests whose token the backend refuses refresh once as well", async () => {
+  test("trust S23: ten concurrent requests with a token that the backend refuses refresh it once and all succeed", async () => {
     const visitor = await portal.visit(director);
     const first = await portal.callsDuring(() => visitor.get("/cabinet/customer"));
     const stale = first.find((call) => call.headers.authorization)?.headers.authorization;
@@ -99,7 +99,7 @@ describe("refreshing", () => {
     expect(refreshes(calls)).toBe(1);
   });
 
-  test("a browser that lost the new cookie goes on within the grace of half a minute", async () => {
+  test("a browser that did not receive the new cookie can go on with the old one for a short grace period", async () => {
     const visitor = await portal.visit(director);
     await portal.setNow(after(400));
     const behind = visitor.copy();
@@ -111,7 +111,7 @@ describe("refreshing", () => {
   test.each([
     ["a page", (visitor: Visitor) => visitor.get("/cabinet/customer?page=2")],
     ["data", (visitor: Visitor) => visitor.getData("/cabinet/customer?page=2")],
-  ])("A36: a refused refresh ends the session, says so and comes back to the same place: %s", async (_, ask) => {
+  ])("A36: a refused refresh ends the session, says so at the sign-in and then returns to the same address: %s", async (_, ask) => {
     const visitor = await portal.visit(director);
     await portal.setNow(after(400));
     portal.proxy.intercept = (call) =>
@@ -126,7 +126,7 @@ describe("refreshing", () => {
     expect(text((await visitor.get("/login")).body)).not.toContain("Сеанс закончился");
   });
 
-  test("A36: a form sent with a dead session is not lost without a word", async () => {
+  test("A36: a form sent after the session ended leads to the sign-in with a message", async () => {
     const visitor = await portal.visit(director);
     await portal.setNow(after(400));
     portal.proxy.intercept = (call) => (call.path === "/auth/refresh" ? { status: 401, body: { errors: [] } } : undefined);
@@ -144,9 +144,9 @@ describe("refreshing", () => {
   });
 
   test.each([
-    ["the browser has let it go", async (visitor: Visitor) => visitor.endSession()],
-    ["it was ended elsewhere", async () => void (await portal.backend.db.update(sessions).set({ revokedAt: testNow }))],
-  ])("trust S30: what was typed when the session was over is given back to who typed it and to nobody else: %s", async (_, end) => {
+    ["the browser has deleted the cookie", async (visitor: Visitor) => visitor.endSession()],
+    ["the session was revoked", async () => void (await portal.backend.db.update(sessions).set({ revokedAt: testNow }))],
+  ])("trust S30: a form sent after the session ended is restored to its author only: %s", async (_, end) => {
     const path = "/cabinet/tickets/new";
     const sent = async () => {
       const visitor = await portal.visit(director);
@@ -166,7 +166,7 @@ describe("refreshing", () => {
     expect(await signedIn(await sent(), director)).toContain("Моя тема");
   });
 
-  test("a backend that cannot be reached during a refresh signs nobody out", async () => {
+  test("an unreachable backend during a refresh does not sign the person out", async () => {
     const visitor = await portal.visit(director);
     await portal.setNow(after(400));
     portal.proxy.intercept = (call) => (call.path === "/auth/refresh" ? "cut" : undefined);
@@ -176,7 +176,7 @@ describe("refreshing", () => {
     await portal.setNow(testNow);
   });
 
-  test("A38 trust S26: a blocked person is out with the next request", async () => {
+  test("A38 trust S26: a blocked person is signed out at the next request", async () => {
     const visitor = await portal.visit("manager@alfa.example");
     expect((await visitor.get("/cabinet/customer")).status).toBe(200);
     const block = (status: "disabled" | "active") =>
@@ -187,7 +187,7 @@ describe("refreshing", () => {
     expect(answer.location).toBe("/login?redirect=%2Fcabinet%2Fcustomer");
   });
 
-  test("trust S26: a blocked person is out of the pages whose text needs no backend too", async () => {
+  test("trust S26: a blocked person is also signed out of pages that need no data of the backend", async () => {
     const { backend } = portal;
     for (const page of ["/cabinet/help", "/cabinet/learning", "/cabinet/references", "/cabinet/no/such/page"]) {
       const visitor = await portal.visit("manager@alfa.example");
@@ -202,7 +202,7 @@ describe("refreshing", () => {
     }
   });
 
-  test("A39: whose access is closed reads so after the right password, with whom to call, at both portals", async () => {
+  test("A39: a blocked person reads after the right password that access is closed and whom to call, at both portals", async () => {
     const { backend } = portal;
     for (const [email, mode] of [
       ["manager@alfa.example", "client"],
@@ -226,7 +226,7 @@ describe("refreshing", () => {
     }
   });
 
-  test("strangers' wrong passwords keep nobody out of a browser where he has signed in or set a new password", async () => {
+  test("another person's failed attempts do not lock the owner out of a browser where he has signed in or reset his password", async () => {
     const login = "owner@session.example";
     await addPerson(portal.backend.db, { companyUuid: demoUuid("company", "alfa"), email: login, roles: ["buyer_company_manager"] });
     const own = await portal.visit(login);
@@ -249,7 +249,7 @@ describe("refreshing", () => {
     expect((await restored.post("/login", { login, password: fresh.password })).status).toBe(303);
   });
 
-  test("nobody registers at the admins' portal", async () => {
+  test("the admin portal has no registration", async () => {
     const guest = await portal.visit(null, "admin");
     for (const answer of [
       await guest.get("/register"),

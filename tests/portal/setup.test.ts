@@ -21,7 +21,7 @@ const listOf = (html: string) => {
   };
 };
 
-test("the first administrator and the seller's supervisor are led by a list, each step to a page that opens for him", async () => {
+test("the home page guides the first administrator and the supervisor by a list whose links open for them", async () => {
   const { backend } = portal;
   const link = await makeFirstAdmin(backend.db, {
     person: { surname: "Петров", name: "Иван", patronymic: "", email },

@@ -13,8 +13,8 @@ const sessionOf = (visitor: Visitor) => visitor.cookies.get("sid-client");
 
 describe("signing in", () => {
   test.each([
-    ["A01: by e-mail", "Director@Alfa.example"],
-    ["A02: by phone", "8"],
+    ["A01: a person signs in by e-mail", "Director@Alfa.example"],
+    ["A02: a person signs in by phone", "8"],
   ])("%s", async (_, login) => {
     const visitor = await portal.visit(null);
     const phone = await phoneOf(director);
@@ -23,7 +23,7 @@ describe("signing in", () => {
     expect(text(element((await visitor.follow(answer)).body, /<header\b/))).toContain("Анна");
   });
 
-  test("A03: a wrong password says so beside the form, keeps the login and never sends the password back", async () => {
+  test("A03: a wrong password is reported beside the form, which keeps the login and never returns the password", async () => {
     const visitor = await portal.visit(null);
     const answer = await visitor.post("/login", { login: director, password: "Wrong-1234" });
     expect(answer.status).toBe(401);
@@ -34,14 +34,14 @@ describe("signing in", () => {
     expect(sessionOf(visitor)).toBeUndefined();
   });
 
-  test("empty fields come back with the page and their messages, 422", async () => {
+  test("empty fields get 422 with an error for each", async () => {
     const answer = await (await portal.visit(null)).post("/login", { login: "", password: "" });
     expect(answer.status).toBe(422);
     expect(text(element(answer.body, /<main\b/))).toContain("Исправьте ошибки");
     expect(answer.body.match(/aria-invalid="true"/g)).toHaveLength(2);
   });
 
-  test("trust S57: the sixth failure names the time the block ends, and the right password does not help before it", async () => {
+  test("trust S57: after five failures the sign-in is blocked until the named time, even with the right password", async () => {
     const visitor = await portal.visit(null);
     const login = "manager@beta.example";
     for (let times = 0; times < 5; times += 1) await visitor.post("/login", { login, password: "Wrong-1234" });
@@ -63,16 +63,21 @@ describe("signing in", () => {
     ["director@seller.example", "/cabinet/home"],
     ["content@seller.example", "/cabinet/home"],
     ["supervisor@seller.example", "/cabinet/home"],
-  ])("A37 domain C31: a sign-in of %s leads to %s, and the header leads there again", async (login, landing) => {
-    const visitor = await portal.visit(null);
-    const answer = await visitor.post("/login", { login, password });
-    expect([answer.status, answer.location]).toEqual([303, landing]);
-    const { body } = await visitor.get("/catalog");
-    const inHeader = links(element(body, /<header\b[^>]*>/)).some(({ href, text: name }) => href === "/cabinet/home" && name === "Кабинет");
-    expect(inHeader).toBe(landing === "/cabinet/home");
-  });
+  ])(
+    "A37 domain C31: a sign-in of %s leads to %s, and the header links to the cabinet where that is the landing page",
+    async (login, landing) => {
+      const visitor = await portal.visit(null);
+      const answer = await visitor.post("/login", { login, password });
+      expect([answer.status, answer.location]).toEqual([303, landing]);
+      const { body } = await visitor.get("/catalog");
+      const inHeader = links(element(body, /<header\b[^>]*>/)).some(
+        ({ href, text: name }) => href === "/cabinet/home" && name === "Кабинет",
+      );
+      expect(inHeader).toBe(landing === "/cabinet/home");
+    },
+  );
 
-  test("R29: who is signed in is led from the login to main", async () => {
+  test("R29: a signed-in person is redirected from the sign-in to the main page", async () => {
     const visitor = await portal.visit(director);
     expect((await visitor.get("/login")).location).toBe("/");
     expect((await visitor.post("/login", { login: director, password })).location).toBe("/");
@@ -123,7 +128,7 @@ describe("signing in", () => {
     expect(twice.location).toBe("/");
   });
 
-  test("R28: a guest comes back to the page he asked for, with its filters", async () => {
+  test("R28: after signing in a guest returns to the page that he asked for, with its filters", async () => {
     const visitor = await portal.visit(null);
     const answer = await visitor.get("/cabinet/deals?status=received&page=2");
     expect(answer.location).toBe(`/login?redirect=${encodeURIComponent("/cabinet/deals?status=received&page=2")}`);
@@ -134,7 +139,7 @@ describe("signing in", () => {
     );
   });
 
-  test("trust S17: a session somebody planted before is not taken over, and every sign-in has a session of its own", async () => {
+  test("trust S17: a planted session cookie is not accepted, and every sign-in gets its own session", async () => {
     const visitor = await portal.visit(null);
     visitor.cookies.set("sid-client", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..planted.by.somebody");
     expect((await visitor.get("/cabinet/home")).location).toMatch(/^\/login/);
@@ -145,7 +150,7 @@ describe("signing in", () => {
 });
 
 describe("signing out", () => {
-  test("H26 A30 A31 trust S17: it leads to main, empties the browser, and a kept copy of the cookie is dead", async () => {
+  test("H26 A30 A31 trust S17: signing out leads to the main page, clears the browser, and makes a copied cookie useless", async () => {
     const visitor = await portal.visit(director);
     const thief = visitor.copy();
     const answer = await visitor.post("/logout", { intent: "logout" });
@@ -159,7 +164,7 @@ describe("signing out", () => {
     expect((await thief.get("/cabinet/help")).location).toMatch(/^\/login/);
   });
 
-  test("R09: signing out on the activation page stays there; other addresses cannot be named", async () => {
+  test("R09: signing out on the activation page stays there, and no other return address is accepted", async () => {
     for (const page of ["/activate-customer/token", "/activate-customer"]) {
       const visitor = await portal.visit(director);
       const forms = elements((await visitor.get(page)).body, /<form\b/).filter((form) => form.includes('action="/logout"'));
@@ -181,14 +186,14 @@ describe("signing out", () => {
     }
   });
 
-  test("a link to /logout, or HEAD of it, signs nobody out", async () => {
+  test("GET or HEAD of /logout signs nobody out", async () => {
     const visitor = await portal.visit(director);
     expect((await visitor.get("/logout")).location).toBe("/");
     await visitor.send("HEAD", "/logout");
     expect((await visitor.get("/cabinet/help")).status).toBe(200);
   });
 
-  test("signing out works while the backend is away, and one browser does not sign out another", async () => {
+  test("signing out works while the backend is unreachable, and leaves the person's other browsers signed in", async () => {
     const visitor = await portal.visit(director);
     const other = await portal.visit(director);
     portal.proxy.intercept = (call) => (call.path === "/auth/logout" ? "cut" : undefined);
@@ -200,8 +205,8 @@ describe("signing out", () => {
   });
 });
 
-describe("the way back after an end", () => {
-  test("the login after an ended session shows what happened above its form", async () => {
+describe("the message at the sign-in", () => {
+  test("after an ended session the sign-in page says what happened", async () => {
     const visitor = await portal.visit(null);
     visitor.cookies.set("flash", Buffer.from(JSON.stringify({ key: "sessionExpired", tone: "warning" })).toString("base64url"));
     const { body } = await visitor.get("/login");
@@ -209,7 +214,7 @@ describe("the way back after an end", () => {
     expect(headings(body)).toEqual(["Вход"]);
   });
 
-  test("a flash that was tampered with says nothing and breaks nothing", async () => {
+  test("a message cookie that was tampered with is ignored", async () => {
     for (const value of [
       "x",
       "e30",

@@ -5,7 +5,7 @@ import { documentOf, sameAt } from "#tests/support/speedup-documents.ts";
 
 const portal = usePortal({ settings: { SPEEDUPS: "on" } });
 
-test.each(speedupNames.portal)("with this speed-up alone off the documents are the same to the byte: %s", async (name) => {
+test.each(speedupNames.portal)("switching off this speed-up alone leaves the documents identical to the byte: %s", async (name) => {
   const visitor = await portal.visit(accounts.BD);
   const other = sameAt(visitor, await portal.start("client", { SPEEDUPS: `-${name}` }));
   for (const path of ["/catalog", "/cart"]) {

@@ -36,7 +36,7 @@ const pages: [Identity, string[]][] = [
   ["SR", [...gone, ...cabinet]],
 ];
 
-describe("with every speed-up off the documents are the same to the byte", () => {
+describe("switching off all speed-ups leaves the documents identical to the byte", () => {
   test.each(pages)("as %s", async (who, paths) => {
     const visitor = await portal.visit(accounts[who]);
     const other = sameAt(visitor, plain);
@@ -70,7 +70,7 @@ function listen(visitor: Visitor) {
   return { heard, source };
 }
 
-test("with every speed-up off an event stream brings the same, and a browser that leaves gives its place back", async () => {
+test("without speed-ups an event stream brings the same events, and a browser that leaves frees its place", async () => {
   const one = await portal.start("client", { SPEEDUPS: "off", STREAMS_MAX: "1" });
   const visitor = await portal.visit(accounts.BD);
   const ears = [visitor, sameAt(visitor, one)].map(listen);

@@ -9,7 +9,7 @@ const portal = usePortal();
 
 const open = async (identity: Identity, path: string) => main(await (await portal.visit(accounts[identity])).get(path));
 
-test("R20: an accreditation opens to the representative on documents and schedules, to deciders on the company as a whole", async () => {
+test("R20: an accreditation opens on documents and trade points for the representative, on another tab for deciding roles", async () => {
   const path = `/cabinet/accreditation/${demoUuid("accreditation", "alfa")}`;
   const chosenTab = (html: string) => text(elements(html, /<a\b[^>]*aria-current="(?:page|true)"/).join(" "));
   const representative = await open("SR", path);
@@ -22,7 +22,7 @@ test("R20: an accreditation opens to the representative on documents and schedul
   }
 });
 
-test("R23: the customer list is a screen of its own for the platform's people, found by its address and its tab", async () => {
+test("R23: the platform's people have a searchable list of customers on a tab of their home page", async () => {
   for (const identity of ["PM", "TS"] as const) {
     const page = await open(identity, "/cabinet/home?tab=customers");
     const table = element(page, /<table\b/);
@@ -43,7 +43,7 @@ test("R23: the customer list is a screen of its own for the platform's people, f
   expect(buyer).not.toContain("Сотрудники компании");
 });
 
-test("R21 Q27: support sees every ticket with its author and acts, the supervisor only reads, everybody else has his own", async () => {
+test("R21 Q27: support sees and handles every ticket, the supervisor only reads them, everybody else has only his own", async () => {
   const listed = async (identity: Identity) =>
     (await (await portal.backend.as(accounts[identity]))(tickets.list, { query: { perPage: 100 } })).body;
   const all = await listed("TS");
@@ -89,7 +89,7 @@ test("R21 Q27: support sees every ticket with its author and acts, the superviso
   }
 });
 
-test("S22 S24: centres and schedules have search, filter, sort, an empty state; a card leads back to the filtered list", async () => {
+test("S22 S24: centres and schedules are searched, filtered and sorted, and a card leads back to the filtered list", async () => {
   const found = await open("SR", `/cabinet/distribution-centers?search=${encodeURIComponent("Тула")}`);
   expect(elements(element(found, /<tbody\b/), /<tr\b/)).toHaveLength(1);
   expect(text(found)).toContain("РЦ Тула");

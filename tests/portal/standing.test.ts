@@ -19,7 +19,7 @@ async function press(visitor: Visitor, path: string, intent: string, typed: Reco
   return visitor.post(path, { ...Object.fromEntries(sentFields(form)), intent, ...typed });
 }
 
-test("who has none is told how one is made; out of a deal it is made without script", async () => {
+test("a buyer without standing orders reads how to make one, and makes one from a deal without scripts", async () => {
   const visitor = await portal.visit("director@beta.example");
   expect(text(main((await visitor.get(list)).body))).toMatch(/Постоянных заказов пока нет.*«Сделать постоянным»/);
   const deal = await storeDeal(portal.backend.db, { status: "received" });
@@ -36,7 +36,7 @@ test("who has none is told how one is made; out of a deal it is made without scr
   expect(headings(page.body)).toContain("Из сделки");
 });
 
-test("goods of a new standing order stand by segments: a few at once, more than twelve folded until a segment is opened", async () => {
+test("products of a new standing order are grouped by segment, open when few and closed when more than twelve", async () => {
   const buyer = await portal.backend.as("director@alfa.example");
   const visitor = await portal.visit("director@alfa.example");
   const segmentsOf = async () => {
@@ -63,7 +63,7 @@ test("goods of a new standing order stand by segments: a few at once, more than 
   expect(many.flatMap((each) => elements(each, /<li\b[^>]*>/))).toHaveLength(open.length);
 });
 
-test("goods of a standing order fold in the same way, but a segment in which something is wrong stands open", async () => {
+test("products of a standing order are grouped in the same way, and a segment with an error is open", async () => {
   const buyer = await portal.backend.as("director@alfa.example");
   const visitor = await portal.visit("director@alfa.example");
   const { body: shelf } = await buyer(products.list, { query: { perPage: "40" } });
@@ -87,7 +87,7 @@ test("goods of a standing order fold in the same way, but a segment in which som
   expect(folds((await visitor.get(small)).body).every(isOpen)).toBe(true);
 });
 
-test("a delivery that waits is confirmed by one press and leads to its deal; a wrong quantity is said beside its field", async () => {
+test("a waiting delivery is corrected and confirmed into a deal, and a wrong quantity is an error beside its field", async () => {
   const uuid = await storeStanding(portal.backend.db);
   const path = `${list}/${uuid}`;
   const visitor = await portal.visit("director@alfa.example");
@@ -105,7 +105,7 @@ test("a delivery that waits is confirmed by one press and leads to its deal; a w
   expect(shown).toMatch(/Оформлен.*Сделка № \d+/);
 });
 
-test("a total that has changed since the page was drawn places nothing and says the new one", async () => {
+test("a confirmation with an outdated total places nothing and shows the new total", async () => {
   const uuid = await storeStanding(portal.backend.db);
   const visitor = await portal.visit("director@alfa.example");
   const refused = await press(visitor, `${list}/${uuid}`, "confirm", { total: "1" });
@@ -114,7 +114,7 @@ test("a total that has changed since the page was drawn places nothing and says 
   expect((await as(standing.get, { params: { uuid } })).body.next?.state).toBe("asked");
 });
 
-test("resuming says what the next day will bring, skipping which day it is about", async () => {
+test("the confirmation to resume names the next delivery and its sum, and the one to skip names the day", async () => {
   const [paused, asked] = [await storeStanding(portal.backend.db, { isPaused: true, state: null }), await storeStanding(portal.backend.db)];
   const visitor = await portal.visit("director@alfa.example");
   const resume = await visitor.get(`${list}/${paused}?confirm=resume`);
@@ -126,7 +126,7 @@ test("resuming says what the next day will bring, skipping which day it is about
   expect(standingDate).toBe("2026-03-10");
 });
 
-test("a manager who only reads has no buttons, another company has no page", async () => {
+test("a manager who may only read gets no forms, and another company gets 404", async () => {
   const uuid = await storeStanding(portal.backend.db);
   const manager = await portal.visit("manager@alfa.example");
   const { body } = await manager.get(`${list}/${uuid}`);

@@ -6,7 +6,7 @@ import { resourceRows, strangersPages } from "#tests/support/strangers-rows.ts";
 
 const world = useStrangers();
 
-describe("trust S28 S30: every role, the guest and every stranger at every resource route, however one is asked for", () => {
+describe("trust S28 S30: every resource route answers every role, guest and outsider as its row says, for every kind of request", () => {
   test.each(resourceRows)("%s %s", async (...row) => {
     const before = await storedIn(world.portal.backend.pool);
     expect(await askResource(world, row, [...columns, ...strangerNames])).toEqual([]);
@@ -14,7 +14,7 @@ describe("trust S28 S30: every role, the guest and every stranger at every resou
   });
 });
 
-describe("trust S30 S31: every stranger at a page of somebody else's thing, and at every form of it", () => {
+describe("trust S30 S31: every outsider is refused another person's page and every form of it", () => {
   test.each(strangersPages.map((page) => [page.owner, page.route, page] as const))("of %s: %s", async (_owner, _route, page) => {
     const forms = await formsAt(world, page);
     const before = await storedIn(world.portal.backend.pool);

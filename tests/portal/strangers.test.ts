@@ -24,13 +24,13 @@ const roleOf: Record<Identity, Role | null> = {
   SU: "supervisor",
 };
 
-test("the columns are every role and the guest, the rows every resource route", () => {
+test("the matrix has a column for the guest and every role, and a row for every resource route", () => {
   expect(columns).toEqual(identities);
   expect([...new Set(resourceRows.map(([id]) => id))].sort()).toEqual(Object.keys(resources).sort());
 });
 
 describe("trust S28 S30: the matrix of resource routes", () => {
-  test.each(resourceRows)("the guard of %s admits %s", (...row) => {
+  test.each(resourceRows)("the guard of %s admits the roles of its row: %s", (...row) => {
     const [id] = row;
     const { guard } = resources[id];
     const marks = marksOf(row);
@@ -45,7 +45,7 @@ describe("trust S28 S30: the matrix of resource routes", () => {
     expect(differences).toEqual([]);
   });
 
-  test("whoever is answered otherwise gets that answer, however the route is asked for", async () => {
+  test("every kind of answer in the matrix is given for every kind of request, and changes no data", async () => {
     const before = await storedIn(world.portal.backend.pool);
     const differences: string[] = [];
     for (const row of resourceRows)
@@ -54,7 +54,7 @@ describe("trust S28 S30: the matrix of resource routes", () => {
     expect(await changedSince(world.portal.backend.pool, before)).toEqual([]);
   });
 
-  test("own data, counts and missed events are the caller's, whatever the address says", async () => {
+  test("personal data, counts and missed events are always the caller's own, whatever the address asks for", async () => {
     const { own, visitorOf } = world;
     const [mine, other] = [visitorOf("BD of Бета"), own.director];
     for (const name of ["uuid", "customer", "person", "customerUuid", "session", "token"]) {
@@ -67,7 +67,7 @@ describe("trust S28 S30: the matrix of resource routes", () => {
 });
 
 // That a call refuses every stranger is proven by tests/backend/strangers.test.ts; here, what the portal makes of a refusal.
-test("trust S30 S31: a page of somebody else's thing is not found, and its forms are refused", async () => {
+test("trust S30 S31: another person's page is 404 to outsiders, and its forms are refused", async () => {
   const asked = [];
   for (const page of strangersPages) asked.push({ page, forms: await formsAt(world, page) });
   const before = await storedIn(world.portal.backend.pool);

@@ -7,7 +7,7 @@ const path = "/cabinet/exchange/synonyms";
 const visit = () => portal.visit("content@seller.example");
 const rowsOf = (html: string) => elements(element(html, /<tbody\b[^>]*>/), /<tr\b[^>]*>/);
 
-test("synonyms are found, added, changed and removed without script, and the list stays as it was narrowed", async () => {
+test("synonyms are searched, added, edited and deleted without scripts, and the list keeps its search", async () => {
   const visitor = await visit();
   const narrowed = await visitor.get(`${path}?search=${encodeURIComponent("помидор")}`);
   expect(rowsOf(narrowed.body).length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ test("synonyms are found, added, changed and removed without script, and the lis
   expect(text((await visitor.get(removed.location ?? "")).body)).toContain("Таких слов в записях нет");
 });
 
-test("what is refused comes back with the page, beside its field and in the summary, with what was typed", async () => {
+test("a refused synonym gets an error beside its field and keeps what was typed", async () => {
   const visitor = await visit();
   const empty = await visitor.post(path, { intent: "create", words: "", meaning: "сыр" });
   expect(empty.status).toBe(422);
@@ -49,12 +49,12 @@ test("what is refused comes back with the page, beside its field and in the summ
   expect(element(itself.body, /<input\b[^>]*name="meaning"[^>]*>/)).toContain('aria-invalid="true"');
 });
 
-test("a new row is offered the words of its address", async () => {
+test("the form of a new synonym is filled in with the words in the address", async () => {
   const { body } = await (await visit()).get(`${path}?words=${encodeURIComponent("сулугуни")}`);
   expect(element(body, /<input\b[^>]*name="words"[^>]*>/)).toContain('value="сулугуни"');
 });
 
-test("what was searched for in vain is listed, offered as a synonym and put away without script", async () => {
+test("a search without hits is listed, offered as a synonym and dismissed without scripts", async () => {
   const guest = await portal.visit(null);
   await guest.get(`/catalog?search=${encodeURIComponent("зырмукович")}`);
   const visitor = await visit();

@@ -11,8 +11,8 @@ const portal = usePortal();
 const nonsense = encodeURIComponent("ъъъъъъ");
 const main = (body: string) => text(element(body, /<main\b[^>]*>/));
 
-describe("texts of the specification where they are needed", () => {
-  test("P25 E33: contracts that cannot be had cost their place on the page, not the page", async () => {
+describe("texts that the specification requires", () => {
+  test("P25 E33: when contracts cannot be loaded, their page is shown with a message in their place", async () => {
     const director = await portal.visit(accounts.BD);
     portal.proxy.intercept = (call) => (call.path.startsWith("/v1/contracts/") ? { status: 500 } : undefined);
     const { status, body } = await director.get("/cabinet/company/contracts");
@@ -21,7 +21,7 @@ describe("texts of the specification where they are needed", () => {
     expect(main(body)).toContain("Не удалось загрузить данные договоров");
   });
 
-  test("E34: a search without hits says so, in the catalogue and in lists", async () => {
+  test("E34: a search without hits says so in the catalogue and in lists", async () => {
     const guest = await portal.visit(null);
     expect(main((await guest.get(`/catalog?search=${nonsense}`)).body)).toContain("Ничего не нашли по вашему запросу");
     const director = await portal.visit(accounts.BD);
@@ -29,12 +29,12 @@ describe("texts of the specification where they are needed", () => {
       expect(main((await director.get(path)).body), path).toContain("Ничего не нашли по вашему запросу");
   });
 
-  test("E37: a cart without chosen days asks for them", async () => {
+  test("E37: a cart without chosen delivery days asks for them", async () => {
     const director = await portal.visit(accounts.BD);
     expect(main((await director.get("/cart")).body)).toContain("Выберите даты доставки");
   });
 
-  test("E38: goods without any delivery day stop the order, and the cart says which way out", async () => {
+  test("E38: a cart with a product that has no delivery day says that it cannot be ordered", async () => {
     const branch = demoUuid("branch", "beta-b1");
     const buyer = await portal.backend.as("director@beta.example");
     const product = demoUuid("product", "010-241");
@@ -44,7 +44,7 @@ describe("texts of the specification where they are needed", () => {
     expect(main(body)).toContain("Оформление заказа невозможно");
   });
 
-  test("V12: the hint of a new password", async () => {
+  test("V12: the registration shows the hint for a new password", async () => {
     const { body } = await (await portal.visit(null)).get("/register");
     expect(main(body)).toContain("Латинские буквы, лучше 8 символов и больше, заглавная буква, цифра или спецсимвол");
   });
@@ -57,7 +57,7 @@ describe("texts of the specification where they are needed", () => {
     expect(body).toMatch(/href="\/catalog\/[0-9a-f-]{36}"/);
   });
 
-  test("Z16: documents are Russian by default, whatever the browser asks for", async () => {
+  test("Z16: pages are Russian whatever language the browser prefers", async () => {
     const { body } = await (await portal.visit(null)).get("/", { "accept-language": "en-US,en;q=0.9" });
     expect(body).toMatch(/^<!DOCTYPE html><html lang="ru"/);
     expect(text(body)).toContain("Каталог");

@@ -22,8 +22,8 @@ async function openTicket(values: object = {}) {
   return (await caller(tickets.create, { body })).body;
 }
 
-describe("without script", () => {
-  test("T04 V60 V61 Z43: a ticket is written by a plain form; what was refused stays typed, a second press makes no second", async () => {
+describe("tickets without scripts", () => {
+  test("T04 V60 V61 Z43: a ticket is created by a plain form, once when sent twice, and a refused one keeps what was typed", async () => {
     const visitor = await portal.visit(author);
     expect(hrefs(main((await visitor.get("/cabinet/tickets")).body))).toContain("/cabinet/tickets/new");
     const page = (await visitor.get("/cabinet/tickets/new")).body;
@@ -54,7 +54,7 @@ describe("without script", () => {
     expect(headings(main(opened.body), 2)).toEqual(["Описание", "Переписка", "Автор", "История"]);
   });
 
-  test("T02 T03: the page says who wrote, with company, role and contacts, what, and which files", async () => {
+  test("T02 T03: a ticket's page shows its author with company, role and contacts, its text and its files", async () => {
     const { uuid } = await openTicket({ files: [{ fileBody: base64(pdf), originalFilename: "schet.pdf" }] });
     const visitor = await portal.visit(support);
     const page = main((await visitor.get(`/cabinet/tickets/${uuid}`)).body);
@@ -68,7 +68,7 @@ describe("without script", () => {
     expect((await (await portal.visit("director@beta.example")).get(`/cabinet/tickets/${uuid}`)).status).toBe(404);
   });
 
-  test("T10 T11 T13 T14 T15 O66: support assigns, takes, answers, closes; the author's reply reopens it, a late one is new", async () => {
+  test("T10 T11 T13 T14 T15 O66: support assigns, takes and closes a ticket; a reply reopens it, a late one starts a new one", async () => {
     await portal.setNow(testNow);
     const { uuid, number } = await openTicket();
     const path = `/cabinet/tickets/${uuid}`;
@@ -111,7 +111,7 @@ describe("without script", () => {
     await portal.setNow(testNow);
   });
 
-  test("domain 15: a claim begins on the deal's page and names its lines and what is wrong with them", async () => {
+  test("domain 15: a claim starts on the deal's page, and its ticket names the deal's lines and what is wrong with them", async () => {
     const deal = await storeDeal(portal.backend.db, { status: "received" });
     const visitor = await portal.visit(author);
     const start = `/cabinet/tickets/new?deal=${deal}`;
@@ -138,7 +138,7 @@ describe("without script", () => {
     expect((await (await portal.visit("director@beta.example")).get(start)).status).toBe(404);
   });
 
-  test("T01: the list shows number, theme, status and dates; its filters and pages are addresses", async () => {
+  test("T01: the list shows number, theme, status and dates, and keeps filters and pages in its address", async () => {
     const { number } = await openTicket({ theme: "Тема для поиска" });
     const staff = await portal.visit(support);
     const list = main((await staff.get("/cabinet/tickets")).body);

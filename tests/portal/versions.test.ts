@@ -22,8 +22,8 @@ async function drawn(visitor: Visitor, page: string, intent: string, holds = "")
 const alert = (html: string) => text(elements(html, /<\w+\b[^>]*role="alert"[^>]*>/).join(" "));
 const shown = (html: string) => text(element(html, /<main\b[^>]*>/));
 
-describe("of two who edit one thing the second is told what changed, by whom and when", () => {
-  test("on a company's card, and his text is saved by a second press", async () => {
+describe("when two people edit one object, the second is told what changed and by whom", () => {
+  test("on a company's card the second person gets 409, keeps his text, and saves it by sending again", async () => {
     const { uuid } = await addCompany(portal.backend.db, {});
     const page = `/cabinet/companies/${uuid}`;
     const [first, second] = [await portal.visit(platform), await portal.visit(support)];
@@ -42,7 +42,7 @@ describe("of two who edit one thing the second is told what changed, by whom and
     expect((await first.get(page)).body).toContain("Второй слоган");
   });
 
-  test("also when the stale form had a mistake in it first", async () => {
+  test("also when the second person's outdated form first had a validation error", async () => {
     const { uuid } = await addPerson(portal.backend.db, {
       companyUuid: demoUuid("company", "alfa"),
       email: "late@forms.example",
@@ -62,8 +62,8 @@ describe("of two who edit one thing the second is told what changed, by whom and
   });
 });
 
-describe("the representative decides on what he has seen", () => {
-  test("a file swapped under «Принять» is not accepted; an acceptance is taken back until the step is passed on", async () => {
+describe("the representative accepts only the file that he has seen", () => {
+  test("a file replaced before «Принять» is not accepted, and an acceptance can be undone", async () => {
     const { accreditationUuid } = await joiningCompany(portal.backend, {
       at: "coordination_contract",
       documents: { charter: "processing" },
@@ -89,8 +89,8 @@ describe("the representative decides on what he has seen", () => {
   });
 });
 
-describe("before a person goes", () => {
-  test("the card says what hangs on him, with links, and the refusal why", async () => {
+describe("before a person or a company is removed", () => {
+  test("a representative's card lists his companies, and deleting him is refused because of them", async () => {
     const admin = await portal.visit(platform);
     const { rows } = await portal.backend.pool.query("select uuid from customers where email = 'rep@seller.example'");
     const page = `/cabinet/customer/${rows[0].uuid}`;
@@ -101,7 +101,7 @@ describe("before a person goes", () => {
     expect([refused.status, alert(refused.body)]).toEqual([409, expect.stringContaining("сначала региональный директор передаёт их")]);
   });
 
-  test("the seller's company offers no button that switches it off", async () => {
+  test("the seller's own company has no button to deactivate it", async () => {
     const { body } = await (await portal.visit(platform)).get(`/cabinet/companies/${demoUuid("company", "seller")}`);
     expect(body).not.toContain("confirm=deactivate");
   });

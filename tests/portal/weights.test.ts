@@ -52,7 +52,7 @@ test.each(groups)("%s as %s, %s: at most %d kB of HTML and %d kB of script", asy
   if (script === 0) expect(body).not.toMatch(/<script\b/);
 });
 
-test("heavy widgets come only where they are used: no page loads the cropper or the calendar at once", async () => {
+test("no page loads the image cropper or the calendar at first", async () => {
   for (const [who, path] of [
     ["G", "/"],
     ["BD", "/cart"],

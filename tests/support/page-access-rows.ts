@@ -37,9 +37,9 @@ export const rows: Row[] = [
       [`/catalog/${category}/${segment}`, "catalog"],
     ],
   ],
-  ["Q04 R28: the cart wants a sign-in", "L + + + + + + + + + + +", [["/cart", "cart"]]],
+  ["Q04 R28: the cart requires a sign-in", "L + + + + + + + + + + +", [["/cart", "cart"]]],
   [
-    "Q05: the success page wants a sign-in, and without an order of one's own leads to the cart",
+    "Q05: the success page requires a sign-in, and without an order of one's own leads to the cart",
     "L C C C C C C C C C C C",
     [
       ["/cart/success", "cartSuccess"],
@@ -71,18 +71,18 @@ export const rows: Row[] = [
     "+ + + + + + + + + + + +",
     placeholders.map((name) => [`/${name}`, `placeholder-${name}`]),
   ],
-  ["Q14: the cabinet home wants a sign-in", "L + + + + + + + + + + +", [["/cabinet/home", "cabinetHome"]]],
-  ["Q15: own data want a sign-in", "L + + + + + + + + + + +", [["/cabinet/user", "cabinetUser"]]],
-  ["Q16 R30: the company page is the buyer director's", "L + M M M M M M M M M M", [["/cabinet/company/about", "companyAbout"]]],
+  ["Q14: the cabinet home requires a sign-in", "L + + + + + + + + + + +", [["/cabinet/home", "cabinetHome"]]],
+  ["Q15: one's own profile requires a sign-in", "L + + + + + + + + + + +", [["/cabinet/user", "cabinetUser"]]],
+  ["Q16 R30: the company page is for the buyer's director", "L + M M M M M M M M M M", [["/cabinet/company/about", "companyAbout"]]],
   [
-    "Q17 R16: the company's accreditation is the director's, the manager reads",
+    "Q17 R16: the company's accreditation is for the director, the manager only reads",
     "L + r M M M M M M M M M",
     [["/cabinet/company/accreditation", "companyAccreditation"]],
   ],
-  ["Q18: the company's contracts are the director's", "L + M M M M M M M M M M", [["/cabinet/company/contracts", "companyContracts"]]],
-  ["Q19: a branch wants a sign-in", "L + + + + + + + + + + +", [["/cabinet/branch/{branch}", "branch"]]],
+  ["Q18: the company's contracts are for the director", "L + M M M M M M M M M M", [["/cabinet/company/contracts", "companyContracts"]]],
+  ["Q19: a branch requires a sign-in", "L + + + + + + + + + + +", [["/cabinet/branch/{branch}", "branch"]]],
   [
-    "Q20 R17: employees want a sign-in",
+    "Q20 R17: employees require a sign-in",
     "L + + + + + + + + + + +",
     [
       ["/cabinet/customer", "customers"],
@@ -90,22 +90,26 @@ export const rows: Row[] = [
     ],
   ],
   [
-    "Q21: deals are for deal people, security and the platform read",
+    "Q21: deals are for both sides of a deal, security and the platform manager only read",
     "L + + M M + + r M r M +",
     [
       ["/cabinet/deals", "deals"],
       ["/cabinet/deals/{deal}", "deal"],
     ],
   ],
-  ["Q22: settings want a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
+  ["Q22: settings require a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
   [
     "Q23: counteragents are for directors, security, supervisor, and support reads",
     "L M M M + + M + M M r +",
     [["/cabinet/counteragents", "counteragents"]],
   ],
-  ["Q24: so is a counteragent's card", "L M M M + + M + M M r +", [[`/cabinet/counteragents/${alfa}`, "counteragent"]]],
   [
-    "Q25: so are a counteragent's contracts",
+    "Q24: a counteragent's card is for directors, security, supervisor, and support reads",
+    "L M M M + + M + M M r +",
+    [[`/cabinet/counteragents/${alfa}`, "counteragent"]],
+  ],
+  [
+    "Q25: a counteragent's contracts are for directors, security, supervisor, and support reads",
     "L M M M + + M + M M r +",
     [[`/cabinet/counteragents/${alfa}/contracts`, "counteragentContracts"]],
   ],
@@ -118,7 +122,7 @@ export const rows: Row[] = [
     ],
   ],
   [
-    "Q27: tickets want a sign-in",
+    "Q27: tickets require a sign-in",
     "L + + + + + + + + + + +",
     [
       ["/cabinet/tickets", "tickets"],
@@ -127,12 +131,12 @@ export const rows: Row[] = [
     ],
   ],
   [
-    "Q28: distribution centres are the representative's",
+    "Q28: distribution centres are for the representative",
     "L M M M M M + M M M M M",
     [["/cabinet/distribution-centers", "distributionCenters"]],
   ],
   [
-    "Q29: so is one centre",
+    "Q29: one distribution centre is the representative's",
     "L M M M M M + M M M M M",
     [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}`, "distributionCenter"]],
   ],
@@ -249,7 +253,7 @@ export const rows: Row[] = [
   ],
   ["notifications want a sign-in", "L + + + + + + + + + + +", [["/cabinet/notifications/list", "notifications"]]],
   [
-    "Q30 R25: learning, help and references want a sign-in",
+    "Q30 R25: learning, help and references require a sign-in",
     "L + + + + + + + + + + +",
     [
       ["/cabinet/learning", "cabinetPage"],

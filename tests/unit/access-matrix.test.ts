@@ -5,11 +5,11 @@ import { accessMatrix, callersOf } from "#tests/support/access-matrix.ts";
 import { columnNames, columns } from "#tests/support/columns.ts";
 
 describe("the access matrix of calls", () => {
-  test("trust S29: the columns are the guest and every role", () => {
+  test("trust S29: its columns are the guest and every role", () => {
     expect(Object.values(columns)).toEqual([null, ...roles]);
   });
 
-  test("trust S29: it has a line for every call of the contract, and no other", () => {
+  test("trust S29: it has a row for every call of the contract, and no other", () => {
     expect(Object.keys(accessMatrix).sort()).toEqual(
       listCalls()
         .map(([id]) => id)
@@ -17,7 +17,7 @@ describe("the access matrix of calls", () => {
     );
   });
 
-  test("trust S29: a line has the columns in their order, then the exchange keys", () => {
+  test("trust S29: each row names its columns in their order, then the exchange keys", () => {
     const words = [...columnNames, "reads", "writes"];
     const wrong = Object.entries(accessMatrix).filter(
       ([, line]) => !["everyone", "signed in"].includes(line) && line !== words.filter((word) => line.split(" ").includes(word)).join(" "),
@@ -25,7 +25,7 @@ describe("the access matrix of calls", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("trust S28 S29: every call admits exactly those who stand in its line: roles, guests and exchange keys", () => {
+  test("trust S28 S29: every call admits exactly the roles, guests and exchange keys in its row", () => {
     const declared = listCalls().map(([id, { may, keys }]) => {
       const admitted = columnNames.filter((name) => {
         const role = columns[name];

@@ -36,7 +36,7 @@ function openPlaces(schema: z.ZodType, path: string): string[] {
 }
 
 describe("trust S33: fields that the contract does not name", () => {
-  test("are kept in no body of any call, at any depth", () => {
+  test("no body of any call keeps them, at any depth", () => {
     const bodies = listCalls().flatMap(([id, { body }]) => (body ? [[id, body] as const] : []));
     expect(bodies.length).toBeGreaterThan(100);
     expect(bodies.flatMap(([id, body]) => openPlaces(body, id))).toEqual([]);
@@ -47,7 +47,7 @@ describe("trust S33: fields that the contract does not name", () => {
     ["a catchall", z.object({ name: z.string() }).catchall(z.string())],
     ["any fields", z.object({ fields: z.record(z.string(), z.string()) })],
     ["any value", z.object({ lines: z.array(z.object({ value: z.unknown() })).optional() })],
-  ])("would be found in a body with %s", (_, schema) => {
+  ])("this check would find a body with %s", (_, schema) => {
     expect(openPlaces(schema, "body")).toHaveLength(1);
   });
 
@@ -57,7 +57,7 @@ describe("trust S33: fields that the contract does not name", () => {
     ["companies.createBankDetail", companies.createBankDetail, bank],
     ["goods.create", goods.create, { sku: "NEW-1", name: "Сыр", ladder: [{ count: "5", percent: "2" }] }],
     ["goods.setPrices", goods.setPrices, { list: kefir, prices: [{ goods: beef, price: "10.00" }] }],
-  ])("%s parses the same with thirty of them as without", (_, call, body) => {
+  ])("%s parses to the same with thirty of them as without", (_, call, body) => {
     const schema = must(call.body);
     const withForeign = withFields(body, foreignFields, jsonOf(schema));
     expect(Object.keys(withForeign as object).length).toBeGreaterThan(20);

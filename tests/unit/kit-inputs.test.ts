@@ -76,15 +76,15 @@ describe("a phone field", () => {
 });
 
 describe("a field for a confirmation code", () => {
-  it("Z26 Z28: it has six cells", () => expect(pinLength).toBe(6));
+  it("Z26 Z28: the field has six cells", () => expect(pinLength).toBe(6));
   it.each([
     ["123 456", "123456"],
     ["Код: 12-34-56.", "123456"],
     ["1234567890", "123456"],
     ["абв", ""],
     ["12", "12"],
-  ])("W50: of the text %s it takes the digits %s", (typed, digits) => expect(pinDigits(typed)).toBe(digits));
-  it("W50: it may have another length", () => expect(pinDigits("12345", 4)).toBe("1234"));
+  ])("W50: of the text %s the field takes the digits %s", (typed, digits) => expect(pinDigits(typed)).toBe(digits));
+  it("W50: the field can be made for another number of digits", () => expect(pinDigits("12345", 4)).toBe("1234"));
 });
 
 describe("password strength", () => {
@@ -109,7 +109,7 @@ describe("password strength", () => {
     ["abcdeF1ж", "medium"],
     ["abcde F1", "medium"],
   ])("W46 V18 V19 V20: the password %j is %s", (password, strength) => expect(strengthOf(password)).toBe(strength));
-  it("W47 Z27: strength fills 0 to 3 segments; medium needs 6 characters and strong needs 8", () => {
+  it("W47 Z27: the strength fills 0 to 3 segments; medium needs 6 characters and strong needs 8", () => {
     expect(strengthLevels).toEqual({ none: 0, weak: 1, medium: 2, strong: 3 });
     expect(strengthLengths).toEqual({ medium: 6, strong: 8 });
   });
@@ -117,8 +117,8 @@ describe("password strength", () => {
     fc.assert(fc.property(fc.string({ minLength: 1 }), (password) => strengthLevels[strengthOf(password)] >= 1)));
 });
 
-describe("stepper input", () => {
-  it("W57: the step is 1 and the minimum 0 by default", () => expect(stepperDefaults).toEqual({ step: 1, min: 0 }));
+describe("a number field with plus and minus", () => {
+  it("W57: its step is 1 and its minimum 0 by default", () => expect(stepperDefaults).toEqual({ step: 1, min: 0 }));
   it("W55: an empty field becomes 0", () => expect(settleStepper(" ", 7, {})).toBe(0));
   it("W55: an empty field with a placeholder stays empty", () => {
     expect(settleStepper("", 7, { keepEmpty: true })).toBeNull();
@@ -130,7 +130,9 @@ describe("stepper input", () => {
     ["0", 2],
     ["7,5", 7.5],
     ["слово", 5],
-  ])("W56: %s becomes %d within the limits 2 and 10", (typed, value) => expect(settleStepper(typed, 5, { min: 2, max: 10 })).toBe(value));
+  ])("W56: %s becomes %d in a field with the limits 2 and 10", (typed, value) =>
+    expect(settleStepper(typed, 5, { min: 2, max: 10 })).toBe(value),
+  );
   it("W56: without normalization a typed value above the maximum stays", () =>
     expect(settleStepper("12", 5, { min: 2, max: 10, normalize: false })).toBe(12));
   it("W57: minus is disabled at the minimum, and plus at the maximum", () => {

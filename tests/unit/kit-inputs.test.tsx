@@ -50,8 +50,8 @@ const html = (gallery: Gallery, title: string) => {
 const page = (all: readonly Gallery[]) =>
   renderToStaticMarkup(createElement("main", null, ...all.flatMap((one) => one.states.map((state) => state.element as ReactElement))));
 
-describe("shapes of data", () => {
-  it("Y43: a column of the kit has id, title, sorting, white space, width and type; a row has an id and a cell per column", () => {
+describe("the data shapes of the widgets", () => {
+  it("Y43: a column has id, title, sorting, white space, width and type; a row has an id and a cell per column", () => {
     type Row = { id: string; sum: number };
     const [sum] = cellColumns<Row>(
       [
@@ -72,12 +72,12 @@ describe("shapes of data", () => {
   });
 });
 
-describe("inputs without scripts", () => {
-  it("every id of the samples stands once", () => {
+describe("input widgets without scripts", () => {
+  it("no id occurs twice in the samples", () => {
     const ids = [...page(galleries).matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
-  it("W45: an error is tied to its field", () => {
+  it("W45: an error message is linked to its field", () => {
     for (const [gallery, id] of [
       [phone, "phone-input"],
       [pin, "pin-input"],
@@ -97,13 +97,13 @@ describe("inputs without scripts", () => {
       expect(text, id).toMatch(/<(input|select|textarea)[^>]*aria-invalid="true"/);
     }
   });
-  it("W49: the phone stands in its mask and takes any format", () => {
+  it("W49: a phone number is shown in its mask, and the field accepts any format", () => {
     const text = html(phone, "Заполнено");
     expect(text).toContain('value="+7 (910) 555-14-20"');
     expect(text).toContain('type="tel"');
     expect(text).not.toContain("pattern=");
   });
-  it("W50 Z26: the pin is one field with room for a pasted space, drawn as six cells", () => {
+  it("W50 Z26: a confirmation code is one field drawn as six cells, with room for pasted spaces", () => {
     const text = html(pin, "Пустое");
     expect(text.match(/<input/g)).toHaveLength(1);
     expect(text).toContain('autoComplete="one-time-code"');
@@ -111,35 +111,35 @@ describe("inputs without scripts", () => {
     expect(text).toContain('maxLength="11"');
     expect(text.match(/<i>/g)).toHaveLength(6);
   });
-  it("W46: a password has neither an eye nor a bar that would not work", () => {
+  it("W46: a password has neither a show button nor a strength bar, which need scripts", () => {
     const text = html(password, "Пустой, с оценкой");
     expect(text).not.toContain("<button");
     expect(text).not.toContain("Пароль ещё не введён");
   });
-  it("W52: a select with search is the native list, with the choice in it", () => {
+  it("W52: a select with search is the native list with the chosen option selected", () => {
     const text = html(searchSelect, "Выбрано");
     expect(text).toMatch(/<select[^>]*name="branch"/);
     expect(text).toMatch(/<option value="2" selected="">/);
     expect(html(searchSelect, "Ключи name и uuid")).toContain('<option value="b">Орёл</option>');
   });
-  it("W54: an autocomplete is a plain field", () => {
+  it("W54: an autocomplete is a plain text field", () => {
     const text = html(autocomplete, "Заполнено");
     expect(text).toMatch(/<input[^>]*name="city"[^>]*value="Тула"/);
     expect(text).not.toContain("combobox");
   });
-  it("a multiselect is a group of checkboxes in a list that opens by itself", () => {
+  it("a multiselect is a group of checkboxes in a disclosure that opens without scripts", () => {
     const text = html(multiSelect, "Выбраны две");
     expect(text).toContain("<details");
     expect(text.match(/type="checkbox"[^>]*checked=""/g)).toHaveLength(2);
     expect(text).not.toContain("<button");
     expect(html(multiSelect, "Ошибка: нужна хотя бы одна")).toContain("Вариант не выбран");
   });
-  it("W57: a stepper is a plain field", () => {
+  it("W57: a stepper is a plain field without plus and minus", () => {
     const text = html(stepper, "На максимуме");
     expect(text).toMatch(/<input[^>]*value="10"/);
     expect(text).not.toContain("<button");
   });
-  it("W29 W27 W28: a switch, a checkbox and radios are native", () => {
+  it("W29 W27 W28: a switch, checkboxes and radios are native inputs", () => {
     expect(html(switches, "Включён")).toMatch(/<input[^>]*type="checkbox"[^>]*/);
     expect(html(switches, "Включён")).toContain('role="switch"');
     expect(html(checkbox, "Отмечены не все; нажатие отмечает")).toContain('type="checkbox"');
@@ -153,13 +153,13 @@ describe("inputs without scripts", () => {
     expect(limited).toContain('max="2026-03-20"');
     expect(html(calendar, "Только разрешённые дни").match(/<option value="2026/g)).toHaveLength(3);
   });
-  it("W58 W62: files stand in a list with their states in words; the field takes the default types", () => {
+  it("W58 W62: chosen files are listed with their states in words; the field accepts the default types", () => {
     expect(html(fileInput, "Пустое")).toContain('accept=".pdf,.jpg,.jpeg,.png"');
     const text = html(fileInput, "Загружен, загружается, ждёт, сохранён, не загружен");
     for (const word of ["Загружен", "Загружается", "Ждёт отправки", "Сохранён", "Не загружен"]) expect(text).toContain(word);
     expect(text).toMatch(/<progress[^>]*value="40"/);
   });
-  it("W01 W02 W04: an avatar is a form with a plain upload, the hint in the style of an error when flagged", () => {
+  it("W01 W02 W04: a photo is a form with a plain file field, and its hint is styled as an error when there is one", () => {
     const empty = html(avatar, "Пустой");
     expect(empty).toMatch(/<form method="post"[^>]*encType="multipart\/form-data"/);
     expect(empty).toMatch(/<input[^>]*accept="image\/\*"[^>]*type="file"/);
@@ -168,7 +168,7 @@ describe("inputs without scripts", () => {
     expect(html(avatar, "Ошибка")).toMatch(/class="hint wrong"/);
     expect(empty).not.toMatch(/class="hint wrong"/);
   });
-  it("W64: a long text says how much is left, and that no more fits", () => {
+  it("W64: a long text shows how many characters are left, and a message when none are", () => {
     expect(html(textarea, "Со счётчиком")).toContain("Осталось знаков: 1981");
     const full = html(textarea, "На пределе");
     expect(full).toContain("Введено максимально допустимое количество символов");

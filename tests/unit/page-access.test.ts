@@ -45,20 +45,20 @@ const admissionsTo = (guard: Parameters<typeof admit>[0]) =>
 const admissionsIn = (cells: string) => cells.split(" ").map((mark, index) => `${columnNames[index]} ${marks[mark]}`);
 
 describe("the access matrix of pages", () => {
-  test.each(rows)("%s: so says the site map", (_, cells, pages) => {
+  test.each(rows)("%s: the site map admits exactly the roles of this row", (_, cells, pages) => {
     for (const [path, route] of pages) {
       const page = pageOf(route);
       expect(page && admissionsTo(page.guard), path).toEqual(admissionsIn(cells));
     }
   });
 
-  test("it has every page of the site map", () => {
+  test("the matrix has every page of the site map", () => {
     const named = new Set(rows.flatMap(([, , pages]) => pages.map(([, route]) => route)));
     expect(Object.keys(siteMap).filter((id) => !named.has(id) && id !== "placeholder")).toEqual([]);
     expect(placeholders.filter((name) => !named.has(`placeholder-${name}`))).toEqual([]);
   });
 
-  test("trust S28: routes without a page admit whom their rows name", () => {
+  test("trust S28: routes without a page admit the roles that their rows name", () => {
     const declared = Object.entries(resources).map(([id, { guard }]) => [id, admissionsTo(guard)]);
     const expected = Object.entries(resourceRows).map(([id, cells]) => [id, admissionsIn(cells)]);
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(expected));

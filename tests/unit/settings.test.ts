@@ -4,25 +4,25 @@ import { warnOfOpenDemo } from "#server/open-demo.ts";
 
 const good = "k".repeat(48);
 
-test("without the demo, secrets are required by name", () => {
+test("without the demo, the error names the secrets that are missing", () => {
   expect(() => readEnv({ DEMO: "off" })).toThrow(/SESSION_SECRET: is required[\s\S]*TOKEN_SECRET: is required/);
   expect(() => readEnv({ DEMO: "off", SESSION_SECRET: good, TOKEN_SECRET: "" })).toThrow(/^(?!.*SESSION_SECRET)[\s\S]*TOKEN_SECRET/);
 });
 
-test("short and sample secrets are refused", () => {
+test("a secret that is too short or a sample value is refused", () => {
   expect(() => readEnv({ DEMO: "off", SESSION_SECRET: "short", TOKEN_SECRET: good })).toThrow("at least 32");
   expect(() => readEnv({ DEMO: "off", SESSION_SECRET: `change-me-${good}`, TOKEN_SECRET: good })).toThrow("sample value");
 });
 
-test("the first secret of a list signs, the others are kept", () => {
+test("of a list of secrets the first signs, and the others are still accepted", () => {
   expect(readEnv({ DEMO: "off", SESSION_SECRET: `${good}, ${good}2`, TOKEN_SECRET: good }).SESSION_SECRET).toEqual([good, `${good}2`]);
 });
 
-test("a portal before a foreign backend needs no token secret", () => {
+test("a portal in front of another backend needs no token secret", () => {
   expect(readEnv({ DEMO: "off", SESSION_SECRET: good, BACKEND_URL: "https://api.example" }).TOKEN_SECRET).toEqual([]);
 });
 
-test("every unusable value is named at once", () => {
+test("the error names all unusable settings at once", () => {
   expect(() => readEnv({ PORT: "70000", DATABASE_URL: "mysql://x" })).toThrow(SettingsError);
   expect(() => readEnv({ PORT: "70000", DATABASE_URL: "mysql://x" })).toThrow(/PORT[\s\S]*DATABASE_URL/);
 });
@@ -31,13 +31,13 @@ test.each([
   ["PUBLIC_URL", "https://portal.example"],
   ["SMTP_URL", "smtp://mail.example"],
   ["DATABASE_URL", "postgres://portal@db.example/portal"],
-])("with %s the demo must be asked for by name", (name, value) => {
+])("when %s is set, DEMO must be set explicitly", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`DEMO: must be said when ${name} is set`);
   expect(readEnv({ [name]: value, DEMO: "on" }).DEMO).toBe("on");
   expect(readEnv({ [name]: value, DEMO: "off", SESSION_SECRET: good, TOKEN_SECRET: good }).DEMO).toBe("off");
 });
 
-test("while demo passwords work, only this machine reaches the portal, or it is said loudly", () => {
+test("while demo passwords work, the portal listens on this machine only, or warns loudly", () => {
   const warned = (given: Record<string, string>) => {
     const lines: string[] = [];
     warnOfOpenDemo(readEnv({ SESSION_SECRET: good, TOKEN_SECRET: good, ...given }), (line) => lines.push(line));
@@ -49,6 +49,6 @@ test("while demo passwords work, only this machine reaches the portal, or it is 
   for (const given of quiet) expect(warned(given), JSON.stringify(given)).toBe("");
 });
 
-test("the demo starts without any setting", () => {
+test("the portal starts with the demo without any setting", () => {
   expect(readEnv({})).toMatchObject({ DEMO: "on", PORT: 3000, ADMIN_PORT: 3001, BACKEND_PORT: 4000, BACKEND_HOST: "127.0.0.1" });
 });
