@@ -181,6 +181,20 @@ describe("an exchange key has only the rights it was given", () => {
     expect(refusals.body).toEqual({ refusals: [{ place: "1", field: "name", value: "", message: "Не заполнено поле" }], total: 1 });
     expect((await director(calls.listLoads, { query: { feed: "brands" } })).body.loads[0]?.uuid).toBe(sent.body.uuid);
   });
+
+  test("fields that a person has loaded may be changed by a key; those of the key may not be changed by a person", async () => {
+    const content = await backend.as("content@seller.example");
+    const send = async (name: string) => {
+      const { body } = await content(calls.send, { params: { feed: "brands" } as never, body: [{ externalId: "own", name }] });
+      await exchange.work("brands");
+      return exchange.read(body.uuid);
+    };
+    expect(await send("Человека")).toMatchObject({ counts: { new: 1 } });
+    expect(await send("Другое человека")).toMatchObject({ counts: { changed: 1 } });
+    const { counts, refusals } = await exchange.load("brands", [{ externalId: "own", name: "Ключа" }], { as: "Хозяин" });
+    expect([counts.changed, refusals]).toEqual([1, []]);
+    expect(await send("Снова человека")).toMatchObject({ counts: { changed: 0, refused: 1 }, refusals: [{ field: "name" }] });
+  });
 });
 
 describe("malformed requests", () => {
