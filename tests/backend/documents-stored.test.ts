@@ -12,7 +12,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
 import { makePng } from "#tests/support/pictures.ts";
 import { until } from "#tests/support/until.ts";
-import { holdRows } from "#tests/support/until-waiting.ts";
+import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
 import { jpeg, useUploads } from "#tests/support/uploaded-documents.ts";
 
 const { backend, as, storedFiles, fileRows, upload, newcomer } = useUploads();
@@ -118,14 +118,14 @@ describe("stored documents", () => {
         body: { accreditationUuid, companyUuid, type, fileBody: base64(pdf), originalFilename: "x.pdf" },
       });
     const refused: (typeof types)[number][] = [];
-    // The first two cannot end before the others have come.
+    // None ends before each has been refused or waits for the lock.
     const held = await holdRows(backend.pool, "select from accreditations where uuid = $1 for update", [accreditationUuid]);
     const sent = types.map(async (type) => {
       const { status, errors } = await send(type);
       if (errors[0]?.code === "ATTEMPTS_LIMIT:4029") refused.push(type);
       return status;
     });
-    await until(() => refused.length === 3).finally(held.release);
+    await until(async () => refused.length + (await untilWaiting(backend.pool, 0)).length === types.length).finally(held.release);
     expect((await Promise.all(sent)).sort()).toEqual([200, 200, 429, 429, 429]);
     expect(await fileRows(companyUuid)).toHaveLength(2);
     for (const type of refused) expect((await send(type)).status, type).toBe(200);

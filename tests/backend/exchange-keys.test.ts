@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { readableNames, writableNames } from "#contract/exchange-keys.ts";
 import { listCalls } from "#contract/calls.ts";
 import { feedNames } from "#contract/feeds.ts";
+import { exchangeThings } from "#server/backend/exchange/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
@@ -182,7 +184,7 @@ describe("an exchange key has only the rights it was given", () => {
     expect((await director(calls.listLoads, { query: { feed: "brands" } })).body.loads[0]?.uuid).toBe(sent.body.uuid);
   });
 
-  test("fields that a person has loaded may be changed by a key; those of the key may not be changed by a person", async () => {
+  test("a person's load owns no field: a key may change what a person has loaded, and a person not what a key has loaded", async () => {
     const content = await backend.as("content@seller.example");
     const send = async (name: string) => {
       const { body } = await content(calls.send, { params: { feed: "brands" } as never, body: [{ externalId: "own", name }] });
@@ -191,6 +193,8 @@ describe("an exchange key has only the rights it was given", () => {
     };
     expect(await send("Человека")).toMatchObject({ counts: { new: 1 } });
     expect(await send("Другое человека")).toMatchObject({ counts: { changed: 1 } });
+    const [thing] = await backend.db.select().from(exchangeThings).where(eq(exchangeThings.externalId, "own"));
+    expect([thing?.keyName, thing?.fields]).toEqual(["", []]);
     const { counts, refusals } = await exchange.load("brands", [{ externalId: "own", name: "Ключа" }], { as: "Хозяин" });
     expect([counts.changed, refusals]).toEqual([1, []]);
     expect(await send("Снова человека")).toMatchObject({ counts: { changed: 0, refused: 1 }, refusals: [{ field: "name" }] });
