@@ -9,7 +9,7 @@ import { cells, columnOf, director, example, put, read, scheduledDeliveryDates, 
 const { backend, countDeals, readDeal, companyOf } = useBranchGrid();
 
 describe("ordering for one trade point from the grid", () => {
-  test("twenty concurrent orders with one key make one deal, as a checkout would have made it, and empty only that trade point's cells", async () => {
+  test("twenty orders at once with one key make one deal, the same as a checkout's, and empty only that trade point's cells", async () => {
     const as = await backend.as(director);
     await put(as, [shop, ...example], [secondShop, 10, null, null, null]);
     const column = await columnOf(as, shop);

@@ -142,7 +142,7 @@ describe("a chat whose deal gets another representative", () => {
     }
   });
 
-  test("M08: of messages sent while the seller declines each is saved before the decline, with one event, or refused with 409", async () => {
+  test("M08: a message sent while the seller declines is saved before the decline, with one event, or refused with 409", async () => {
     for (let round = 0; round < 6; round += 1) {
       later();
       const uuid = await store();

@@ -225,7 +225,7 @@ describe("tabs that edit one basket at once", () => {
     expect(body.version).toBe(start + 60);
   });
 
-  test("R13: an order placed among concurrent edits contains one consistent version of the basket, and lines that are not ordered stay", async () => {
+  test("R13: an order among concurrent edits contains one consistent version of the basket, and lines not ordered stay", async () => {
     const as = await backend.as("director@alfa.example");
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
     for (let round = 0; round < 5; round += 1) {

@@ -50,7 +50,7 @@ test("a distribution center is loaded with its postal codes and storages; loaded
   expect((await exchange.load("stock", stock, { key: "gone" })).refusals).toMatchObject([{ message: "Склада с таким названием нет" }]);
 });
 
-test("a center from the portal is matched by name and keeps what the row does not say; a full load without it leaves it no postal codes", async () => {
+test("a center of that name keeps what the row does not say; a full load without it removes its postal codes, not the center", async () => {
   const tula = demoUuid("distribution-center", "tula");
   const row = { ...kazan, externalId: "tula", name: "рц тула", prefixes: ["300", "301"] };
   const kept = { time_zone: "Asia/Omsk", min_order_kopecks: 1_234_500, phone: "+74872555501", note: "Первый центр" };
@@ -61,7 +61,8 @@ test("a center from the portal is matched by name and keeps what the row does no
   const load = await exchange.load("centers", [row], { as: "Свой" });
   expect(load.counts).toMatchObject({ changed: 1 });
   const stored = await backend.db.execute(sql`
-    select name, city, address, postal_code, time_zone, min_order_kopecks::int, phone, note from distribution_centers where uuid = ${tula}`);
+    select name, city, address, postal_code, time_zone, min_order_kopecks::int, phone, note
+    from distribution_centers where uuid = ${tula}`);
   expect(stored.rows).toEqual([{ name: row.name, city: row.city, address: row.address, postal_code: row.postalCode, ...kept }]);
   const full = await exchange.load("centers", [kazan], { as: "Свой", mode: "full" });
   expect(full.holds).toMatchObject([{ reason: "withdrawn", count: 1, of: 1 }]);

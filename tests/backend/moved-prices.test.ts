@@ -40,7 +40,7 @@ describe("a changed price of a product in a basket or list", () => {
     expect((await movedOf(as)).moved).toEqual(moved);
   });
 
-  test("a price changed by its discount group, its own ladder or another price list is marked; one changed by the quantity is not", async () => {
+  test("a price changed by a discount group, its own ladder or another price list is marked; by the quantity it is not", async () => {
     const as = await backend.as(director);
     await fill(as);
     await as(basket.patch, { body: { products: [{ productUuid: kefir, quantity: 60 }] } });

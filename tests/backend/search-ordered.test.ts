@@ -82,7 +82,7 @@ test("an ordered product rises neither above more relevant ones nor above an exa
   expect((await found("010-241"))[0]).toBe(articles[0]);
 });
 
-test("a product stays among those that the company has ordered when the deal changes or is deleted, until the product itself is", async () => {
+test("a product stays among those ordered by the company when the deal changes or is deleted, until it is itself deleted", async () => {
   await order("Лукошко", "010-102");
   const { rows } = await backend.db.execute<{ count: number }>(
     sql`select count(*)::int as count from ordered_goods where product_uuid = ${await productOf("010-102")}`,

@@ -90,7 +90,7 @@ describe("stock left for a trade point", () => {
     ]);
   });
 
-  test("the in-stock filter leaves out a product without stock until a confirmed full load no longer names it, held it changes nothing", async () => {
+  test("the in-stock filter leaves out a product without stock until a full load that does not name it is confirmed", async () => {
     const director = await backend.as("director@alfa.example");
     const isOffered = async () => {
       const { body } = await director(catalogue.list, { query: { search: "010-241", inStock: "true" } });
