@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
 import { branchOrders } from "#contract/branch-orders.ts";
-import { dairy, kefir, must, rubles, secondShop, setContract, shop } from "#tests/support/demo-basket.ts";
+import { dairy, exampleLines, exampleOrder, fill, kefir, must, rubles, secondShop, setContract, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { addPerson } from "#tests/support/people.ts";
 import { cells, columnOf, director, example, put, read, scheduledDeliveryDates, useBranchGrid } from "#tests/support/branch-grid.ts";
@@ -8,7 +9,7 @@ import { cells, columnOf, director, example, put, read, scheduledDeliveryDates, 
 const { backend, countDeals, readDeal, companyOf } = useBranchGrid();
 
 describe("ordering for one trade point from the grid", () => {
-  test("twenty concurrent orders with one key make one deal and empty only that trade point's cells", async () => {
+  test("twenty orders at once with one key make one deal, the same as a checkout's, and empty only that trade point's cells", async () => {
     const as = await backend.as(director);
     await put(as, [shop, ...example], [secondShop, 10, null, null, null]);
     const column = await columnOf(as, shop);
@@ -19,14 +20,14 @@ describe("ordering for one trade point from the grid", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.body.uuid)).size).toBe(1);
     expect(await countDeals()).toBe(before + 1);
-    const { deal, lines } = await readDeal(must(answers[0]).body.uuid);
+    const placed = await readDeal(must(answers[0]).body.uuid);
+    const { deal } = placed;
     expect(deal).toMatchObject({
       branchUuid: shop,
       totalKopecks: Math.round(column.summary.total.amount * 100),
       comment: "Во двор",
       buyerCustomerUuid: await personOf(backend.db, director),
     });
-    expect(lines.length).toBe(4);
     expect([cells(await columnOf(as, shop)), cells(await columnOf(as, secondShop))]).toEqual([[], [[kefir, 10]]]);
     expect((await read(as)).goods.length).toBe(4);
     // After the grid is filled again, the same key still returns the first order.
@@ -35,6 +36,10 @@ describe("ordering for one trade point from the grid", () => {
     expect(await countDeals()).toBe(before + 1);
     const other = await as(branchOrders.place, { params: { uuid: shop }, body: { ...body, comment: "Нет" }, key: "once" });
     expect(other.errors[0]?.code).toBe("IDEMPOTENCY_MISMATCH:4009");
+    await fill(as, exampleLines(41.5));
+    const checkout = await as(basket.placeDeal, { body: { ...exampleOrder, comment: "Во двор" } });
+    expect(withoutNames(placed)).toEqual(withoutNames(await readDeal(checkout.body.uuid)));
+    expect(placed.lines).toHaveLength(4);
   });
 
   test.each([
@@ -108,4 +113,19 @@ describe("ordering for one trade point from the grid", () => {
     expect((await Promise.all(each)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await countDeals()).toBe(before + 2);
   });
+});
+
+type Placed = Awaited<ReturnType<typeof readDeal>>;
+
+/** A deal without what differs between any two: its number and the uuids of its rows. */
+const withoutNames = ({ deal, lines, suborders, logs }: Placed) => ({
+  deal: { ...deal, uuid: "", number: 0 },
+  lines: lines.map((line) => ({
+    ...line,
+    uuid: "",
+    dealUuid: "",
+    suborderUuid: suborders.find(({ uuid }) => uuid === line.suborderUuid)?.ordinal,
+  })),
+  suborders: suborders.map((suborder) => ({ ...suborder, uuid: "", dealUuid: "" })),
+  logs: logs.map((log) => ({ ...log, uuid: "", dealUuid: "" })),
 });

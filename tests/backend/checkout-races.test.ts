@@ -17,6 +17,7 @@ import {
   kefir,
   kislomol,
   must,
+  product,
   setContract,
   shop,
   yoghurt,
@@ -202,6 +203,8 @@ describe("a delivery day closed while it is being ordered", () => {
 });
 
 describe("tabs that edit one basket at once", () => {
+  const butter = product("010-602");
+
   test("R13: three tabs that patch different lines 60 times lose no change", async () => {
     const as = await backend.as("director@alfa.example");
     const start = (await fill(as, exampleLines(41.5))).body.version;
@@ -222,11 +225,11 @@ describe("tabs that edit one basket at once", () => {
     expect(body.version).toBe(start + 60);
   });
 
-  test("R13: an order placed among concurrent edits contains one consistent version of the basket", async () => {
+  test("R13: an order among concurrent edits contains one consistent version of the basket, and lines not ordered stay", async () => {
     const as = await backend.as("director@alfa.example");
     await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
     for (let round = 0; round < 5; round += 1) {
-      await fill(as, exampleLines(41.5));
+      await fill(as, [...exampleLines(41.5), { productUuid: butter, quantity: 12, isSelected: false }]);
       // Kefir and yoghurt always change together: a deal with different quantities would mix two versions.
       const edits = Array.from({ length: 8 }, (_, turn) =>
         as(basket.patch, { body: { products: [kefir, yoghurt].map((productUuid) => ({ productUuid, quantity: 11 + turn })) } }),
@@ -237,6 +240,10 @@ describe("tabs that edit one basket at once", () => {
       const quantityOf = (uuid: string) => lines.find((line) => line.productUuid === uuid)?.quantityHundredths;
       const pair = [quantityOf(kefir), quantityOf(yoghurt)];
       expect(pair[0] === pair[1] || (pair[0] === 2_000 && pair[1] === 1_500)).toBe(true);
+      expect(lines.map(({ productUuid }) => productUuid)).not.toContain(butter);
+      const left = new Map((await as(basket.get)).body.items.map((item) => [item.uuid, item.quantity]));
+      expect([left.get(butter), left.get(curd), left.get(beef)]).toEqual([12, undefined, undefined]);
+      expect(left.get(kefir)).toBe(left.get(yoghurt));
     }
   });
 

@@ -31,12 +31,24 @@ describe("a company's legal data", () => {
     });
   });
 
-  test("domain C24: INN and OGRN with wrong control digits are saved with a warning that staff see", async () => {
+  test("domain C24: INN and OGRN with wrong control digits are saved with a warning that the buyer and staff see", async () => {
+    const wrong = { ...data, inn: "7199123454", ogrn: "1147199123456" };
+    const warned = {
+      inn: ["Проверьте ИНН: контрольные цифры не сходятся"],
+      ogrn: ["Проверьте ОГРН: контрольная цифра не сходится"],
+    };
+    const joining = await joiningCompany(backend, { isFilled: false });
+    const buyer = await as(joining.director);
+    const filled = await buyer(companies.putData, { body: wrong });
+    expect([filled.status, filled.body.warnings]).toEqual([200, warned]);
+    expect((await buyer(companies.getData, { params: { uuid: joining.companyUuid } })).body).toMatchObject({
+      data: wrong,
+      warnings: warned,
+    });
+
     const made = await joiningCompany(backend, { at: "coordination_contract" });
     const call = await as(platform);
-    const saved = await call(companies.putDataInternal, {
-      body: { ...data, companyUuid: made.companyUuid, inn: "7199123454", ogrn: "1147199123456" },
-    });
+    const saved = await call(companies.putDataInternal, { body: { ...wrong, companyUuid: made.companyUuid } });
     expect([saved.status, Object.keys(saved.body.warnings)]).toEqual([200, ["inn", "ogrn"]]);
     const seen = (await (await as("rep@seller.example"))(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
     expect(Object.keys(seen.warnings)).toEqual(["inn", "ogrn"]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deals } from "#contract/deals.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { beefSegment, kislomol, useDemoData } from "#tests/support/demo-basket.ts";
+import { beefSegment, kislomol, segment, useDemoData } from "#tests/support/demo-basket.ts";
 import { placeExample } from "#tests/support/demo-deals.ts";
 
 const backend = useBackend();
@@ -52,12 +52,16 @@ describe("delivery dates for the edit of a deal", () => {
     }
   });
 
-  test("asking for a segment that the deal already has adds no schedule; another company's deal is not found", async () => {
+  test("a segment that the deal lacks gets its dates when it is asked for; another company's deal is not found", async () => {
     const buyer = await backend.as("director@alfa.example");
     const deal = await placeExample(buyer);
     const stranger = await backend.as("director@beta.example");
     expect((await stranger(deals.dates, { params: { uuid: deal.uuid }, query: {} })).status).toBe(404);
-    const { body } = await buyer(deals.dates, { params: { uuid: deal.uuid }, query: { subcategoriesUuids: [kislomol] } });
-    expect(body.schedules).toHaveLength(2);
+    const butter = segment("dairy-butter");
+    const { body } = await buyer(deals.dates, { params: { uuid: deal.uuid }, query: { subcategoriesUuids: [kislomol, butter] } });
+    expect(body.schedules.map(({ subcategoryUuid }) => subcategoryUuid).sort()).toEqual([beefSegment, butter, kislomol].sort());
+    const asked = body.schedules.find(({ subcategoryUuid }) => subcategoryUuid === butter);
+    expect(asked).toMatchObject({ subcategoryName: "Масло", isLocked: false });
+    expect(asked?.availableDates.map(({ date }) => date)).toEqual(["2026-03-11", "2026-03-13", "2026-03-16", "2026-03-18"]);
   });
 });

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import type { Mapping } from "#contract/exchange-mapping.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { storages } from "#server/backend/distribution/tables.ts";
+import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { categories, products } from "#server/backend/products/tables.ts";
 import { unsorted } from "#server/backend/products/unsorted.ts";
 import { productStock } from "#server/backend/stock/tables.ts";
@@ -127,6 +131,29 @@ test("the distribution director cannot change mappings; two price types cannot b
     { "mappings.1.target": ["Цену каталога даёт один вид цен: выберите её один раз"] },
   ]);
   await set({ b: "catalog" });
+});
+
+test("a 1C storage with the name of the portal's only one of that name is mapped to it, and its stock is loaded", async () => {
+  const center = demoUuid("distribution-center", "tula");
+  const uuid = randomUUID();
+  await backend.db
+    .insert(storages)
+    .values({ uuid, distributionCenterUuid: center, name: "Склад витрины", temperatureMode: "", address: "" });
+  const named = `<Склады><Склад><Ид>s-own</Ид><Наименование>склад ВИТРИНЫ</Наименование></Склад>
+    <Склад><Ид>s-many</Ид><Наименование>Сухой склад</Наименование></Склад></Склады>`;
+  const more = `<Склад ИдСклада="s-own" КоличествоНаСкладе="7"/><Склад ИдСклада="s-many" КоличествоНаСкладе="8"/>`;
+  await (await oneC.open()).bring({
+    "offers.xml": offersXml([{ id: "p-1", prices: { a: "100" }, more }], { types: `${priceTypesXml({ a: "Розничная" })}${named}` }),
+  });
+  const { mappings: guessed } = await mappings({ kind: "storage" });
+  expect(Object.fromEntries(guessed.map(({ externalId, target, isGuess }: Mapping) => [externalId, [target, isGuess]]))).toEqual({
+    "s-own": [uuid, true],
+    "s-many": ["", true],
+  });
+  const stock = await backend.db.select().from(productStock);
+  expect(stock).toMatchObject([{ storageUuid: uuid, quantityHundredths: 700 }]);
+  await backend.db.delete(storages).where(eq(storages.uuid, uuid));
+  await backend.db.delete(exchangeMappings).where(eq(exchangeMappings.kind, "storage"));
 });
 
 test("stock of an unmapped 1C storage is counted as not loaded; once a person maps the storage, its stock is loaded", async () => {

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { pictures as pictureCalls } from "#contract/pictures.ts";
+import { workFeed } from "#server/backend/exchange/worker.ts";
 import { exchangeLoads } from "#server/backend/exchange/tables.ts";
 import { pictures, productPictures } from "#server/backend/pictures/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
@@ -109,7 +110,7 @@ test("a file that is not an image is rejected by name, and its product is still 
   expect((await shown("b-1")).length).toBe(1);
 });
 
-test("a full exchange removes the photos that it no longer lists", async () => {
+test("a full exchange removes the photos that it no longer lists, and undoing its load brings them back", async () => {
   const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`w-${index}`, ["import_files/w.jpg"]]));
   const send = async (names: Record<string, readonly string[]>) => {
     const session = await oneC.open("Полная", { version: "2.10" });
@@ -123,6 +124,8 @@ test("a full exchange removes the photos that it no longer lists", async () => {
   const load = await lastLoad();
   expect(load).toMatchObject({ mode: "full", counts: { withdrawn: 1 } });
   await (await backend.as("content@seller.example"))(calls.undoLoad, { params: { uuid: load?.uuid ?? "" } });
+  await workFeed(backend.db, "pictures", backend.now);
+  expect(await shown("w-0")).toEqual([kept(photos.side), kept(photos.side)]);
 });
 
 test("pictures sent with a key that may not write them are counted as not loaded and do not appear on the product", async () => {

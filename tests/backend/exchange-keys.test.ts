@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { readableNames, writableNames } from "#contract/exchange-keys.ts";
 import { listCalls } from "#contract/calls.ts";
 import { feedNames } from "#contract/feeds.ts";
+import { exchangeThings } from "#server/backend/exchange/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
@@ -180,6 +182,22 @@ describe("an exchange key has only the rights it was given", () => {
     const refusals = await director(calls.listRefusals, { params: { uuid: sent.body.uuid }, query: { perPage: 1 } });
     expect(refusals.body).toEqual({ refusals: [{ place: "1", field: "name", value: "", message: "Не заполнено поле" }], total: 1 });
     expect((await director(calls.listLoads, { query: { feed: "brands" } })).body.loads[0]?.uuid).toBe(sent.body.uuid);
+  });
+
+  test("a person's load owns no field: a key may change what a person has loaded, and a person not what a key has loaded", async () => {
+    const content = await backend.as("content@seller.example");
+    const send = async (name: string) => {
+      const { body } = await content(calls.send, { params: { feed: "brands" } as never, body: [{ externalId: "own", name }] });
+      await exchange.work("brands");
+      return exchange.read(body.uuid);
+    };
+    expect(await send("Человека")).toMatchObject({ counts: { new: 1 } });
+    expect(await send("Другое человека")).toMatchObject({ counts: { changed: 1 } });
+    const [thing] = await backend.db.select().from(exchangeThings).where(eq(exchangeThings.externalId, "own"));
+    expect([thing?.keyName, thing?.fields]).toEqual(["", []]);
+    const { counts, refusals } = await exchange.load("brands", [{ externalId: "own", name: "Ключа" }], { as: "Хозяин" });
+    expect([counts.changed, refusals]).toEqual([1, []]);
+    expect(await send("Снова человека")).toMatchObject({ counts: { changed: 0, refused: 1 }, refusals: [{ field: "name" }] });
   });
 });
 

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { distributionCenters } from "#server/backend/distribution/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 
@@ -49,17 +50,26 @@ test("a distribution center is loaded with its postal codes and storages; loaded
   expect((await exchange.load("stock", stock, { key: "gone" })).refusals).toMatchObject([{ message: "Склада с таким названием нет" }]);
 });
 
-test("a center from the portal is matched by name; a full load without it removes its postal codes, not the center in use", async () => {
-  const load = await exchange.load("centers", [{ ...kazan, externalId: "tula", name: "рц тула", prefixes: ["300", "301"] }], {
-    as: "Свой",
-  });
+test("a center of that name keeps what the row does not say; a full load without it removes its postal codes, not the center", async () => {
+  const tula = demoUuid("distribution-center", "tula");
+  const row = { ...kazan, externalId: "tula", name: "рц тула", prefixes: ["300", "301"] };
+  const kept = { time_zone: "Asia/Omsk", min_order_kopecks: 1_234_500, phone: "+74872555501", note: "Первый центр" };
+  await backend.db
+    .update(distributionCenters)
+    .set({ timeZone: "Asia/Omsk", minOrderKopecks: 1_234_500, note: "Первый центр" })
+    .where(eq(distributionCenters.uuid, tula));
+  const load = await exchange.load("centers", [row], { as: "Свой" });
   expect(load.counts).toMatchObject({ changed: 1 });
+  const stored = await backend.db.execute(sql`
+    select name, city, address, postal_code, time_zone, min_order_kopecks::int, phone, note
+    from distribution_centers where uuid = ${tula}`);
+  expect(stored.rows).toEqual([{ name: row.name, city: row.city, address: row.address, postal_code: row.postalCode, ...kept }]);
   const full = await exchange.load("centers", [kazan], { as: "Свой", mode: "full" });
   expect(full.holds).toMatchObject([{ reason: "withdrawn", count: 1, of: 1 }]);
   await (await backend.as("supervisor@seller.example"))(calls.confirmLoad, { params: { uuid: full.uuid } });
   await exchange.work("centers");
   expect(await centerOf("300")).toBeUndefined();
-  const { rows } = await backend.db.execute(sql`select from distribution_centers where uuid = ${demoUuid("distribution-center", "tula")}`);
+  const { rows } = await backend.db.execute(sql`select from distribution_centers where uuid = ${tula}`);
   expect(rows).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { basket } from "#contract/basket.ts";
 import { lists } from "#contract/lists.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { beef, curd, exampleLines, exampleOrder, fill, kefir, must, shop, useDemoData } from "#tests/support/demo-basket.ts";
+import { alfa, beef, curd, exampleLines, exampleOrder, fill, kefir, must, shop, useDemoData } from "#tests/support/demo-basket.ts";
 import { baseOf, movedOf, setBase } from "#tests/support/moved-prices.ts";
 
 const backend = useBackend();
@@ -40,7 +40,7 @@ describe("a changed price of a product in a basket or list", () => {
     expect((await movedOf(as)).moved).toEqual(moved);
   });
 
-  test("a price changed by its discount group or its own ladder is marked too; one changed by another quantity is not", async () => {
+  test("a price changed by a discount group, its own ladder or another price list is marked; by the quantity it is not", async () => {
     const as = await backend.as(director);
     await fill(as);
     await as(basket.patch, { body: { products: [{ productUuid: kefir, quantity: 60 }] } });
@@ -57,6 +57,17 @@ describe("a changed price of a product in a basket or list", () => {
       [beef],
     );
     expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toContain(beef);
+    const { mark } = await movedOf(as);
+    await as(basket.seePrices, { body: { movedPrices: must(mark) } });
+    expect((await movedOf(as)).moved).toEqual([]);
+    await backend.pool.query(
+      `with list as (insert into price_lists values (gen_random_uuid(), 'Сети') returning uuid),
+        its as (insert into price_list_items select list.uuid, p.uuid, segment_uuid, category_uuid, 45000 from list, products p
+          where p.uuid = $1)
+      update companies set price_list_uuid = (select uuid from list) where uuid = $2`,
+      [curd, alfa],
+    );
+    expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toContain(curd);
   });
 
   test("an ordered product loses its mark, and has none when it is added again", async () => {

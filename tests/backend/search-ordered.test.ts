@@ -82,12 +82,24 @@ test("an ordered product rises neither above more relevant ones nor above an exa
   expect((await found("010-241"))[0]).toBe(articles[0]);
 });
 
-test("a product stays among those that the company has ordered when the deal changes", async () => {
+test("a product stays among those ordered by the company when the deal changes or is deleted, until it is itself deleted", async () => {
   await order("Лукошко", "010-102");
   const { rows } = await backend.db.execute<{ count: number }>(
     sql`select count(*)::int as count from ordered_goods where product_uuid = ${await productOf("010-102")}`,
   );
   expect(rows[0]!.count).toBe(1);
   await order("Лукошко", "010-104");
-  expect(await backend.db.$count(orderedGoods, eq(orderedGoods.productUuid, await productOf("010-102")))).toBe(1);
+  const isMilk = eq(orderedGoods.productUuid, await productOf("010-102"));
+  expect(await backend.db.$count(orderedGoods, isMilk)).toBe(1);
+  const counts: number[] = [];
+  const undone = new Error("undone");
+  const deleting = backend.db.transaction(async (tx) => {
+    await tx.delete(deals);
+    counts.push(await tx.$count(orderedGoods, isMilk));
+    await tx.delete(products).where(eq(products.sku, "010-102"));
+    counts.push(await tx.$count(orderedGoods, isMilk));
+    throw undone;
+  });
+  await expect(deleting).rejects.toBe(undone);
+  expect(counts).toEqual([1, 0]);
 });

@@ -4,13 +4,14 @@ import { basket } from "#contract/basket.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
 import { exchange as calls } from "#contract/exchange.ts";
 import { products as catalogue } from "#contract/products.ts";
+import { companies } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { sellerSettings } from "#server/backend/settings/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { betaShop, dairyDate, fill, kefir, must, setContract, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import { alfa, betaShop, dairyDate, fill, kefir, must, setContract, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
 
@@ -59,9 +60,15 @@ describe("stock left for a trade point", () => {
     expect(await left()).toMatchObject({ left: 49 });
   });
 
-  test("no stock is shown of a product that lies only at another center, and the seller's staff cannot ask for it", async () => {
+  test("no stock is shown of a product that lies only at another center or before accreditation, and staff cannot ask for it", async () => {
     await stock(kefirOf("600", { storage: "РЦ Самара/Охлаждённый склад" }));
     expect(await left()).toBeUndefined();
+    await stock(kefirOf("600"));
+    expect(await left()).toMatchObject({ left: 100 });
+    for (const status of ["new", "moderation", "coordination", "declined"] as const) {
+      await backend.db.update(companies).set({ status }).where(eq(companies.uuid, alfa));
+      expect(await left(), status).toBeUndefined();
+    }
     const manager = await backend.as("supervisor@seller.example");
     expect((await manager(catalogue.stock, { query: { uuids: [kefir] } })).status).toBe(403);
   });
@@ -83,7 +90,7 @@ describe("stock left for a trade point", () => {
     ]);
   });
 
-  test("the in-stock filter leaves out a product without stock, also while a full load that lacks it is held", async () => {
+  test("the in-stock filter leaves out a product without stock until a full load that does not name it is confirmed", async () => {
     const director = await backend.as("director@alfa.example");
     const isOffered = async () => {
       const { body } = await director(catalogue.list, { query: { search: "010-241", inStock: "true" } });
@@ -98,6 +105,12 @@ describe("stock left for a trade point", () => {
     expect(load.holds).toMatchObject([{ reason: "withdrawn" }]);
     const [row] = await backend.db.select().from(products).where(eq(products.uuid, kefir));
     expect(must(row)).toMatchObject({ isStocked: true, inStock: false });
+    expect(await isOffered()).toBe(false);
+    await (await backend.as("supervisor@seller.example"))(calls.confirmLoad, { params: { uuid: load.uuid } });
+    await exchange.work("stock");
+    const [freed] = await backend.db.select().from(products).where(eq(products.uuid, kefir));
+    expect(must(freed)).toMatchObject({ isStocked: false, inStock: true });
+    expect([await isOffered(), await left()]).toEqual([true, undefined]);
   });
 });
 

@@ -10,6 +10,7 @@ import { contractLines } from "#server/backend/contracts/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { distributionCenters, scheduleExceptions, scheduleRules, storages } from "#server/backend/distribution/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
+import { priceLists } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import {
   alfa,
@@ -153,9 +154,13 @@ describe("changed terms notify the baskets that depend on them", () => {
     expect(await toldBy(() => backend.db.insert(branchCustomers).values({ branchUuid: secondShop, customerUuid: petr }))).toEqual([[petr]]);
   });
 
-  test("a company that is blocked notifies its people, another slogan does not", async () => {
+  test("a company that gets another price list or is blocked notifies its people, another slogan does not", async () => {
     const set = (values: Partial<typeof companies.$inferInsert>) => () =>
       backend.db.update(companies).set(values).where(eq(companies.uuid, alfa));
+    const priceListUuid = randomUUID();
+    await backend.db.insert(priceLists).values({ uuid: priceListUuid, title: "Другой" });
+    expect(await toldBy(set({ priceListUuid }))).toEqual([people(anna, petr)]);
+    expect(await toldBy(set({ priceListUuid }))).toEqual([]);
     expect(await toldBy(set({ isActive: false }))).toEqual([people(anna, petr)]);
     expect(await toldBy(set({ slogan: "Другой" }))).toEqual([]);
   });

@@ -4,10 +4,11 @@ import { consentDocuments } from "#contract/consent-documents.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
 import { ExchangeDeal } from "#contract/exchange-deals.ts";
-import { errorCodes, kindOf } from "#contract/errors.ts";
+import { errorCodes, type ErrorName, kindOf } from "#contract/errors.ts";
 import { isProjectCall, projectCallIds } from "#contract/project-calls.ts";
 import callExamples from "#server/backend/exchange/call-examples.json" with { type: "json" };
 import { types as oneCModes } from "#server/backend/exchange/one-c/routes.ts";
+import { Problem } from "#server/backend/problem.ts";
 import { useBackend } from "#tests/support/backend.ts";
 
 const backend = useBackend("empty");
@@ -138,11 +139,30 @@ describe("errors", () => {
     expect(Object.keys(errors[0]?.details ?? {}).sort()).toEqual(["login", "method", "password"]);
   });
 
-  test("each error has a number from 4000 and a status from 400 to 599", () => {
+  test("numbers and statuses of errors are those of the specification, and no two errors say the same", () => {
     for (const [name, { number, status }] of Object.entries(errorCodes)) {
       expect(number, name).toBeGreaterThanOrEqual(4000);
       expect(status, name).toBeGreaterThanOrEqual(400);
       expect(status, name).toBeLessThan(600);
     }
+    const numbered = (number: number) => Object.entries(errorCodes).flatMap(([name, error]) => (error.number === number ? [name] : []));
+    // Specification 2 section 8 and domain.md section 18.
+    const single = { 4001: "LOGIN_NOT_CONFIRMED", 4002: "WRONG_CREDENTIALS", 4005: "NOT_FOUND", 4007: "ALREADY_EXISTS" };
+    const others = { 4010: "UNAUTHORIZED", 4012: "NOT_ACTIVATED", 4029: "ATTEMPTS_LIMIT", 4305: "CODE_WRONG", 4444: "CODE_EXPIRED" };
+    for (const [number, name] of Object.entries({ ...single, ...others })) expect(numbered(Number(number)), number).toEqual([name]);
+    expect(numbered(4019)).toEqual(["CODE_BLOCKED", "TIMESLOT_EXPIRED"]);
+    expect(numbered(4009)).toEqual(
+      expect.arrayContaining([
+        "COMPANY_NOT_ACCREDITED",
+        "LIMIT_EXCEEDED",
+        "SECURITY_REFUSED",
+        "PROCESS_TAKEN",
+        "PROCESS_NOT_CURRENT",
+        "TRANSITION_NOT_ALLOWED",
+        "IDEMPOTENCY_MISMATCH",
+      ]),
+    );
+    const messages = (Object.keys(errorCodes) as ErrorName[]).map((name) => new Problem(name).message);
+    expect(messages.filter((message, place) => message.startsWith("codes.") || messages.indexOf(message) !== place)).toEqual([]);
   });
 });

@@ -117,9 +117,10 @@ describe("worked example: money", () => {
     expect([line?.percent, line?.total, totalOf(4_300, "A1")]).toEqual([0, 1_341_600, 3_034_740]);
     expect(limitExcess(14, available(dairyContract), 3_034_740)).toBe(34_740);
   });
-  it("B18 B22: with 41.5 kg of curd the order of 46,678.47 fits the limit", () => {
+  it("B18 B22: with 41.5 kg of curd the order of 46,678.47 fits the limit and leaves 120.60 of it", () => {
     expect([withCurd(4_150).lines[2]?.total, totalOf(4_150, "A1")]).toEqual([1_294_800, 2_987_940]);
     expect(isLimitExceeded(14, available(dairyContract), 2_987_940)).toBe(false);
+    expect(available(changeReservation(0, totalOf(4_150, "A1")).reduce(applyLedger, dairyContract))).toBe(12_060);
     expect(withCurd(4_150).summary).toEqual({
       subtotal: 4_757_007,
       total: 4_667_847,
