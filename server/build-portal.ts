@@ -32,6 +32,7 @@ const portal: Build = {
     "server/env.ts",
     "server/speedup-names.ts",
     "server/speedups.ts",
+    "package.json",
     "package-lock.json",
     "remix.config.js",
     "vite.config.ts",

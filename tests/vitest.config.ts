@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -12,9 +12,21 @@ const isFull = process.env.TESTS === "all";
 /** Changes modules or the environment for good, so its worker must not be used again. */
 const changesModules = /\b(?:vi\.(?:resetModules|stubEnv|mock)|openWith|withSpeedups|useFakeBrowser)\b/;
 
+const definitions = ["tests/support/modes.ts", "tests/support/fake-browser.ts"];
+
+/** Whether the file, or a file of `tests/support` that it imports, does so. */
+function isAlone(file: string): boolean {
+  if (definitions.includes(file)) return false;
+  const text = readFileSync(`${root}/${file}`, "utf8");
+  if (changesModules.test(text)) return true;
+  const supporting = [...text.matchAll(/from "(?:#tests\/|(?:\.\.?\/)+)(?:support\/)?([\w-]+\.ts)"/g)].map(
+    ([, name]) => `tests/support/${name}`,
+  );
+  return supporting.some((path) => existsSync(`${root}/${path}`) && isAlone(path));
+}
+
 const filesOf = (...folders: string[]) => {
   const files = folders.flatMap((folder) => globSync(`tests/${folder}/**/*.test.{ts,tsx}`, { cwd: root }));
-  const isAlone = (file: string) => changesModules.test(readFileSync(`${root}/${file}`, "utf8"));
   return { shared: files.filter((file) => !isAlone(file)), alone: files.filter(isAlone) };
 };
 const pure = filesOf("unit", "architecture");

@@ -48,7 +48,7 @@ describe("tests/specification.md", () => {
     expect(marked.filter((id) => !proven.has(id ?? ""))).toEqual([]);
   });
 
-  test("it is up to date (after a change of titles run node tests/support/make-specification.ts)", () => {
+  test("it is up to date (after a change of titles run npx node tests/support/make-specification.ts)", () => {
     expect(file).toBe(toMarkdown(specification));
   });
 

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { buildPortal, root } from "#server/build-portal.ts";
+import { root } from "#server/build-portal.ts";
+import { ensureBuilt } from "../support/portal-build.ts";
 import type { FileReport, Report } from "../support/report.ts";
 import { type PlaywrightReport, toReport } from "./playwright-report.ts";
 import { runAloud, runQuietly } from "./run-command.ts";
@@ -40,7 +42,7 @@ export function check(name: "types" | "lint" | "unused"): Promise<Phase> {
 export function build(): Promise<Phase> {
   return timed("build", async () => {
     try {
-      await buildPortal(process.env);
+      await ensureBuilt();
       return { passed: 0, failures: [], files: [] };
     } catch (error) {
       return { passed: 0, failures: [{ what: `build: ${(error as Error).message}`, command: "npm run build" }], files: [] };
@@ -52,19 +54,18 @@ type Options = { env?: Record<string, string>; isQuiet?: boolean };
 
 /** Vitest with these arguments, of `npm run test:unit`. */
 export function vitest(name: string, args: string[], { env = {}, isQuiet = false }: Options = {}): Promise<Phase> {
-  const file = join(root, `tests/.output/vitest-${name.replaceAll(/\W+/g, "-")}.json`);
+  const file = reportFile();
   const reporters = ["--reporter=default", "--reporter=./tests/support/report.ts"];
   return timed(name, async () => {
-    rmSync(file, { force: true });
     const all = ["run", "test:unit", "--", ...args, ...reporters];
     const given = { ...env, TESTS_REPORT: file };
     const { isGood, output } = isQuiet ? await runQuietly("npm", all, given) : { isGood: await runAloud("npm", all, given), output: "" };
     const settings = commandOf(env);
-    const report = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : undefined;
+    const report = readReport<Report>(file);
     if (output && !isGood) console.log(output);
     return toPhase(report, isGood, `${settings}npm run test:unit -- ${args.join(" ")}`, ({ file: path, title }) => {
-      // Vitest's `-t` joins the names of suites and test by spaces.
-      const [words = ""] = title.replaceAll(" > ", " ").split(/["$`\\]/);
+      // `-t` is a pattern, in which the names of suites and test are joined by spaces.
+      const words = title.replaceAll(" > ", " ").replaceAll(/[.*+?^${}()|[\]\\"`]/g, ".");
       return `${settings}npm run test:unit -- ${path}${words ? ` -t "${words}"` : ""}`;
     });
   });
@@ -72,19 +73,32 @@ export function vitest(name: string, args: string[], { env = {}, isQuiet = false
 
 /** Playwright with these arguments, of `npm run test:e2e`. */
 export function journeys(name: string, args: string[], env: Record<string, string>): Promise<Phase> {
-  const file = join(root, `tests/.output/playwright-${name.replaceAll(/\W+/g, "-")}.json`);
+  const file = reportFile();
   return timed(name, async () => {
-    rmSync(file, { force: true });
     const isGood = await runAloud("npm", ["run", "test:e2e", "--", ...args, "--reporter=line,json"], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
-    const report = existsSync(file) ? toReport(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport) : undefined;
+    const written = readReport<PlaywrightReport>(file);
+    const report = written && toReport(written);
     const options = args.filter((word) => word === "--plain" || word === "--full");
     return toPhase(report, isGood, `npm run test:e2e -- ${args.join(" ")}`, ({ file: place, project }) =>
       ["npm run test:e2e --", ...options, `tests/e2e/${place}`, `--project="${project}"`].join(" "),
     );
   });
+}
+
+const reportFile = () => join(root, `tests/.output/report-${randomUUID()}.json`);
+
+/** Undefined when the tool has ended before it wrote its report whole. */
+function readReport<Written>(file: string): Written | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Written;
+  } catch {
+    return undefined;
+  } finally {
+    rmSync(file, { force: true });
+  }
 }
 
 type Failed = { file: string; title: string; project?: string };
@@ -94,7 +108,8 @@ function toPhase(report: Report | undefined, isGood: boolean, command: string, c
     what: [failed.file, failed.title].filter(Boolean).join(" > "),
     command: failed.file ? commandFor(failed) : command,
   }));
-  if (!isGood && failures.length === 0) failures.push({ what: "it ended with an error and no failed test", command });
+  if (failures.length === 0 && !isGood) failures.push({ what: "it ended with an error and no failed test", command });
+  if (failures.length === 0 && !report?.passed) failures.push({ what: "not a single test ran", command });
   return { passed: report?.passed ?? 0, failures, files: report?.files ?? [] };
 }
 

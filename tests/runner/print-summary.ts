@@ -21,15 +21,20 @@ export function printSummary(phases: readonly Phase[]): number {
   return failures.length > 0 || passed === 0 ? 1 : 0;
 }
 
-/** By processor seconds; journeys, whose processors' time is the stack's, by seconds. */
+/** Vitest's by processor seconds; journeys, whose work is done by the browser and the stack, by seconds. */
 function slowestFiles(phases: readonly Phase[]): string {
   const files = phases.flatMap((phase) => phase.files.map((file) => ({ ...file, phase: phase.name })));
-  const weight = ({ processorSeconds, seconds }: (typeof files)[number]) => processorSeconds ?? seconds;
-  const lines = files
-    .sort((one, other) => weight(other) - weight(one))
-    .slice(0, MOST_FILES)
-    .map(({ file, phase, seconds, processorSeconds }) =>
-      [processorSeconds?.toFixed(1).padStart(9) ?? "        -", seconds.toFixed(1).padStart(7), ` ${file} (${phase})`].join(" "),
-    );
-  return [`The ${MOST_FILES} slowest files\nprocessor seconds`, ...lines].join("\n");
+  const journeys = files.filter((file) => file.processorSeconds === undefined);
+  const others = files.filter((file) => file.processorSeconds !== undefined);
+  const list = (title: string, of: typeof files, weight: (file: (typeof files)[number]) => number) => [
+    title,
+    ...of
+      .sort((one, other) => weight(other) - weight(one))
+      .slice(0, MOST_FILES)
+      .map((file) => `${weight(file).toFixed(1).padStart(7)}  ${file.file} (${file.phase})`),
+  ];
+  return [
+    ...list(`The ${MOST_FILES} slowest files, by processor seconds`, others, ({ processorSeconds = 0 }) => processorSeconds),
+    ...list(`\nThe ${MOST_FILES} slowest files of journeys, by seconds`, journeys, ({ seconds }) => seconds),
+  ].join("\n");
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checksumOf, root } from "#server/build-portal.ts";
@@ -8,7 +8,13 @@ import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/backend/d
 const folder = join(root, "tests/.output/clusters");
 
 /** What every filled cluster is made of: tables, demo data, rules that compute it, libraries, and how tests fill it. */
-const sources = ["server/**/*", "app/contract/**/*", "locales/**/*", "package-lock.json", "tests/support/*cluster*.ts"];
+const sources = [
+  "server/**/*",
+  "app/contract/**/*",
+  "locales/**/*",
+  "package-lock.json",
+  "tests/support/{*cluster*,cheap-hashing,clock}.ts",
+];
 
 export type Cluster = { server: EmbeddedDatabase; dataDir: string; stop(): Promise<void> };
 
@@ -43,15 +49,22 @@ async function keep(name: string, kept: string, fill: Fill): Promise<void> {
   const server = await ensureEmbeddedDatabase({ dataDir, fastForTests: true, log: () => {} });
   try {
     await fill(server.connection);
+    await server.stop();
+    const unfinished = `${kept}.${process.pid}`;
+    copy(`${dataDir}/.`, unfinished);
+    // Another run may have kept the same meanwhile.
+    if (existsSync(kept)) rmSync(unfinished, { recursive: true, force: true });
+    else renameSync(unfinished, kept);
   } finally {
     await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
-  for (const old of readdirSync(folder)) if (old.startsWith(`${name}-`)) rmSync(join(folder, old), { recursive: true, force: true });
-  const unfinished = `${kept}.${process.pid}`;
-  copy(`${dataDir}/.`, unfinished);
-  rmSync(dataDir, { recursive: true, force: true });
-  renameSync(unfinished, kept);
+  for (const old of readdirSync(folder))
+    if (old.startsWith(`${name}-`) && isOld(join(folder, old))) rmSync(join(folder, old), { recursive: true });
 }
+
+/** A younger one may be another run's. */
+const isOld = (path: string) => statSync(path).ctimeMs < Date.now() - 86_400_000;
 
 /** With owners and modes: the files belong to the database's account. */
 function copy(from: string, to: string): void {

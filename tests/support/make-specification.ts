@@ -1,6 +1,6 @@
 /**
  * Writes tests/specification.md: every row of the checklist with the tests whose titles carry its id.
- * `node tests/support/make-specification.ts`
+ * `npx node tests/support/make-specification.ts`
  *
  * A row is done when a test names it and `open` below does not. An id counts where a title begins with it, up to the first colon:
  * "B08 B09: …", "C24-C33: …". Words before an id make it another register's: "domain C31", "trust S29".
@@ -134,7 +134,7 @@ export function toMarkdown({ rows }: Specification): string {
     "# Specification and proof",
     "",
     "Every row of the checklist and the tests that carry its id in their names. " +
-      "Made by `node tests/support/make-specification.ts`; a test compares.",
+      "Made by `npx node tests/support/make-specification.ts`; a test compares.",
     "",
     `**${done} of ${rows.length} rows are done.**`,
     "",

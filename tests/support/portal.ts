@@ -122,10 +122,10 @@ export function usePortal(options: { settings?: Record<string, string>; database
     processes.push(child);
     byOrigin.set(origin, child);
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => said.set(origin, portal.saidBy(origin) + part));
-    while (!(await isHealthy(origin))) {
-      if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${portal.saidBy(origin).slice(-5000)}`);
+    do {
       await pause(50);
-    }
+      if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${portal.saidBy(origin).slice(-5000)}`);
+    } while (!(await isHealthy(origin)));
     return origin;
   };
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { root } from "#server/build-portal.ts";
 import { freePorts } from "./free-ports.ts";
-import { ensureBuilt } from "./portal-build.ts";
+import { ensureProgramsBuilt } from "./portal-build.ts";
 
 export type StartedPortal = {
   supervisor: ChildProcess;
@@ -24,7 +24,7 @@ export function useStartedPortal(): StartedPortal {
   const started = { dataDir, ports: [] as number[], said: "" } as StartedPortal;
 
   beforeAll(async () => {
-    await ensureBuilt();
+    await ensureProgramsBuilt();
     chmodSync(dataDir, 0o755);
     started.ports = await freePorts();
     const [PORT, ADMIN_PORT, BACKEND_PORT] = started.ports.map(String);

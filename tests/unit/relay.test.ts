@@ -56,6 +56,10 @@ function read(relay: Relay, person: string, options: Partial<StreamSource> = {})
   return reader;
 }
 
+test("S69: the sessions of a shared connection are checked often enough to close an ended one within five seconds", () => {
+  expect(defaults.sessionCheckMs + defaults.sweepMs).toBeLessThanOrEqual(5000);
+});
+
 describe("one upstream connection for a person", () => {
   test("tabs and browsers of a person share one connection, and other people do not receive its events", async () => {
     const relay = start();

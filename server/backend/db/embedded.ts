@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync, renameSync, rmdirSync, statSync } from "node:fs";
 import type { Socket } from "node:net";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
@@ -33,8 +34,8 @@ const SETTINGS = {
   log_min_messages: "log",
 };
 const THROWAWAY_SETTINGS = {
-  // Test files run in parallel, each with its own pool.
-  max_connections: "150",
+  // Test files run in parallel, one per core, each with pools of its own.
+  max_connections: String(Math.max(150, 60 * availableParallelism())),
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
