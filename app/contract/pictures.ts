@@ -27,7 +27,7 @@ export const largestPictureBytes = 20 * 1024 * 1024;
 const ShownPictures = z.object({ pictures: z.array(GoodsPicture.extend({ uuid: Uuid, owner: z.string().nullable() })) });
 export type ShownPictures = z.infer<typeof ShownPictures>;
 
-const Alt = optionalLine(200);
+export const PictureAlt = optionalLine(200);
 
 export const pictures = {
   /** A picture as WebP: `<name>-<side>.webp` with a side of `pictureSides`. */
@@ -43,7 +43,7 @@ export const pictures = {
   add: call("POST", "/v1/pictures/goods/:uuid", {
     may: exchangeEditors,
     params: ByUuid,
-    body: FileBody.pick({ fileBody: true }).extend({ alt: Alt }),
+    body: FileBody.pick({ fileBody: true }).extend({ alt: PictureAlt }),
     answer: ShownPictures,
     bodyLimit: filesBodyLimit(largestPictureBytes),
     timeout: uploadTimeout,
@@ -53,7 +53,7 @@ export const pictures = {
   arrange: call("PUT", "/v1/pictures/goods/:uuid", {
     may: exchangeEditors,
     params: ByUuid,
-    body: z.object({ pictures: z.array(z.object({ uuid: Uuid, alt: Alt })).max(100, { error: "invalid" }) }),
+    body: z.object({ pictures: z.array(z.object({ uuid: Uuid, alt: PictureAlt })).max(100, { error: "invalid" }) }),
     answer: ShownPictures,
     refuses: ["CONFLICT"],
   }),

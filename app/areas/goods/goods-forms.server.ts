@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { goods } from "#contract/goods.ts";
-import { mostPictures, pictures } from "#contract/pictures.ts";
+import { mostPictures, PictureAlt, pictures } from "#contract/pictures.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -75,6 +75,11 @@ const arrange = intent<Params, typeof Arrange>(Arrange, async (args) => {
     const typed = args.fields.get(`alt.${uuid}`);
     return owner === null && typeof typed === "string" && typed.trim() !== alt ? { uuid, alt: typed } : { uuid };
   });
+  const wrong = ordered.flatMap(({ uuid, alt }): [string, string[]][] => {
+    const [issue] = PictureAlt.safeParse(alt).error?.issues ?? [];
+    return issue ? [[`alt.${uuid}`, [issue.message]]] : [];
+  });
+  if (wrong.length > 0) return refusal(args, "arrange", Object.fromEntries(wrong));
   await args.api(pictures.arrange, { params: args.params, body: { pictures: ordered } });
   if (from === to) return done(args, "photosSaved", "#photos");
   setFlash(args.context, {

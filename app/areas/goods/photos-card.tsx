@@ -52,7 +52,7 @@ export function PhotosCard({ photos, mayEdit, here, most }: Props) {
 
 function PhotoList({ photos, mayEdit, here }: ListProps) {
   const { t } = useTranslation(["goods", "common"]);
-  const { own, busy, value } = useFormOf(["arrange"], "");
+  const { own, busy, error, value } = useFormOf(["arrange"], "");
   const key = useShownKey({ own, busy });
   const form = useRef<HTMLFormElement>(null);
   const { shown, listProps, photoProps, pictureProps } = usePhotoDrag(photos, form);
@@ -70,6 +70,7 @@ function PhotoList({ photos, mayEdit, here }: ListProps) {
             here={here}
             mayEdit={mayEdit}
             typed={value(`alt.${photo.uuid}`, photo.alt)}
+            error={error(`alt.${photo.uuid}`)}
           />
         </li>
       ))}
@@ -113,16 +114,17 @@ type Words = {
   here: string;
   mayEdit: boolean;
   typed: string;
+  error: ReturnType<ReturnType<typeof useFormOf>["error"]>;
 };
 
-function PhotoWords({ photo: { uuid, alt, owner }, number, mayGo, here, mayEdit, typed }: Words) {
+function PhotoWords({ photo: { uuid, alt, owner }, number, mayGo, here, mayEdit, typed, error }: Words) {
   const { t } = useTranslation("goods");
   const isOurs = mayEdit && owner === null;
   return (
     <div className={styles.words}>
       {number === 1 && <StatusTag tone="accent">{t("photos.first")}</StatusTag>}
       {isOurs ? (
-        <Field id={`alt.${uuid}`} label={t("photos.altOf", { number })} hideLabel>
+        <Field id={`alt.${uuid}`} label={t("photos.altOf", { number })} hideLabel error={error}>
           <TextInput key={alt} name={`alt.${uuid}`} maxLength={200} defaultValue={typed} placeholder={t("photos.alt")} autoComplete="off" />
         </Field>
       ) : (

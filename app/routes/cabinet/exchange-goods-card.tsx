@@ -55,8 +55,8 @@ export default function ExchangeGoodsCardPage() {
   const { title, product, photos, most, choices, card, list, asked } = useLoaderData<typeof loader>();
   const fieldText = useFieldText("goods");
   const summary = useNamedSummary(
-    (field) => (isPhoto(field) ? t("photos.file") : fieldText(field)),
-    (field) => (isPhoto(field) ? "photos-file" : (field.split(".")[0] ?? field)),
+    (field) => (isPhoto(field) ? t("photos.file") : isAlt(field) ? t("photos.alt") : fieldText(field)),
+    (field) => (isPhoto(field) ? "photos-file" : isAlt(field) ? field : (field.split(".")[0] ?? field)),
   );
   const question = asked
     ? {
@@ -110,6 +110,9 @@ export default function ExchangeGoodsCardPage() {
 
 /** The backend's errors name the field `file`. */
 const isPhoto = (field: string) => field === "photos" || field === "file";
+
+/** The text of one photo: `alt.<uuid>`. */
+const isAlt = (field: string) => field.startsWith("alt.");
 
 type Product = { product: { version: number; unsold: readonly string[]; owners: readonly { field: string }[] } };
 
