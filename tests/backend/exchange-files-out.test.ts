@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { sheetDoorOf } from "#tests/support/sheet-door.ts";
+import { sheetDoorOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
 const { exchange, content, tried } = sheetDoorOf(backend);

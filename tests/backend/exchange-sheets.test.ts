@@ -9,7 +9,7 @@ import { type Line, readSheet } from "#server/backend/exchange/sheets/read-sheet
 import { exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { sheetDoorOf } from "#tests/support/sheet-door.ts";
+import { sheetDoorOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
 const { exchange, content, post, tried, applied } = sheetDoorOf(backend);

@@ -10,9 +10,9 @@ import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
 import { jsonOf } from "#tests/support/call-ids.ts";
 import { beef, kefir, must } from "#tests/support/demo-basket.ts";
 import { samples } from "#tests/support/field-samples.ts";
-import { type FieldPlace, optionalPlaces, valueAt, withoutValue, withValue } from "#tests/support/fields.ts";
-import { likenessOf, withoutChance } from "#tests/support/likeness.ts";
-import { openPoolOfOne, takenBack, writtenIn } from "#tests/support/taken-back.ts";
+import { type FieldPlace, optionalPlaces, valueAt, withoutValue, withValue } from "#tests/support/optional-fields.ts";
+import { likenessOf, withoutChance } from "#tests/support/normalized-data.ts";
+import { openPoolOfOne, takenBack, writtenIn } from "#tests/support/rolled-back.ts";
 import type { Input, Json } from "#tests/support/whole-call.ts";
 import { useWholeCalls } from "#tests/support/whole-calls.ts";
 

@@ -6,7 +6,7 @@ import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
 import { jsonOf, withFields } from "#tests/support/call-ids.ts";
 import { must } from "#tests/support/demo-basket.ts";
 import { foreignFields } from "#tests/support/foreign-fields.ts";
-import { likenessOf, storedRows, withoutChance, withoutZipTimes } from "#tests/support/likeness.ts";
+import { likenessOf, storedRows, withoutChance, withoutZipTimes } from "#tests/support/normalized-data.ts";
 import { useWholeCalls } from "#tests/support/whole-calls.ts";
 
 /**

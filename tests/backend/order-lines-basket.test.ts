@@ -5,7 +5,7 @@ import { basket } from "#contract/basket.ts";
 import { lines } from "#contract/lines.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { beef, betaShop, curd, exampleLines, fill, kefir, must, secondShop, shop } from "#tests/support/demo-basket.ts";
-import { useLines } from "#tests/support/met-lines.ts";
+import { useLines } from "#tests/support/resolved-lines.ts";
 
 const { backend, director, resolve } = useLines();
 

@@ -8,7 +8,7 @@ import { products } from "#server/backend/products/tables.ts";
 import { articleKeySql, nameKeySql } from "#server/backend/products/line-keys-sql.ts";
 import type { Caller } from "#tests/support/backend.ts";
 import { alfa, dairy, kefir, must, yoghurt } from "#tests/support/demo-basket.ts";
-import { useLines } from "#tests/support/met-lines.ts";
+import { useLines } from "#tests/support/resolved-lines.ts";
 
 const { backend, director, resolve, first } = useLines();
 

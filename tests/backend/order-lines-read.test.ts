@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lines } from "#contract/lines.ts";
-import { useLines } from "#tests/support/met-lines.ts";
+import { useLines } from "#tests/support/resolved-lines.ts";
 
 const { director } = useLines();
 

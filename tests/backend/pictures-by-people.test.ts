@@ -5,7 +5,7 @@ import { pictures as calls } from "#contract/pictures.ts";
 import { products as goodsCalls } from "#contract/products.ts";
 import { productPictures } from "#server/backend/pictures/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
-import { halves, useKeptPictures } from "#tests/support/kept-pictures.ts";
+import { halves, useKeptPictures } from "#tests/support/stored-pictures.ts";
 
 const { backend, keep, uuidOf } = useKeptPictures();
 

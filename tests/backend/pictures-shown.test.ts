@@ -8,7 +8,7 @@ import { fileUuidOf, nameOfFile } from "#server/backend/files/picture-name.ts";
 import { uuidPattern } from "#server/backend/files/file-store.ts";
 import { productPictures } from "#server/backend/pictures/tables.ts";
 import { callerOf } from "#tests/support/backend.ts";
-import { halves, noPicture, useKeptPictures } from "#tests/support/kept-pictures.ts";
+import { halves, noPicture, useKeptPictures } from "#tests/support/stored-pictures.ts";
 import { openWith } from "#tests/support/modes.ts";
 
 const { backend, keep, uuidOf } = useKeptPictures();

@@ -7,7 +7,7 @@ import { onBehalf } from "#contract/on-behalf.ts";
 import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { alfa, shop } from "#tests/support/demo-basket.ts";
-import { openPoolOfOne, readIn } from "#tests/support/taken-back.ts";
+import { openPoolOfOne, readIn } from "#tests/support/rolled-back.ts";
 
 const backend = useBackend("demo", openPoolOfOne);
 const [products, count] = [20_000, 300];

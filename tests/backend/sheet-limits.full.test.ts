@@ -7,7 +7,7 @@ import { mostThings, writeThings } from "#server/backend/exchange/sheets/write-t
 import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { sheetDoorOf } from "#tests/support/sheet-door.ts";
+import { sheetDoorOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
 const { content, post } = sheetDoorOf(backend);

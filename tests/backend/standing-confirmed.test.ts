@@ -3,7 +3,7 @@ import { basket } from "#contract/basket.ts";
 import { standing } from "#contract/standing.ts";
 import { dairy, kefir, must, setContract, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { standingCutoff, standingDate, storeStanding } from "#tests/support/standing.ts";
+import { standingCutoff, standingDate, storeStanding } from "#tests/support/stored-standing-orders.ts";
 import { director, manager, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
 
 const { backend, countDeals, readDeal, work, runOf, told, madeFromBasket } = useStandingOrders();

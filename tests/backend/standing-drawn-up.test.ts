@@ -7,7 +7,7 @@ import { scheduleExceptions } from "#server/backend/distribution/tables.ts";
 import { standingOrders, standingRuns } from "#server/backend/standing/tables.ts";
 import { beef, curd, kefir, must, shop, yoghurt } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { storeStanding } from "#tests/support/standing.ts";
+import { storeStanding } from "#tests/support/stored-standing-orders.ts";
 import { director, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
 import { testNow } from "#tests/support/clock.ts";
 

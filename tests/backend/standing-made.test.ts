@@ -7,7 +7,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { standingRuns } from "#server/backend/standing/tables.ts";
 import { beef, curd, exampleLines, fill, kefir, must, yoghurt } from "#tests/support/demo-basket.ts";
-import { standingDate, storeStanding } from "#tests/support/standing.ts";
+import { standingDate, storeStanding } from "#tests/support/stored-standing-orders.ts";
 import { director, terms, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
 
 const { backend, work, runOf, madeFromBasket } = useStandingOrders();

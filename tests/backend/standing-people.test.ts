@@ -5,7 +5,7 @@ import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { must, thirdShop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { standingCutoff, standingDate, storeStanding } from "#tests/support/standing.ts";
+import { standingCutoff, standingDate, storeStanding } from "#tests/support/stored-standing-orders.ts";
 import { director, manager, terms, useStandingOrders } from "#tests/support/standing-orders.ts";
 import { testNow } from "#tests/support/clock.ts";
 

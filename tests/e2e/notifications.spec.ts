@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { askedFor, bell, connected, countHeard, heardBy, isScripted } from "../support/heard.ts";
+import { askedFor, bell, connected, countHeard, heardBy, isScripted } from "../support/received-events.ts";
 
 /** Waits for two frames: observers of the viewport have run then. */
 const drawn = (page: Page) =>

@@ -1,6 +1,6 @@
-import { hiddenFocus, underToasts } from "../support/bars.ts";
+import { hiddenFocus, underToasts } from "../support/sticky-bars.ts";
 import { expect, type Journey, test } from "../support/browser.ts";
-import { connected, countHeard } from "../support/heard.ts";
+import { connected, countHeard } from "../support/received-events.ts";
 import { placeOrder } from "../support/order-steps.ts";
 
 const sizes = [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Journey, test } from "../support/browser.ts";
-import { connected, countHeard } from "../support/heard.ts";
+import { connected, countHeard } from "../support/received-events.ts";
 import { checkOut, placeOrder } from "../support/order-steps.ts";
 
 const kefir = { sku: "010-241", name: /Кефир/ };

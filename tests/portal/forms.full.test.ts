@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserArgs, browserPath } from "#tests/support/browser-path.ts";
 import { sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
 import { forms, unversioned } from "#tests/support/form-names.ts";
-import { nameOf } from "#tests/support/form-walk.ts";
+import { nameOf } from "#tests/support/form-crawl.ts";
 import { carriesVersion, sendKnowingly, sendRight } from "#tests/support/form-work.ts";
 import { askOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
 import { journeyMs } from "#tests/support/patience.ts";
 import { typeIntoForms } from "#tests/support/typed-forms.ts";
-import { useWalkedForms } from "#tests/support/walked-forms.ts";
+import { useWalkedForms } from "#tests/support/found-forms.ts";
 
 /** The checks of forms.test.ts, which takes one form of each name, for every form that a crawl as every account finds. */
 const { portal, walked, mets, rows } = useWalkedForms("crawl");

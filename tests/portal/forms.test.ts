@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { carriesVersion, sendOutdated, sendRight } from "#tests/support/form-work.ts";
 import { isDrawnFilled, sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
 import { forms, unversioned } from "#tests/support/form-names.ts";
-import { type Met, nameOf } from "#tests/support/form-walk.ts";
+import { type Met, nameOf } from "#tests/support/form-crawl.ts";
 import { askOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
-import { useWalkedForms } from "#tests/support/walked-forms.ts";
+import { useWalkedForms } from "#tests/support/found-forms.ts";
 
 const { portal, walked, mets, rows } = useWalkedForms("tour");
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { placeholders } from "#tests/support/placeholders.ts";
+import { placeholders } from "#tests/support/placeholder-pages.ts";
 import { classOf } from "#tests/support/class-of.ts";
 import { accounts, type Identity } from "#tests/support/portal.ts";
 import { element, headings, hrefs, text, title } from "#tests/support/portal-html.ts";

@@ -7,7 +7,7 @@ import { usePortal } from "#tests/support/portal.ts";
 import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
 import { element, elements, headings, hrefs, text } from "#tests/support/portal-html.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
-import { standingDate, storeStanding } from "#tests/support/standing.ts";
+import { standingDate, storeStanding } from "#tests/support/stored-standing-orders.ts";
 
 const portal = usePortal();
 const list = "/cabinet/ordering/standing";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedSince, storedIn } from "#tests/support/stored.ts";
+import { changedSince, storedIn } from "#tests/support/table-digests.ts";
 import { columns, strangerNames, useStrangers } from "#tests/support/strangers.ts";
 import { askPage, askResource, formsAt } from "#tests/support/strangers-checks.ts";
 import { resourceRows, strangersPages } from "#tests/support/strangers-rows.ts";

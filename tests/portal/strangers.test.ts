@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { admit, resources } from "#app/site-map/pages.ts";
 import type { Role } from "#contract/roles.ts";
 import { type Identity, identities } from "#tests/support/portal.ts";
-import { changedSince, storedIn } from "#tests/support/stored.ts";
+import { changedSince, storedIn } from "#tests/support/table-digests.ts";
 import { columns, secret, strangers, useStrangers } from "#tests/support/strangers.ts";
 import { answersAt, askPage, askResource, formsAt, marksOf, oneOfEach } from "#tests/support/strangers-checks.ts";
 import { resourceRows, strangersPages } from "#tests/support/strangers-rows.ts";

@@ -12,7 +12,7 @@ import { alfa, must } from "./demo-basket.ts";
 import { personOf, storeDeal } from "./demo-deals.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
-import { storeStanding } from "./standing.ts";
+import { storeStanding } from "./stored-standing-orders.ts";
 import { callers, file } from "./whole-call.ts";
 
 const { director, unattached } = callers;

@@ -12,7 +12,7 @@ import { dealLines, dealLogs, deals } from "#server/backend/deals/tables.ts";
 import { suborders } from "#server/backend/suborders/tables.ts";
 import type { Caller } from "./backend.ts";
 import { alfa, beef, beefSegment, dairy, exampleLines, exampleOrder, fill, kefir, kislomol, meat, shop } from "./demo-basket.ts";
-import { nextIn } from "./next-in.ts";
+import { nextIn } from "./numbering.ts";
 
 export const rub = (amount: number) => ({ amount, currency: "RUB" as const });
 

@@ -3,7 +3,7 @@ import { closed } from "./form-right-values.ts";
 import type { Rows } from "./form-rows.ts";
 import { formAgain, isSeen, sendForm } from "./form-send.ts";
 import { intentOf, isSecret, lost, onlyOne, sentOf, typedBeside, unsaid, vague, wrongTries } from "./form-typing.ts";
-import { general, type Met, nameOf } from "./form-walk.ts";
+import { general, type Met, nameOf } from "./form-crawl.ts";
 import { type Control, type Form, sentFields } from "./portal-forms.ts";
 import { elements, links } from "./portal-html.ts";
 

@@ -1,5 +1,5 @@
-import type { Met } from "./form-walk.ts";
-import { addressOf } from "./form-walk.ts";
+import type { Met } from "./form-crawl.ts";
+import { addressOf } from "./form-crawl.ts";
 import { type Control, type Form, formsOf } from "./portal-forms.ts";
 import type { Answer } from "./portal-visitor.ts";
 

@@ -6,7 +6,7 @@ import { closed, filesFor, retold, rightOf, rightValue } from "./form-right-valu
 import type { Rows } from "./form-rows.ts";
 import { formAgain, isSeen, sendForm } from "./form-send.ts";
 import { isSecret, lost, sentOf } from "./form-typing.ts";
-import { type Met, nameOf } from "./form-walk.ts";
+import { type Met, nameOf } from "./form-crawl.ts";
 import type { Control, Form } from "./portal-forms.ts";
 import { elements, text } from "./portal-html.ts";
 import { type Answer, dataPath } from "./portal-visitor.ts";

@@ -16,7 +16,7 @@ import { joiningCompany } from "./joining-company.ts";
 import { addCompany, addPerson } from "./people.ts";
 import type { Backend } from "./backend.ts";
 import type { Portal } from "./portal.ts";
-import { storeStanding } from "./standing.ts";
+import { storeStanding } from "./stored-standing-orders.ts";
 
 const director = "director@alfa.example";
 const alfa = demoUuid("company", "alfa");

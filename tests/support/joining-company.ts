@@ -12,7 +12,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { files } from "#server/backend/files/tables.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
-import { nextIn } from "./next-in.ts";
+import { nextIn } from "./numbering.ts";
 import { addCompany, addPerson } from "./people.ts";
 
 export type JoiningCompany = {

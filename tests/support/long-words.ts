@@ -5,7 +5,7 @@ import { exampleLines, fill } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { accounts } from "./portal.ts";
 import type { Visitor } from "./portal-visitor.ts";
-import { storeStanding } from "./standing.ts";
+import { storeStanding } from "./stored-standing-orders.ts";
 
 /** Things to show, by the name that an address has for them. */
 export type Shown = Record<string, string>;

@@ -1,5 +1,5 @@
 import { isSecret as isSecretOf } from "./form-typing.ts";
-import { general, type Met, type Walked } from "./form-walk.ts";
+import { general, type Met, type Walked } from "./form-crawl.ts";
 import type { Field, Form } from "./portal-forms.ts";
 import { elements, main as mainOf, text } from "./portal-html.ts";
 import type { Answer, Visitor } from "./portal-visitor.ts";

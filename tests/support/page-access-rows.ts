@@ -1,5 +1,5 @@
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { placeholders } from "./placeholders.ts";
+import { placeholders } from "./placeholder-pages.ts";
 import type { Column } from "./columns.ts";
 
 const alfa = demoUuid("company", "alfa");

@@ -14,7 +14,7 @@ import { exchangeOf } from "./exchange.ts";
 import { outOfScope } from "./page-access-rows.ts";
 import { accounts, usePortal } from "./portal.ts";
 import type { Answer, Visitor } from "./portal-visitor.ts";
-import { storeStanding } from "./standing.ts";
+import { storeStanding } from "./stored-standing-orders.ts";
 
 type Place = "page" | "not found" | string;
 

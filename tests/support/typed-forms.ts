@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { isSeen } from "./form-send.ts";
 import { onlyOne, wrongFor } from "./form-typing.ts";
-import { general, type Met, nameOf } from "./form-walk.ts";
+import { general, type Met, nameOf } from "./form-crawl.ts";
 import type { Portal } from "./portal.ts";
 import type { Visitor } from "./portal-visitor.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Admission, admit, pageOf, resources, siteMap } from "#app/site-map/pages.ts";
 import { columnNames, columns } from "#tests/support/columns.ts";
 import { rows } from "#tests/support/page-access-rows.ts";
-import { placeholders } from "#tests/support/placeholders.ts";
+import { placeholders } from "#tests/support/placeholder-pages.ts";
 
 const marks: Record<string, Admission> = { "+": "enter", r: "enter", C: "enter", H: "enter", N: "enter", L: "login", M: "main" };
 

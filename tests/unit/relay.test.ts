@@ -5,7 +5,7 @@ import { Relay } from "#server/relay/relay.ts";
 import { defaults, type RelaySettings } from "#server/relay/settings.ts";
 import type { StreamSource } from "#server/relay/stream.ts";
 import { LiveBackend } from "#tests/support/live-backend.ts";
-import { openAnswer } from "#tests/support/open-answer.ts";
+import { openAnswer } from "#tests/support/fake-response.ts";
 import { until } from "#tests/support/until.ts";
 
 let backend: LiveBackend;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from "vitest";
 import { codeSteps } from "./form-codes.ts";
 import { type Rows, rememberRows } from "./form-rows.ts";
 import { tourOf } from "./form-tour.ts";
-import { type Walked, walkForms } from "./form-walk.ts";
+import { type Walked, walkForms } from "./form-crawl.ts";
 import { makeFormWorld } from "./form-world.ts";
 import { usePortal } from "./portal.ts";
 

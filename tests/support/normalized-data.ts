@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { comparedTables } from "./stored.ts";
+import { comparedTables } from "./table-digests.ts";
 
 /** Hashes of secrets, and letters with links and codes. */
 const secret = ["password_hash", "token_hash", "code_hash", "body_hash", "digest", "secret", "body", "links"];
