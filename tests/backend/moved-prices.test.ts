@@ -3,8 +3,21 @@ import { basket } from "#contract/basket.ts";
 import { lists } from "#contract/lists.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { alfa, beef, curd, exampleLines, exampleOrder, fill, kefir, must, shop, useDemoData } from "#tests/support/demo-basket.ts";
-import { baseOf, movedOf, setBase } from "#tests/support/moved-prices.ts";
+import {
+  alfa,
+  beef,
+  curd,
+  exampleLines,
+  exampleOrder,
+  fill,
+  kefir,
+  must,
+  shop,
+  useDemoData,
+  baseOf,
+  movedOf,
+  setBase,
+} from "#tests/support/demo-basket.ts";
 
 const backend = useBackend();
 useDemoData(backend);

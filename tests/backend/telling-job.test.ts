@@ -4,8 +4,7 @@ import { notifications } from "#server/backend/notifications/tables.ts";
 import { keepTelling } from "#server/backend/telling/keep-telling.ts";
 
 import { useBackend } from "#tests/support/backend.ts";
-import { beef, fill, kefir, shop, useDemoData } from "#tests/support/demo-basket.ts";
-import { setBase } from "#tests/support/moved-prices.ts";
+import { beef, fill, kefir, shop, useDemoData, setBase } from "#tests/support/demo-basket.ts";
 import { patienceMs } from "#tests/support/patience.ts";
 
 const backend = useBackend();

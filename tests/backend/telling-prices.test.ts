@@ -11,10 +11,9 @@ import { writeDigests } from "#server/backend/notifications/write-digests.ts";
 import { writeOutward } from "#server/backend/notifications/write-outward.ts";
 import { tellPrices } from "#server/backend/telling/tell-prices.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { beef, curd, fill, kefir, must, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import { beef, curd, fill, kefir, must, useDemoData, yoghurt, baseOf, movedOf, setBase } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
-import { baseOf, movedOf, setBase } from "#tests/support/moved-prices.ts";
 
 const backend = useBackend();
 useDemoData(backend);

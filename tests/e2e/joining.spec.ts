@@ -1,7 +1,7 @@
 import { button, decide, formContract, openAccreditation, says, staff, take, unique, upload } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
 import { codeFor, fresh, signIn } from "../support/joining-steps.ts";
-import { checkOut } from "../support/order-steps.ts";
+import { checkOut } from "../support/deal-steps.ts";
 
 test("A06 A07 K10 K12: a company registers, is checked, refused by security, carried by two petitions, sees prices and orders", {
   tag: "@no-script",

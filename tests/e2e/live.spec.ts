@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { askedFor, bell, connected, countHeard, heardBy, isScripted } from "../support/received-events.ts";
-import { placeOrder } from "../support/order-steps.ts";
+import { placeOrder } from "../support/deal-steps.ts";
 
 /** Counts the streams that this browser opens from now on. */
 function countStreams(context: BrowserContext): { readonly opened: number } {

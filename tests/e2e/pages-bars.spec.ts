@@ -1,7 +1,7 @@
 import { hiddenFocus, underToasts } from "../support/sticky-bars.ts";
 import { expect, type Journey, test } from "../support/browser.ts";
 import { connected, countHeard } from "../support/received-events.ts";
-import { placeOrder } from "../support/order-steps.ts";
+import { placeOrder } from "../support/deal-steps.ts";
 
 const sizes = [
   { width: 360, height: 740 },

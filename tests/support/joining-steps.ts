@@ -1,5 +1,5 @@
 import { type Person, password } from "./browser.ts";
-import { codeIn } from "./code-in.ts";
+import { codeIn } from "./outbox.ts";
 
 /** The password that a new person of a journey chooses. */
 export const fresh = "Fresh-Passw0rd";
