@@ -57,3 +57,14 @@ export function unzip(bytes: Buffer): Map<string, Buffer> {
   }
   return files;
 }
+
+/** A zip archive without the times at which its parts were packed. */
+export function withoutZipTimes(archive: Buffer): Buffer {
+  const bytes = Buffer.from(archive);
+  for (const [mark, at] of [
+    ["PK\u0003\u0004", 10],
+    ["PK\u0001\u0002", 12],
+  ] as const)
+    for (let start = bytes.indexOf(mark); start >= 0; start = bytes.indexOf(mark, start + 4)) bytes.fill(0, start + at, start + at + 4);
+  return bytes;
+}
