@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { addressHeaders } from "#tests/support/address-headers.ts";
+import { addressHeaders } from "#tests/support/hostile-proxies.ts";
 import { code, root, sources, withoutComments } from "./sources.ts";
 
 const own = code("app", "server");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listCalls } from "#contract/calls.ts";
 import { callersOf } from "#tests/support/access-matrix.ts";
-import { answersForItself, fitting, nonsense, refusalIn, refusalOf, useCallDriver } from "#tests/support/call-driver.ts";
+import { answersForItself, validInput, invalidInput, refusalIn, refusalOf, useCallDriver } from "#tests/support/call-driver.ts";
 import { columnNames } from "#tests/support/columns.ts";
 
 const { drive } = useCallDriver();
@@ -9,7 +9,7 @@ const { drive } = useCallDriver();
 describe("trust S29: every API call serves every role that the access matrix names for it, and refuses all others and guests", () => {
   test.each(listCalls())("%s", async (id, call) => {
     const { columns } = callersOf(id);
-    const input = fitting(call);
+    const input = validInput(call);
     for (const column of columnNames) {
       const answer = await drive(id, call, column, input);
       expect(answer.status, answer.cell).toBeLessThan(500);
@@ -19,7 +19,7 @@ describe("trust S29: every API call serves every role that the access matrix nam
       }
       expect(refusalIn(answer), answer.cell).toEqual(refusalOf(column));
       // Access is refused before input is validated: the answer reveals nothing about the call.
-      expect(refusalIn(await drive(id, call, column, nonsense)), answer.cell).toEqual(refusalOf(column));
+      expect(refusalIn(await drive(id, call, column, invalidInput)), answer.cell).toEqual(refusalOf(column));
     }
   });
 });

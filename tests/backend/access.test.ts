@@ -15,7 +15,7 @@ import { customers as customerRows } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { callersOf } from "#tests/support/access-matrix.ts";
 import { othersThan } from "#tests/support/accounts-by-role.ts";
-import { answersForItself, fitting, nonsense, refusalIn, refusalOf, sampleOf, useCallDriver } from "#tests/support/call-driver.ts";
+import { answersForItself, validInput, invalidInput, refusalIn, refusalOf, sampleOf, useCallDriver } from "#tests/support/call-driver.ts";
 import { type Column, columnNames } from "#tests/support/columns.ts";
 import { kefir } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
@@ -37,7 +37,7 @@ test("trust S29: every call refuses a guest and a wrong role before it validates
     for (const column of [guest, turn(wrong, index)]) {
       if (!column) continue;
       refused.add(column);
-      const answer = await drive(id, call, column, nonsense);
+      const answer = await drive(id, call, column, invalidInput);
       expect(refusalIn(answer), answer.cell).toEqual(refusalOf(column));
     }
   }
@@ -51,7 +51,7 @@ test("trust S29: every call serves a role that may make it, or a guest where gue
     const { columns } = callersOf(id);
     const column = columns.includes("G") ? "G" : turn(columns, index);
     served.add(column);
-    const answer = await drive(id, call, column, fitting(call));
+    const answer = await drive(id, call, column, validInput(call));
     expect(answer.status, answer.cell).toBeLessThan(500);
     expect([401, 403], answer.cell).not.toContain(answer.status);
   }
@@ -62,7 +62,7 @@ test("an exchange key may make exchange calls only, and a person's token cannot 
   const key = await exchangeOf(backend).keyOf("1С");
   const status = async (path: string) => (await backend.app.inject({ url: path, headers: { authorization: `Bearer ${key}` } })).statusCode;
   expect([await status("/v1/exchange/loads"), await status("/v1/exchange/keys"), await status("/v1/deals")]).toEqual([200, 401, 401]);
-  const answer = await drive("exchange.listDeals", exchange.listDeals, "CM", nonsense);
+  const answer = await drive("exchange.listDeals", exchange.listDeals, "CM", invalidInput);
   expect(refusalIn(answer)).toEqual([403, ["FORBIDDEN:4003"]]);
 });
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { customers as calls } from "#contract/customers.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { makePng } from "#tests/support/pictures.ts";
+import { makePng } from "#tests/support/png.ts";
 
 const backend = useBackend("demo");
 

@@ -18,7 +18,7 @@ import {
   useDemoData,
   yoghurt,
 } from "#tests/support/demo-basket.ts";
-import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
 
 const backend = useBackend();
 useDemoData(backend);

@@ -23,7 +23,7 @@ import {
   yoghurt,
 } from "#tests/support/demo-basket.ts";
 import { addPerson } from "#tests/support/people.ts";
-import { holdRows } from "#tests/support/until-waiting.ts";
+import { holdRows } from "#tests/support/row-locks.ts";
 import { useRaces } from "#tests/support/checkout-races.ts";
 
 const { backend, buyers, countDeals, findHalfDeals, dairyLine, holdContract, untilWaiting } = useRaces();

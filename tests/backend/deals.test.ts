@@ -7,7 +7,7 @@ import { notifications } from "#server/backend/notifications/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { alfa, beef, curd, dairy, kefir, meat, yoghurt } from "#tests/support/demo-basket.ts";
 import { contract, personOf, placeExample, rub, setSums, storeDeal } from "#tests/support/demo-deals.ts";
-import { rowsRead } from "#tests/support/plan.ts";
+import { rowsRead } from "#tests/support/query-plans.ts";
 
 const backend = useBackend();
 

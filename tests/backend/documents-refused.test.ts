@@ -4,7 +4,7 @@ import { checkUpload, cleanName } from "#server/backend/files/check-upload.ts";
 import { foreignPage, readKind } from "#server/backend/files/file-kind.ts";
 import { mostObjectStreams, mostUnpackedBytes, signsOfPdf } from "#server/backend/files/pdf-contents.ts";
 import { base64, type JoiningCompany, pdf } from "#tests/support/joining-company.ts";
-import { makePng } from "#tests/support/pictures.ts";
+import { makePng } from "#tests/support/png.ts";
 import { jpeg, useUploads } from "#tests/support/uploaded-documents.ts";
 
 const { storedFiles, fileRows, upload, newcomer } = useUploads();

@@ -10,9 +10,9 @@ import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { files } from "#server/backend/files/tables.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
-import { makePng } from "#tests/support/pictures.ts";
+import { makePng } from "#tests/support/png.ts";
 import { until } from "#tests/support/until.ts";
-import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
 import { jpeg, useUploads } from "#tests/support/uploaded-documents.ts";
 
 const { backend, as, storedFiles, fileRows, upload, newcomer } = useUploads();

@@ -8,7 +8,7 @@ import { catalogueXml, cp1251, document, offersXml, priceTypesXml } from "#tests
 import { oneCOf } from "#tests/support/one-c.ts";
 import { catalogueOf31, tree, wholeCatalogue } from "#tests/support/one-c-catalogues.ts";
 import { addCompany } from "#tests/support/people.ts";
-import { zipOf } from "#tests/support/zip-of.ts";
+import { zipOf } from "#tests/support/zip.ts";
 
 const backend = useBackend("empty");
 const oneC = oneCOf(backend);

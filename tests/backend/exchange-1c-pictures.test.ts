@@ -11,7 +11,7 @@ import { useBackend } from "#tests/support/backend.ts";
 import { digestOf, nameOf } from "#server/backend/files/picture-name.ts";
 import { catalogueXml } from "#tests/support/commerce-ml.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
-import { zipOf } from "#tests/support/zip-of.ts";
+import { zipOf } from "#tests/support/zip.ts";
 
 const backend = useBackend("demo");
 const oneC = oneCOf(backend);

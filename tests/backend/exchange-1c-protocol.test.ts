@@ -12,7 +12,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { catalogueXml, document, offersXml } from "#tests/support/commerce-ml.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
 import { addCompany } from "#tests/support/people.ts";
-import { zipOf } from "#tests/support/zip-of.ts";
+import { zipOf } from "#tests/support/zip.ts";
 
 const backend = useBackend("empty");
 const oneC = oneCOf(backend);

@@ -6,7 +6,7 @@ import { must } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { expectNoChangePassedBy } from "#tests/support/deal-writers.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
-import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
 
 const backend = useBackend("demo");
 const out = dealsOutOf(backend);

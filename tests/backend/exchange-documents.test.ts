@@ -25,7 +25,7 @@ import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
-import { watchTransactions } from "#tests/support/statements.ts";
+import { watchTransactions } from "#tests/support/watched-statements.ts";
 import { base64, pdf } from "#tests/support/joining-company.ts";
 
 const backend = useBackend("demo");

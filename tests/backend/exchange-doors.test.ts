@@ -8,7 +8,7 @@ import { titleOf } from "#server/backend/exchange/sheets/headings.ts";
 import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { type Backend, useBackend } from "#tests/support/backend.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
-import { dumpTables } from "#tests/support/dump.ts";
+import { dumpTables } from "#tests/support/table-dumps.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 import { pdf } from "#tests/support/joining-company.ts";
 import { oneCOf } from "#tests/support/one-c.ts";

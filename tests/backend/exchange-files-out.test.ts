@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { sheetDoorOf } from "#tests/support/sheet-door.ts";
+import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
-const { exchange, content, tried } = sheetDoorOf(backend);
+const { exchange, content, tried } = spreadsheetChannelOf(backend);
 
 test.each(["pictures", "documents"] as const)(
   "a downloaded table of %s has no file names, and sending it back changes nothing",

@@ -8,7 +8,7 @@ import type { SentRow } from "#contract/feeds.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { dumpTables } from "#tests/support/dump.ts";
+import { dumpTables } from "#tests/support/table-dumps.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 
 const backend = useBackend("demo");

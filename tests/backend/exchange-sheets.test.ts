@@ -9,10 +9,10 @@ import { type Line, readSheet } from "#server/backend/exchange/sheets/read-sheet
 import { exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { sheetDoorOf } from "#tests/support/sheet-door.ts";
+import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
-const { exchange, content, post, tried, applied } = sheetDoorOf(backend);
+const { exchange, content, post, tried, applied } = spreadsheetChannelOf(backend);
 
 const productOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0];
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Reader } from "#server/backend/db/database.ts";
 import { storedThings } from "#server/backend/exchange/sheets/stored-things.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { rowsRead } from "#tests/support/plan.ts";
+import { rowsRead } from "#tests/support/query-plans.ts";
 
 const backend = useBackend("demo");
 const dialect = new PgDialect();

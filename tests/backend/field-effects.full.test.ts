@@ -10,13 +10,13 @@ import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
 import { jsonOf } from "#tests/support/call-ids.ts";
 import { beef, kefir, must } from "#tests/support/demo-basket.ts";
 import { samples } from "#tests/support/field-samples.ts";
-import { type FieldPlace, optionalPlaces, valueAt, withoutValue, withValue } from "#tests/support/fields.ts";
-import { likenessOf, withoutChance } from "#tests/support/likeness.ts";
-import { openPoolOfOne, takenBack, writtenIn } from "#tests/support/taken-back.ts";
+import { type FieldPlace, optionalPlaces, valueAt, withoutValue, withValue } from "#tests/support/optional-fields.ts";
+import { normalizedDigests, withoutRandomValues } from "#tests/support/normalized-data.ts";
+import { openPoolOfOneTransaction, rolledBack, rowsWrittenByTable } from "#tests/support/rolled-back.ts";
 import type { Input, Json } from "#tests/support/whole-call.ts";
 import { useWholeCalls } from "#tests/support/whole-calls.ts";
 
-const backend = useBackend("demo", openPoolOfOne);
+const backend = useBackend("demo", openPoolOfOneTransaction);
 const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];
 const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries };
 const answers: Record<string, { token: string }> = {};
@@ -115,16 +115,16 @@ function trial(send: (body: Json) => Promise<{ status: number; body: unknown; er
   const stored: Record<string, string> = {};
   return async (body: Json): Promise<Outcome> => {
     const { pool } = backend;
-    const { changed, ...said } = await takenBack(pool, async () => {
-      const before = await writtenIn(pool);
+    const { changed, ...said } = await rolledBack(pool, async () => {
+      const before = await rowsWrittenByTable(pool);
       const answer = await send(body);
-      const written = [...(await writtenIn(pool))].flatMap(([table, rows]) => (rows === (before.get(table) ?? 0) ? [] : [table]));
-      const text = withoutChance(JSON.stringify([answer.body, answer.errors]));
-      return { status: answer.status, text, changed: await likenessOf(pool, written) };
+      const written = [...(await rowsWrittenByTable(pool))].flatMap(([table, rows]) => (rows === (before.get(table) ?? 0) ? [] : [table]));
+      const text = withoutRandomValues(JSON.stringify([answer.body, answer.errors]));
+      return { status: answer.status, text, changed: await normalizedDigests(pool, written) };
     });
     Object.assign(
       stored,
-      await likenessOf(
+      await normalizedDigests(
         pool,
         Object.keys(changed).filter((table) => !(table in stored)),
       ),

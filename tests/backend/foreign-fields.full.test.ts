@@ -6,8 +6,9 @@ import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
 import { jsonOf, withFields } from "#tests/support/call-ids.ts";
 import { must } from "#tests/support/demo-basket.ts";
 import { foreignFields } from "#tests/support/foreign-fields.ts";
-import { likenessOf, storedRows, withoutChance, withoutZipTimes } from "#tests/support/likeness.ts";
+import { normalizedDigests, normalizedRows, withoutRandomValues } from "#tests/support/normalized-data.ts";
 import { useWholeCalls } from "#tests/support/whole-calls.ts";
+import { withoutZipTimes } from "#tests/support/zip.ts";
 
 /**
  * Two equal databases. Every call is made in both, in the same order; in the second with thirty foreign fields in every object of
@@ -50,13 +51,13 @@ test.each(Object.keys(worlds[0]?.entries ?? {}))(
         expect([answer.status, answer.errors], `with ${index === 0 ? "nothing" : "thirty fields"} beside its own`).toEqual([200, []]);
         answers[id] = answer.body as { token: string };
         const said = Buffer.isBuffer(answer.body) ? withoutZipTimes(answer.body).toString("base64") : JSON.stringify(answer.body);
-        return { answer: withoutChance(said), likeness: await likenessOf(backend.pool) };
+        return { answer: withoutRandomValues(said), likeness: await normalizedDigests(backend.pool) };
       }),
     );
     expect(loaded?.answer).toBe(plain?.answer);
     const differing = Object.keys(must(plain).likeness).filter((table) => plain?.likeness[table] !== loaded?.likeness[table]);
     for (const table of differing) {
-      const [before = [], after = []] = await Promise.all(worlds.map(({ backend }) => storedRows(backend.pool, table)));
+      const [before = [], after = []] = await Promise.all(worlds.map(({ backend }) => normalizedRows(backend.pool, table)));
       expect(
         after.filter((row) => !before.includes(row)),
         table,

@@ -16,7 +16,7 @@ import { productStock } from "#server/backend/stock/tables.ts";
 import { password, useBackend } from "#tests/support/backend.ts";
 import { alfa, beef, curd, kefir, yoghurt } from "#tests/support/demo-basket.ts";
 import { startLive } from "#tests/support/live.ts";
-import { rowsRead } from "#tests/support/plan.ts";
+import { rowsRead } from "#tests/support/query-plans.ts";
 
 const backend = useBackend("demo");
 const emails: Record<string, string> = {};

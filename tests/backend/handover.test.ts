@@ -14,7 +14,7 @@ import { useBackend } from "#tests/support/backend.ts";
 import { alfa, dairy, exampleLines, exampleOrder, fill, must, shop } from "#tests/support/demo-basket.ts";
 import { personOf, placeExample, setSums, storeDeal } from "#tests/support/demo-deals.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";
-import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
 
 /** A company changes its representative, with its open deals and its accreditation, in one transaction. */
 const backend = useBackend("demo");

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listCalls } from "#contract/calls.ts";
-import { addressHeaders } from "#tests/support/address-headers.ts";
+import { addressHeaders } from "#tests/support/hostile-proxies.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { jsonBodies } from "#tests/support/hostile-bodies.ts";
 

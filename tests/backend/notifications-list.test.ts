@@ -8,7 +8,7 @@ import texts from "#locales/ru/notifications.json";
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import type { NotificationType } from "#server/backend/events/notify.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
-import { rowsRead } from "#tests/support/plan.ts";
+import { rowsRead } from "#tests/support/query-plans.ts";
 import { testNow as now } from "#tests/support/clock.ts";
 import { useNotified } from "#tests/support/notified.ts";
 

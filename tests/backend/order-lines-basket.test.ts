@@ -5,9 +5,9 @@ import { basket } from "#contract/basket.ts";
 import { lines } from "#contract/lines.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { beef, betaShop, curd, exampleLines, fill, kefir, must, secondShop, shop } from "#tests/support/demo-basket.ts";
-import { useLines } from "#tests/support/met-lines.ts";
+import { useResolvedLines } from "#tests/support/resolved-lines.ts";
 
-const { backend, director, resolve } = useLines();
+const { backend, director, resolve } = useResolvedLines();
 
 describe("prices of order lines", () => {
   test("any lines have the same prices, limits and problems in the preview, in the basket after adding and after PUT", async () => {

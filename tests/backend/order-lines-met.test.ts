@@ -8,9 +8,9 @@ import { products } from "#server/backend/products/tables.ts";
 import { articleKeySql, nameKeySql } from "#server/backend/products/line-keys-sql.ts";
 import type { Caller } from "#tests/support/backend.ts";
 import { alfa, dairy, kefir, must, yoghurt } from "#tests/support/demo-basket.ts";
-import { useLines } from "#tests/support/met-lines.ts";
+import { useResolvedLines } from "#tests/support/resolved-lines.ts";
 
-const { backend, director, resolve, first } = useLines();
+const { backend, director, resolve, first } = useResolvedLines();
 
 describe("the product that a line stands for", () => {
   test.each(["010-241", "010241", "010 241", "10241", "О10-241", "арт. 010.241", "КЕФИР 2,5 %,  0,9 Л"])(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { lines } from "#contract/lines.ts";
-import { useLines } from "#tests/support/met-lines.ts";
+import { useResolvedLines } from "#tests/support/resolved-lines.ts";
 
-const { director } = useLines();
+const { director } = useResolvedLines();
 
 describe("an uploaded table or pasted text", () => {
   const read = async (text: string | Buffer, name = "заказ.csv") => {

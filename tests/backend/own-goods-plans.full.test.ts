@@ -5,8 +5,8 @@ import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
 import { priceLists } from "#server/backend/products/tables.ts";
 import { unsorted } from "#server/backend/products/unsorted.ts";
 import { useBackend } from "../support/backend.ts";
-import { explain, rowsOfPlan, scansOf } from "../support/plan.ts";
-import { type Statement, watchStatements } from "../support/statements.ts";
+import { explain, rowsOfPlan, scansOf } from "../support/query-plans.ts";
+import { type Statement, watchStatements } from "../support/watched-statements.ts";
 
 const backend = useBackend();
 const lacking = 40;

@@ -6,9 +6,9 @@ import { fileUuidOf } from "#server/backend/files/picture-name.ts";
 import { sweepFiles } from "#server/backend/files/sweep-files.ts";
 import { removeUnusedPictures } from "#server/backend/pictures/remove-unused.ts";
 import { pictures, productPictures } from "#server/backend/pictures/tables.ts";
-import { halves, noPicture, useKeptPictures } from "#tests/support/kept-pictures.ts";
+import { halves, noPicture, useStoredPictures } from "#tests/support/stored-pictures.ts";
 
-const { backend, store, keep, uuidOf } = useKeptPictures();
+const { backend, store, keep, uuidOf } = useStoredPictures();
 
 const sideOf = async (name: string, side: PictureSide) => sharp((await store().read(fileUuidOf(name, side))) ?? Buffer.alloc(0)).metadata();
 

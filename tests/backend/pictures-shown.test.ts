@@ -8,10 +8,10 @@ import { fileUuidOf, nameOfFile } from "#server/backend/files/picture-name.ts";
 import { uuidPattern } from "#server/backend/files/file-store.ts";
 import { productPictures } from "#server/backend/pictures/tables.ts";
 import { callerOf } from "#tests/support/backend.ts";
-import { halves, noPicture, useKeptPictures } from "#tests/support/kept-pictures.ts";
+import { halves, noPicture, useStoredPictures } from "#tests/support/stored-pictures.ts";
 import { openWith } from "#tests/support/modes.ts";
 
-const { backend, keep, uuidOf } = useKeptPictures();
+const { backend, keep, uuidOf } = useStoredPictures();
 
 describe("serving a picture", () => {
   test("a picture is served to guests too, with an immutable cache header and an entity tag", async () => {

@@ -7,9 +7,9 @@ import { onBehalf } from "#contract/on-behalf.ts";
 import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { alfa, shop } from "#tests/support/demo-basket.ts";
-import { openPoolOfOne, readIn } from "#tests/support/taken-back.ts";
+import { openPoolOfOneTransaction, rowsReadByTable } from "#tests/support/rolled-back.ts";
 
-const backend = useBackend("demo", openPoolOfOne);
+const backend = useBackend("demo", openPoolOfOneTransaction);
 const [products, count] = [20_000, 300];
 /** Index entries for the lines; an index may still have some of deleted rows. */
 const most = count * 1.1;
@@ -38,10 +38,10 @@ type Work = () => Promise<{ status: number; errors: unknown; body: unknown }>;
 
 /** Rows of products and of their prices that a call reads. */
 async function readBy(call: Work): Promise<{ products: number; prices: number }> {
-  const before = await readIn(backend.pool);
+  const before = await rowsReadByTable(backend.pool);
   const { status, errors } = await call();
   expect([status, errors]).toEqual([200, []]);
-  const after = await readIn(backend.pool);
+  const after = await rowsReadByTable(backend.pool);
   const read = (table: string) => (after.get(table) ?? 0) - (before.get(table) ?? 0);
   return { products: read("products"), prices: read("price_list_items") };
 }

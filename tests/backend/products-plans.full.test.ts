@@ -7,8 +7,8 @@ import { companies } from "#server/backend/companies/tables.ts";
 import { categories, priceListItems, priceLists, products } from "#server/backend/products/tables.ts";
 import { callerOf, useBackend } from "../support/backend.ts";
 import { openWith } from "../support/modes.ts";
-import { explain, type PlanNode, rowsOfPlan, scansOf } from "../support/plan.ts";
-import { type Statement, watchStatements } from "../support/statements.ts";
+import { explain, type PlanNode, rowsOfPlan, scansOf } from "../support/query-plans.ts";
+import { type Statement, watchStatements } from "../support/watched-statements.ts";
 
 const backend = useBackend();
 const size = { products: 100_000, priceLists: 20, itemsPerList: 2_000 };

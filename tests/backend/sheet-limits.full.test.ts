@@ -7,10 +7,10 @@ import { mostThings, writeThings } from "#server/backend/exchange/sheets/write-t
 import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { sheetDoorOf } from "#tests/support/sheet-door.ts";
+import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
-const { content, post } = sheetDoorOf(backend);
+const { content, post } = spreadsheetChannelOf(backend);
 
 test("a template that cannot hold all rows says so above its headings", async () => {
   await backend.db.execute(sql`

@@ -3,7 +3,7 @@ import { basket } from "#contract/basket.ts";
 import { standing } from "#contract/standing.ts";
 import { dairy, kefir, must, setContract, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { standingCutoff, standingDate, storeStanding } from "#tests/support/standing.ts";
+import { standingCutoff, standingDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 import { director, manager, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
 
 const { backend, countDeals, readDeal, work, runOf, told, madeFromBasket } = useStandingOrders();
@@ -47,7 +47,7 @@ describe("confirming a delivery of a standing order", () => {
     const as = await backend.as(director);
     for (let round = 0; round < 8; round += 1) {
       await backend.pool.query("delete from standing_orders");
-      const uuid = await storeStanding(backend.db);
+      const uuid = await storeStandingOrder(backend.db);
       const before = await countDeals();
       const params = { uuid, date: standingDate };
       const inTurn = round % 2 === 0 ? [standing.confirm, standing.skip] : [standing.skip, standing.confirm];
@@ -81,7 +81,7 @@ describe("confirming a delivery of a standing order", () => {
 
   test("a killed connection leaves the delivery unconfirmed, and the next request makes its one deal", async () => {
     const as = await backend.as(director);
-    const uuid = await storeStanding(backend.db);
+    const uuid = await storeStandingOrder(backend.db);
     const before = await countDeals();
     const client = await backend.pool.connect();
     await client.query("begin");
@@ -103,7 +103,7 @@ describe("a standing order that is placed automatically", () => {
   const due = new Date(standingCutoff.getTime() - 3_600_000);
 
   test("three concurrent processes place the order once, and another one places it after a process died with it", async () => {
-    const uuid = await storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000 });
+    const uuid = await storeStandingOrder(backend.db, { confirm: "auto", autoMax: 5_000_000 });
     const before = await countDeals();
     await work(new Date(standingCutoff.getTime() - 7 * 3_600_000));
     expect(await countDeals()).toBe(before);
@@ -111,13 +111,15 @@ describe("a standing order that is placed automatically", () => {
     expect(await runOf(uuid)).toMatchObject({ state: "placed", decidedBy: null });
     expect(await countDeals()).toBe(before + 1);
     expect(await told("23.2")).toEqual([expect.stringMatching(/«Говядина по вторникам» на 10 марта оформлен: сделка № \d+\.$/)]);
-    const dead = await storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000, state: "auto" });
+    const dead = await storeStandingOrder(backend.db, { confirm: "auto", autoMax: 5_000_000, state: "auto" });
     await work(due);
     expect([await countDeals(), (await runOf(dead)).state]).toEqual([before + 2, "placed"]);
   });
 
   test("forty orders are placed once each, though connections of three processes are killed and clocks jump", async () => {
-    const uuids = await Promise.all(Array.from({ length: 40 }, () => storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000 })));
+    const uuids = await Promise.all(
+      Array.from({ length: 40 }, () => storeStandingOrder(backend.db, { confirm: "auto", autoMax: 5_000_000 })),
+    );
     const before = await countDeals();
     const client = await backend.pool.connect();
     await client.query("begin");
@@ -139,7 +141,7 @@ describe("a standing order that is placed automatically", () => {
   });
 
   test("an order above its maximum sum asks owner and director once instead, and can then be confirmed", async () => {
-    const uuid = await storeStanding(backend.db, { confirm: "auto", autoMax: 100, owner: manager });
+    const uuid = await storeStandingOrder(backend.db, { confirm: "auto", autoMax: 100, owner: manager });
     const before = await countDeals();
     await work(due);
     await work(due);
@@ -153,7 +155,7 @@ describe("a standing order that is placed automatically", () => {
 
   test("a delivery that is skipped in time is not placed", async () => {
     const as = await backend.as(director);
-    const uuid = await storeStanding(backend.db, { confirm: "auto", autoMax: 5_000_000 });
+    const uuid = await storeStandingOrder(backend.db, { confirm: "auto", autoMax: 5_000_000 });
     const before = await countDeals();
     expect((await as(standing.skip, { params: { uuid, date: standingDate }, body: {} })).status).toBe(200);
     await work(due);

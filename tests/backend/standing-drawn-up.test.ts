@@ -7,7 +7,7 @@ import { scheduleExceptions } from "#server/backend/distribution/tables.ts";
 import { standingOrders, standingRuns } from "#server/backend/standing/tables.ts";
 import { beef, curd, kefir, must, shop, yoghurt } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { storeStanding } from "#tests/support/standing.ts";
+import { storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 import { director, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
 import { testNow } from "#tests/support/clock.ts";
 
@@ -122,8 +122,8 @@ describe("the job of standing orders", () => {
   });
 
   test("one delivery that fails does not hold up the others", async () => {
-    const good = await storeStanding(backend.db, { state: "draft" });
-    const bad = await storeStanding(backend.db, { state: "draft" });
+    const good = await storeStandingOrder(backend.db, { state: "draft" });
+    const bad = await storeStandingOrder(backend.db, { state: "draft" });
     await backend.pool.query(
       `create or replace function fail_for_bad() returns trigger language plpgsql as $$
         begin if new.state = 'asked' then raise exception 'planted'; end if; return new; end $$`,

@@ -7,7 +7,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { standingRuns } from "#server/backend/standing/tables.ts";
 import { beef, curd, exampleLines, fill, kefir, must, yoghurt } from "#tests/support/demo-basket.ts";
-import { standingDate, storeStanding } from "#tests/support/standing.ts";
+import { standingDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 import { director, terms, useStandingOrders, wednesday, wednesdayDraft } from "#tests/support/standing-orders.ts";
 
 const { backend, work, runOf, madeFromBasket } = useStandingOrders();
@@ -99,7 +99,7 @@ describe("skipping, pausing and ending", () => {
 
   test("a deleted order is gone with its deliveries, and its placed deal stays", async () => {
     const as = await backend.as(director);
-    const uuid = await storeStanding(backend.db);
+    const uuid = await storeStandingOrder(backend.db);
     const placed = (await as(standing.confirm, { params: { uuid, date: standingDate }, body: {} })).body.uuid;
     expect((await as(standing.remove, { params: { uuid } })).status).toBe(200);
     expect((await as(standing.get, { params: { uuid } })).status).toBe(404);
@@ -108,7 +108,7 @@ describe("skipping, pausing and ending", () => {
 
   test("the last line cannot be deleted, and an invalid quantity is rejected at its field", async () => {
     const as = await backend.as(director);
-    const uuid = await storeStanding(backend.db);
+    const uuid = await storeStandingOrder(backend.db);
     const set = (quantity: number) => as(standing.update, { params: { uuid }, body: { products: [{ productUuid: beef, quantity }] } });
     expect((await set(0)).errors[0]?.details).toEqual({ products: ["Не выбран ни один товар"] });
     expect(Object.keys((await set(0.001)).errors[0]?.details ?? {})).toEqual(["products.0.quantity"]);

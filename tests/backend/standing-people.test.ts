@@ -5,7 +5,7 @@ import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { must, thirdShop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { standingCutoff, standingDate, storeStanding } from "#tests/support/standing.ts";
+import { standingCutoff, standingDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 import { director, manager, terms, useStandingOrders } from "#tests/support/standing-orders.ts";
 import { testNow } from "#tests/support/clock.ts";
 
@@ -24,7 +24,7 @@ describe("the owner of a standing order loses the right to order", () => {
   ])("when the owner is %s, the orders stop unplaced, and the director is notified and takes them over", async (_, reason, lose) => {
     const person = await personOf(backend.db, manager);
     const [kept] = await backend.db.select().from(customers).where(eq(customers.uuid, person));
-    const uuid = await storeStanding(backend.db, { owner: manager, confirm: "auto", autoMax: 5_000_000, state: "auto" });
+    const uuid = await storeStandingOrder(backend.db, { owner: manager, confirm: "auto", autoMax: 5_000_000, state: "auto" });
     const before = await countDeals();
     await lose(person);
     await work(new Date(standingCutoff.getTime() - 3_600_000));
@@ -41,7 +41,7 @@ describe("the owner of a standing order loses the right to order", () => {
 
   test("an owner who has lost the trade point cannot confirm a delivery, even before the job has noticed it", async () => {
     const person = await personOf(backend.db, manager);
-    const uuid = await storeStanding(backend.db, { owner: manager, confirm: "auto", autoMax: 5_000_000, state: "auto" });
+    const uuid = await storeStandingOrder(backend.db, { owner: manager, confirm: "auto", autoMax: 5_000_000, state: "auto" });
     await backend.db.delete(branchCustomers).where(eq(branchCustomers.customerUuid, person));
     const as = await backend.as(manager);
     const { status } = await as(standing.confirm, { params: { uuid, date: standingDate }, body: {} });
@@ -52,9 +52,9 @@ describe("the owner of a standing order loses the right to order", () => {
 describe("access to standing orders", () => {
   test("a director sees all of the company's orders; a manager changes own ones and only reads those of own trade points", async () => {
     const [boss, man] = [await backend.as(director), await backend.as(manager)];
-    const ofDirector = await storeStanding(backend.db);
-    const ofManager = await storeStanding(backend.db, { owner: manager });
-    const elsewhere = await storeStanding(backend.db, { branch: thirdShop });
+    const ofDirector = await storeStandingOrder(backend.db);
+    const ofManager = await storeStandingOrder(backend.db, { owner: manager });
+    const elsewhere = await storeStandingOrder(backend.db, { branch: thirdShop });
     const uuids = async (as: typeof boss) => (await as(standing.list)).body.orders.map(({ uuid }) => uuid).sort();
     expect(await uuids(boss)).toEqual([ofDirector, ofManager, elsewhere].sort());
     expect(await uuids(man)).toEqual([ofDirector, ofManager].sort());
@@ -74,7 +74,7 @@ describe("access to standing orders", () => {
   });
 
   test("nobody of another company finds a standing order", async () => {
-    const uuid = await storeStanding(backend.db);
+    const uuid = await storeStandingOrder(backend.db);
     const beta = await backend.as("director@beta.example");
     expect((await beta(standing.list)).body.orders).toEqual([]);
     const params = { uuid };

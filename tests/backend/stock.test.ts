@@ -13,7 +13,7 @@ import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { alfa, betaShop, dairyDate, fill, kefir, must, setContract, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
-import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
 
 const backend = useBackend();
 useDemoData(backend);

@@ -16,7 +16,7 @@ import { useBackend } from "#tests/support/backend.ts";
 import { beef, curd, fill, must, secondShop, shop, useDemoData } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
-import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
 
 const backend = useBackend();
 useDemoData(backend);

@@ -4,8 +4,7 @@ import { notifications } from "#server/backend/notifications/tables.ts";
 import { keepTelling } from "#server/backend/telling/keep-telling.ts";
 
 import { useBackend } from "#tests/support/backend.ts";
-import { beef, fill, kefir, shop, useDemoData } from "#tests/support/demo-basket.ts";
-import { setBase } from "#tests/support/moved-prices.ts";
+import { beef, fill, kefir, setBasePrice, shop, useDemoData } from "#tests/support/demo-basket.ts";
 import { patienceMs } from "#tests/support/patience.ts";
 
 const backend = useBackend();
@@ -24,7 +23,7 @@ const due = new Date("2026-03-08T10:00:00+03:00");
 async function haveNews() {
   const as = await backend.as("director@alfa.example");
   expect((await fill(as, [{ productUuid: beef, quantity: 24.35, isSelected: true }])).status).toBe(200);
-  await setBase(backend, beef, 99_900);
+  await setBasePrice(backend, beef, 99_900);
   await offerKefir(false);
   expect((await as(arrivals.put, { params: { uuid: kefir }, body: { branchUuid: shop, isAwaited: true } })).status).toBe(200);
   await offerKefir(true);

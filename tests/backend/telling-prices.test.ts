@@ -11,10 +11,20 @@ import { writeDigests } from "#server/backend/notifications/write-digests.ts";
 import { writeOutward } from "#server/backend/notifications/write-outward.ts";
 import { tellPrices } from "#server/backend/telling/tell-prices.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { beef, curd, fill, kefir, must, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import {
+  basePriceOf,
+  beef,
+  curd,
+  fill,
+  kefir,
+  movedPricesOf,
+  must,
+  setBasePrice,
+  useDemoData,
+  yoghurt,
+} from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
-import { baseOf, movedOf, setBase } from "#tests/support/moved-prices.ts";
 
 const backend = useBackend();
 useDemoData(backend);
@@ -51,8 +61,8 @@ describe("the digest of changed prices", () => {
     await look(monday);
     const { items } = (await as(basket.get)).body;
     const before = must(items.find(({ uuid }) => uuid === beef));
-    await setBase(backend, beef, 99_900);
-    await setBase(backend, yoghurt, 88_800);
+    await setBasePrice(backend, beef, 99_900);
+    await setBasePrice(backend, yoghurt, 88_800);
     await look(monday);
     expect(await told()).toEqual([]);
     await Promise.all([look(mondayLook), look(mondayLook), look(mondayLook)]);
@@ -68,20 +78,20 @@ describe("the digest of changed prices", () => {
     expect(await told()).toHaveLength(1);
     const { payload } = must((await told())[0]) as { payload: object };
     expect(notificationPath({ payload }, ["buyer_company_director"])).toBe("/cart");
-    expect((await movedOf(as)).moved).toHaveLength(2);
+    expect((await movedPricesOf(as)).moved).toHaveLength(2);
   });
 
   test("the digest leaves out a price that went there and back, one seen on the page, and products that nobody has", async () => {
     const as = await backend.as(director);
     await fill(as, [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
     await look(mondayLook);
-    const base = await baseOf(as, beef);
-    await setBase(backend, beef, base + 500);
-    await setBase(backend, kefir, 12_300);
-    await setBase(backend, beef, base);
+    const base = await basePriceOf(as, beef);
+    await setBasePrice(backend, beef, base + 500);
+    await setBasePrice(backend, kefir, 12_300);
+    await setBasePrice(backend, beef, base);
     await look(tuesdayLook);
-    await setBase(backend, beef, base + 500);
-    await as(basket.seePrices, { body: { movedPrices: must((await movedOf(as)).mark) } });
+    await setBasePrice(backend, beef, base + 500);
+    await as(basket.seePrices, { body: { movedPrices: must((await movedPricesOf(as)).mark) } });
     await look(wednesdayLook);
     expect(await told()).toEqual([]);
   });
@@ -92,8 +102,8 @@ describe("the digest of changed prices", () => {
     await as(lists.create, { body: { name: "Свой", lines: [{ productUuid: curd, quantity: 50 }] } });
     const { uuid } = (await as(lists.create, { body: { name: "Общий", isShared: true, lines: line } })).body;
     await look(mondayLook);
-    await setBase(backend, beef, 99_900);
-    await setBase(backend, curd, 88_800);
+    await setBasePrice(backend, beef, 99_900);
+    await setBasePrice(backend, curd, 88_800);
     await look(tuesdayLook);
     expect((await wordsTold()).map((text) => text.match(/: было /g)?.length)).toEqual([2]);
     expect((await wordsTold(manager)).map((text) => text.match(/: было /g)?.length)).toEqual([1]);
@@ -131,7 +141,7 @@ describe("the digest of changed prices", () => {
     const as = await backend.as(director);
     await fill(as);
     await look(monday);
-    await setBase(backend, beef, 99_900);
+    await setBasePrice(backend, beef, 99_900);
     await look(mondayLook);
     const settings = { publicUrl: "https://portal.example", adminUrl: undefined };
     const letters = async () => (await backend.pool.query<{ body: string }>("select body from messages")).rows.map(({ body }) => body);
@@ -145,7 +155,7 @@ describe("the digest of changed prices", () => {
   test("a person who may not order any more gets no digest", async () => {
     await fill(await backend.as(director));
     await look(monday);
-    await setBase(backend, beef, 99_900);
+    await setBasePrice(backend, beef, 99_900);
     await backend.pool.query("update branches set status = 'disabled' where company_uuid = $1", [demoUuid("company", "alfa")]);
     await look(mondayLook);
     expect(await told()).toEqual([]);
@@ -163,7 +173,7 @@ describe("the digest of changed prices", () => {
     ).rows;
     const load = await exchange.load("prices", [{ goods: "030-118", priceList: must(row).title, price: 1999 }], { key: "moved prices" });
     expect(load.refusals).toEqual([]);
-    expect((await movedOf(as)).moved.map(([uuid]) => uuid)).toEqual([beef]);
+    expect((await movedPricesOf(as)).moved.map(([uuid]) => uuid)).toEqual([beef]);
     await look(mondayLook);
     expect(await told()).toHaveLength(1);
   });
@@ -171,7 +181,7 @@ describe("the digest of changed prices", () => {
   test("a digest of all products takes as many queries as of one", async () => {
     await fill(await backend.as(director), [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
     await look(monday);
-    await setBase(backend, beef, 99_900);
+    await setBasePrice(backend, beef, 99_900);
     const one = { queries: 0 };
     await countQueries(one, () => tellPrices(backend.db, mondayLook));
     await backend.pool.query(

@@ -13,7 +13,7 @@ import { badInput } from "#tests/support/bad-input.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { base64, pdf } from "#tests/support/joining-company.ts";
-import { rowsRead } from "#tests/support/plan.ts";
+import { rowsRead } from "#tests/support/query-plans.ts";
 import { useTickets, type Person } from "#tests/support/tickets.ts";
 
 const { backend, people, uuids, as, file, fresh, create, take, told } = useTickets();

@@ -9,7 +9,7 @@ import { messages } from "#server/backend/mail/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { rowsRead } from "#tests/support/plan.ts";
+import { rowsRead } from "#tests/support/query-plans.ts";
 
 const backend = useBackend();
 const day = 24 * 60 * 60_000;

@@ -5,7 +5,7 @@ import { areas } from "#contract/calls.ts";
 import { auth } from "#contract/auth.ts";
 import { useBackend } from "../support/backend.ts";
 import { catalogueAddresses } from "../support/catalogue-addresses.ts";
-import { openWith, say } from "../support/modes.ts";
+import { openWith, answerText } from "../support/modes.ts";
 import { password } from "../support/password.ts";
 
 const backend = useBackend();
@@ -23,7 +23,7 @@ type Read = readonly [address: string, token: string | null];
 /** Statements that an app sends to answer these reads. */
 async function statementsOf({ app, pool }: Awaited<ReturnType<typeof openWith>>, reads: readonly Read[]): Promise<Map<string, Statement>> {
   const query = vi.spyOn(pool, "query");
-  for (const [address, token] of reads) await say(app, address, token);
+  for (const [address, token] of reads) await answerText(app, address, token);
   const calls = query.mock.calls as unknown as [{ text: string; values?: unknown[] }, unknown[] | undefined][];
   const sent = calls.map(([{ text, values }, given]) => [text, { text, values: given ?? values ?? [] }] as const);
   query.mockRestore();
@@ -90,7 +90,7 @@ test("every change of data behind a cached answer raises the catalogue's version
   // Refusals are not cached: their data are read every time.
   const reads: Read[] = [];
   for (const address of await catalogueAddresses(backend))
-    for (const token of tokens) if ((await say(plain.app, address, token)).startsWith("200 ")) reads.push([address, token]);
+    for (const token of tokens) if ((await answerText(plain.app, address, token)).startsWith("200 ")) reads.push([address, token]);
 
   // With a full cache an app's statements are those of every call; the other statements of the plain app are what the cache replaces.
   // Answers are cached from their second time on.

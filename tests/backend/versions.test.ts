@@ -11,8 +11,8 @@ import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
 import { alfa, must } from "#tests/support/demo-basket.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
 import { addPerson } from "#tests/support/people.ts";
-import { changedSince, storedIn } from "#tests/support/stored.ts";
-import { unseen } from "#tests/support/unseen-calls.ts";
+import { tablesChangedSince, digestsOf } from "#tests/support/table-digests.ts";
+import { unversioned } from "#tests/support/unversioned-calls.ts";
 import type { Input } from "#tests/support/whole-call.ts";
 import { useWholeCalls } from "#tests/support/whole-calls.ts";
 
@@ -58,7 +58,7 @@ const answers: Record<string, { token: string }> = {};
 
 test("every call that writes declares the version it was based on, or is listed with a reason why it needs none", () => {
   const writing = listCalls().filter(([, call]) => call.method !== "GET" && !call.isRead);
-  const named = Object.values(unseen).flat();
+  const named = Object.values(unversioned).flat();
   expect(writing.flatMap(([id, call]) => (call.sees || named.includes(id) ? [] : [id]))).toEqual([]);
   expect(writing.flatMap(([id, call]) => (call.sees && !(id in entries) ? [id] : []))).toEqual([]);
 });
@@ -76,14 +76,14 @@ test.each(Object.keys(entries))(
     const input = { params, query: plainQuery, ...(body && { body: plainBody }), ...(call.idempotent && { key: randomUUID() }) };
     await backend.pool.query("delete from login_attempts; delete from code_sends");
     if (call.sees) {
-      const before = await storedIn(backend.pool);
+      const before = await digestsOf(backend.pool);
       const late = await caller(call, { ...input, headers: { "if-match": '"0"' } } as never);
       expect([late.status, late.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
       if (call.body) {
         const named = await caller(call, { ...input, body: { ...plainBody, version: 0 } } as never);
         expect([named.status, named.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
       }
-      expect(await changedSince(backend.pool, before)).toEqual([]);
+      expect(await tablesChangedSince(backend.pool, before)).toEqual([]);
     }
     const answer = await caller(call, input as never);
     expect([answer.status, answer.errors]).toEqual([200, []]);

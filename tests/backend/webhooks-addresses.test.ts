@@ -4,7 +4,7 @@ import { webhooks as calls } from "#contract/webhooks.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { resealAll, seal, unseal } from "#server/backend/webhooks/sealed.ts";
 import { webhooks } from "#server/backend/webhooks/tables.ts";
-import { later, useWebhooks } from "#tests/support/told-webhooks.ts";
+import { later, useWebhooks } from "#tests/support/webhook-deliveries.ts";
 
 const { backend, receiver, supervisor, newWebhook, newDeal, work, list } = useWebhooks();
 

@@ -7,8 +7,8 @@ import { tellChanges } from "#server/backend/webhooks/tell-changes.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { must } from "#tests/support/demo-basket.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
-import { useWebhooks } from "#tests/support/told-webhooks.ts";
-import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+import { useWebhooks } from "#tests/support/webhook-deliveries.ts";
+import { holdRows, untilWaiting } from "#tests/support/row-locks.ts";
 
 const { backend, receiver, supervisor, newWebhook, newDeal, work, list, only } = useWebhooks();
 

@@ -8,7 +8,7 @@ import { post } from "#server/backend/webhooks/post.ts";
 import { sendDue } from "#server/backend/webhooks/send-due.ts";
 import { tellChanges } from "#server/backend/webhooks/tell-changes.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { later, useWebhooks } from "#tests/support/told-webhooks.ts";
+import { later, useWebhooks } from "#tests/support/webhook-deliveries.ts";
 
 const { backend, receiver, supervisor, newWebhook, newDeal, work, only } = useWebhooks();
 
@@ -152,7 +152,7 @@ test("a delivery of a killed process is not sent while that may still live, and 
   await newDeal();
   while (await tellChanges(backend.db, backend.now()));
   const { host, port, user, database } = backend.pool.options;
-  const script = new URL("../support/send-webhooks.ts", import.meta.url).pathname;
+  const script = new URL("../support/webhooks-process.ts", import.meta.url).pathname;
   const child = spawn(
     process.execPath,
     [script, JSON.stringify({ host, port, user, database }), webhook, testNow.toISOString(), backend.settings.tokenSecrets[0] ?? ""],

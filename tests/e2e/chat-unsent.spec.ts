@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../support/browser.ts";
-import { openChat, say } from "../support/chat-steps.ts";
+import { openChat, say } from "../support/deal-steps.ts";
 
 test("M02 M03 M04 M05: a message written without a connection is shown as not sent, survives a reload and is sent once", async ({
   newPerson,

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Request } from "@playwright/test";
 import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
-import { openChat, say } from "../support/chat-steps.ts";
-import { placeOrder } from "../support/order-steps.ts";
+import { openChat, placeOrder, say } from "../support/deal-steps.ts";
 
 test("M01 M02 M06: buyer and representative exchange messages about a deal", { tag: "@both" }, async ({ newPerson, javaScriptEnabled }) => {
   const mark = randomUUID().slice(0, 8);

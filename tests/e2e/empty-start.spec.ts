@@ -3,7 +3,7 @@ import { expect, type Person, test } from "../support/browser.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "../support/commerce-ml.ts";
 import { type EmptyStack, startEmptyStack } from "../support/empty-stack.ts";
 import { accreditFirst } from "../support/first-buyer.ts";
-import { fresh } from "../support/joining-steps.ts";
+import { newPassword } from "../support/joining-steps.ts";
 import { oneCAt } from "../support/one-c-caller.ts";
 
 const inns = { seller: "7707083893", buyer: "779941073314" };
@@ -24,11 +24,11 @@ const mailOf = (role: string) => `${role.replaceAll("_", "-")}@field.example`;
 async function join(person: Person, link: string, email: string): Promise<Person> {
   const { page, open, press } = person;
   await open(link);
-  await page.getByLabel("Новый пароль").fill(fresh);
-  await page.getByLabel("Пароль ещё раз").fill(fresh);
+  await page.getByLabel("Новый пароль").fill(newPassword);
+  await page.getByLabel("Пароль ещё раз").fill(newPassword);
   await press(page.getByRole("button", { name: "Сохранить пароль" }));
   await expect(page).toHaveURL(/\/login/);
-  await person.signIn(email, fresh);
+  await person.signIn(email, newPassword);
   return person;
 }
 

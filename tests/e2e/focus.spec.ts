@@ -1,5 +1,5 @@
 import { expect, type Person, test } from "../support/browser.ts";
-import { chooseFirstDays } from "../support/order-steps.ts";
+import { chooseFirstDays } from "../support/deal-steps.ts";
 import { pressEverything } from "../support/press-everything.ts";
 
 const representative = "rep@seller.example";

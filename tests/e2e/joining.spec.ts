@@ -1,7 +1,7 @@
 import { button, decide, formContract, openAccreditation, says, staff, take, unique, upload } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
-import { codeFor, fresh, signIn } from "../support/joining-steps.ts";
-import { checkOut } from "../support/order-steps.ts";
+import { codeFor, newPassword, signIn } from "../support/joining-steps.ts";
+import { checkOut } from "../support/deal-steps.ts";
 
 test("A06 A07 K10 K12: a company registers, is checked, refused by security, carried by two petitions, sees prices and orders", {
   tag: "@no-script",
@@ -18,8 +18,8 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
   await page.getByLabel("Фамилия").fill("Гусев");
   await page.getByLabel("Имя", { exact: true }).fill("Роман");
   await page.getByLabel("Почта", { exact: true }).fill(email);
-  await page.getByLabel("Пароль", { exact: true }).fill(fresh);
-  await page.getByLabel("Пароль ещё раз").fill(fresh);
+  await page.getByLabel("Пароль", { exact: true }).fill(newPassword);
+  await page.getByLabel("Пароль ещё раз").fill(newPassword);
   await page.getByRole("checkbox", { name: "Принимаю условия работы" }).check();
   await page.getByRole("checkbox", { name: "Согласен на обработку персональных данных" }).check();
   await press(page.getByRole("button", { name: "Зарегистрировать" }));
@@ -29,7 +29,7 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
   await page.getByLabel("Код из сообщения").fill(code);
   await press(page.getByRole("button", { name: "Подтвердить" }));
   await expect(page).toHaveURL(/\/login/);
-  await signIn(director, email, fresh);
+  await signIn(director, email, newPassword);
   await expect(page).not.toHaveURL(/\/login/);
 
   await open("/catalog");

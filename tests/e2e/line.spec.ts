@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { connected, countHeard } from "../support/heard.ts";
+import { streamOpened, countReceived } from "../support/received-events.ts";
 
 const lost = (page: Page) => page.getByRole("status").filter({ hasText: "Связь потеряна, обновим сами" });
 const account = (page: Page) => page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true });
@@ -21,9 +21,9 @@ for (const [failure, fails] of [
   }) => {
     const { login, accreditation } = await given.joining({ at: "distribution_by_region_director" });
     const { page, context, open } = await newPerson(login);
-    await countHeard(context);
+    await countReceived(context);
     await open("/cabinet/company/about");
-    await connected(page);
+    await streamOpened(page);
     await watches(page);
     const heading = await page.getByRole("heading", { level: 1 }).innerText();
     let failed = 0;
@@ -96,9 +96,9 @@ test("a page opened without a connection says so and opens by itself when the co
 test("signing out in one tab takes private pages away in the other tabs", async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const { page, open, openTab, context } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cabinet/user");
-  await connected(page);
+  await streamOpened(page);
   const [other, goods] = [await openTab("/cabinet/settings"), await openTab("/catalog")];
   for (const tab of [other, goods]) await watches(tab);
   await account(page).click();
@@ -112,9 +112,9 @@ test("signing out in one tab takes private pages away in the other tabs", async 
 test("ending a session from another device takes its private pages away", async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const here = await newPerson(login);
-  await countHeard(here.context);
+  await countReceived(here.context);
   await here.open("/cabinet/user");
-  await connected(here.page);
+  await streamOpened(here.page);
   const tab = await here.openTab("/cabinet/deals");
   await watches(tab);
   const there = await newPerson(login);

@@ -1,12 +1,12 @@
 import { expect, test } from "../support/browser.ts";
-import { connected, countHeard, isScripted } from "../support/heard.ts";
+import { streamOpened, countReceived, isScripted } from "../support/received-events.ts";
 
 test("what another browser of the same person saves in the cart appears on the open page", async ({ given, newPerson }, { project }) => {
   const { login } = await given.buyer({ basket: { "010-241": 2 } });
   const { page, context, open } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cart");
-  if (isScripted(project.name)) await connected(page);
+  if (isScripted(project.name)) await streamOpened(page);
   const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first();
   await expect(field).toHaveValue("2");
   const other = await newPerson(login);
@@ -26,7 +26,7 @@ test("the open cart follows prices and stock, says which goods, and keeps what i
   await given.goods({ sku, priceKopecks: 10_000, inStock: true });
   const { login } = await given.buyer({ basket: { [sku]: 2, "010-241": 3 } });
   const { page, context, open } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cart");
   const main = page.getByRole("main");
   const line = main.locator("li[id^=line-]").filter({ has: page.getByRole("link", { name }) });
@@ -41,7 +41,7 @@ test("the open cart follows prices and stock, says which goods, and keeps what i
     await expect(line).toContainText("Нет в наличии");
     return;
   }
-  await connected(page);
+  await streamOpened(page);
   const said = page.getByRole("status").filter({ hasText: "Изменились цены или наличие" }).filter({ hasText: name });
   await field.fill("7");
   const told = said.waitFor();
@@ -69,7 +69,7 @@ test("the open cart follows limits, the least order and days of delivery, says w
 }, { project }) => {
   const { login } = await given.buyer({ basket: { "010-241": 3 } });
   const { page, context, open } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cart");
   const main = page.getByRole("main");
   const said = page.getByRole("status").filter({ hasText: "Изменились условия заказа" });
@@ -81,7 +81,7 @@ test("the open cart follows limits, the least order and days of delivery, says w
     await expect(main.getByText("Нет доступных дат для заказа", { exact: false }).first()).toBeVisible();
     return;
   }
-  await connected(page);
+  await streamOpened(page);
   const field = main.getByRole("textbox", { name: /Кефир/ });
   await field.fill("4");
   const hears = async (words: RegExp) => {

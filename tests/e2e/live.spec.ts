@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { askedFor, bell, connected, countHeard, heardBy, isScripted } from "../support/heard.ts";
-import { placeOrder } from "../support/order-steps.ts";
+import { requestsFor, bell, streamOpened, countReceived, receivedBy, isScripted } from "../support/received-events.ts";
+import { placeOrder } from "../support/deal-steps.ts";
 
 /** Counts the streams that this browser opens from now on. */
 function countStreams(context: BrowserContext): { readonly opened: number } {
@@ -19,9 +19,9 @@ test("N06 N20: a new notification shows itself, counts and leads on without a re
   const { login } = await given.buyer();
   const { page, context, open } = await newPerson(login);
   if (isScripted(project.name)) {
-    await countHeard(context);
+    await countReceived(context);
     await open("/cabinet/user");
-    await connected(page);
+    await streamOpened(page);
     const name = page.getByLabel("Имя", { exact: true }).first();
     const typed = (await name.count()) > 0;
     if (typed) await name.fill("Печатаю");
@@ -54,9 +54,9 @@ test("trust N3: eight tabs of a browser share one stream, and each of them hears
     expect(streams.opened).toBe(0);
     return;
   }
-  await countHeard(context);
+  await countReceived(context);
   await open("/cabinet/user");
-  await connected(page);
+  await streamOpened(page);
   // Signing in opened pages before; from here on there is one.
   const before = streams.opened;
   const tabs = [page];
@@ -77,14 +77,14 @@ test("O51: an open deal shows what the other side did, without script by its lin
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const person = await newPerson(login);
   const { page, context, open, press } = person;
-  await countHeard(context);
+  await countReceived(context);
   const deal = await placeOrder(person);
   const status = (words: RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
   await status(/^Создана$/);
   if (isScripted(project.name)) {
     // Loads the document, so that the counters start with it.
     await open(deal);
-    await connected(page);
+    await streamOpened(page);
     // Sends this event alone: a real change by the seller would also write into the chat.
     const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${deal}.data`);
     await given.told({ login, type: "deal_updated", deal: deal.split("/").at(-1) ?? "" });
@@ -113,9 +113,9 @@ test("a page does not refresh itself while something typed is unsaved, says so, 
 }, { project }) => {
   const { login, accreditation } = await given.joining({ at: "distribution_by_region_director" });
   const { page, context, open } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cabinet/company/about");
-  if (isScripted(project.name)) await connected(page);
+  if (isScripted(project.name)) await streamOpened(page);
   const field = page
     .getByRole("main")
     .locator('form[method="post"] input[type="text"], form[method="post"] textarea')
@@ -128,7 +128,7 @@ test("a page does not refresh itself while something typed is unsaved, says so, 
     await expect(field).toHaveValue("Печатаю");
     return;
   }
-  const reads = () => askedFor(page, "/cabinet/company/about.data");
+  const reads = () => requestsFor(page, "/cabinet/company/about.data");
   const before = await reads();
   await field.fill("Печатаю");
   const waits = page.getByText("Она обновится, когда вы сохраните введённое").waitFor({ state: "attached" });
@@ -136,11 +136,11 @@ test("a page does not refresh itself while something typed is unsaved, says so, 
   await waits;
   // Repeated events change nothing.
   await given.told({ login, type: "accreditation_status_updated", accreditation, count: 3 });
-  await expect.poll(async () => (await heardBy(page)).live).toBe(4);
+  await expect.poll(async () => (await receivedBy(page)).live).toBe(4);
   // A request caused by a later event comes after any caused by these.
-  const counted = await askedFor(page, "/counts");
+  const counted = await requestsFor(page, "/counts");
   await given.told({ login, type: "notification" });
-  await expect.poll(() => askedFor(page, "/counts")).toBeGreaterThan(counted);
+  await expect.poll(() => requestsFor(page, "/counts")).toBeGreaterThan(counted);
   expect([await field.inputValue(), await reads()]).toEqual(["Печатаю", before]);
   const says = page.getByText("Страница обновлена: данные изменились").waitFor({ state: "attached" });
   await field.fill(saved);

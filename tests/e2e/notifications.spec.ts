@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { askedFor, bell, connected, countHeard, heardBy, isScripted } from "../support/heard.ts";
+import { requestsFor, bell, streamOpened, countReceived, receivedBy, isScripted } from "../support/received-events.ts";
 
 /** Waits for two frames: observers of the viewport have run then. */
 const drawn = (page: Page) =>
@@ -61,12 +61,12 @@ test("the bell's badge and the page title count up to 999, then say 999+", { tag
   const { login } = await given.buyer();
   await given.told({ login, type: "notification", count: isScripted(project.name) ? 999 : 1000 });
   const { page, context, open } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cabinet/user");
   if (isScripted(project.name)) {
     await expect(bell(page)).toHaveText(/(^|\D)999(?!\d|\+)/);
     await expect(page).toHaveTitle(/^\(999\) /);
-    await connected(page);
+    await streamOpened(page);
     await given.told({ login, type: "notification" });
     await expect(page).toHaveTitle(/^\(999\+\) /);
   }
@@ -80,7 +80,7 @@ test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; 
   const { login } = await given.buyer();
   await given.told({ login, type: "notification", count: 23 });
   const { page, context, open } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   // Without a cursor from an earlier page, this page requests the counts once when its stream opens.
   await context.addInitScript(() => sessionStorage.clear());
   await page.setViewportSize({ width: 1440, height: 400 });
@@ -104,7 +104,7 @@ test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; 
       return below();
     }, pixels);
   await expect(page.getByRole("link", { name: "Показать ещё" })).toHaveCount(1);
-  const pages = () => askedFor(page, "/cabinet/notifications/list.data");
+  const pages = () => requestsFor(page, "/cabinet/notifications/list.data");
   const near = Math.ceil(await bring(74));
   expect(near).toBeGreaterThan(72);
   expect(near).toBeLessThan(76);
@@ -114,15 +114,15 @@ test("Z34 N03 N06: ten a page, the next within 72 px of the bottom, not before; 
   await expect(rows).toHaveCount(20);
   expect(await pages()).toBe(1);
 
-  await connected(page);
-  const counts = () => askedFor(page, "/resources/counts");
+  await streamOpened(page);
+  const counts = () => requestsFor(page, "/resources/counts");
   const before = 1;
   await expect.poll(counts).toBe(before);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const heard = (await heardBy(page)).live;
+  const received = (await receivedBy(page)).live;
   await given.told({ login, type: "notification", count: 5 });
-  await expect.poll(async () => (await heardBy(page)).live).toBe(heard + 5);
+  await expect.poll(async () => (await receivedBy(page)).live).toBe(received + 5);
   await page.clock.runFor(999);
   expect(await counts()).toBe(before);
   await page.clock.runFor(1);
@@ -136,9 +136,9 @@ test("what a person reads in one window is counted in the others", { tag: "@full
   const { login } = await given.buyer();
   await given.told({ login, type: "notification", count: 3 });
   const { page, context, open } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cabinet/deals");
-  if (isScripted(project.name)) await connected(page);
+  if (isScripted(project.name)) await streamOpened(page);
   await expect(bell(page)).toContainText("3");
   const other = await newPerson(login);
   await other.open("/cabinet/notifications/list");

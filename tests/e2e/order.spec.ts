@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Journey, type Person, test } from "../support/browser.ts";
-import { checkOut, chooseFirstDays } from "../support/order-steps.ts";
+import { checkOut, chooseFirstDays } from "../support/deal-steps.ts";
 
 const representative = "rep@seller.example";
 

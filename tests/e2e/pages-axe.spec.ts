@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findings } from "../support/axe.ts";
 import { expect, type Person, test } from "../support/browser.ts";
-import { hrefsOf, singles } from "../support/page-links.ts";
+import { hrefsOf, detailPages } from "../support/page-links.ts";
 
 const everybodys = [
   "/cabinet/home",
@@ -124,7 +124,7 @@ async function walk({ page, open }: Person, paths: readonly string[], look: (pat
     const [path, from] = next;
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(path);
-    const pattern = singles[path];
+    const pattern = detailPages[path];
     const single = pattern && (await hrefsOf(page)).find((href) => pattern.test(href));
     found.push(...(await look(path, from)));
     if (single) waiting.push([single, from]);
@@ -155,11 +155,11 @@ for (const [who, { login, paths, narrow }] of Object.entries(everyone)) {
         return [...(await faultsAt(person.page, path, 1440)), ...(await faultsAt(person.page, path, 320))];
       });
       expect(found).toEqual([]);
-      const kinds = [...firsts].filter((path) => singles[path] && path !== "/cabinet/tickets");
+      const kinds = [...firsts].filter((path) => detailPages[path] && path !== "/cabinet/tickets");
       if (narrow)
         for (const path of kinds)
           expect(
-            opened.some((each) => singles[path]?.test(each)),
+            opened.some((each) => detailPages[path]?.test(each)),
             `${path} leads to a thing`,
           ).toBe(true);
     });
@@ -223,7 +223,7 @@ for (const [who, { login, forms }] of Object.entries(refusedForms)) {
     for (const [path, button] of forms) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(path);
-      const pattern = singles[path];
+      const pattern = detailPages[path];
       if (pattern) await open((await hrefsOf(page)).find((href) => pattern.test(href)) ?? "");
       await press(main.getByRole("button", { name: button }));
       await expect(main.locator("#errors")).toBeVisible();

@@ -1,7 +1,7 @@
-import { hiddenFocus, underToasts } from "../support/bars.ts";
+import { hiddenFocus, controlsUnderToasts } from "../support/sticky-bars.ts";
 import { expect, type Journey, test } from "../support/browser.ts";
-import { connected, countHeard } from "../support/heard.ts";
-import { placeOrder } from "../support/order-steps.ts";
+import { streamOpened, countReceived } from "../support/received-events.ts";
+import { placeOrder } from "../support/deal-steps.ts";
 
 const sizes = [
   { width: 360, height: 740 },
@@ -12,7 +12,7 @@ const sizes = [
 async function buyerWithBars({ given, newPerson }: Journey) {
   const { login } = await given.buyer({ hasSecondShop: true, basket: { "010-241": 20, "010-377": 15 } });
   const person = await newPerson(login);
-  await countHeard(person.context);
+  await countReceived(person.context);
   const deal = await placeOrder(person);
   await person.open("/cabinet/ordering/branches");
   await person.page.getByLabel("Артикул или название").fill("010-241");
@@ -37,12 +37,12 @@ test("a toast covers no control of a bar at the bottom edge and no chat form", {
     await page.setViewportSize(size);
     for (const path of [...pages, deal]) {
       await open(path);
-      await connected(page);
+      await streamOpened(page);
       const message = page.getByRole("textbox", { name: "Сообщение" });
       if (path.includes("/chats/") || path === deal) await message.focus();
       await given.told({ login, type: "notification", deal: deal.split("/").at(-1) ?? "" });
       await expect(page.getByRole("button", { name: "Открыть" }).filter({ visible: true }).first()).toBeVisible();
-      const { controls, covered } = await underToasts(page);
+      const { controls, covered } = await controlsUnderToasts(page);
       expect(covered, `${path} at ${size.width}`).toEqual([]);
       seen[path] = (seen[path] ?? 0) + controls;
     }

@@ -1,6 +1,6 @@
 import { findings } from "../support/axe.ts";
 import { expect, test } from "../support/browser.ts";
-import { hrefsOf, singles } from "../support/page-links.ts";
+import { hrefsOf, detailPages } from "../support/page-links.ts";
 
 /** Pages with openable parts: menus, panels and drawers are `details`, questions are dialogs with an address. */
 const openings: Record<string, { login: string | null; pages: string[]; question?: [list: string, query: string] }> = {
@@ -28,7 +28,7 @@ for (const [who, { login, pages, question }] of Object.entries(openings)) {
     for (const path of pages) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(path);
-      const pattern = singles[path];
+      const pattern = detailPages[path];
       const single = pattern && (await hrefsOf(page)).find((href) => pattern.test(href));
       if (single && path !== "/catalog") await open(single);
       for (const width of [1440, 360]) {
@@ -59,7 +59,7 @@ for (const [who, { login, pages, question }] of Object.entries(openings)) {
       const [list, query] = question;
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(list);
-      const pattern = singles[list];
+      const pattern = detailPages[list];
       await open(`${(await hrefsOf(page)).find((href) => pattern?.test(href))}${query}`);
       await expect(page.locator("dialog[open]")).toBeVisible();
       found.push(...(await findings(page)).map((finding) => `${list} asks: ${finding}`));

@@ -1,6 +1,6 @@
 import { button, says, unique } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
-import { codeFor, fresh, invitationFor, invite, signIn } from "../support/joining-steps.ts";
+import { codeFor, newPassword, invitationFor, invite, signIn } from "../support/joining-steps.ts";
 
 test("A14 A15: a forgotten password is replaced by a code, and the old one no longer works", { tag: "@no-script" }, async ({
   given,
@@ -22,13 +22,13 @@ test("A14 A15: a forgotten password is replaced by a code, and the old one no lo
   await open("/restorePassword?step=code");
   await page.getByLabel("Код из сообщения").fill(code);
   await press(page.getByRole("button", { name: "Подтвердить" }));
-  await page.getByLabel("Новый пароль").fill(fresh);
-  await page.getByLabel("Пароль ещё раз").fill(fresh);
+  await page.getByLabel("Новый пароль").fill(newPassword);
+  await page.getByLabel("Пароль ещё раз").fill(newPassword);
   await press(page.getByRole("button", { name: "Сохранить пароль" }));
   await expect(page).toHaveURL(/\/login/);
   await signIn(person, login);
   await expect(page.getByText("Неверный логин или пароль").first()).toBeVisible();
-  await signIn(person, login, fresh);
+  await signIn(person, login, newPassword);
   await expect(page).not.toHaveURL(/\/login/);
 });
 
@@ -43,12 +43,12 @@ test("A19: an invitation asks for a password twice, says what is wrong, and open
   const invited = await newPerson();
   const link = await invitationFor(invited, email);
   await invited.open(link);
-  await invited.page.getByLabel("Новый пароль").fill(fresh);
+  await invited.page.getByLabel("Новый пароль").fill(newPassword);
   await invited.page.getByLabel("Пароль ещё раз").fill("Another-Passw0rd");
   await invited.press(button(invited, "Сохранить пароль"));
   await says(invited, "Пароли не совпадают");
-  await invited.page.getByLabel("Новый пароль").fill(fresh);
-  await invited.page.getByLabel("Пароль ещё раз").fill(fresh);
+  await invited.page.getByLabel("Новый пароль").fill(newPassword);
+  await invited.page.getByLabel("Пароль ещё раз").fill(newPassword);
   await invited.press(button(invited, "Сохранить пароль"));
   await expect(invited.page).toHaveURL(/\/login/);
   await invited.open(link);

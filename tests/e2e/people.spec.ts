@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, password, test } from "../support/browser.ts";
 import { failingPosition } from "../support/failing-position.ts";
-import { codeFor, fresh, invitationFor, invite, signIn } from "../support/joining-steps.ts";
+import { codeFor, newPassword, invitationFor, invite, signIn } from "../support/joining-steps.ts";
 
 test("P10 P12 P13: a director invites an employee, who activates, signs in, and is out with the next click after a block", {
   tag: "@no-script",
@@ -25,11 +25,11 @@ test("P10 P12 P13: a director invites an employee, who activates, signs in, and 
   const employee = await newPerson();
   const link = await invitationFor(employee, email);
   await employee.open(link);
-  await employee.page.getByLabel("Новый пароль").fill(fresh);
-  await employee.page.getByLabel("Пароль ещё раз").fill(fresh);
+  await employee.page.getByLabel("Новый пароль").fill(newPassword);
+  await employee.page.getByLabel("Пароль ещё раз").fill(newPassword);
   await employee.press(employee.page.getByRole("button", { name: "Сохранить пароль" }));
   await expect(employee.page).toHaveURL(/\/login/);
-  await signIn(employee, email, fresh);
+  await signIn(employee, email, newPassword);
   await expect(employee.page).not.toHaveURL(/\/login/);
   await employee.open("/cabinet/customer");
   await expect(employee.page.getByRole("heading", { level: 1, name: "Сотрудники" })).toBeVisible();
@@ -43,7 +43,7 @@ test("P10 P12 P13: a director invites an employee, who activates, signs in, and 
   // A page with script leaves by itself.
   if (!javaScriptEnabled) await employee.page.getByRole("link", { name: "Новикова Елена Павловна" }).click();
   await expect(employee.page).toHaveURL(/\/login/);
-  await signIn(employee, email, fresh);
+  await signIn(employee, email, newPassword);
   await expect(employee.page.getByText("Доступ закрыт. Если это ошибка, позвоните нам").first()).toBeVisible();
 });
 
@@ -73,8 +73,8 @@ test("settings: a new e-mail by the code that came there, and a new password tha
   await expect(page.getByRole("button", { name: /Завершить сеанс/ })).toHaveCount(1);
   await press(page.getByRole("link", { name: "Изменить пароль" }));
   await page.getByLabel("Текущий пароль").fill(password);
-  await page.getByLabel("Новый пароль").fill(fresh);
-  await page.getByLabel("Пароль ещё раз").fill(fresh);
+  await page.getByLabel("Новый пароль").fill(newPassword);
+  await page.getByLabel("Пароль ещё раз").fill(newPassword);
   await press(page.getByRole("button", { name: "Сохранить пароль" }));
   await expect(page.getByRole("main")).toContainText("Пароль изменён");
   await expect(page.getByRole("button", { name: /Завершить сеанс/ })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser.ts";
-import { fresh, invitationFor, signIn } from "../support/joining-steps.ts";
+import { newPassword, invitationFor, signIn } from "../support/joining-steps.ts";
 
 test("S15: the platform creates a company with its director, who follows the invitation and signs in", { tag: "@full" }, async ({
   given,
@@ -25,10 +25,10 @@ test("S15: the platform creates a company with its director, who follows the inv
 
   const director = await newPerson();
   await director.open(await invitationFor(director, email));
-  await director.page.getByLabel("Новый пароль").fill(fresh);
-  await director.page.getByLabel("Пароль ещё раз").fill(fresh);
+  await director.page.getByLabel("Новый пароль").fill(newPassword);
+  await director.page.getByLabel("Пароль ещё раз").fill(newPassword);
   await director.press(director.page.getByRole("button", { name: "Сохранить пароль" }));
-  await signIn(director, email, fresh);
+  await signIn(director, email, newPassword);
   await expect(director.page).not.toHaveURL(/\/login/);
   await director.open("/cabinet/company/about");
   await expect(director.page.getByRole("main")).toContainText(company);

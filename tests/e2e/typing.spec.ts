@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Journey, test } from "../support/browser.ts";
-import { connected, countHeard } from "../support/heard.ts";
-import { checkOut, placeOrder } from "../support/order-steps.ts";
+import { streamOpened, countReceived } from "../support/received-events.ts";
+import { checkOut, placeOrder } from "../support/deal-steps.ts";
 
 const kefir = { sku: "010-241", name: /Кефир/ };
 /** Goods that no other journey orders. */
@@ -17,9 +17,9 @@ const lineOf = (page: Page, name: RegExp) =>
 async function typingBesideAnother({ given, newPerson }: Journey) {
   const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
   const { page, context, open } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cart");
-  await connected(page);
+  await streamOpened(page);
   await fieldOf(page, kefir.name).fill("7");
   const other = await newPerson(login);
   await other.open("/cart");
@@ -33,9 +33,9 @@ test("trust R13: a line that is out of stock while its quantity is typed keeps t
   await given.goods({ sku: mozzarella.sku, inStock: true });
   const { login } = await given.buyer({ basket: { [mozzarella.sku]: 10, [kefir.sku]: 3 } });
   const { page, context, open } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cart");
-  await connected(page);
+  await streamOpened(page);
   const field = fieldOf(page, mozzarella.name);
   const line = lineOf(page, mozzarella.name);
   await field.fill("2");
@@ -59,9 +59,9 @@ test("trust R13: a line that is out of stock while its quantity is typed keeps t
 test("trust R13: a quantity changed in another window does not overwrite the one that is typed here", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
   const { page, context, open } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cart");
-  await connected(page);
+  await streamOpened(page);
   const field = fieldOf(page, kefir.name);
   await field.fill("7");
   const other = await newPerson(login);
@@ -111,9 +111,9 @@ test("limits, balance and movements of an open contract follow a deal, and the f
 }, async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { [kefir.sku]: 20 } });
   const { page, context, open, press, openTab } = await newPerson(login);
-  await countHeard(context);
+  await countReceived(context);
   await open("/cabinet/company/contracts");
-  await connected(page);
+  await streamOpened(page);
   const lines = main(page).getByRole("row").filter({ hasText: "Молочная продукция" });
   const before = await lines.textContent();
   const ledger = await openTab((await lines.getByRole("link").getAttribute("href")) ?? "");
@@ -138,9 +138,9 @@ test("trust R13: no message and no change of the deal takes away what the seller
   const buyer = await newPerson(login);
   const deal = await placeOrder(buyer);
   const seller = await newPerson("rep@seller.example");
-  await countHeard(seller.context);
+  await countReceived(seller.context);
   await seller.open(deal);
-  await connected(seller.page);
+  await streamOpened(seller.page);
   await seller.page.getByText("Указать водителя и машину").click();
   const driver = seller.page.getByRole("textbox", { name: /Водитель/ });
   await driver.fill("Иванов");

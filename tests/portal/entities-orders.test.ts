@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { formatInstant, formatMoney, formatPercent } from "#app/i18n/format.ts";
-import { eachHolds, holds, type Json, shows, useEntities } from "#tests/support/entities.ts";
+import { expectFieldsOfEach, expectFields, type Json, expectShown, useEntities } from "#tests/support/entities.ts";
 import { element, text } from "#tests/support/portal-html.ts";
 
 const { portal, answer, page } = useEntities();
@@ -20,34 +20,37 @@ function fieldsOf(html: string): [name: string, value: string][] {
 describe("the basket", () => {
   test("Y20 Y21 Y22 Y23: the API returns all fields of the basket, its items and groups, and the cart shows them", async () => {
     const basket = await answer(director, "/v1/products/basket");
-    holds(basket, "uuid items groups.discountGroups groups.assortmentGroups branchUuid constraints.minPriceForDeal deliverySchedules");
-    holds(basket.summary, "total subtotal discountPercent discountValue itemCount");
-    holds(basket.deliverySchedules[0], "subcategoryUuid availableDates");
-    eachHolds(
+    expectFields(
+      basket,
+      "uuid items groups.discountGroups groups.assortmentGroups branchUuid constraints.minPriceForDeal deliverySchedules",
+    );
+    expectFields(basket.summary, "total subtotal discountPercent discountValue itemCount");
+    expectFields(basket.deliverySchedules[0], "subcategoryUuid availableDates");
+    expectFieldsOfEach(
       basket.items,
       "uuid name previewImage supplyUnit unitsInSupply quantity dealQuantity discountGroup assortment isChecked isAvailable",
     );
-    eachHolds(
+    expectFieldsOfEach(
       basket.items.map((item: Json) => item.price),
       "basePerUnit discountedPerUnit total subtotal",
     );
-    eachHolds(basket.groups.discountGroups, "uuid name count total totalWithoutDiscount totalDiscountAmount discounts type");
-    eachHolds(basket.groups.assortmentGroups, "uuid name type updatedAt balance assortment postpon limit total isLimitExceeded");
+    expectFieldsOfEach(basket.groups.discountGroups, "uuid name count total totalWithoutDiscount totalDiscountAmount discounts type");
+    expectFieldsOfEach(basket.groups.assortmentGroups, "uuid name type updatedAt balance assortment postpon limit total isLimitExceeded");
     const words = await page(director, "/cart");
-    shows(
+    expectShown(
       words,
       basket.items.map((item: Json) => item.name),
     );
-    shows(
+    expectShown(
       words,
       basket.items.filter((item: Json) => item.isAvailable).map((item: Json) => formatMoney(item.price.total)),
     );
-    shows(words, [
+    expectShown(words, [
       formatMoney(basket.summary.total),
       formatMoney(basket.summary.discountValue),
       formatMoney(basket.constraints.minPriceForDeal),
     ]);
-    shows(
+    expectShown(
       words,
       basket.groups.assortmentGroups
         .filter((group: Json) => group.type === "deferred" && group.total.amount > 0)
@@ -60,7 +63,7 @@ describe("the cart page", () => {
   test("Y24: the cart has the basket's quantities and branch, the days offered by segment, and keeps a chosen day", async () => {
     const visitor = await portal.visit(director);
     const basket = await answer(director, "/v1/products/basket");
-    holds(basket, "uuid");
+    expectFields(basket, "uuid");
     const html = async () => element((await visitor.get("/cart")).body, /<main\b[^>]*>/);
     const before = await html();
     const lines = fieldsOf(before)
@@ -91,15 +94,15 @@ describe("the cart page", () => {
   test("Y25: the cart shows groups, products, item count, both sums and the discount in roubles and percent", async () => {
     const { groups, items, summary } = await answer(director, "/v1/products/basket");
     const words = await page(director, "/cart");
-    shows(
+    expectShown(
       words,
       groups.discountGroups.filter((group: Json) => group.type === "grouped").map((group: Json) => group.name),
     );
-    shows(
+    expectShown(
       words,
       items.map((item: Json) => item.name),
     );
-    shows(words, [
+    expectShown(words, [
       formatMoney(summary.total),
       formatMoney(summary.subtotal),
       formatMoney(summary.discountValue),
@@ -113,27 +116,30 @@ describe("deals", () => {
   test("Y26 Y28: the API returns all fields of a deal and its suborders, and the deal's page shows them", async () => {
     const uuid = demoUuid("deal", "10419");
     const deal = await answer(director, `/v1/deals/${uuid}`);
-    holds(
+    expectFields(
       deal,
       "uuid number createdAt status type deliveryAddress deliveryFrom deliveryTo buyerCompanyUuid buyerCompanyName buyerCustomerUuid",
     );
-    holds(
+    expectFields(
       deal,
       "sellerCompanyUuid sellerCustomerUuid products isPartlyCollected deliveryDetails.driver deliveryDetails.car " +
         "statusesLogs statusUpdatedAt",
     );
-    holds(deal, "discountGroups total totalPriceWithoutDiscount totalDiscountAmount discountPercent totalWithDiscount suborders");
+    expectFields(deal, "discountGroups total totalPriceWithoutDiscount totalDiscountAmount discountPercent totalWithDiscount suborders");
     expect(["auction", "market"]).toContain(deal.type);
-    eachHolds(deal.suborders, "uuid dealUuid status products storageUuid storageName storageAddress createdAt updatedAt deletedAt");
+    expectFieldsOfEach(
+      deal.suborders,
+      "uuid dealUuid status products storageUuid storageName storageAddress createdAt updatedAt deletedAt",
+    );
     const words = await page(director, `/cabinet/deals/${uuid}`);
-    shows(words, [
+    expectShown(words, [
       deal.number,
       deal.deliveryAddress,
       formatMoney(deal.total),
       formatMoney(deal.totalDiscountAmount),
       formatInstant(deal.createdAt),
     ]);
-    shows(
+    expectShown(
       words,
       deal.suborders.flatMap((one: Json) => [one.number, one.storageName]),
     );
@@ -141,8 +147,8 @@ describe("deals", () => {
 
   test("Y29: the seller can filter deals by the companies that have placed them", async () => {
     const { companies } = await answer(representative, "/v1/deals/counteragents");
-    eachHolds(companies, "uuid name deal_status images dealsUuids");
-    shows(
+    expectFieldsOfEach(companies, "uuid name deal_status images dealsUuids");
+    expectShown(
       await page(representative, "/cabinet/deals"),
       companies.map((one: Json) => one.name),
     );

@@ -4,7 +4,7 @@ import { products } from "#server/backend/products/tables.ts";
 import { catalogueXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { zipOf } from "#tests/support/zip-of.ts";
+import { zipOf } from "#tests/support/zip.ts";
 
 const portal = usePortal();
 const oneC = oneCOf(portal.backend);

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { browserArgs, browserPath } from "#tests/support/browser-path.ts";
 import { sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
 import { forms, unversioned } from "#tests/support/form-names.ts";
-import { nameOf } from "#tests/support/form-walk.ts";
-import { carriesVersion, sendKnowingly, sendRight } from "#tests/support/form-work.ts";
+import { nameOf } from "#tests/support/form-crawl.ts";
+import { carriesVersion, sendAfterConflict, sendCorrect } from "#tests/support/form-work.ts";
 import { askOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
 import { journeyMs } from "#tests/support/patience.ts";
 import { typeIntoForms } from "#tests/support/typed-forms.ts";
-import { useWalkedForms } from "#tests/support/walked-forms.ts";
+import { useFoundForms } from "#tests/support/found-forms.ts";
 
 /** The checks of forms.test.ts, which takes one form of each name, for every form that a crawl as every account finds. */
-const { portal, walked, mets, rows } = useWalkedForms("crawl");
-const everyForm = () => [...walked.posts.values()];
+const { portal, crawled, foundForms, rows } = useFoundForms("crawl");
+const everyForm = () => [...crawled.posts.values()];
 let browser: Browser;
 
 beforeAll(async () => {
@@ -28,18 +28,22 @@ test("the crawl finds exactly the forms that the tour of forms.test.ts knows", (
 });
 
 test("without scripts no page shows a control that does nothing", () => {
-  expect(walked.dead).toEqual([]);
+  expect(crawled.dead).toEqual([]);
 });
 
 test("no page breaks a line between a product's name and its unit, or between № and a deal's number", async () => {
   const { rows } = await portal.backend.pool.query<{ name: string }>("select name from products");
-  expect(walked.parted.filter(({ text }) => rows.some(({ name }) => text.includes(name)))).toEqual([]);
-  expect(walked.parted.filter(({ text }) => /(^|делк\S+ )№ \d/.test(text))).toEqual([]);
+  expect(crawled.parted.filter(({ text }) => rows.some(({ name }) => text.includes(name)))).toEqual([]);
+  expect(crawled.parted.filter(({ text }) => /(^|делк\S+ )№ \d/.test(text))).toEqual([]);
 });
 
 test("every form that edits or decides carries the version that its page showed", () => {
-  expect([...new Set(mets().flatMap((met) => (versionOf(met.form) === undefined ? [nameOf(met)] : [])))].sort()).toEqual(unversioned);
-  expect(mets().flatMap((met) => (/^(|[1-9]\d*)$/.test(versionOf(met.form) ?? "") ? [] : [nameOf(met)]))).toEqual([]);
+  expect(
+    [...new Set(foundForms().flatMap((foundForm) => (versionOf(foundForm.form) === undefined ? [nameOf(foundForm)] : [])))].sort(),
+  ).toEqual(unversioned);
+  expect(foundForms().flatMap((foundForm) => (/^(|[1-9]\d*)$/.test(versionOf(foundForm.form) ?? "") ? [] : [nameOf(foundForm)]))).toEqual(
+    [],
+  );
 });
 
 test("V09 P04: a form sent back untouched is refused only for the fields that are still empty", async () => {
@@ -49,25 +53,25 @@ test("V09 P04: a form sent back untouched is refused only for the fields that ar
 });
 
 test("trust S36: a wrong value in any field gets a message beside it and in the summary, and all fields keep what was typed", async () => {
-  expect((await sendWrong(mets(), "each")).wrong).toEqual([]);
+  expect((await sendWrong(foundForms(), "each")).wrong).toEqual([]);
 });
 
 test("V01 V02: a form sent empty reports every required field, each once", async () => {
-  const { wrong, done } = await sendEmpty(mets());
+  const { wrong, done } = await sendEmpty(foundForms());
   expect(wrong).toEqual([]);
   expect(done).toBeGreaterThan(40);
 });
 
 test("every form works without scripts, has its effect once however often it is sent, and the next page shows the result", async () => {
-  expect(await sendRight(portal, everyForm(), rows)).toEqual([]);
+  expect(await sendCorrect(portal, everyForm(), rows)).toEqual([]);
 });
 
 test("every form of an outdated page is refused, keeps what was typed, and can be sent again on purpose", async () => {
-  expect(await sendKnowingly(portal, mets().filter(carriesVersion), rows)).toEqual([]);
+  expect(await sendAfterConflict(portal, foundForms().filter(carriesVersion), rows)).toEqual([]);
 });
 
 test("A36: a form sent after the session ended leads to the sign-in, and then its page restores what was typed", async () => {
-  expect((await sendWithoutSession(mets())).wrong).toEqual([]);
+  expect((await sendWithoutSession(foundForms())).wrong).toEqual([]);
 });
 
 test("trust R18: a form with too many fields or an unknown name is refused, and one with the most allowed fields is read", async () => {
@@ -82,7 +86,7 @@ test("trust S36: an odd value in any field is refused with a message beside it, 
 });
 
 test("trust S40: an odd search value is answered with a page", async () => {
-  expect(await askOddly(walked.searches, "all")).toEqual([]);
+  expect(await askOddly(crawled.searches, "all")).toEqual([]);
 });
 
 test("trust R13: text typed into a form survives a refresh of the page's data and a refusal of the page's other forms", {

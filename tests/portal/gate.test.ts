@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { admit, resources, siteMap } from "#app/site-map/pages.ts";
-import { addressHeaders } from "#tests/support/address-headers.ts";
+import { addressHeaders } from "#tests/support/hostile-proxies.ts";
 import { formBodies } from "#tests/support/hostile-bodies.ts";
 import { usePortal } from "#tests/support/portal.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { placeholders } from "#tests/support/placeholders.ts";
-import { classOf } from "#tests/support/class-of.ts";
+import { placeholderPages } from "#tests/support/placeholder-pages.ts";
+import { classOf } from "#tests/support/stylesheets.ts";
 import { accounts, type Identity } from "#tests/support/portal.ts";
 import { element, headings, hrefs, text, title } from "#tests/support/portal-html.ts";
 import { useVisitedPortal } from "#tests/support/visited-portal.ts";
@@ -29,7 +29,7 @@ const guestPages = [
   "/privacy-policy",
   "/personal-data-policy",
 ];
-const placeholderPages = placeholders.map((name) => `/${name}`);
+const placeholderAddresses = placeholderPages.map((name) => `/${name}`);
 const signedInPages = [
   "/cart",
   "/cabinet/home",
@@ -106,7 +106,7 @@ const staffPages: [Identity, string[]][] = [
 ];
 
 describe("all pages", () => {
-  const everyone: [Identity, string[]][] = [["G", [...guestPages, ...placeholderPages]], ["BD", directorPages], ...staffPages];
+  const everyone: [Identity, string[]][] = [["G", [...guestPages, ...placeholderAddresses]], ["BD", directorPages], ...staffPages];
 
   test.each(everyone)("trust P1: the page titles of %s are unique and name the portal", async (identity, pages) => {
     const titles = new Map<string, string>();
@@ -201,7 +201,7 @@ describe("particular pages", () => {
   });
 
   test("R11: both privacy policies, and no other page, tell search engines noindex,nofollow", async () => {
-    for (const path of [...guestPages, ...placeholderPages]) {
+    for (const path of [...guestPages, ...placeholderAddresses]) {
       const robots = /<meta\b[^>]*name="robots"[^>]*content="([^"]*)"/.exec((await documentOf("G", path)).body)?.[1];
       expect(robots, path).toBe(path.endsWith("-policy") ? "noindex,nofollow" : undefined);
     }

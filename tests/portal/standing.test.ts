@@ -7,7 +7,7 @@ import { usePortal } from "#tests/support/portal.ts";
 import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
 import { element, elements, headings, hrefs, text } from "#tests/support/portal-html.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
-import { standingDate, storeStanding } from "#tests/support/standing.ts";
+import { standingDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
 
 const portal = usePortal();
 const list = "/cabinet/ordering/standing";
@@ -71,7 +71,7 @@ test("products of a standing order are grouped in the same way, and a segment wi
   const lines = sold.map(({ uuid, dealQuantity }) => ({ productUuid: uuid, quantity: Math.max(dealQuantity.min, dealQuantity.step) }));
   const folds = (html: string) => elements(element(html, /<section\b[^>]*id="lines"[^>]*>/), /<details\b[^>]*>/);
   const isOpen = (fold: string) => /^<details[^>]* open=/.test(fold);
-  const path = `${list}/${await storeStanding(portal.backend.db, { lines })}`;
+  const path = `${list}/${await storeStandingOrder(portal.backend.db, { lines })}`;
   const folded = folds((await visitor.get(path)).body);
   const calm = folded.filter((fold) => !isOpen(fold) && !/Не успевает|дороже/.test(text(fold)));
   expect(folded.join("").match(/ name="q\.[0-9a-f-]+"/g)).toHaveLength(14);
@@ -83,12 +83,12 @@ test("products of a standing order are grouped in the same way, and a segment wi
       .filter((fold) => fold.includes(field))
       .map(isOpen),
   ).toEqual([true]);
-  const small = `${list}/${await storeStanding(portal.backend.db, { lines: lines.slice(0, 2) })}`;
+  const small = `${list}/${await storeStandingOrder(portal.backend.db, { lines: lines.slice(0, 2) })}`;
   expect(folds((await visitor.get(small)).body).every(isOpen)).toBe(true);
 });
 
 test("a waiting delivery is corrected and confirmed into a deal, and a wrong quantity is an error beside its field", async () => {
-  const uuid = await storeStanding(portal.backend.db);
+  const uuid = await storeStandingOrder(portal.backend.db);
   const path = `${list}/${uuid}`;
   const visitor = await portal.visit("director@alfa.example");
   const field = `q.${beef}`;
@@ -106,7 +106,7 @@ test("a waiting delivery is corrected and confirmed into a deal, and a wrong qua
 });
 
 test("a confirmation with an outdated total places nothing and shows the new total", async () => {
-  const uuid = await storeStanding(portal.backend.db);
+  const uuid = await storeStandingOrder(portal.backend.db);
   const visitor = await portal.visit("director@alfa.example");
   const refused = await press(visitor, `${list}/${uuid}`, "confirm", { total: "1" });
   expect([refused.status, text(refused.body)]).toEqual([409, expect.stringMatching(/Цены изменились: теперь сумма заказа/)]);
@@ -115,7 +115,10 @@ test("a confirmation with an outdated total places nothing and shows the new tot
 });
 
 test("the confirmation to resume names the next delivery and its sum, and the one to skip names the day", async () => {
-  const [paused, asked] = [await storeStanding(portal.backend.db, { isPaused: true, state: null }), await storeStanding(portal.backend.db)];
+  const [paused, asked] = [
+    await storeStandingOrder(portal.backend.db, { isPaused: true, state: null }),
+    await storeStandingOrder(portal.backend.db),
+  ];
   const visitor = await portal.visit("director@alfa.example");
   const resume = await visitor.get(`${list}/${paused}?confirm=resume`);
   expect(text(main(resume.body))).toMatch(/Следующая доставка — вт, 10 марта: 1 товар на 16.799,07 ₽/);
@@ -127,7 +130,7 @@ test("the confirmation to resume names the next delivery and its sum, and the on
 });
 
 test("a manager who may only read gets no forms, and another company gets 404", async () => {
-  const uuid = await storeStanding(portal.backend.db);
+  const uuid = await storeStandingOrder(portal.backend.db);
   const manager = await portal.visit("manager@alfa.example");
   const { body } = await manager.get(`${list}/${uuid}`);
   expect(formsOf(main(body))).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { admit, resources } from "#app/site-map/pages.ts";
 import type { Role } from "#contract/roles.ts";
 import { type Identity, identities } from "#tests/support/portal.ts";
-import { changedSince, storedIn } from "#tests/support/stored.ts";
+import { tablesChangedSince, digestsOf } from "#tests/support/table-digests.ts";
 import { columns, secret, strangers, useStrangers } from "#tests/support/strangers.ts";
 import { answersAt, askPage, askResource, formsAt, marksOf, oneOfEach } from "#tests/support/strangers-checks.ts";
 import { resourceRows, strangersPages } from "#tests/support/strangers-rows.ts";
@@ -46,12 +46,12 @@ describe("trust S28 S30: the matrix of resource routes", () => {
   });
 
   test("every kind of answer in the matrix is given for every kind of request, and changes no data", async () => {
-    const before = await storedIn(world.portal.backend.pool);
+    const before = await digestsOf(world.portal.backend.pool);
     const differences: string[] = [];
     for (const row of resourceRows)
       for (const one of await askResource(world, row, oneOfEach(marksOf(row)))) differences.push(`${row[0]} ${one}`);
     expect(differences).toEqual([]);
-    expect(await changedSince(world.portal.backend.pool, before)).toEqual([]);
+    expect(await tablesChangedSince(world.portal.backend.pool, before)).toEqual([]);
   });
 
   test("personal data, counts and missed events are always the caller's own, whatever the address asks for", async () => {
@@ -70,11 +70,11 @@ describe("trust S28 S30: the matrix of resource routes", () => {
 test("trust S30 S31: another person's page is 404 to outsiders, and its forms are refused", async () => {
   const asked = [];
   for (const page of strangersPages) asked.push({ page, forms: await formsAt(world, page) });
-  const before = await storedIn(world.portal.backend.pool);
+  const before = await digestsOf(world.portal.backend.pool);
   const differences: string[] = [];
   for (const each of asked)
     for (const one of await askPage(world, each, oneOfEach(answersAt(each.page))))
       differences.push(`${each.page.owner} ${each.page.route} ${one}`);
   expect(differences).toEqual([]);
-  expect(await changedSince(world.portal.backend.pool, before)).toEqual([]);
+  expect(await tablesChangedSince(world.portal.backend.pool, before)).toEqual([]);
 });

@@ -21,14 +21,14 @@ type JsonSchema = {
 };
 
 /** Input that passes the schemas, with unknown ids. */
-export const fitting = (call: AnyCall): Input => ({
+export const validInput = (call: AnyCall): Input => ({
   params: sampleOf(call.params),
   query: sampleOf(call.query),
   body: sampleOf(call.body),
 });
 
 /** Input that passes no schema. */
-export const nonsense: Input = { params: { uuid: "x" }, query: { page: "x" }, body: { "": null } };
+export const invalidInput: Input = { params: { uuid: "x" }, query: { page: "x" }, body: { "": null } };
 
 export function sampleOf(schema: z.ZodType | undefined): Sample {
   if (!schema || schema instanceof z.ZodUndefined) return {};

@@ -12,7 +12,7 @@ import { alfa, must } from "./demo-basket.ts";
 import { personOf, storeDeal } from "./demo-deals.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
 import { addPerson } from "./people.ts";
-import { storeStanding } from "./standing.ts";
+import { storeStandingOrder } from "./stored-standing-orders.ts";
 import { callers, file } from "./whole-call.ts";
 
 const { director, unattached } = callers;
@@ -71,7 +71,7 @@ export function useCallWorld(backend: Backend) {
       ],
     );
     own.claimed = await storeDeal(db, { status: "received" });
-    for (const uuid of Object.values(standing)) await storeStanding(db, { uuid, isPaused: uuid === standing.resume });
+    for (const uuid of Object.values(standing)) await storeStandingOrder(db, { uuid, isPaused: uuid === standing.resume });
     Object.assign(his, await addPerson(db, { companyUuid: alfa, email: "his@strangers.example", roles: ["buyer_company_manager"] }));
     await addPerson(db, { companyUuid: alfa, email: unattached, roles: ["buyer_company_manager"] });
     await fillCompany(director, own.talked, own.claimed);

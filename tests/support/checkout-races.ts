@@ -6,7 +6,7 @@ import { deals } from "#server/backend/deals/tables.ts";
 import { useBackend } from "./backend.ts";
 import { alfa, dairy, must, shop, useDemoData } from "./demo-basket.ts";
 import { addPerson } from "./people.ts";
-import { holdRows, untilWaiting as waiting } from "./until-waiting.ts";
+import { holdRows, untilWaiting as waiting } from "./row-locks.ts";
 
 /** A backend with several buyers of one company, and locks on which orders wait. */
 export function useRaces() {

@@ -7,7 +7,7 @@ import { deals } from "#server/backend/deals/tables.ts";
 import { categories, priceListItems, products } from "#server/backend/products/tables.ts";
 import type { Backend } from "./backend.ts";
 import { catalogueAddresses } from "./catalogue-addresses.ts";
-import { openWith, say } from "./modes.ts";
+import { openWith, answerText } from "./modes.ts";
 import { password } from "./password.ts";
 
 export const readers = [
@@ -65,12 +65,12 @@ export async function expectSameInEveryMode(
     for (const address of addresses) {
       // Public answers do not depend on the caller: a guest and a buyer are enough.
       for (const [index, token] of tokens.slice(0, address.includes("/public") ? 2 : people.length).entries()) {
-        const expected = await say(plain.app, address, token, bodies[address]);
+        const expected = await answerText(plain.app, address, token, bodies[address]);
         seen.add(expected);
         for (const [mode, app] of fast) {
           // Once computed and once cached.
           for (const _ of [1, 2]) {
-            const said = await say(app, address, token, bodies[address]);
+            const said = await answerText(app, address, token, bodies[address]);
             if (said !== expected) expect.fail(`${mode}: ${address} of ${people[index]}: ${firstDifference(said, expected)}`);
           }
         }

@@ -145,3 +145,20 @@ export const openFridays = (pool: Pick<Backend["pool"], "query">) =>
         where r.schedule_uuid = s.uuid and r.segment_uuid = each and r.weekday = 5)`,
     [[kislomol, beefSegment]],
   );
+
+/** Sets the price of goods before discounts, in every price list and in the catalogue. */
+export const setBasePrice = (backend: Backend, uuid: string, kopecks: number) =>
+  backend.pool.query(
+    `with own as (update price_list_items set price_kopecks = $2 where product_uuid = $1 returning 1)
+     update products set price_kopecks = $2 where uuid = $1`,
+    [uuid, kopecks],
+  );
+
+export const basePriceOf = async (as: Caller, uuid: string) =>
+  Math.round(must((await as(basket.get)).body.items.find((item) => item.uuid === uuid)).price.basePerUnit.amount * 100);
+
+/** Cart lines whose price has changed, with the old price; and the version that acknowledges them. */
+export const movedPricesOf = async (as: Caller) => {
+  const { items, movedPrices } = (await as(basket.get)).body;
+  return { mark: movedPrices, moved: items.flatMap(({ uuid, price }) => (price.wasPerUnit ? [[uuid, price.wasPerUnit.amount]] : [])) };
+};

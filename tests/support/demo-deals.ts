@@ -12,7 +12,7 @@ import { dealLines, dealLogs, deals } from "#server/backend/deals/tables.ts";
 import { suborders } from "#server/backend/suborders/tables.ts";
 import type { Caller } from "./backend.ts";
 import { alfa, beef, beefSegment, dairy, exampleLines, exampleOrder, fill, kefir, kislomol, meat, shop } from "./demo-basket.ts";
-import { nextIn } from "./next-in.ts";
+import { nextNumber } from "./numbering.ts";
 
 export const rub = (amount: number) => ({ amount, currency: "RUB" as const });
 
@@ -81,7 +81,7 @@ export async function storeDeal(db: Database, { suborderStatuses, reserve = true
   }));
   await db.insert(deals).values({
     uuid,
-    number: 900_000 + nextIn(db, "deal"),
+    number: 900_000 + nextNumber(db, "deal"),
     buyerCompanyUuid: alfa,
     buyerCompanyName: "Лукошко",
     buyerCustomerUuid: await personOf(db, "director@alfa.example"),

@@ -33,7 +33,7 @@ export function useEntities() {
   };
 }
 
-export function holds(entity: Json, fields: string): void {
+export function expectFields(entity: Json, fields: string): void {
   expect(entity).toBeTypeOf("object");
   expect(entity).not.toBeNull();
   expect(
@@ -45,13 +45,13 @@ export function holds(entity: Json, fields: string): void {
   ).toEqual([]);
 }
 
-export function eachHolds(entities: readonly Json[], fields: string): void {
+export function expectFieldsOfEach(entities: readonly Json[], fields: string): void {
   expect(entities.length).toBeGreaterThan(0);
-  for (const entity of entities) holds(entity, fields);
+  for (const entity of entities) expectFields(entity, fields);
 }
 
 /** Empty values need not be shown; at least one value is not empty. */
-export function shows(words: string, wanted: readonly (string | null | undefined)[]): void {
+export function expectShown(words: string, wanted: readonly (string | null | undefined)[]): void {
   const given = wanted.filter((one) => one !== null && one !== undefined && one !== "");
   expect(given.length).toBeGreaterThan(0);
   expect(given.filter((one) => !words.includes(plain(String(one))))).toEqual([]);

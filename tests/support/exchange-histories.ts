@@ -7,7 +7,7 @@ import type { Load } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { feedOf } from "#server/backend/exchange/feeds/feeds.ts";
 import { type Backend, useBackend } from "./backend.ts";
-import { dumpTables } from "./dump.ts";
+import { dumpTables } from "./table-dumps.ts";
 import { exchangeOf } from "./exchange.ts";
 import { feeds, tables } from "./feed-histories.ts";
 import { pdf } from "./joining-company.ts";

@@ -16,10 +16,10 @@ import { noFiles } from "#server/backend/files/no-files.ts";
 import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
 import { startWorker } from "#server/backend/exchange/start-worker.ts";
 import { type Backend, useBackend } from "./backend.ts";
-import { allTables, dumpTables } from "./dump.ts";
+import { allTables, dumpTables } from "./table-dumps.ts";
 import { exchangeOf } from "./exchange.ts";
-import type { Place } from "./exchange-victim.ts";
-import { watchTransactions } from "./statements.ts";
+import type { Place } from "./exchange-process.ts";
+import { watchTransactions } from "./watched-statements.ts";
 import { until } from "./until.ts";
 
 const goods = (count: number, more: object = {}, from = 0) =>
@@ -168,7 +168,7 @@ export function useKills() {
   }
 
   async function killedAt(database: string, place: Place): Promise<string | null> {
-    const script = new URL("./exchange-victim.ts", import.meta.url).pathname;
+    const script = new URL("./exchange-process.ts", import.meta.url).pathname;
     const child = spawn(process.execPath, [script, JSON.stringify({ ...server, database }), JSON.stringify(place)], {
       stdio: "ignore",
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },

@@ -1,5 +1,5 @@
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import type { Start } from "./form-walk.ts";
+import type { Start } from "./form-crawl.ts";
 import { codeFor, linkTokenFor } from "./outbox.ts";
 import { password } from "./password.ts";
 import { addPerson } from "./people.ts";

@@ -1,5 +1,5 @@
 /**
- * Every form of the portal by address and button; the walk fails on a form that is not listed. A `plain` form creates something,
+ * Every form of the portal by address and button; the crawl fails on a form that is not listed. A `plain` form creates something,
  * only reads, or is edited by one person alone: it carries no version. A `versioned` form carries the version that the person saw.
  */
 const named: Readonly<Record<string, "plain" | "versioned">> = {

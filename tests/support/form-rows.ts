@@ -7,7 +7,7 @@ export type Rows = {
   count(): Promise<Record<string, number>>;
 };
 
-/** Copies the whole database, so that each form of a walk is sent from the same state. */
+/** Copies the whole database, so that each form of a crawl is sent from the same state. */
 export async function rememberRows({ pool }: Pick<Backend, "pool">): Promise<Rows> {
   const schema = "kept";
   const { rows } = await pool.query<{ table: string; columns: string[] }>(

@@ -1,5 +1,5 @@
-import type { Met } from "./form-walk.ts";
-import { addressOf } from "./form-walk.ts";
+import type { FoundForm } from "./form-crawl.ts";
+import { addressOf } from "./form-crawl.ts";
 import { type Control, type Form, formsOf } from "./portal-forms.ts";
 import type { Answer } from "./portal-visitor.ts";
 
@@ -11,7 +11,7 @@ export const isSeen = ({ kind, isTrap }: Control) => kind !== "hidden" && !isTra
 
 /** Sends a form as a browser without script does: urlencoded, or multipart with a part for every file. */
 export function sendForm(
-  { visitor, action, form }: Pick<Met, "visitor" | "action" | "form">,
+  { visitor, action, form }: Pick<FoundForm, "visitor" | "action" | "form">,
   fields: Sent,
   files: readonly SentFile[] = [],
 ): Promise<Answer> {
@@ -39,7 +39,7 @@ export function sendForm(
 }
 
 /** The same form on the returned page; of several alike, the one with the same hidden fields. */
-export function formAgain(html: string, { action, page, form }: Pick<Met, "action" | "page" | "form">): Form | undefined {
+export function formAgain(html: string, { action, page, form }: Pick<FoundForm, "action" | "page" | "form">): Form | undefined {
   const pathOf = (each: Form) => addressOf(each.action ?? action, page).split("?")[0];
   const namesOf = ({ controls }: Form) => new Set(controls.filter(isSeen).map(({ name }) => name));
   const hiddenOf = ({ controls }: Form) => controls.filter(({ kind }) => kind === "hidden").map(({ name, value }) => `${name}=${value}`);

@@ -1,7 +1,7 @@
 import { everySegment } from "#app/areas/distribution/rules-of.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { alfa, product, secondShop, segment, shop } from "./demo-basket.ts";
-import type { Start } from "./form-walk.ts";
+import type { Start } from "./form-crawl.ts";
 import type { FormWorld } from "./form-world.ts";
 
 /** Pages that together have every form of the portal, by who finds it there. */

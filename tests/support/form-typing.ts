@@ -1,5 +1,5 @@
 import { isSeen } from "./form-send.ts";
-import { general } from "./form-walk.ts";
+import { general } from "./form-crawl.ts";
 import type { Control, Form } from "./portal-forms.ts";
 import { element, elements, hrefs, links, text } from "./portal-html.ts";
 
@@ -41,7 +41,7 @@ export function typedBeside({ controls }: Form, names: readonly string[] = []): 
 export const isSecret = ({ kind, name }: Control) => kind === "password" || /(?<!postal)code$|confirmation/i.test(name);
 
 /** Fields that do not hold the typed value. */
-export function lost(form: Form, typed: readonly [Control, string][]): string[] {
+export function lostFields(form: Form, typed: readonly [Control, string][]): string[] {
   return typed.flatMap(([control, value]) => {
     if (!isSeen(control) || isSecret(control)) return [];
     const now = form.controls.filter(({ name }) => name === control.name);
@@ -62,7 +62,7 @@ export function wrongTries({ controls, intent = "" }: Form, how: "each" | "toget
   }
   const all = [...kinds.values()].flatMap((control) => wrongFor(control).map((value) => ({ control, value })));
   if (how === "each") return all.map((one) => [one]);
-  const used = all.filter(({ control }) => (onlyOne[intent] ?? control.name) === control.name);
+  const used = all.filter(({ control }) => (singleFieldButtons[intent] ?? control.name) === control.name);
   const first = used.filter(({ control }, index) => used.findIndex((one) => one.control === control) === index);
   return first.length === 0 ? [] : [first];
 }
@@ -81,14 +81,14 @@ function wordsOf(html: string, id: string): string {
 }
 
 /** Messages that say nothing without the field's name. */
-export const vague =
+export const vagueMessage =
   /^(Не заполнено|Обязательное поле|Превышена длина|Вариант не выбран|Некорректное|Введено максимально|Количество символов)/;
 
 /**
  * What is missing from a field's error: the text beside the field, the field's reference to it, or a link in the summary that
  * names the field.
  */
-export function unsaid(html: string, form: Form, control: Control): string[] {
+export function missingFromError(html: string, form: Form, control: Control): string[] {
   const own = form.controls.filter(({ name }) => name === control.name);
   const field = own.find(({ isInvalid }) => isInvalid) ?? own[0];
   if (!field) return ["the field is gone"];
@@ -99,7 +99,7 @@ export function unsaid(html: string, form: Form, control: Control): string[] {
   const targets = hrefs(summary).filter((href) => href.startsWith("#"));
   const bare = links(summary).filter(
     ({ href, text: said }) =>
-      own.some(({ id }) => href === `#${id}`) && beside.some((id) => wordsOf(html, id) === said) && vague.test(said),
+      own.some(({ id }) => href === `#${id}`) && beside.some((id) => wordsOf(html, id) === said) && vagueMessage.test(said),
   );
   return [
     ...(control.kind === "radio" || field.isInvalid ? [] : ["not marked as wrong"]),
@@ -111,4 +111,4 @@ export function unsaid(html: string, form: Form, control: Control): string[] {
 }
 
 /** Buttons that use one field and keep the other fields as typed, or use none. */
-export const onlyOne: Record<string, string> = { fillData: "inn", fillBank: "bik", find: "find", removeRules: "" };
+export const singleFieldButtons: Record<string, string> = { fillData: "inn", fillBank: "bik", find: "find", removeRules: "" };

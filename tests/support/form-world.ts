@@ -16,7 +16,7 @@ import { joiningCompany } from "./joining-company.ts";
 import { addCompany, addPerson } from "./people.ts";
 import type { Backend } from "./backend.ts";
 import type { Portal } from "./portal.ts";
-import { storeStanding } from "./standing.ts";
+import { storeStandingOrder } from "./stored-standing-orders.ts";
 
 const director = "director@alfa.example";
 const alfa = demoUuid("company", "alfa");
@@ -57,7 +57,7 @@ export async function makeFormWorld({ backend }: Portal): Promise<FormWorld> {
   await buyer(basket.delete);
   await fill(buyer, exampleLines(41.5));
   await openFridays(pool);
-  const standing = { asking: await storeStanding(db), paused: await storeStanding(db, { isPaused: true, state: null }) };
+  const standing = { asking: await storeStandingOrder(db), paused: await storeStandingOrder(db, { isPaused: true, state: null }) };
   const lines = [{ productUuid: kefir, quantity: 20, note: "свежий" }, { productUuid: curd }];
   const list = await buyer(lists.create, { body: { name: "Завтраки", branchUuid: secondShop, lines } });
   // Goods in the cart and in the list become cheaper than they were when added.

@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, request as forward, type Server, type ServerResponse } from "node:http";
 import { connect, type AddressInfo, createServer as createTcpServer } from "node:net";
 import { createGzip } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "#server/build-portal.ts";
 
 export const hostilities = ["buffers", "kills", "speaks HTTP/1.0", "drops comments", "compresses"] as const;
 export type Hostility = (typeof hostilities)[number];
@@ -77,4 +80,11 @@ async function openOldProxy(target: string): Promise<{ origin: string; close(): 
 async function listen(server: Server | ReturnType<typeof createTcpServer>): Promise<string> {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Every header by which proxies and clouds pass a visitor's address, as the library that parses them lists them; in lower case. */
+export function addressHeaders(): string[] {
+  const library = readFileSync(join(root, "node_modules/remix-utils/build/server/get-client-ip-address.js"), "utf8");
+  const [, list = ""] = /headerNames = Object\.freeze\(\[([^\]]*)\]/.exec(library) ?? [];
+  return [...list.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name.toLowerCase());
 }

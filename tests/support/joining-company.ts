@@ -12,7 +12,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { files } from "#server/backend/files/tables.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
-import { nextIn } from "./next-in.ts";
+import { nextNumber } from "./numbering.ts";
 import { addCompany, addPerson } from "./people.ts";
 
 export type JoiningCompany = {
@@ -56,7 +56,7 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
     hasSchedule = true,
     isFilled = true,
   } = wanted;
-  const number = nextIn(db, "joining company");
+  const number = nextNumber(db, "joining company");
   const isEnd = at === "accredited" || at === "declined";
   const status: AccreditationStatus = isEnd ? at : processTable[at].status;
   const personOf = async (email: string) =>

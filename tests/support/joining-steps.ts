@@ -1,8 +1,8 @@
 import { type Person, password } from "./browser.ts";
-import { codeIn } from "./code-in.ts";
+import { codeIn } from "./outbox.ts";
 
 /** The password that a new person of a journey chooses. */
-export const fresh = "Fresh-Passw0rd";
+export const newPassword = "Fresh-Passw0rd";
 
 /** Text of the newest message to this address. */
 export async function lastMessage({ open, page }: Person, to: string): Promise<string> {

@@ -5,7 +5,7 @@ import { exampleLines, fill } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
 import { accounts } from "./portal.ts";
 import type { Visitor } from "./portal-visitor.ts";
-import { storeStanding } from "./standing.ts";
+import { storeStandingOrder } from "./stored-standing-orders.ts";
 
 /** Things to show, by the name that an address has for them. */
 export type Shown = Record<string, string>;
@@ -43,7 +43,7 @@ export async function lengthenNames(backend: Backend): Promise<Shown> {
   await fill(await backend.as(accounts.BD), exampleLines(41.5));
   const deal = await storeDeal(db, { status: "waiting_approval", comment: "Слово" });
   const received = await storeDeal(db, { status: "received", reserve: false });
-  const standing = await storeStanding(db);
+  const standing = await storeStandingOrder(db);
   for (const [table, column, letters] of lengthened)
     await pool.query(`update ${table} set ${column} = coalesce(${column}, '') || ' ' || repeat('щ', ${letters})`);
   await pool.query(`update deal_lines set snapshot = jsonb_set(snapshot, '{name}', to_jsonb((snapshot ->> 'name') || repeat('щ', 90)))`);

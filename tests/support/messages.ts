@@ -7,7 +7,7 @@ import type { Transports } from "#server/backend/mail/transports.ts";
 import { writeMessage } from "#server/backend/mail/write-message.ts";
 import { useBackend } from "./backend.ts";
 import { testNow } from "./clock.ts";
-import { codeIn } from "./code-in.ts";
+import { codeIn } from "./outbox.ts";
 
 /** A backend that writes and sends messages, and readers of them; each test begins without any. */
 export function useMessages() {

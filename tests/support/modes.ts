@@ -29,7 +29,7 @@ export async function openWith(speedups: string, backend: Backend): Promise<{ ap
 }
 
 /** What an app answers to a GET, or to a POST with a body: the status and the raw text. */
-export async function say(app: FastifyInstance, address: string, token: string | null, body?: object): Promise<string> {
+export async function answerText(app: FastifyInstance, address: string, token: string | null, body?: object): Promise<string> {
   const { statusCode, payload } = await app.inject({
     url: address,
     headers: { ...(token && { authorization: `Bearer ${token}` }) },

@@ -1,5 +1,5 @@
 import { isSecret as isSecretOf } from "./form-typing.ts";
-import { general, type Met, type Walked } from "./form-walk.ts";
+import { general, type FoundForm, type Crawled } from "./form-crawl.ts";
 import type { Field, Form } from "./portal-forms.ts";
 import { elements, main as mainOf, text } from "./portal-html.ts";
 import type { Answer, Visitor } from "./portal-visitor.ts";
@@ -64,9 +64,9 @@ const mostFields: Record<string, number> = {
 type Extent = "sample" | "all";
 
 /** Sends too many fields, too long names and too deep ones to each address; as many as it may have must be read. */
-export async function sendTooMany(mets: readonly Met[], extent: Extent): Promise<string[]> {
+export async function sendTooMany(foundForms: readonly FoundForm[], extent: Extent): Promise<string[]> {
   const wrong: string[] = [];
-  const places = new Map(mets.map((met) => [general(met.action.split("?")[0] ?? ""), met]));
+  const places = new Map(foundForms.map((foundForm) => [general(foundForm.action.split("?")[0] ?? ""), foundForm]));
   for (const [place, { visitor, action, form }] of places) {
     const [field = "a"] = triedFields(form);
     const most = mostFields[place] ?? 500;
@@ -95,11 +95,11 @@ export async function sendTooMany(mets: readonly Met[], extent: Extent): Promise
 }
 
 /** Sends values that no field accepts, then one that text fields take as text; a sample sends one value to each form. */
-export async function sendOdd(mets: readonly Met[], extent: Extent): Promise<{ wrong: string[]; refused: number }> {
+export async function sendOdd(foundForms: readonly FoundForm[], extent: Extent): Promise<{ wrong: string[]; refused: number }> {
   const wrong: string[] = [];
   let refused = 0;
   const grown = new Set<string>();
-  const send = async ({ visitor, action, form }: Met, field: string, value: string) => {
+  const send = async ({ visitor, action, form }: FoundForm, field: string, value: string) => {
     visitor.cookies.delete("redirected");
     const answer = await visitor.postText(action, bodyOf(form, field, value));
     if (answer.status === 422) refused += 1;
@@ -107,8 +107,8 @@ export async function sendOdd(mets: readonly Met[], extent: Extent): Promise<{ w
     const said = complaint(answer, form.fields[field] as Field, value, isSecret);
     if (said !== null) wrong.push(`${general(action)} ${form.intent ?? ""} ${field}=${value.slice(0, 12)}: ${said}`);
   };
-  const ofAccounts = [...Map.groupBy(mets, ({ account }) => account).values()];
-  const inTurn = (work: (met: Met, index: number) => Promise<void>) =>
+  const ofAccounts = [...Map.groupBy(foundForms, ({ account }) => account).values()];
+  const inTurn = (work: (foundForm: FoundForm, index: number) => Promise<void>) =>
     Promise.all(
       ofAccounts.map(async (own) => {
         for (const [index, one] of own.entries()) await work(one, index);
@@ -138,7 +138,7 @@ export async function sendOdd(mets: readonly Met[], extent: Extent): Promise<{ w
 }
 
 /** Fills each search with odd values; a sample fills all its fields at once. */
-export async function askOddly(searches: Walked["searches"], extent: Extent): Promise<string[]> {
+export async function askOddly(searches: Crawled["searches"], extent: Extent): Promise<string[]> {
   const wrong: string[] = [];
   const ask = async (visitor: Visitor, path: string, search: string) => {
     visitor.cookies.delete("redirected");

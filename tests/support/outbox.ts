@@ -1,6 +1,5 @@
 import { mail } from "#contract/mail.ts";
 import type { Caller } from "./backend.ts";
-import { codeIn } from "./code-in.ts";
 
 /** The newest message to this address, as the demo's outbox shows it. */
 export async function lastMessage(as: Caller, to: string) {
@@ -24,3 +23,6 @@ export async function linkTokenFor(as: Caller, to: string): Promise<string> {
 
 /** Six digits that differ from the code. */
 export const anotherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+/** The six-digit code in a message, never digits inside a generated address. */
+export const codeIn = (text: string): string | undefined => /\b\d{6}\b/.exec(text)?.[0];

@@ -1,5 +1,5 @@
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { placeholders } from "./placeholders.ts";
+import { placeholderPages } from "./placeholder-pages.ts";
 import type { Column } from "./columns.ts";
 
 const alfa = demoUuid("company", "alfa");
@@ -69,7 +69,7 @@ export const rows: Row[] = [
   [
     "Q12 R12: the 17 placeholders open for everyone",
     "+ + + + + + + + + + + +",
-    placeholders.map((name) => [`/${name}`, `placeholder-${name}`]),
+    placeholderPages.map((name) => [`/${name}`, `placeholder-${name}`]),
   ],
   ["Q14: the cabinet home requires a sign-in", "L + + + + + + + + + + +", [["/cabinet/home", "cabinetHome"]]],
   ["Q15: one's own profile requires a sign-in", "L + + + + + + + + + + +", [["/cabinet/user", "cabinetUser"]]],

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Pages of a single thing that lists link to: tests open the first link of each kind. */
-export const singles: Record<string, RegExp> = {
+export const detailPages: Record<string, RegExp> = {
   "/catalog": /^\/product-/,
   "/cabinet/deals": /^\/cabinet\/deals\/[0-9a-f-]{36}$/,
   "/cabinet/chats/list": /^\/cabinet\/chats\/[0-9a-f-]{36}$/,

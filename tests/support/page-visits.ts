@@ -14,7 +14,7 @@ import { exchangeOf } from "./exchange.ts";
 import { outOfScope } from "./page-access-rows.ts";
 import { accounts, usePortal } from "./portal.ts";
 import type { Answer, Visitor } from "./portal-visitor.ts";
-import { storeStanding } from "./standing.ts";
+import { storeStandingOrder } from "./stored-standing-orders.ts";
 
 type Place = "page" | "not found" | string;
 
@@ -46,7 +46,7 @@ export function usePageVisits() {
       "{branch}": demoUuid("branch", "alfa-b1"),
       "{accreditation}": demoUuid("accreditation", "alfa"),
       "{load}": load.uuid,
-      "{standing}": await storeStanding(backend.db),
+      "{standing}": await storeStandingOrder(backend.db),
       "{list}": (await director(lists.create, { body: { name: "Общий", isShared: true, lines: [] } })).body.uuid,
       "{ended}": await storeDeal(backend.db, { status: "received", reserve: false }),
     });

@@ -1,4 +1,5 @@
-import { decode, element, elements } from "./portal-html.ts";
+import { decode, element, elements, formFields } from "./portal-html.ts";
+import type { Answer, Visitor } from "./portal-visitor.ts";
 
 /** `isText`: typed by a person, and shown again when the form is refused. */
 export type Field = { value: string; isText: boolean };
@@ -130,4 +131,11 @@ function chosenValue(html: string, kind: "textarea" | "select"): string {
 function attribute(tag: string, name: string): string | undefined {
   const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
   return found === undefined ? undefined : decode(found);
+}
+
+/** Sends the cart's form from this HTML with these values changed. */
+export function sendCart(visitor: Visitor, html: string, change: Record<string, string>): Promise<Answer> {
+  const fields = formFields(html);
+  for (const [name, value] of Object.entries(change)) fields.set(name, value);
+  return visitor.postText("/cart", fields.toString());
 }

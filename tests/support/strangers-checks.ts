@@ -2,7 +2,7 @@ import { must } from "./demo-basket.ts";
 import { type Form, formsOf } from "./portal-forms.ts";
 import { main } from "./portal-html.ts";
 import { type Answer, dataPath } from "./portal-visitor.ts";
-import { colleague, columns, markOf, type Stranger, strangerNames, tells, type useStrangers, type Who } from "./strangers.ts";
+import { colleague, columns, markOf, type Stranger, strangerNames, reveals, type useStrangers, type Who } from "./strangers.ts";
 import { leadsOf, type resourceRows, type StrangersPage, withForm } from "./strangers-rows.ts";
 
 type World = ReturnType<typeof useStrangers>;
@@ -46,7 +46,7 @@ export async function askResource({ own, visitorOf }: World, row: ResourceRow, p
       );
     for (const [way, answer] of answers) {
       if (markOf(answer) !== wanted) differences.push(`${who} ${way}: ${markOf(answer)}, not ${wanted}`);
-      if (mark !== "+" && tells(answer, who)) differences.push(`${who} ${way} hears of it`);
+      if (mark !== "+" && reveals(answer, who)) differences.push(`${who} ${way} hears of it`);
       // trust S52: uploaded files run no script; the browser's PDF viewer does not open in a sandbox.
       const { "content-disposition": isFile, "content-security-policy": policy = "" } = answer.headers;
       if (isFile && !/(^|; )sandbox$|^frame-ancestors 'none'$/.test(String(policy)))
@@ -99,7 +99,7 @@ export async function askPage({ own, visitorOf }: World, { page, forms }: Asked,
       ["GET one loader", await visitor.getRoute(path, page.route)],
     ] as const) {
       if (markOf(answer) !== wanted) differences.push(`${who} ${way}: ${markOf(answer)}, not ${wanted}`);
-      if (!isColleague && tells(answer, who)) differences.push(`${who} ${way} hears of it`);
+      if (!isColleague && reveals(answer, who)) differences.push(`${who} ${way} hears of it`);
     }
     for (const form of forms) {
       const action = new URL(form.action ?? path, `http://portal${path}`);
@@ -111,7 +111,7 @@ export async function askPage({ own, visitorOf }: World, { page, forms }: Asked,
         const cell = `${who} POST ${address} ${form.intent ?? ""}: ${markOf(answer)}`;
         const isAsked = answer.location?.startsWith(`${action.pathname}?confirm=`);
         if (!["N", "F", "M", "422"].includes(markOf(answer)) && !isAsked) differences.push(cell);
-        if (!isColleague && tells(answer, who)) differences.push(`${cell} hears of it`);
+        if (!isColleague && reveals(answer, who)) differences.push(`${cell} hears of it`);
       }
     }
   }

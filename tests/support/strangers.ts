@@ -93,7 +93,7 @@ export function useStrangers() {
 }
 
 /** Whether a refusal reveals something about what it refuses. */
-export function tells({ body, headers }: Answer, who: Who): boolean {
+export function reveals({ body, headers }: Answer, who: Who): boolean {
   const told = body + decodeURIComponent(String(headers["content-disposition"] ?? ""));
   return (
     told.includes(secret) || (strangerNames.includes(who as Stranger) && !colleague.includes(who as Stranger) && told.includes(ofCompany))

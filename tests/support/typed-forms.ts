@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { isSeen } from "./form-send.ts";
-import { onlyOne, wrongFor } from "./form-typing.ts";
-import { general, type Met, nameOf } from "./form-walk.ts";
+import { singleFieldButtons, wrongFor } from "./form-typing.ts";
+import { general, type FoundForm, nameOf } from "./form-crawl.ts";
 import type { Portal } from "./portal.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
@@ -80,7 +80,7 @@ async function readAnew(page: Page): Promise<void> {
 }
 
 /** Submits the form with this field wrong; false where the page has no such form. */
-async function submitWrong(page: Page, { form }: Pick<Met, "form">, field: string, value: string): Promise<boolean> {
+async function submitWrong(page: Page, { form }: Pick<FoundForm, "form">, field: string, value: string): Promise<boolean> {
   const isSent = await page.evaluate(
     ({ intent, field, value }) => {
       const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')];
@@ -129,12 +129,12 @@ async function moveVersions({ backend: { pool } }: Portal): Promise<void> {
  * Messages and the cart are left out: a message goes to the list above, refused or not; in the cart every button sends the whole
  * form, which typing.spec.ts covers.
  */
-const isWhole = ({ action, form }: Met) => form.intent === "sendMessage" || action === "/cart";
+const isWhole = ({ action, form }: FoundForm) => form.intent === "sendMessage" || action === "/cart";
 
 /** A field with a wrong value that is surely refused; a form of boxes and buttons has none. */
-function refusedBy(met: Met): { name: string; value: string } | undefined {
-  const { form } = met;
-  if ((form.intent ?? "") in onlyOne || isWhole(met)) return undefined;
+function refusedBy(foundForm: FoundForm): { name: string; value: string } | undefined {
+  const { form } = foundForm;
+  if ((form.intent ?? "") in singleFieldButtons || isWhole(foundForm)) return undefined;
   for (const control of form.controls.filter(isSeen)) {
     const [value] = /text|textarea|tel|email/.test(control.kind) ? wrongFor(control) : [];
     if (value) return { name: control.name, value };
@@ -142,17 +142,17 @@ function refusedBy(met: Met): { name: string; value: string } | undefined {
   return undefined;
 }
 
-const isTypedInto = ({ form }: Met) => form.controls.some((each) => isSeen(each) && each.kind !== "file");
+const isTypedInto = ({ form }: FoundForm) => form.controls.some((each) => isSeen(each) && each.kind !== "file");
 
 /** Types into every form of the pages: all must stay while the page is read anew and while its other forms are refused. */
-export async function typeIntoForms(browser: Browser, portal: Portal, all: readonly Met[]) {
+export async function typeIntoForms(browser: Browser, portal: Portal, all: readonly FoundForm[]) {
   const wrong: string[] = [];
   let [typedInto, refused] = [0, 0];
-  for (const [visitor, own] of Map.groupBy(all, (met) => met.visitor)) {
+  for (const [visitor, own] of Map.groupBy(all, (foundForm) => foundForm.visitor)) {
     const page = await browserOf(browser, visitor);
-    for (const [path, mets] of Map.groupBy(own, (met) => met.page)) {
-      if (!mets.some(isTypedInto)) continue;
-      const label = `${mets[0]?.account} ${general(path)}`;
+    for (const [path, foundForms] of Map.groupBy(own, (foundForm) => foundForm.page)) {
+      if (!foundForms.some(isTypedInto)) continue;
+      const label = `${foundForms[0]?.account} ${general(path)}`;
       await openPage(page, visitor.origin + path);
       await typeEverywhere(page);
       let typed = await typedIn(page);
@@ -161,17 +161,17 @@ export async function typeIntoForms(browser: Browser, portal: Portal, all: reado
       await readAnew(page);
       for (const one of lostOf(typed, await typedIn(page))) wrong.push(`${label}, read anew: ${one}`);
       typed = await typedIn(page);
-      for (const met of mets) {
-        const by = refusedBy(met);
-        if (!by || !(await submitWrong(page, met, by.name, by.value))) continue;
+      for (const foundForm of foundForms) {
+        const by = refusedBy(foundForm);
+        if (!by || !(await submitWrong(page, foundForm, by.name, by.value))) continue;
         refused += 1;
         if (new URL(page.url()).pathname !== path.split("?")[0]) {
-          wrong.push(`${label}, ${nameOf(met)} was not refused: ${page.url()}`);
+          wrong.push(`${label}, ${nameOf(foundForm)} was not refused: ${page.url()}`);
           break;
         }
         const now = await typedIn(page);
         const lost = lostOf(typed, now).filter((one) => !one.includes(by.value.slice(0, 20)));
-        for (const one of lost) wrong.push(`${label}, ${nameOf(met)} refused: ${one}`);
+        for (const one of lost) wrong.push(`${label}, ${nameOf(foundForm)} refused: ${one}`);
         typed = now;
       }
     }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { comparedTables } from "./stored.ts";
+import { comparedTables } from "./table-digests.ts";
 
 /** An event gets its position when it is delivered, after the answer. */
 const unlike: Record<string, string> = { outbox_events: "to_jsonb(old) - 'position' is distinct from to_jsonb(new) - 'position'" };

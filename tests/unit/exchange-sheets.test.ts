@@ -5,8 +5,7 @@ import { type Cell, cellText, readCell, writeCell } from "#server/backend/exchan
 import { type Column, columnsOf, type Kind } from "#server/backend/exchange/sheets/columns.ts";
 import { findHeading, titleOf } from "#server/backend/exchange/sheets/headings.ts";
 import { type Line, readSheet } from "#server/backend/exchange/sheets/read-sheet.ts";
-import { unzip } from "#tests/support/unzip.ts";
-import { zipOf } from "#tests/support/zip-of.ts";
+import { unzip, zipOf } from "#tests/support/zip.ts";
 
 const column = (kind: Kind, mayBeNone = false): Column => ({ field: "any", kind, isRequired: false, mayBeNone });
 

@@ -6,7 +6,7 @@ import { displayScale, drawCrop, fitSquare, minCropSide, scaleBox, turnedSize } 
 import { takeOrientation, transformsOf } from "#app/ui/cropper/orientation.ts";
 import { checkFiles, defaultLimit, defaultTypes, megabyte } from "#app/ui/file-input/check-files.ts";
 import { acceptOf, fileTypeOf, fileTypes } from "#app/ui/file-input/file-types.ts";
-import { cssOf } from "#tests/support/css-of.ts";
+import { cssOf } from "#tests/support/stylesheets.ts";
 
 const file = (name: string, size = 10, type = "") => ({ name, size, type });
 

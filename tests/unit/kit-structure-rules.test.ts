@@ -18,7 +18,7 @@ import { pxPerSecond, scrollSeconds, shortestSeconds } from "#app/ui/text-scroll
 import { resizeThrottleMs, throttle } from "#app/ui/throttle.ts";
 import { countdown, toastLifeMs } from "#app/ui/toast-region/countdown.ts";
 import { placeTooltip, tooltipMarginPx, tooltipOffsetPx, tooltipScrollThrottleMs } from "#app/ui/tooltip/place-tooltip.ts";
-import { cssOf } from "#tests/support/css-of.ts";
+import { cssOf } from "#tests/support/stylesheets.ts";
 
 describe("breadcrumb", () => {
   it("W18 Z33: up to 4 crumbs are all shown, and of a longer list 2 at each end", () => {

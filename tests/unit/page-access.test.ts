@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Admission, admit, pageOf, resources, siteMap } from "#app/site-map/pages.ts";
 import { columnNames, columns } from "#tests/support/columns.ts";
 import { rows } from "#tests/support/page-access-rows.ts";
-import { placeholders } from "#tests/support/placeholders.ts";
+import { placeholderPages } from "#tests/support/placeholder-pages.ts";
 
 const marks: Record<string, Admission> = { "+": "enter", r: "enter", C: "enter", H: "enter", N: "enter", L: "login", M: "main" };
 
@@ -55,7 +55,7 @@ describe("the access matrix of pages", () => {
   test("the matrix has every page of the site map", () => {
     const named = new Set(rows.flatMap(([, , pages]) => pages.map(([, route]) => route)));
     expect(Object.keys(siteMap).filter((id) => !named.has(id) && id !== "placeholder")).toEqual([]);
-    expect(placeholders.filter((name) => !named.has(`placeholder-${name}`))).toEqual([]);
+    expect(placeholderPages.filter((name) => !named.has(`placeholder-${name}`))).toEqual([]);
   });
 
   test("trust S28: routes without a page admit the roles that their rows name", () => {

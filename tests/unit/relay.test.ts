@@ -5,7 +5,7 @@ import { Relay } from "#server/relay/relay.ts";
 import { defaults, type RelaySettings } from "#server/relay/settings.ts";
 import type { StreamSource } from "#server/relay/stream.ts";
 import { LiveBackend } from "#tests/support/live-backend.ts";
-import { openAnswer } from "#tests/support/open-answer.ts";
+import { fakeResponse } from "#tests/support/fake-response.ts";
 import { until } from "#tests/support/until.ts";
 
 let backend: LiveBackend;
@@ -40,7 +40,7 @@ type Reader = { text: string; cursors: number[]; hello: boolean; resyncs: number
 
 /** A browser with an open stream. */
 function read(relay: Relay, person: string, options: Partial<StreamSource> = {}): Reader {
-  const opened = openAnswer((text) => {
+  const opened = fakeResponse((text) => {
     reader.text += text;
     if (text.includes("event: hello")) reader.hello = true;
     if (text.includes("event: resync")) reader.resyncs += 1;
@@ -142,7 +142,7 @@ describe("limits of streams", () => {
     expect(mine.slice(1).some(({ ended }) => ended)).toBe(false);
     read(relay, "boris");
     read(relay, "clara");
-    const dora = openAnswer();
+    const dora = fakeResponse();
     expect(relay.open(backend.source("dora"), dora)).toBe(false);
     mine[1]?.leave();
     await until(() => relay.open(backend.source("dora"), dora), "there is room again");
@@ -150,7 +150,7 @@ describe("limits of streams", () => {
 
   test("a browser that leaves, or a fifth stream, before the response head is written leaves nothing open", async () => {
     const relay = start();
-    const early = Array.from({ length: 5 }, () => openAnswer());
+    const early = Array.from({ length: 5 }, () => fakeResponse());
     for (const opened of early) relay.open(backend.source("anna"), opened);
     expect(relay.held.streams).toBe(4);
     early[1]?.leave();
@@ -170,7 +170,7 @@ describe("limits of streams", () => {
 
   test("a browser that does not read its stream is disconnected", async () => {
     const relay = start();
-    const opened = openAnswer();
+    const opened = fakeResponse();
     relay.open(backend.source("anna"), opened);
     opened.start();
     const other = read(relay, "anna");
@@ -220,7 +220,7 @@ describe("the end of streams", () => {
     await until(() => readers.every(({ hello }) => hello), "hello");
     relay.close();
     await until(() => readers.every(({ ended }) => ended) && backend.openSockets === 0, "everything ends");
-    expect(relay.open(backend.source("clara"), openAnswer())).toBe(false);
+    expect(relay.open(backend.source("clara"), fakeResponse())).toBe(false);
     expect(relay.held).toEqual({ streams: 0, sessions: 0, people: 0, isSweeping: false });
   });
 

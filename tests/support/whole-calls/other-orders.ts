@@ -2,7 +2,7 @@ import { branchOrders } from "#contract/branch-orders.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import type { CallWorld } from "../call-world.ts";
 import { alfa, beef, beefDate, kefir, kislomol, must, secondShop, shop } from "../demo-basket.ts";
-import { standingDate } from "../standing.ts";
+import { standingDate } from "../stored-standing-orders.ts";
 import { callers, type WholeCall } from "../whole-call.ts";
 
 const { director, rep } = callers;

@@ -5,11 +5,11 @@ import { element, hrefs, text } from "./portal-html.ts";
 import type { Visitor } from "./portal-visitor.ts";
 
 /** A form of a page with these words, as this account found it; `action` includes the query. */
-export type Met = { account: string | null; visitor: Visitor; page: string; words: string; action: string; form: Form };
+export type FoundForm = { account: string | null; visitor: Visitor; page: string; words: string; action: string; form: Form };
 
-export type Walked = {
+export type Crawled = {
   /** Forms by address, intent and kinds of fields. */
-  posts: Map<string, Met>;
+  posts: Map<string, FoundForm>;
   searches: Map<string, { visitor: Visitor; path: string; names: string[] }>;
   /** Controls that do nothing without script, with their page: buttons that send nothing, links without a target. */
   dead: string[];
@@ -17,7 +17,7 @@ export type Walked = {
   parted: { page: string; text: string }[];
 };
 
-/** Who walks, and the first pages; a given visitor stays on these pages. */
+/** Who crawls, and the first pages; a given visitor stays on these pages. */
 export type Start = { account: string | null; visitor?: Visitor; pages: readonly string[] };
 
 /** A tour visits the given pages; a crawl also those of the site map, and follows the links of all. */
@@ -38,24 +38,26 @@ const startPages = Object.values(siteMap)
   .map(({ path }) => path.replace(/\/:\w+\?.*$/, ""))
   .filter((path) => !/[:{*]/.test(path));
 
-type Own = Pick<Walked, "dead" | "parted"> & { met: Met[] };
+type Own = Pick<Crawled, "dead" | "parted"> & { forms: FoundForm[] };
 
 /** Visits the pages as each account and keeps the first form of each kind. */
-export async function walkForms(portal: Portal, starts: readonly Start[], kind: Kind): Promise<Walked> {
-  const walked: Walked = { posts: new Map(), searches: new Map(), dead: [], parted: [] };
-  // Accounts walk in parallel; results are merged in their order, so they do not depend on speed.
-  for (const { met, dead, parted } of await Promise.all(starts.map((start) => walk(portal, start, kind === "crawl" && !start.visitor)))) {
-    for (const one of met) keep(walked, one);
-    walked.dead.push(...dead);
-    walked.parted.push(...parted);
+export async function crawlForms(portal: Portal, starts: readonly Start[], kind: Kind): Promise<Crawled> {
+  const crawled: Crawled = { posts: new Map(), searches: new Map(), dead: [], parted: [] };
+  // Accounts crawl in parallel; results are merged in their order, so they do not depend on speed.
+  for (const { forms, dead, parted } of await Promise.all(
+    starts.map((start) => crawl(portal, start, kind === "crawl" && !start.visitor)),
+  )) {
+    for (const one of forms) keep(crawled, one);
+    crawled.dead.push(...dead);
+    crawled.parted.push(...parted);
   }
-  return walked;
+  return crawled;
 }
 
-async function walk(portal: Portal, { account, visitor, pages }: Start, crawls: boolean): Promise<Own> {
-  const met: Met[] = [];
+async function crawl(portal: Portal, { account, visitor, pages }: Start, crawls: boolean): Promise<Own> {
+  const forms: FoundForm[] = [];
   const dead: string[] = [];
-  const parted: Walked["parted"] = [];
+  const parted: Crawled["parted"] = [];
   const own = visitor ?? (await portal.visit(account));
   const seen = new Set<string>();
   const queue = crawls ? [...pages, ...startPages] : [...pages];
@@ -71,13 +73,14 @@ async function walk(portal: Portal, { account, visitor, pages }: Start, crawls: 
       continue;
     }
     const words = text(body);
-    for (const form of formsOf(body)) met.push({ account, visitor: own, page, words, action: addressOf(form.action ?? page, page), form });
+    for (const form of formsOf(body))
+      forms.push({ account, visitor: own, page, words, action: addressOf(form.action ?? page, page), form });
     dead.push(...deadIn(body, page));
     parted.push(...partedIn(body).map((part) => ({ page: general(page), text: part })));
     if (!crawls) continue;
     for (const href of hrefs(element(body, /<body\b[^>]*>/))) if (/^[/?]/.test(href)) queue.push(addressOf(href, page));
   }
-  return { met, dead, parted };
+  return { forms, dead, parted };
 }
 
 /** Visible, untyped text such as `500 г` or `№ 1` with a breaking space. */
@@ -104,15 +107,15 @@ export function addressOf(href: string, page: string): string {
 }
 
 /** Identifies a form: the address without uuids, and the button. */
-export const nameOf = ({ action, form }: Pick<Met, "action" | "form">) =>
+export const nameOf = ({ action, form }: Pick<FoundForm, "action" | "form">) =>
   `${general(action.split("?")[0] ?? "")} ${form.intent ?? ""}`.trim();
 
-function keep({ posts, searches }: Walked, met: Met): void {
-  const { visitor, action, form } = met;
+function keep({ posts, searches }: Crawled, foundForm: FoundForm): void {
+  const { visitor, action, form } = foundForm;
   const [path = ""] = action.split("?");
   const names = Object.keys(form.fields);
   const key = [general(path), form.intent, kindsOf(names)].join(" ");
   if (form.method === "get") {
     if (!searches.has(key)) searches.set(key, { visitor, path, names });
-  } else if (!posts.has(key) && path !== "/logout") posts.set(key, met);
+  } else if (!posts.has(key) && path !== "/logout") posts.set(key, foundForm);
 }

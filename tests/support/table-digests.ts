@@ -15,7 +15,7 @@ export async function comparedTables(pool: pg.Pool): Promise<string[]> {
 }
 
 /** A digest of everything stored, by table. */
-export async function storedIn(pool: pg.Pool): Promise<Record<string, string>> {
+export async function digestsOf(pool: pg.Pool): Promise<Record<string, string>> {
   const names = await comparedTables(pool);
   const columns = names.map((name) => {
     const row = moved[name] === undefined ? "t::text" : `(to_jsonb(t) - '${moved[name]}')::text`;
@@ -25,7 +25,7 @@ export async function storedIn(pool: pg.Pool): Promise<Record<string, string>> {
 }
 
 /** Tables that have changed. */
-export async function changedSince(pool: pg.Pool, before: Record<string, string>): Promise<string[]> {
-  const after = await storedIn(pool);
+export async function tablesChangedSince(pool: pg.Pool, before: Record<string, string>): Promise<string[]> {
+  const after = await digestsOf(pool);
   return Object.keys(after).filter((table) => after[table] !== before[table]);
 }

@@ -6,7 +6,7 @@ const counts = new WeakMap<Database["$client"], Record<string, number>>();
  * 1, 2, 3, … for a kind in this database. Two databases that are filled alike number alike, so that even generated documents have
  * the same length.
  */
-export function nextIn({ $client }: Database, kind: string): number {
+export function nextNumber({ $client }: Database, kind: string): number {
   const ofDatabase = counts.get($client) ?? {};
   counts.set($client, ofDatabase);
   const next = (ofDatabase[kind] ?? 0) + 1;

@@ -23,7 +23,7 @@ type Given = {
 };
 
 /** A standing order of Альфа for beef on Tuesdays, with a delivery in this state; prepaid, so no limit applies. */
-export async function storeStanding(db: Database, given: Given = {}): Promise<string> {
+export async function storeStandingOrder(db: Database, given: Given = {}): Promise<string> {
   const uuid = given.uuid ?? randomUUID();
   const { state = "asked", lines = [{ productUuid: beef, quantity: 24.35 }] } = given;
   await db.insert(standingOrders).values({

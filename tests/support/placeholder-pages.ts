@@ -1,5 +1,5 @@
 /** Names of the 17 placeholder pages, copied by hand from the checklist. */
-export const placeholders = [
+export const placeholderPages = [
   "accreditation",
   "order",
   "payment",

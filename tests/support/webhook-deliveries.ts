@@ -1,4 +1,6 @@
-import { afterEach, beforeAll, beforeEach } from "vitest";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type Delivery, type WebhookEvent, webhooks as calls } from "#contract/webhooks.ts";
 import { sendDue } from "#server/backend/webhooks/send-due.ts";
 import { tellChanges } from "#server/backend/webhooks/tell-changes.ts";
@@ -6,7 +8,6 @@ import { useBackend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { must } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
-import { useReceiver } from "./receiver.ts";
 
 export const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
 
@@ -47,4 +48,35 @@ export function useWebhooks() {
   const only = async (): Promise<Delivery> => must((await list())[0]);
 
   return { backend, receiver, supervisor, newWebhook, newDeal, work, list, only };
+}
+
+type Received = { headers: IncomingHttpHeaders; body: string; path: string };
+type Answering = (received: Received, response: ServerResponse) => void;
+
+/** A seller's system that receives webhooks on this machine; answers 200 unless a test says otherwise. */
+export function useReceiver() {
+  const received: Received[] = [];
+  let answering: Answering = (_, response) => response.end("ok");
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    const one = { headers: request.headers, body, path: request.url ?? "" };
+    received.push(one);
+    answering(one, response);
+  });
+  beforeAll(() => new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    received,
+    url: (path = "/deals") => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    /** Sets its answer from now on. */
+    answer(next: Answering) {
+      answering = next;
+    },
+    /** Requests since the last call. */
+    taken: () => received.splice(0),
+  };
 }

@@ -15,7 +15,7 @@ export const halves = (width: number, height: number) =>
   ]);
 
 /** A backend, its file store, and pictures stored without calls. */
-export function useKeptPictures() {
+export function useStoredPictures() {
   const backend = useBackend();
   const store = () => openLocalFiles(backend.filesFolder);
   const keep = (bytes: Buffer) => keepPicture({ db: backend.db, files: store(), now: backend.now }, bytes);

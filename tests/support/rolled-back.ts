@@ -16,7 +16,7 @@ function withinOuter(config: unknown): unknown {
 }
 
 /** A pool of one connection with one transaction that is never committed. */
-export function openPoolOfOne(target: Parameters<typeof openPool>[0]): pg.Pool {
+export function openPoolOfOneTransaction(target: Parameters<typeof openPool>[0]): pg.Pool {
   const pool = openPool(target, { max: 1, patience: { stuckMs: 60_000, longestMs: 60_000 } });
   pool.on("connect", (client) => {
     const send = client.query.bind(client) as Query;
@@ -40,7 +40,7 @@ export function openPoolOfOne(target: Parameters<typeof openPool>[0]): pg.Pool {
 }
 
 /** The result of `work`, whose writes are rolled back and whose sequence numbers are released. */
-export async function takenBack<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
+export async function rolledBack<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   await withClient(pool, (send) => send("savepoint before_work"));
   const { rows } = await pool.query(
     `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as value, last_value is not null as used
@@ -58,7 +58,7 @@ export async function takenBack<Result>(pool: pg.Pool, work: () => Promise<Resul
 }
 
 /** Rows of each table that this transaction has written, including rolled back ones. */
-export async function writtenIn(pool: pg.Pool): Promise<Map<string, number>> {
+export async function rowsWrittenByTable(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query("select relname, n_tup_ins + n_tup_upd + n_tup_del as written from pg_stat_xact_user_tables");
   return new Map(rows.map((row) => [row.relname, Number(row.written)]));
 }
@@ -67,7 +67,7 @@ export async function writtenIn(pool: pg.Pool): Promise<Map<string, number>> {
  * Rows of each table that this transaction has read: rows of sequential scans and entries of its indexes, including rows that a
  * filter dropped. Needs `track_counts`, which is on by default.
  */
-export async function readIn(pool: pg.Pool): Promise<Map<string, number>> {
+export async function rowsReadByTable(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query(`
     select c.relname, pg_stat_get_xact_tuples_returned(c.oid) + coalesce((
       select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i where i.indrelid = c.oid), 0) as read

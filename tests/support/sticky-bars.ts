@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Controls of bars that stick to the bottom edge and of a chat's form: how many there are, and which a toast covers. */
-export async function underToasts(page: Page): Promise<{ controls: number; covered: string[] }> {
+export async function controlsUnderToasts(page: Page): Promise<{ controls: number; covered: string[] }> {
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll('main [role="status"] > div, main [role="alert"] > div, [role="status"] > div')]
       .filter((each) => getComputedStyle(each.closest("div:has(> [role=status])") ?? each).position === "fixed")

@@ -3,7 +3,7 @@ import { type Caller, useBackend } from "./backend.ts";
 import { must, useDemoData } from "./demo-basket.ts";
 
 /** Restores the demo data before each test; lines are resolved for a director unless another caller is given. */
-export function useLines() {
+export function useResolvedLines() {
   const backend = useBackend();
   useDemoData(backend);
   const director = () => backend.as("director@alfa.example");

@@ -13,7 +13,7 @@ type Opened = Outlet & {
 };
 
 /** A ServerResponse without a browser: `onText` gets what the browser would read. Without `onText` nothing is read. */
-export function openAnswer(onText?: (text: string) => void): Opened {
+export function fakeResponse(onText?: (text: string) => void): Opened {
   const socket = new Duplex({
     read() {},
     write(part: Buffer, _, written) {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { comparedTables } from "./stored.ts";
+import { comparedTables } from "./table-digests.ts";
 
 /** Hashes of secrets, and letters with links and codes. */
 const secret = ["password_hash", "token_hash", "code_hash", "body_hash", "digest", "secret", "body", "links"];
@@ -18,7 +18,7 @@ const textOfRow = (table: string) =>
   );
 
 /** Replaces random values in the text of an answer: ids, tokens, and times with a fraction. */
-export const withoutChance = (text: string) =>
+export const withoutRandomValues = (text: string) =>
   chance
     .reduce((done, [pattern, replacement]) => done.replace(new RegExp(pattern, "g"), replacement), text)
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"now"')
@@ -26,7 +26,7 @@ export const withoutChance = (text: string) =>
     .replace(/"(key|secret)":"(gxk_|whsec_)[^"]+"/g, '"$1":"#"');
 
 /** A digest of each table, or of each named one; equal for two databases that differ by random values alone. */
-export async function likenessOf(pool: pg.Pool, only?: readonly string[]): Promise<Record<string, string>> {
+export async function normalizedDigests(pool: pg.Pool, only?: readonly string[]): Promise<Record<string, string>> {
   const names = (await comparedTables(pool)).filter((name) => only?.includes(name) ?? true);
   if (names.length === 0) return {};
   const columns = names.map(
@@ -36,17 +36,6 @@ export async function likenessOf(pool: pg.Pool, only?: readonly string[]): Promi
   return (await pool.query(`select ${columns.join(", ")}`)).rows[0];
 }
 
-export async function storedRows(pool: pg.Pool, table: string): Promise<string[]> {
+export async function normalizedRows(pool: pg.Pool, table: string): Promise<string[]> {
   return (await pool.query<{ t: string }>(`select ${textOfRow(table)} as t from "${table}" order by 1`)).rows.map((row) => row.t);
-}
-
-/** A zip archive without the times at which its parts were packed. */
-export function withoutZipTimes(archive: Buffer): Buffer {
-  const bytes = Buffer.from(archive);
-  for (const [mark, at] of [
-    ["PK\u0003\u0004", 10],
-    ["PK\u0001\u0002", 12],
-  ] as const)
-    for (let start = bytes.indexOf(mark); start >= 0; start = bytes.indexOf(mark, start + 4)) bytes.fill(0, start + at, start + at + 4);
-  return bytes;
 }

@@ -25,3 +25,16 @@ export async function placeOrder(person: Person): Promise<string> {
   await expect(page).toHaveURL(/\/cabinet\/deals\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname;
 }
+
+/** Opens the deal's chat from the list of chats. */
+export async function openChat({ page, open, press }: Person, deal: string): Promise<void> {
+  await open("/cabinet/deals");
+  await press(page.getByRole("main").getByRole("link", { name: /^Чаты/ }));
+  await press(page.getByRole("link", { name: `Сделка № ${deal}` }));
+  await expect(page.getByRole("heading", { level: 1, name: `Чат по сделке № ${deal}` })).toBeVisible();
+}
+
+export const say = async ({ page }: Person, text: string) => {
+  await page.getByRole("textbox", { name: "Сообщение" }).fill(text);
+  await page.getByRole("button", { name: "Отправить", exact: true }).click();
+};

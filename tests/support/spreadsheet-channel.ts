@@ -6,7 +6,7 @@ import type { Backend } from "./backend.ts";
 import { exchangeOf } from "./exchange.ts";
 
 /** Tables as the content manager uploads them: tried first, then applied when he confirms. */
-export function sheetDoorOf(backend: Backend) {
+export function spreadsheetChannelOf(backend: Backend) {
   const exchange = exchangeOf(backend);
   const content = () => backend.as("content@seller.example");
 

@@ -1,5 +1,5 @@
 /** Calls that write and carry no version: they overwrite nothing that another person may have changed. */
-export const unseen: Record<string, readonly string[]> = {
+export const unversioned: Record<string, readonly string[]> = {
   "one's own account, by password, code or link": [
     "auth.login",
     "auth.loginAdmin",
