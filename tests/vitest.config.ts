@@ -9,8 +9,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** `npm run test:all` sets it; otherwise `*.full.test.ts` are left out. */
 const isFull = process.env.TESTS === "all";
 
-/** Changes modules or the environment for good, so its worker must not be used again. */
-const changesModules = /\b(?:vi\.(?:resetModules|stubEnv|mock)|openWith|withSpeedups|useFakeBrowser)\b/;
+/**
+ * Changes modules or the environment for good, so its worker must not be used again. `openHostileProxy` is here for another reason:
+ * unit/live-proxies.test.ts gets no stream on a busy machine in a worker that other files have used; the cause is not found yet.
+ */
+const changesModules = /\b(?:vi\.(?:resetModules|stubEnv|mock)|openWith|withSpeedups|useFakeBrowser|openHostileProxy)\b/;
 
 const definitions = ["tests/support/modes.ts", "tests/support/fake-browser.ts"];
 
