@@ -231,7 +231,7 @@ describe("people who cannot order", () => {
   });
 });
 
-test("500 lines are looked up and put in within two seconds each, with the same backend calls as one line", async () => {
+test("500 lines are looked up and put in with the same backend calls as one line", async () => {
   const { rows } = await portal.backend.pool.query<{ sku: string; name: string }>(
     "select sku, name from products where is_published and in_stock order by sku",
   );
@@ -242,20 +242,21 @@ test("500 lines are looked up and put in within two seconds each, with the same 
   });
   const buyer = await portal.visit(director);
   await looked("010-241", {}, buyer);
-  const few = await portal.callsDuring(() => looked(words.slice(0, 1).join("\n"), {}, buyer));
-  const started = performance.now();
-  let answer: Answer | undefined;
-  const many = await portal.callsDuring(async () => {
-    ({ answer } = await looked(words.join("\n"), {}, buyer));
-  });
-  const took = performance.now() - started;
-  expect(many.map(({ path }) => path)).toEqual(few.map(({ path }) => path));
-  const { body } = must(answer);
-  expect(body.match(/<li\b[^>]*id="line-\d+"/g)).toHaveLength(mostOrderLines);
-  expect(took).toBeLessThan(2000);
-
-  const sending = performance.now();
-  const sent = await send(buyer, body, "add", { skip: "on" });
-  expect([sent.status, sent.location]).toEqual([303, "/cart"]);
-  expect(performance.now() - sending).toBeLessThan(2000);
+  /** The calls of looking these up and of putting them in, and how many lines were shown. */
+  const ordered = async (text: readonly string[]) => {
+    let body = "";
+    const lookedUp = await portal.callsDuring(async () => {
+      ({ body } = (await looked(text.join("\n"), {}, buyer)).answer);
+    });
+    const putIn = await portal.callsDuring(async () => {
+      const { status, location } = await send(buyer, body, "add", { skip: "on" });
+      expect([status, location]).toEqual([303, "/cart"]);
+    });
+    const shown = body.match(/<li\b[^>]*id="line-\d+"/g)?.length;
+    return { shown, paths: [...lookedUp, ...putIn].map(({ path }) => path) };
+  };
+  // What the portal remembers of the buyer is forgotten when he orders.
+  await ordered(words.slice(0, 1));
+  const { paths } = await ordered(words.slice(0, 1));
+  expect(await ordered(words)).toEqual({ shown: mostOrderLines, paths });
 });

@@ -1,28 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { admit, resources } from "#app/site-map/pages.ts";
-import type { Role } from "#contract/roles.ts";
-import { type Identity, identities } from "#tests/support/portal.ts";
+import { columns as roleOf } from "#tests/support/columns.ts";
+import { identities } from "#tests/support/portal.ts";
 import { tablesChangedSince, digestsOf } from "#tests/support/table-digests.ts";
 import { columns, secret, strangers, useStrangers } from "#tests/support/strangers.ts";
 import { answersAt, askPage, askResource, formsAt, marksOf, oneOfEach } from "#tests/support/strangers-checks.ts";
 import { resourceRows, strangersPages } from "#tests/support/strangers-rows.ts";
 
 const world = useStrangers();
-
-const roleOf: Record<Identity, Role | null> = {
-  G: null,
-  BD: "buyer_company_director",
-  BM: "buyer_company_manager",
-  SD: "seller_company_director",
-  DD: "seller_distribution_director",
-  RD: "seller_regional_director",
-  SR: "seller_sales_representative",
-  SE: "seller_security",
-  CM: "seller_content_manager",
-  PM: "platform_manager",
-  TS: "tech_support",
-  SU: "supervisor",
-};
 
 test("the matrix has a column for the guest and every role, and a row for every resource route", () => {
   expect(columns).toEqual(identities);
