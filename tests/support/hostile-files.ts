@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { zipOf } from "./zip.ts";
 
 /** A file of about `size` bytes that is extreme in count, depth, ratio, length or unclosed parts. */
-export type HostileFile = { name: string; filename: string; bytes: Buffer };
+export type HostileFile = { name: string; filename: string; readonly bytes: Buffer };
 
 /** Archives below this ratio of unpacked to packed size pass for honest ones. */
 const honestTimes = 150;
@@ -69,7 +69,10 @@ function workbooks(size: number): HostileFile[] {
   const book = (name: string, sheet: string, others?: Record<string, string>): HostileFile => ({
     name: `a workbook: ${name}`,
     filename: "hostile.xlsx",
-    bytes: workbookOf(sheet, others),
+    // Packed when it is sent: all of them together take seconds.
+    get bytes() {
+      return workbookOf(sheet, others);
+    },
   });
   const unclosed = (content: string) => `<worksheet><sheetData><row><c>${content}`;
   const shared = (content: string) => ({ "xl/sharedStrings.xml": content });

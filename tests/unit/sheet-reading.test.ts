@@ -107,11 +107,10 @@ describe("the thread that reads a table", () => {
 describe("turns of reading threads", () => {
   const open = () => {
     const turns = new SheetTurns();
-    let count = 0;
     const came: string[] = [];
     const enter = (
       name: string,
-      { isLong = false, person = `person ${(count += 1)}`, signal = undefined as AbortSignal | undefined } = {},
+      { isLong = false, person = name, signal }: { isLong?: boolean; person?: string; signal?: AbortSignal } = {},
     ) => {
       const turn = turns.enter({ person, isLong }, signal);
       void turn.then((leave) => came.push(leave ? name : `no ${name}`));
