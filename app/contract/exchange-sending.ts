@@ -26,7 +26,7 @@ export const sendingCalls = {
     params: z.object({ feed: Feed }),
     body: FileBody.omit({ contentType: true }).extend({ mode: z.enum(loadModes, { error: "invalid" }).default("changes") }),
     answer: Load,
-    refuses: ["PAYLOAD_TOO_LARGE"],
+    refuses: ["PAYLOAD_TOO_LARGE", "ATTEMPTS_LIMIT"],
     bodyLimit: filesBodyLimit(mostSheetMegabytes * 1024 ** 2),
     timeout: uploadTimeout,
   }),

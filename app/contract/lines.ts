@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { line, Money, optionalLine, Quantity, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
-import { mostSheetMegabytes } from "./sheet-limits.ts";
+import { mostOrderSheetMegabytes } from "./sheet-limits.ts";
 import { units } from "./statuses.ts";
 
 const Word = optionalLine(40).unwrap();
@@ -97,14 +97,16 @@ export type SheetLine = z.infer<typeof SheetLine>;
 const branchUuid = Uuid.optional();
 
 export const lines = {
-  /** Reads lines of a workbook, a CSV file or a clipboard text. Matches and stores nothing. */
+  /** Reads lines of a workbook, a CSV file or a clipboard text, at most 2 MB. Matches and stores nothing. */
   read: call("POST", "/v1/ordering/lines/read", {
     may: buyerRoles,
     isRead: true,
     timeout: 60_000,
-    bodyLimit: filesBodyLimit(mostSheetMegabytes * 1024 * 1024),
+    // Files a little larger are refused by their name and size.
+    bodyLimit: filesBodyLimit(2 * mostOrderSheetMegabytes * 1024 ** 2),
     body: FileBody.omit({ contentType: true }),
     answer: z.object({ lines: z.array(SheetLine) }),
+    refuses: ["PAYLOAD_TOO_LARGE", "ATTEMPTS_LIMIT"],
   }),
   /**
    * Matches lines to products, in their order, and answers the basket that the found ones make alone: prices, ladder steps, limits

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import helmet from "@fastify/helmet";
 import underPressure from "@fastify/under-pressure";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
@@ -211,6 +212,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
           directory: parts.directory,
           placeEvents: parts.live.place,
           isGone: () => request.raw.socket?.destroyed ?? false,
+          closed: () => closedSignal(reply.raw),
           audit,
         };
         let input: ReturnType<typeof parseInput> | undefined;
@@ -243,6 +245,13 @@ function admit(call: AnyCall, context: Pick<Context, "actor" | "key">): void {
   if (context.key && call.keys) return;
   if (!context.actor) throw new Problem("UNAUTHORIZED");
   if (!hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");
+}
+
+function closedSignal(response: ServerResponse): AbortSignal {
+  const control = new AbortController();
+  if (response.destroyed) control.abort();
+  else response.once("close", () => control.abort());
+  return control.signal;
 }
 
 class Unavailable extends Problem {

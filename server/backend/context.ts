@@ -53,6 +53,8 @@ export type Context = {
   placeEvents: () => Promise<void>;
   /** Whether the client has disconnected: then large results are not kept. */
   isGone: () => boolean;
+  /** Aborts when the client has disconnected or has its response: long work for it ends. */
+  closed: () => AbortSignal;
   /** The person in the audit line; operations of guests set it. */
   audit: AuditedPerson;
 };

@@ -251,6 +251,18 @@ describe("a malformed file is refused with an explanation and changes nothing", 
     expect(await loads()).toBe(before);
   });
 
+  test("a bad archive spoils no other import of its session, and nothing is withdrawn while its documents are unknown", async () => {
+    const session = await oneC.open("1С", { version: "2.08" });
+    await session.file("good.zip", zipOf({ "import.xml": catalogueXml([{ id: "p-zip", sku: "ЗИП-1", name: "Сыр" }]) }));
+    await session.file("bad.zip", zipOf({ "offers.xml": good }).subarray(0, 200));
+    const imported = await session.import("import.xml");
+    expect(imported).toMatch(/^success\nтовары: прочитано 1, новых 1/);
+    expect(imported).toMatch(/Архив «bad.zip» не читается/);
+    expect(await session.import("offers.xml")).toMatch(/^failure\nАрхив «bad.zip» не читается/);
+    expect(await session.import("bad.zip")).toMatch(/^failure\nАрхив «bad.zip» не читается/);
+    expect(await session.work("deactivate")).toMatch(/^failure\nАрхив «bad.zip» не читается/);
+  });
+
   test.each([
     "../a.xml",
     "a/../../b.xml",

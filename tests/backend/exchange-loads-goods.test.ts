@@ -144,6 +144,20 @@ describe("a load of products", () => {
     expect(body.split("\r\n").length).toBe(1502);
   });
 
+  test("a CSV of rejected rows starts no formula after a semicolon, where a Russian spreadsheet starts a cell", async () => {
+    const price = ["7;=1+1", '7;@sum;"', "7;-5", "a; +b", "7,=1+1"];
+    const load = await exchange.load(
+      "goods",
+      price.map((value, at) => milk({ externalId: `semi-${at}`, sku: `SEMI-${at}`, price: value })),
+    );
+    const { body } = await backend.app.inject({
+      url: `/v1/exchange/loads/${load.uuid}/refusals.csv`,
+      headers: { authorization: `Bearer ${await exchange.keyOf("1С")}` },
+    });
+    const values = body.split("\r\n").flatMap((line) => /^\d,price,(.*),"Цена/.exec(line)?.[1] ?? []);
+    expect(values).toEqual([`"7;'=1+1"`, `"7;'@sum;"""`, '"7;-5"', `"a;' +b"`, `"7,'=1+1"`]);
+  });
+
   test("rows of several batches are counted once each", async () => {
     const rows = made(1200, "many").map((row) => JSON.stringify(row));
     const load = await exchange.load("goods", rows.join("\n"));

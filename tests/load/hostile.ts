@@ -1,6 +1,7 @@
 /**
- * `node tests/load/hostile.ts [--size 1000000] [--only <part of a name>]`: sends what a guest may send to every form and call,
- * while other visitors open pages. No visitor may wait longer than a second. README.md beside this file explains the table.
+ * `node tests/load/hostile.ts [--size 1000000] [--only <part of a name>]`: sends what a guest may send to every form and call, and
+ * the files that a signed-in person may send, while other visitors open pages. No visitor may wait longer than a second, and a file
+ * may take no more than 150 MB. README.md beside this file explains the table.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,18 +9,23 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { listCalls } from "#contract/calls.ts";
+import { exchange } from "#contract/exchange.ts";
+import { lines } from "#contract/lines.ts";
 import { resources, siteMap } from "#app/site-map/pages.ts";
 import { root } from "#server/build-portal.ts";
 import { buildPrograms } from "#server/build-programs.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { formBodies, jsonBodies } from "#tests/support/hostile-bodies.ts";
+import { type HostileFile, hostileFiles } from "#tests/support/hostile-files.ts";
 import { ask, Connection, requestText } from "./connection.ts";
+import { People } from "./people.ts";
 import { readMoment, spent } from "./process-times.ts";
 import { type Servers, startServers, stopAll } from "./servers.ts";
 
 const { values } = parseArgs({ options: { size: { type: "string", default: "1000000" }, only: { type: "string", default: "" } } });
 const size = Number(values.size);
 const mostMs = 1000;
+const mostFileMiB = 150;
 const pages = ["/", "/catalog", "/login"];
 const anyUuid = "0197f3a2-1111-7000-8000-000000000001";
 
@@ -39,7 +45,26 @@ type Row = {
   cpuMs: number;
   slowest: { ms: number; what: string };
   foreignCores: number;
+  /** Memory of portal and backend beyond that before, at most. */
+  moreMiB: number;
+  isFile: boolean;
 };
+
+/** Calls that take a kind of file, with a person who may send it. */
+const doors: { kind: keyof typeof hostileFiles; door: string; login: string; path: string; bodyOf: (file: HostileFile) => object }[] = [
+  { kind: "tables", door: "an order", login: "director@alfa.example", path: lines.read.path, bodyOf: sheetBody },
+  {
+    kind: "tables",
+    door: "a feed",
+    login: "content@seller.example",
+    path: exchange.sendFile.path.replace(":feed", "goods"),
+    bodyOf: sheetBody,
+  },
+];
+
+function sheetBody({ filename, bytes }: HostileFile) {
+  return { fileBody: bytes.toString("base64"), originalFilename: filename };
+}
 
 const addressOf = (path: string) =>
   path
@@ -71,12 +96,23 @@ try {
     const sent = callAddresses.map(({ method, path }) => requestText({ method, path, headers: { "content-type": type }, body: text }));
     rows.push(await measure(servers, "backend", name, sent, servers.backend));
   }
+  const people = new People(servers);
+  for (const { kind, door, login, path, bodyOf } of doors)
+    for (const file of hostileFiles[kind](size).filter(({ name }) => name.includes(values.only))) {
+      const headers = { authorization: await people.token(login) };
+      // One at a time, so that memory is that of one file.
+      const sent = Array.from({ length: 2 }, () => requestText({ method: "POST", path, headers, body: bodyOf(file) }));
+      rows.push({ ...(await measure(servers, "backend", `${door}: ${file.name}`, sent, servers.backend, 1)), isFile: true });
+    }
   const queries = ["a=&".repeat(4000), "brand=x&".repeat(1800), "a[b]=&".repeat(2000), `search=${"%D1%8B".repeat(2400)}`];
   for (const query of queries) {
     const sent = formAddresses.map((path) => requestText({ path: `${path}?${query}` }));
     rows.push(await measure(servers, "portal", `an address with ${query.slice(0, 8)}…`, sent, servers.portal));
   }
-  failed = rows.some(({ where, meanwhile, failures }) => where !== "-" && (meanwhile.longestMs > mostMs || failures.length > 0));
+  failed = rows.some(
+    ({ where, meanwhile, failures, isFile, moreMiB }) =>
+      where !== "-" && (meanwhile.longestMs > mostMs || failures.length > 0 || (isFile && moreMiB > mostFileMiB)),
+  );
   const table = toTable(rows);
   console.log(table);
   mkdirSync(join(root, "tests/.output"), { recursive: true });
@@ -112,8 +148,8 @@ async function visited({ portal }: Servers, work: Promise<unknown>): Promise<Vis
   return { longestMs: waits.at(-1) ?? 0, medianMs: waits[waits.length >> 1] ?? 0, failures };
 }
 
-/** First visitors alone; then two guests send bodies, one request after another, while visitors go on. */
-async function measure(servers: Servers, where: string, name: string, sent: readonly string[], port: number): Promise<Row> {
+/** First visitors alone; then guests send bodies, each one request after another, while visitors go on. */
+async function measure(servers: Servers, where: string, name: string, sent: readonly string[], port: number, guests = 2): Promise<Row> {
   const used = async (work: Promise<unknown>) => {
     const from = readMoment();
     const visits = await visited(servers, work);
@@ -136,7 +172,12 @@ async function measure(servers: Servers, where: string, name: string, sent: read
       connection.close();
     }
   };
-  const meanwhile = await used(Promise.all([guest(), guest(), pause(300)]));
+  const residentMiB = () => servers.memory().portal + servers.memory().backend;
+  const hadMiB = residentMiB();
+  let mostMiB = hadMiB;
+  const watch = setInterval(() => (mostMiB = Math.max(mostMiB, residentMiB())), 20);
+  const meanwhile = await used(Promise.all([...Array.from({ length: guests }, guest), pause(300)]));
+  clearInterval(watch);
   const ofGuests = meanwhile.cpuMs - (before.cpuMs / before.seconds) * meanwhile.seconds;
   const row: Row = {
     where,
@@ -148,23 +189,35 @@ async function measure(servers: Servers, where: string, name: string, sent: read
     cpuMs: Math.max(0, ofGuests) / Math.max(1, sent.length),
     slowest,
     foreignCores: meanwhile.foreignCores,
+    moreMiB: mostMiB - hadMiB,
+    isFile: false,
   };
   console.error(toLine(row));
   return row;
 }
 
-function toLine({ where, name, requests, failures, before, meanwhile, cpuMs, slowest, foreignCores }: Row): string {
+function toLine({ where, name, requests, failures, before, meanwhile, cpuMs, slowest, foreignCores, moreMiB }: Row): string {
   const waits = [before, meanwhile].map(({ medianMs, longestMs }) => `${medianMs.toFixed(0)}; ${longestMs.toFixed(0)}`);
   const worst = `${slowest.ms.toFixed(0)} ${slowest.what}`;
-  const cells = [where, name, requests, ...waits, cpuMs.toFixed(1), worst, foreignCores.toFixed(1), failures.join(", ") || "-"];
+  const cells = [
+    where,
+    name,
+    requests,
+    ...waits,
+    cpuMs.toFixed(1),
+    moreMiB.toFixed(0),
+    worst,
+    foreignCores.toFixed(1),
+    failures.join(", ") || "-",
+  ];
   return `| ${cells.join(" | ")} |`;
 }
 
 function toTable(rows: readonly Row[]): string {
   const head = [
     "| to | what | requests | a page before, ms: median; longest | meanwhile " +
-      "| CPU ms of one request | the slowest, ms | cores of others | failed |",
-    "|---|---|--:|--:|--:|--:|---|--:|---|",
+      "| CPU ms of one request | MiB more | the slowest, ms | cores of others | failed |",
+    "|---|---|--:|--:|--:|--:|--:|---|--:|---|",
   ];
   return [...head, ...rows.map(toLine), ""].join("\n");
 }

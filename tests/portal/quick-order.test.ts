@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { lines as calls, mostOrderLines } from "#contract/lines.ts";
+import { mostOrderSheetMegabytes } from "#contract/sheet-limits.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { alfa, betaShop, exampleLines, fill, kefir, must, secondShop, shop, useDemoData } from "#tests/support/demo-basket.ts";
 import { sendForm } from "#tests/support/form-send.ts";
@@ -184,18 +185,24 @@ describe("the input of a quick order", () => {
   });
 
   const tooMany = Array.from({ length: mostOrderLines + 1 }, (_, at) => `010-${at}\t1`).join("\n");
-  test.each<[name: string, text: string, file: { filename: string; bytes: Buffer } | undefined, field: string]>([
+  const wide = Buffer.from(`${"a;".repeat(200)}a`);
+  const large = Buffer.alloc(mostOrderSheetMegabytes * 1024 ** 2 + 1, "a");
+  test.each<[name: string, text: string, file: { filename: string; bytes: Buffer } | undefined, field: string, says?: RegExp]>([
     ["an empty form", "", undefined, "text"],
-    ["more lines than an order has", tooMany, undefined, "text"],
+    ["more lines than an order has", tooMany, undefined, "text", /за один раз помещается 500/],
+    ["a line of more than 200 cells", "a\t".repeat(201), undefined, "text", /больше 200 столбцов/],
+    ["a file of more than 200 columns", "", { filename: "заказ.csv", bytes: wide }, "sheet", /больше 200 столбцов/],
+    ["a file of more than 2 MB", "", { filename: "заказ.csv", bytes: large }, "sheet", /2,0 МБ при пределе 2 МБ/],
     ["lines and a file at once", "010-241\t3", { filename: "заказ.csv", bytes: Buffer.from("010-241;3") }, "text"],
     ["a file that is not a spreadsheet", "", { filename: "заказ.pdf", bytes: Buffer.from("%PDF-1.7") }, "sheet"],
     ["a malformed spreadsheet", "", { filename: "заказ.xlsx", bytes: Buffer.from("PK\u0003\u0004 broken") }, "sheet"],
-  ])("%s is refused beside the field and in the summary, and the typed text stays", async (_, typed, file, field) => {
+  ])("%s is refused beside the field and in the summary, and the typed text stays", async (_, typed, file, field, says) => {
     const buyer = await portal.visit(director);
     const answer = await send(buyer, (await buyer.get(page)).body, "check", { text: typed }, file);
     expect(answer.status).toBe(422);
     expect(answer.body).toContain(`href="#${field}"`);
     expect(answer.body).toContain(`id="${field}-error"`);
+    if (says) expect(main(answer.body)).toMatch(says);
     expect(
       formOf(answer.body, "check")
         .controls.find(({ name }) => name === "text")

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FeedName } from "#contract/feeds.ts";
+import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
 import { SheetField } from "#app/areas/files/sheet-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -42,6 +43,7 @@ export function NewLoadForm({ feed, feeds }: { feed: FeedName; feeds: readonly F
             label={t("new.file")}
             hint={t("new.fileHint")}
             error={error("sheet")}
+            most={mostSheetMegabytes}
             wrongFormat={(name) => t("new.format", { name })}
           />
           <Field id="text" label={t("new.text")} optional={t("common:optional")} hint={t("new.textHint")} error={error("text")}>

@@ -36,10 +36,11 @@ const check = intent<Record<string, never>, typeof Check>(Check, async (args) =>
     const { uuid } = await api(exchange.sendFile, {
       params: { feed: value.feed },
       body: { mode: value.mode, fileBody: sheet.bytes.toString("base64"), originalFilename: sheet.name },
+      signal: args.request.signal,
     });
     return seeOther(paths.exchangeLoad(uuid));
   } catch (error) {
-    if (!(error instanceof ApiProblem) || ![400, 413].includes(error.status)) throw error;
+    if (!(error instanceof ApiProblem) || ![400, 413, 429].includes(error.status)) throw error;
     return refusal(args, "check", { [sheet.field]: [Object.values(error.fields)[0] ?? error.message] });
   }
 });

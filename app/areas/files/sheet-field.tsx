@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
 import { Field } from "#app/ui/field/field.tsx";
 import { type FileProblem, megabyte } from "#app/ui/file-input/check-files.ts";
 import { FileInput } from "#app/ui/file-input/file-input.tsx";
@@ -13,12 +12,14 @@ type Props = {
   label: string;
   hint: string;
   error: string | undefined;
+  /** Mebibytes of a file. */
+  most: number;
   /** Error text for a file that is no table; `name` is the file's. */
   wrongFormat: (name: string) => string;
 };
 
 /** A spreadsheet, as the field `sheet` of a form with the intent `check`. */
-export function SheetField({ label, hint, error, wrongFormat }: Props) {
+export function SheetField({ label, hint, error, most, wrongFormat }: Props) {
   const { t } = useTranslation("files");
   const texts = useFileTexts();
   const chooseAgain = useChooseAgain(["check"], "sheet");
@@ -30,7 +31,7 @@ export function SheetField({ label, hint, error, wrongFormat }: Props) {
       <FileInput
         name="sheet"
         types={sheetTypes}
-        limit={mostSheetMegabytes * megabyte}
+        limit={most * megabyte}
         drop={t("drop")}
         onChange={() => setTrouble(undefined)}
         onProblems={([problem]) => setTrouble(problem && say(problem))}

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { mostOrderSheetMegabytes } from "#contract/sheet-limits.ts";
 import { SheetField } from "#app/areas/files/sheet-field.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
@@ -31,6 +32,7 @@ export function PasteForm({ branch, branches }: Branches) {
             label={t("paste.file")}
             hint={t("paste.fileHint")}
             error={error("sheet")}
+            most={mostOrderSheetMegabytes}
             wrongFormat={(name) => t("paste.format", { name })}
           />
           <div>

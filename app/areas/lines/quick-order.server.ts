@@ -2,7 +2,7 @@ import { z } from "zod";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { lines as calls } from "#contract/lines.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
-import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
+import { mostOrderSheetMegabytes } from "#contract/sheet-limits.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { sheetTypes } from "#app/areas/files/sheet-types.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -17,7 +17,7 @@ import { askedField, isOpen, isOrdered, type Look, type LookLine, toProduct } fr
 import { type PostedLine, readPosted } from "./posted-lines.ts";
 
 /** Bytes of a form with a table and text, and its number of fields: four per line, sometimes five. */
-export const quickLimits = { limit: (mostSheetMegabytes + 1) * megabyte, fields: 2700 };
+export const quickLimits = { limit: (mostOrderSheetMegabytes + 1) * megabyte, fields: 2700 };
 
 const mostPasted = 200_000;
 /** Maximum characters of a line with all its columns; longer texts are not order lines. */
@@ -48,7 +48,10 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
   const bytes = isChosen ? Buffer.from(await file.arrayBuffer()) : Buffer.from(args.value.text);
   const name = isChosen ? file.name.slice(0, 255) : t("lines:title");
   try {
-    const { lines } = await args.api(calls.read, { body: { fileBody: bytes.toString("base64"), originalFilename: name } });
+    const { lines } = await args.api(calls.read, {
+      body: { fileBody: bytes.toString("base64"), originalFilename: name },
+      signal: args.request.signal,
+    });
     const posted = lines.map(({ text, quantity, unit }) => ({
       text,
       was: "",
@@ -58,7 +61,7 @@ async function read(args: FormArgs<unknown, z.output<typeof Pasted>>) {
     }));
     return shown(await lookAt(args, posted));
   } catch (error) {
-    if (!(error instanceof ApiProblem) || ![400, 413].includes(error.status)) throw error;
+    if (!(error instanceof ApiProblem) || ![400, 413, 429].includes(error.status)) throw error;
     return refusal(args, "check", { [isChosen ? "sheet" : "text"]: [Object.values(error.fields)[0] ?? error.message] });
   }
 }
@@ -71,7 +74,7 @@ function wrongSheet(file: File | null, text: string): Record<string, string[]> {
   if (long >= 0) return { text: [t("lines:paste.longLine", { number: long + 1 })] };
   if (file === null) return hasText ? {} : { text: [t("lines:paste.nothing")] };
   if (hasText) return { text: [t("lines:paste.both")] };
-  const [problem] = checkFiles([file], [], { types: sheetTypes, limit: mostSheetMegabytes * megabyte }).problems;
+  const [problem] = checkFiles([file], [], { types: sheetTypes, limit: mostOrderSheetMegabytes * megabyte }).problems;
   if (!problem) return {};
   return { sheet: [problem.kind === "size" ? t("files:tooLarge", sizesOf(problem)) : t("lines:paste.format", { name: file.name })] };
 }

@@ -19,11 +19,18 @@ export async function getRefusalsFile(context: Context, { params: { uuid } }: In
   return toFileAnswer(Buffer.from(lines.map((line) => `${line}\r\n`).join("")), `${feed}-refusals.csv`, "text/csv; charset=utf-8");
 }
 
-/** Spreadsheets take a text that starts like this for a formula (CSV injection), except a number. */
-const formula = /^[=+@\t\r-]/;
-const number = /^-?\d{1,15}(?:[.,]\d{1,15})?$/;
+/** A part of a text that spreadsheets take for a formula (CSV injection), and a number, which is none. */
+const formula = /^\s*[=+@\t\r-]/;
+const number = /^\s*-?\d{1,15}(?:[.,]\d{1,15})?\s*$/;
 
+/**
+ * Each part between separators is made safe: a spreadsheet with the Russian list separator ends a cell at `;`, whatever stands in
+ * quotes within a line of commas.
+ */
 function cellOf(value: string): string {
-  const text = formula.test(value) && !number.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value
+    .split(/([;,\t\r\n])/)
+    .map((part, at) => (at % 2 === 0 && formula.test(part) && !number.test(part) ? `'${part}` : part))
+    .join("");
+  return /[";,\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

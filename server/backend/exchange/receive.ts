@@ -37,6 +37,8 @@ export type Arriving = {
 export type Arrived = { place: string; row: unknown };
 
 const rowsAtOnce = 1000;
+/** Characters of the rows in memory before they are stored. */
+const lettersAtOnce = 4 * 1024 * 1024;
 export const mostRows = 1_000_000;
 const longestLine = 256 * 1024;
 const largestArray = 4 * 1024 * 1024;
@@ -83,10 +85,12 @@ async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): 
   const hash = createHash("sha256");
   let read = 0;
   let batch: { number: number; place: string; row: unknown }[] = [];
+  let letters = 0;
   const flush = async () => {
     if (batch.length === 0) return;
     await storeRows(db, uuid, batch);
     batch = [];
+    letters = 0;
   };
   for await (const { place, row } of rows) {
     read += 1;
@@ -95,7 +99,8 @@ async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): 
     hash.update(text).update("\n");
     // PostgreSQL's jsonb accepts neither NUL nor unpaired surrogates: such a row is stored as "" and refused as unreadable.
     batch.push({ number: read, place, row: unstorable.test(text) ? "" : (row ?? "") });
-    if (batch.length === rowsAtOnce) await flush();
+    letters += text.length;
+    if (batch.length === rowsAtOnce || letters > lettersAtOnce) await flush();
   }
   await flush();
   await analyzeRows(db, read);

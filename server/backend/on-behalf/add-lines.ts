@@ -5,6 +5,7 @@ import { quantityRules } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
 import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
+import { orderSheetLimits } from "../exchange/sheets/sheet-limits.ts";
 import { linesOf } from "../lines/read-lines.ts";
 import { type Resolved, resolveFor } from "../lines/resolve-lines.ts";
 import { refuse, refuseFields } from "../problem.ts";
@@ -48,8 +49,14 @@ function whyOpen({ status, quantity, candidates }: Resolved, text: string): stri
   return quantity === null ? [say("lineOpen.quantity", { text })] : [];
 }
 
-/** A table if every line has several cells, else independent lines. */
+const { lines: mostRows, columns: mostColumns } = orderSheetLimits(mostOrderLines);
+
+/** A table if every line has several cells, else independent lines. Lines and columns are counted before they are looked at. */
 function readText(text: string): SheetLine[] {
-  const rows = text.split("\n").map((line) => line.split(/[\t;]/).map((cell) => cell.replace(/\s+/g, " ").trim()));
+  const typed = text.split("\n").filter((line) => line.trim() !== "");
+  if (typed.length > mostRows) refuseFields({ text: ["tooManyLines", { count: mostOrderLines }] });
+  const rows = typed.map((line) => line.split(/[\t;]/, mostColumns + 1).map((cell) => cell.replace(/\s+/g, " ").trim()));
+  const wide = rows.findIndex((row) => row.length > mostColumns);
+  if (wide >= 0) refuseFields({ text: ["exchange.sheet.tooManyColumns", { line: wide + 1, most: mostColumns }] });
   return rows.every((row) => row.length > 1) ? linesOf(rows) : rows.flatMap((row) => linesOf([row]));
 }

@@ -6,23 +6,35 @@ import { OneCRefusal } from "./refusal.ts";
 
 export type SessionFile = { name: string; open(): Promise<AsyncIterable<Buffer>> };
 
+/** `broken`: archives that cannot be read, which spoil no other file of the session. */
+export type SessionFiles = { files: readonly SessionFile[]; broken: readonly { name: string; refusal: OneCRefusal }[] };
+
 /** Files of a session, including those in its archives. */
-export async function listSessionFiles(db: Database, sessionUuid: string): Promise<SessionFile[]> {
+export async function listSessionFiles(db: Database, sessionUuid: string): Promise<SessionFiles> {
   const stored = await listFiles(db, sessionUuid);
   const plain = stored
     .filter((file) => !isZip(file))
     .map((file) => ({ name: file.name, open: async () => Readable.from(readBytes(db, file, 0, file.size), { objectMode: false }) }));
   const zipped: SessionFile[] = [];
-  for (const file of stored.filter(isZip)) zipped.push(...(await listEntries(db, file)));
+  const broken: { name: string; refusal: OneCRefusal }[] = [];
+  for (const file of stored.filter(isZip)) {
+    try {
+      zipped.push(...(await listEntries(db, file)));
+    } catch (error) {
+      if (!(error instanceof OneCRefusal)) throw error;
+      broken.push({ name: file.name, refusal: error });
+    }
+  }
   // If several archives have a file of the same name, the last one wins.
-  return [...plain, ...zipped.reverse()];
+  return { files: [...plain, ...zipped.reverse()], broken };
 }
 
 export const isXml = (name: string) => name.toLowerCase().endsWith(".xml");
 
-/** Finds a file by path, or by name without its folders. Throws OneCRefusal. */
-export function findFile(files: readonly SessionFile[], name: string): SessionFile {
+/** Finds a file by path, or by name without its folders. Throws OneCRefusal; an unknown file may be in a broken archive. */
+export function findFile({ files, broken }: SessionFiles, name: string): SessionFile {
   const found = files.find((file) => file.name === name) ?? files.find((file) => file.name.endsWith(`/${name}`));
-  if (!found) throw new OneCRefusal("noFile", { name });
-  return found;
+  if (found) return found;
+  const archive = broken.find((each) => each.name === name) ?? broken[0];
+  throw archive?.refusal ?? new OneCRefusal("noFile", { name });
 }

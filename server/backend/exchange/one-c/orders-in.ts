@@ -73,9 +73,12 @@ export async function takeOrders(
   return { state: "success", message: `${first ? `${line}. ${first}` : line}${paid}` };
 }
 
-/** Applies all documents of the session after the last part: senders without a protocol version never call `import`. */
-export async function takeOrdersAtOnce(db: Database, session: Session, key: LivingKey, now: Date): Promise<Standing> {
-  const names = (await listSessionFiles(db, session.uuid)).map(({ name }) => name).filter(isXml);
+/** Applies all documents of the session after the last part, of `sent`: senders without a protocol version never call `import`. */
+export async function takeOrdersAtOnce(db: Database, session: Session, key: LivingKey, sent: string, now: Date): Promise<Standing> {
+  const { files, broken } = await listSessionFiles(db, session.uuid);
+  const archive = broken.find(({ name }) => name === sent);
+  if (archive) throw archive.refusal;
+  const names = files.map(({ name }) => name).filter(isXml);
   const said: string[] = [];
   for (const name of names) said.push((await takeOrders(db, session, key, { name, now, waitMs: Number.POSITIVE_INFINITY })).message);
   return { state: "success", message: said.join("\n") };

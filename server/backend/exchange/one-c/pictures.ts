@@ -10,6 +10,7 @@ import { exchangePictures } from "../tables.ts";
 import { childrenOf, type Element, textAt } from "./element.ts";
 import { plainName } from "./file-name.ts";
 import type { SessionFile } from "./find-file.ts";
+import { OneCRefusal } from "./refusal.ts";
 
 /** File names of a product's pictures, in order. */
 export const picturesOf = (product: Element): string[] =>
@@ -67,13 +68,19 @@ async function made(parts: Pick<Album, "db" | "files" | "now">, bytes: Buffer): 
   }
 }
 
+/** Undefined for a file that is too large or cannot be unpacked: it spoils its own row only. */
 async function readWhole(file: SessionFile): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of await file.open()) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > largestPictureBytes) return undefined;
+  try {
+    for await (const chunk of await file.open()) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > largestPictureBytes) return undefined;
+    }
+  } catch (error) {
+    if (error instanceof OneCRefusal) return undefined;
+    throw error;
   }
   return Buffer.concat(chunks);
 }

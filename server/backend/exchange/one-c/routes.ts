@@ -76,11 +76,11 @@ const sale: Record<string, Mode> = {
     return [await queryDeals(db, session, key, { version: spokenVersion(session.version), now })];
   },
   async file(call) {
-    const { db, session, key, now } = call;
+    const { db, session, key, query, now } = call;
     const size = await keepFile(call);
     // A part of the full size is followed by another one.
     if (session.version !== "" || size >= partBytes) return ["success"];
-    const { state, message } = await takeOrdersAtOnce(db, session, key, now);
+    const { state, message } = await takeOrdersAtOnce(db, session, key, mustBePlain(query.filename), now);
     return [state, message];
   },
   /** Applies orders and payments in the request, without the worker. */

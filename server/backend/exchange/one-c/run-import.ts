@@ -8,7 +8,7 @@ import { exchangeKeys } from "../tables.ts";
 import { exchangeImports, exchangeSessions, type Survey } from "./tables.ts";
 import { readDictionary } from "./dictionary.ts";
 import { type Step, steps, wholeSteps } from "./feeds.ts";
-import { findFile, isXml, listSessionFiles, type SessionFile } from "./find-file.ts";
+import { findFile, isXml, listSessionFiles, type SessionFile, type SessionFiles } from "./find-file.ts";
 import { hasVariants } from "./stored-goods.ts";
 import { openAlbum } from "./pictures.ts";
 import { OneCRefusal } from "./refusal.ts";
@@ -57,6 +57,8 @@ const end = ({ db, row }: Job, state: "done" | "failed", message: string) =>
 async function work(job: Job): Promise<string> {
   const files = await listSessionFiles(job.db, job.row.sessionUuid);
   if (job.row.name === wholeName) {
+    // A full exchange withdraws what its documents do not name: those of an archive that cannot be read are unknown.
+    for (const { refusal } of files.broken) throw refusal;
     const left = await notImported(job, files);
     if (left) throw new OneCRefusal("notAllImported", { name: left });
     return workWhole(job, files);
@@ -66,8 +68,9 @@ async function work(job: Job): Promise<string> {
   const report = await workSteps(job, await sourceOf(job, files, [{ file, survey: found }]), Object.keys(steps) as Step[], {
     isWhole: false,
   });
-  const isLast = job.version === "" && !(await notImported(job, files));
-  return `${report}${isLast ? await workWhole(job, files) : ""}`.trim() || say("exchange.oneC.nothing");
+  const isLast = job.version === "" && files.broken.length === 0 && !(await notImported(job, files));
+  const done = `${report}${isLast ? await workWhole(job, files) : ""}`.trim() || say("exchange.oneC.nothing");
+  return [done, ...files.broken.map(({ refusal }) => refusal.message)].join("\n");
 }
 
 /** Parses the whole document before loading, so that a broken one changes nothing. */
@@ -78,21 +81,21 @@ async function look({ db, row, keyName, now }: Job, file: SessionFile): Promise<
   return found;
 }
 
-const sourceOf = async ({ db, files, keyName, now }: Job, sent: readonly SessionFile[], documents: Document[]): Promise<Source> => ({
+const sourceOf = async ({ db, files, keyName, now }: Job, sent: SessionFiles, documents: Document[]): Promise<Source> => ({
   db,
   keyName,
   documents,
-  isHere: openAlbum({ db, files, keyName, sent, now }),
+  isHere: openAlbum({ db, files, keyName, sent: sent.files, now }),
   dictionary: await readDictionary(db, keyName),
 });
 
 /** Name of a document that is not imported yet. For senders who never call `deactivate`, none means that the exchange is complete. */
-async function notImported({ db, row }: Job, files: readonly SessionFile[]): Promise<string | undefined> {
+async function notImported({ db, row }: Job, files: SessionFiles): Promise<string | undefined> {
   const imported = await importedDocuments(db, row, files);
-  return files.find(({ name }) => isXml(name) && !imported.some(({ file }) => file.name === name))?.name;
+  return files.files.find(({ name }) => isXml(name) && !imported.some(({ file }) => file.name === name))?.name;
 }
 
-async function importedDocuments(db: Database, row: ImportRow, files: readonly SessionFile[]): Promise<Document[]> {
+async function importedDocuments(db: Database, row: ImportRow, files: SessionFiles): Promise<Document[]> {
   const rows = await db
     .select()
     .from(exchangeImports)
@@ -104,7 +107,7 @@ async function importedDocuments(db: Database, row: ImportRow, files: readonly S
 }
 
 /** Withdraws what full documents of the session no longer name, by full loads of all documents together. */
-async function workWhole(job: Job, files: readonly SessionFile[]): Promise<string> {
+async function workWhole(job: Job, files: SessionFiles): Promise<string> {
   const documents = await importedDocuments(job.db, job.row, files);
   const isFullCatalogue = documents.some(({ survey: { isFullCatalogue: is, products } }) => is && products > 0);
   const hasFullOffers = documents.some(({ survey: { isFullOffers: is } }) => is);

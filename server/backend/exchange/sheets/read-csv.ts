@@ -1,17 +1,28 @@
-import { type Info, parse } from "csv-parse";
 import { Readable } from "node:stream";
-import { refuseSheet } from "./refuse-sheet.ts";
+import { type Info, parse } from "csv-parse";
 import type { Line } from "./read-sheet.ts";
+import type { SheetLimits } from "./sheet-limits.ts";
+import { SheetCount, SheetRefusal } from "./sheet-refusal.ts";
 
 /** Delimiters in order of preference. The comma is last: it may be a decimal separator. */
 const usual = ["\t", ";", ","];
 const sampledLines = 20;
 
-/** Reads delimited text: CSV, or cells pasted from a spreadsheet. Throws VALIDATION_ERROR for broken quotes and encodings. */
-export async function* readCsv(bytes: Buffer, delimiters: readonly string[] = usual): AsyncGenerator<Line> {
+/** Reads delimited text: CSV, or cells pasted from a spreadsheet. Throws SheetRefusal, also for broken quotes and encodings. */
+export async function* readCsv(bytes: Uint8Array, limits: SheetLimits, delimiters: readonly string[] = usual): AsyncGenerator<Line> {
   const text = decode(bytes);
+  const delimiter = delimiterOf(text, delimiters);
+  countText(text, delimiter, new SheetCount(limits));
   const parser = Readable.from(pieces(text)).pipe(
-    parse({ delimiter: delimiterOf(text, delimiters), info: true, bom: true, relax_column_count: true, relax_quotes: true }),
+    parse({
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      info: true,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }),
   );
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
@@ -19,8 +30,50 @@ export async function* readCsv(bytes: Buffer, delimiters: readonly string[] = us
   } catch (error) {
     const { lines, code } = error as { lines?: number; code?: string };
     if (!code?.startsWith("CSV_")) throw error;
-    refuseSheet("quotes", { line: lines ?? 1 });
+    throw new SheetRefusal("quotes", { line: lines ?? 1 });
   }
+}
+
+const newLine = 10;
+const carriageReturn = 13;
+const quote = 34;
+
+/** Counts the cells of a text without splitting it: one pass over its characters. An unclosed quote is left to the parser. */
+function countText(text: string, delimiter: string, count: SheetCount): void {
+  const separator = delimiter.charCodeAt(0);
+  let line = 1;
+  let column = 0;
+  let letters = 0;
+  let isStart = true;
+  let isQuoted = false;
+  const endCell = () => {
+    count.checkColumn(line, column);
+    if (letters > 0) count.addCell(line, column, letters);
+    column += 1;
+    letters = 0;
+    isStart = true;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isEnd = code === newLine || (code === carriageReturn && text.charCodeAt(at + 1) !== newLine);
+    if (isQuoted ? code === quote && text.charCodeAt(at + 1) !== quote : code === quote && isStart) {
+      isQuoted = !isQuoted;
+      isStart = false;
+    } else if (!isQuoted && code === separator) endCell();
+    else if (!isQuoted && isEnd) {
+      endCell();
+      count.endLine();
+      column = 0;
+    } else if (isQuoted || code !== carriageReturn) {
+      if (isQuoted && code === quote) at += 1;
+      letters += 1;
+      isStart = false;
+    }
+    if (isEnd) line += 1;
+  }
+  if (isQuoted) return;
+  endCell();
+  count.endLine();
 }
 
 /** Splits the text, because the parser emits the records of a chunk at once. */
@@ -30,15 +83,15 @@ function* pieces(text: string): Generator<string> {
 }
 
 /** Decodes UTF-16 with a byte order mark ("Unicode text" of spreadsheets), UTF-8, else windows-1251. */
-function decode(bytes: Buffer): string {
+function decode(bytes: Uint8Array): string {
   const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
   const text = marked ? new TextDecoder(marked).decode(bytes) : (utf8(bytes) ?? new TextDecoder("windows-1251").decode(bytes));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a text has none of them
-  if (/[\u0000-\u0008\u000e-\u001f\u0098]/.test(text)) refuseSheet("unreadable");
+  if (/[\u0000-\u0008\u000e-\u001f\u0098]/.test(text)) throw new SheetRefusal("unreadable");
   return text;
 }
 
-function utf8(bytes: Buffer): string | undefined {
+function utf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -50,7 +103,7 @@ function utf8(bytes: Buffer): string | undefined {
 function delimiterOf(text: string, delimiters: readonly string[]): string {
   const lines = text
     .slice(0, 100_000)
-    .split(/\r?\n|\r/)
+    .split(/\r?\n|\r/, 10_000)
     .filter((line) => line.trim() !== "")
     .slice(0, sampledLines);
   const found = delimiters.find((sign) => lines.filter((line) => line.includes(sign)).length * 2 >= lines.length);

@@ -1,31 +1,103 @@
+import { Worker } from "node:worker_threads";
+import { refuse } from "../../problem.ts";
+import { say } from "../../say.ts";
 import type { Cell } from "./cells.ts";
-import { readCsv } from "./read-csv.ts";
-import { readXlsx } from "./read-xlsx.ts";
 import { refuseSheet } from "./refuse-sheet.ts";
-import { mostCellLetters, mostLines } from "./sheet-limits.ts";
+import { feedSheetLimits, heapMegabytes, type SheetLimits } from "./sheet-limits.ts";
+import type { SheetAnswer, SheetTask } from "./sheet-thread.ts";
+import { SheetTurns } from "./sheet-turns.ts";
 
 /** A line of a spreadsheet with the number that the person's program shows. */
 export type Line = { line: number; cells: readonly Cell[] };
+
+export type SheetOptions = {
+  limits?: SheetLimits;
+  /** Of delimited text, in order of preference. */
+  delimiters?: readonly string[];
+  /** For whom the table is read. */
+  person?: string;
+  /** Ends the reading when the client has gone. */
+  signal?: AbortSignal;
+};
 
 /** File signatures of workbooks; encrypted ones have that of old Office files. */
 const zip = Buffer.from("PK\u0003\u0004");
 const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Non-empty lines of a workbook or delimited text. Throws VALIDATION_ERROR for anything else, and above the limits. */
-export async function* readSheet(bytes: Buffer, delimiters?: readonly string[]): AsyncGenerator<Line> {
-  let count = 0;
-  for await (const line of linesOf(bytes, delimiters)) {
-    if (line.cells.every((cell) => cell === null || cell === "")) continue;
-    count += 1;
-    if (count > mostLines) refuseSheet("tooManyRows");
-    if (line.cells.some((cell) => typeof cell === "string" && cell.length > mostCellLetters)) refuseSheet("longCell", { line: line.line });
-    yield line;
+const turns = new SheetTurns();
+/** When the client may try again, in milliseconds. */
+const pauseMs = 30_000;
+
+/**
+ * Non-empty lines of a workbook or delimited text, read in a thread of its own that ends with the generator, with `signal` or with
+ * its time. Throws VALIDATION_ERROR for anything else and above the limits, ATTEMPTS_LIMIT when too many tables are being read.
+ */
+export async function* readSheet(bytes: Buffer, options: SheetOptions = {}): AsyncGenerator<Line> {
+  const { limits = feedSheetLimits, delimiters, person = "", signal } = options;
+  if (bytes.subarray(0, 4).equals(oldOffice)) refuseSheet("locked");
+  const leave = await turns.enter({ person, isLong: limits.isLong }, signal);
+  if (!leave) refuse("ATTEMPTS_LIMIT", { blockedUntil: new Date(Date.now() + pauseMs).toISOString() }, say("exchange.sheet.busy"));
+  try {
+    let isEmpty = true;
+    const copy = new Uint8Array(bytes);
+    const task: SheetTask = { bytes: copy, isWorkbook: bytes.subarray(0, 4).equals(zip), limits, delimiters };
+    for await (const lines of answersOf(task, signal)) {
+      isEmpty &&= lines.length === 0;
+      yield* lines;
+    }
+    if (isEmpty) refuseSheet("empty");
+  } finally {
+    leave();
   }
-  if (count === 0) refuseSheet("empty");
 }
 
-function linesOf(bytes: Buffer, delimiters: readonly string[] | undefined): AsyncGenerator<Line> {
-  if (bytes.subarray(0, 4).equals(oldOffice)) refuseSheet("locked");
-  if (bytes.subarray(0, 4).equals(zip)) return readXlsx(bytes);
-  return readCsv(bytes, delimiters);
+async function* answersOf(task: SheetTask, signal: AbortSignal | undefined): AsyncGenerator<Line[]> {
+  const thread = new Worker(new URL("./sheet-thread.ts", import.meta.url), {
+    workerData: task,
+    transferList: [task.bytes.buffer as ArrayBuffer],
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes(task.bytes.length), maxYoungGenerationSizeMb: 16 },
+    execArgv: [],
+  });
+  // Of a thread that is ended meanwhile; `ask` hears the others.
+  thread.on("error", () => {});
+  try {
+    let leftMs = task.limits.seconds * 1000;
+    for (;;) {
+      const began = performance.now();
+      const answer = await ask(thread, { leftMs, seconds: task.limits.seconds, signal });
+      leftMs -= performance.now() - began;
+      if ("refused" in answer) refuseSheet(answer.refused.key, answer.refused.values);
+      yield answer.lines;
+      if (answer.isLast) return;
+    }
+  } finally {
+    await thread.terminate();
+  }
+}
+
+type Patience = { leftMs: number; seconds: number; signal: AbortSignal | undefined };
+
+/** The thread's next answer. Refuses the table when the thread needs more time or memory than it has, or the client is gone. */
+async function ask(thread: Worker, { leftMs, seconds, signal }: Patience): Promise<SheetAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<SheetAnswer | "late" | "gone">();
+  const late = setTimeout(() => resolve("late"), leftMs);
+  const gone = () => resolve("gone");
+  const exited = () => reject(new Error("the thread ended"));
+  signal?.addEventListener("abort", gone, { once: true });
+  thread.once("message", resolve).once("error", reject).once("exit", exited);
+  thread.postMessage("next");
+  try {
+    if (signal?.aborted) refuseSheet("cut");
+    const answer = await promise;
+    if (answer === "late") refuseSheet("slow", { seconds });
+    if (answer === "gone") refuseSheet("cut");
+    return answer;
+  } catch (error) {
+    if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") refuseSheet("largeWorkbook");
+    throw error;
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener("abort", gone);
+    thread.removeListener("message", resolve).removeListener("error", reject).removeListener("exit", exited);
+  }
 }

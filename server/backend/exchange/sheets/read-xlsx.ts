@@ -1,41 +1,102 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-import { checkZip } from "./check-zip.ts";
+import { parseCellRef, serialToDate } from "hucre";
+import type { Cell } from "./cells.ts";
 import type { Line } from "./read-sheet.ts";
-import { refuseSheet } from "./refuse-sheet.ts";
+import type { SheetLimits } from "./sheet-limits.ts";
+import { SheetCount } from "./sheet-refusal.ts";
+import { openParts, type Tag } from "./workbook-parts.ts";
+import { type FirstSheet, findFirstSheet, TextReader, withoutEscapes } from "./workbook-sheet.ts";
 
-/** Memory of the worker thread. 100,000 rows of ten words take half of it. */
-const mostMegabytes = 512;
-
-type Answer = { lines: Line[]; isLast: boolean } | { failure: string };
-
-/** Lines of a workbook's first sheet, formulas as values. Reads it in a worker thread with limited memory. */
-export async function* readXlsx(bytes: Buffer): AsyncGenerator<Line> {
-  await checkZip(bytes);
-  const thread = new Worker(new URL("./xlsx-thread.ts", import.meta.url), {
-    workerData: new Uint8Array(bytes),
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-    execArgv: [],
-  });
-  try {
-    for (;;) {
-      const answer = await ask(thread);
-      if ("failure" in answer) refuseSheet("workbook");
-      yield* answer.lines;
-      if (answer.isLast) return;
-    }
-  } finally {
-    await thread.terminate();
-  }
+/** Lines of a workbook's first sheet, formulas as values. Throws SheetRefusal, and any error for a broken file. */
+export async function* readXlsx(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<Line> {
+  const parts = await openParts(bytes, limits.unpackedMegabytes);
+  const sheet = await findFirstSheet(parts);
+  if (!sheet) return;
+  const reader = new RowReader(sheet, new SheetCount(limits));
+  for await (const _ of parts.read(sheet.path, reader)) yield* reader.take();
 }
 
-async function ask(thread: Worker): Promise<Answer> {
-  thread.postMessage("next");
-  try {
-    const [answer] = (await once(thread, "message")) as [Answer];
-    return answer;
-  } catch (error) {
-    if ((error as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY") refuseSheet("largeWorkbook");
-    throw error;
+/** Makes lines of the tags of a sheet: `row` with `c`, whose value is in `v` or `is`. */
+class RowReader {
+  readonly #sheet: FirstSheet;
+  readonly #count: SheetCount;
+  readonly #inline = new TextReader();
+  #done: Line[] = [];
+  #line = 0;
+  #cells: Cell[] | undefined;
+  #column = 0;
+  #cell: Readonly<Record<string, string>> | undefined;
+  #isValue = false;
+  #value = "";
+
+  constructor(sheet: FirstSheet, count: SheetCount) {
+    this.#sheet = sheet;
+    this.#count = count;
+  }
+
+  take(): Line[] {
+    const done = this.#done;
+    this.#done = [];
+    return done;
+  }
+
+  open = ({ name, attributes }: Tag): void => {
+    if (name === "row") {
+      this.#line = Number(attributes.r) || this.#line + 1;
+      this.#cells = [];
+      this.#column = 0;
+    } else if (name === "c" && this.#cells) {
+      if (attributes.r) this.#column = Math.max(0, parseCellRef(attributes.r).col);
+      this.#cell = attributes;
+      this.#value = "";
+      this.#inline.start();
+    } else if (name === "v") this.#isValue = this.#cell !== undefined;
+    else this.#inline.open(name);
+  };
+
+  text = (text: string): void => {
+    if (this.#isValue) this.#value += text;
+    else if (this.#cell) this.#inline.add(text);
+  };
+
+  close = (name: string): void => {
+    if (name === "v") this.#isValue = false;
+    else if (name === "c" && this.#cell) this.#endCell(this.#cell);
+    else if (name === "row" && this.#cells) {
+      if (this.#cells.length > 0) this.#done.push({ line: this.#line, cells: this.#cells });
+      this.#count.endLine();
+      this.#cells = undefined;
+    } else this.#inline.close(name);
+  };
+
+  #endCell(attributes: Readonly<Record<string, string>>): void {
+    const value = this.#valueOf(attributes);
+    this.#cell = undefined;
+    const column = this.#column;
+    this.#column += 1;
+    // Formatted cells without a value may stand far to the right.
+    if (value === null || value === "" || !this.#cells) return;
+    this.#count.addCell(this.#line, column, typeof value === "string" ? value.length : 1);
+    while (this.#cells.length < column) this.#cells.push(null);
+    this.#cells[column] = value;
+  }
+
+  #valueOf({ t: type = "n", s: style = "-1" }: Readonly<Record<string, string>>): Cell {
+    const value = this.#value;
+    switch (type) {
+      case "s":
+        return value === "" ? null : (this.#sheet.shared[Number(value)] ?? null);
+      case "str":
+        return withoutEscapes(value);
+      case "inlineStr":
+        return this.#inline.value();
+      case "b":
+        return value === "1" || value.toLowerCase() === "true";
+      case "e":
+        return value;
+    }
+    if (value === "") return null;
+    const number = Number(value);
+    if (Number.isNaN(number)) return value;
+    return this.#sheet.areDates[Number(style)] ? serialToDate(number, this.#sheet.is1904) : number;
   }
 }

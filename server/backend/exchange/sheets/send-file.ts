@@ -11,10 +11,12 @@ import { readSheet } from "./read-sheet.ts";
 
 /** Receives a person's spreadsheet as a trial. */
 export async function sendFile(context: SignedIn, { params: { feed }, body }: Input<typeof calls.sendFile>): Promise<Load> {
-  const { db, now, actor } = context;
+  const { db, now, actor, closed } = context;
   const { bytes, name } = readUpload(body, mostSheetMegabytes);
   const source: Source = { name, unread: [], columns: [], missing: [] };
-  const rows = readRows(db, feed, readSheet(bytes), (summary) => Object.assign(source, summary));
+  const rows = readRows(db, feed, readSheet(bytes, { person: actor.userUuid, signal: closed() }), (summary) =>
+    Object.assign(source, summary),
+  );
   const uuid = await receive(
     db,
     { feed, door: "file", mode: body.mode, isTrial: true, keyName: "", sender: actor.name, onceKey: undefined, now: now(), source },
