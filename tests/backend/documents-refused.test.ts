@@ -49,8 +49,14 @@ const scripted: [what: string, bytes: Buffer][] = [
   ["with a script in an object stream behind a comment", streamed("\n", undefined, "%\r")],
   ["with a script in an object stream without its type", streamed("\n", "/N 1 /First 4")],
   ["with a script in an object stream of another type", streamed("\n", "/Type /XObject /N 1 /F#69rst 4")],
-  ["with a script in an object stream whose dictionary has a stream in a string", streamed("\n", "/Type /ObjStm /N (>>stream\n\\)) /First 4")],
-  ["with a script in an object stream whose dictionary has a stream in a comment", streamed("\n", "/Type /ObjStm %>>stream\n/N 1 /First 4")],
+  [
+    "with a script in an object stream whose dictionary has a stream in a string",
+    streamed("\n", "/Type /ObjStm /N (>>stream\n\\)) /First 4"),
+  ],
+  [
+    "with a script in an object stream whose dictionary has a stream in a comment",
+    streamed("\n", "/Type /ObjStm %>>stream\n/N 1 /First 4"),
+  ],
   ["with a script in an object stream of another file", streamed("\n", "/Type /ObjStm /N 1 /First 4 /F (x)")],
   ["with an object stream whose dictionary has no end", pdfWith("5 0 obj<</Type /ObjStm (\nstream\n", script)],
   ["that opens an address by itself, far from the key", pdfWith(`2 0 obj<</OpenAction${" ".repeat(50)}%\n\0<</S/URI>>>>endobj\n`)],

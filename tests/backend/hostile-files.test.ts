@@ -35,9 +35,12 @@ function document({ filename, bytes }: HostileFile): number {
 /** Refused, or accepted where the file is only large. */
 const fair = [200, 400, 413, 415];
 
-test.each(hostilePictures())("$name: as a face, a photo of goods and a document it is accepted or refused with the reason", async (file) => {
-  for (const status of [await face(file.bytes), await photo(file.bytes), document(file)]) expect(fair).toContain(status);
-});
+test.each(hostilePictures())(
+  "$name: as a face, a photo of goods and a document it is accepted or refused with the reason",
+  async (file) => {
+    for (const status of [await face(file.bytes), await photo(file.bytes), document(file)]) expect(fair).toContain(status);
+  },
+);
 
 test.each(hostilePdfs())("$name: it is refused as a document", (file) => {
   expect(document(file)).toBe(415);

@@ -137,7 +137,11 @@ export function hostilePictures(size = 1_000_000): HostileFile[] {
     },
     { name: "JPEG: 10,000 pixels a side, progressive", filename: "x.jpg", bytes: jpegHeader(0xc2, 10_000, 10_000) },
     { name: "JPEG: 65,000 pixels a side", filename: "x.jpg", bytes: jpegHeader(0xc0, 65_000, 65_000) },
-    { name: "JPEG: segments", filename: "x.jpg", bytes: Buffer.concat([Buffer.from([0xff, 0xd8]), times(Buffer.from([0xff, 0xe1, 0, 2]))]) },
+    {
+      name: "JPEG: segments",
+      filename: "x.jpg",
+      bytes: Buffer.concat([Buffer.from([0xff, 0xd8]), times(Buffer.from([0xff, 0xe1, 0, 2]))]),
+    },
     { name: "WebP: 16,000 pixels a side", filename: "x.webp", bytes: losslessWebp(16_000, 16_000) },
     { name: "WebP: 4,000 pixels a side", filename: "x.webp", bytes: losslessWebp(4000, 4000) },
     { name: "GIF: 65,000 pixels a side", filename: "x.gif", bytes: gif(65_000, 65_000, 1) },

@@ -25,7 +25,8 @@ export function drawPicture(job: PictureJob): Promise<PictureAnswer> {
 
 async function ask(job: PictureJob): Promise<PictureAnswer> {
   clearTimeout(idle);
-  const current = (worker ??= start());
+  worker ??= start();
+  const current = worker;
   const timer = setTimeout(() => current.kill("SIGKILL"), longestMs);
   hold(current, true);
   try {
@@ -43,7 +44,7 @@ async function ask(job: PictureJob): Promise<PictureAnswer> {
 function start(): ChildProcess {
   const begun = fork(new URL("./picture-worker.ts", import.meta.url), {
     // Neither secrets nor options of the backend; arenas of malloc never shrink.
-    env: { MALLOC_ARENA_MAX: "2" },
+    env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
     execArgv: [],
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -54,7 +54,16 @@ function heldAtOnce({ format, width, height, channels, depth, isProgressive, chr
   return format === "png" && !isProgressive ? 0 : pixels * channels * (bytesOf[depth] ?? 1);
 }
 
-const bytesOf: Partial<Record<Metadata["depth"], number>> = { short: 2, ushort: 2, int: 4, uint: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 };
+const bytesOf: Partial<Record<Metadata["depth"], number>> = {
+  short: 2,
+  ushort: 2,
+  int: 4,
+  uint: 4,
+  float: 4,
+  complex: 8,
+  double: 8,
+  dpcomplex: 16,
+};
 
 /** Decodes the original once and makes the smaller sides from the largest. */
 async function drawSides(bytes: Buffer, sides: readonly number[]): Promise<Buffer[]> {
