@@ -113,6 +113,44 @@ describe("a request that may not send a body is answered before its body arrives
   });
 });
 
+describe("names of fields and parameters that no page has", () => {
+  const names = ["constructor", "__proto__", "a[b]", "a[]", "a.constructor", "toString", "hasOwnProperty", "a..b", ".", "__intent__"];
+  const visitors = ["director@alfa.example", "rep@seller.example", "content@seller.example", "supervisor@seller.example"];
+  const places = [
+    ...Object.values(siteMap),
+    ...Object.entries(resources).flatMap(([id, resource]) => (["healthz", "oneC"].includes(id) ? [] : [resource])),
+  ].map(({ path }) =>
+    path
+      .replace("/{placeholder}", "/about")
+      .replace(/\/:\w+\?/g, "")
+      .replace(/:\w+|\*$/g, "0197f3a2-1111-7000-8000-000000000001"),
+  );
+
+  test.each([null, ...visitors])("trust S36: at no form does such a field lead to a server error, sent by %s", async (login) => {
+    const visitor = await portal.visit(login);
+    const wrong: string[] = [];
+    for (const [index, path] of [...places, ...names.map(() => "/support")].entries()) {
+      const name = names[index % names.length] ?? "";
+      visitor.cookies.delete("redirected");
+      const { status } = await visitor.postText(path, `${encodeURIComponent(name)}=x`);
+      if (status < 300 || status >= 500) wrong.push(`${path} ${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("trust S40: no page answers such a parameter of its address with a server error", async () => {
+    const visitor = await portal.visit(director);
+    const query = names.map((name) => `${encodeURIComponent(name)}=x`).join("&");
+    const wrong: string[] = [];
+    for (const path of places) {
+      visitor.cookies.delete("redirected");
+      const { status } = await visitor.get(`${path}?${query}`);
+      if (status >= 500) wrong.push(`${path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe("responses of resource routes", () => {
   const asked = Object.entries(resources).filter(([id]) => !["healthz", "readyz", "robots", "oneC", "goodsPicture"].includes(id));
 
