@@ -31,6 +31,7 @@ import { pageMeta } from "./i18n/page-meta.ts";
 import { NonceContext } from "./nonce.ts";
 import type { Customer } from "#contract/customers.ts";
 import { joiningOf } from "#contract/joining.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { ApiProblem } from "./request/api-problem.ts";
 import { apiFor } from "./request/api.server.ts";
 import { avatarHref } from "./request/avatar-href.server.ts";
@@ -74,7 +75,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         kept: sessionKey && me ? await takeKeptForm(request, context, me.userUuid) : null,
         locale: await remixI18next.getLocale(request),
         site: serverT()("brand"),
-        year: new Date().getFullYear(),
+        year: Number(plainDateIn(new Date(), "Europe/Moscow").slice(0, 4)),
       };
     },
     request,

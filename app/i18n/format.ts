@@ -1,6 +1,7 @@
 import texts from "#locales/ru/format.json";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { phoneParts } from "#contract/phone.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import type { Money } from "#contract/primitives.ts";
 
 /** No-break space: between number and unit, digit groups, and before ₽ (look.md section 7). */
@@ -68,9 +69,11 @@ const written = (format: Intl.DateTimeFormat, date: string) =>
     .replace(/\s?г\.$/, "")
     .replace(/\s/g, nbsp);
 
-/** `11 марта`, with the year unless it is the current one. */
-export function formatDate(date: string, now = new Date()): string {
-  const sameYear = date.slice(0, 4) === String(now.getUTCFullYear());
+type DateOptions = { timeZone?: string; now?: Date };
+
+/** `11 марта`, with the year unless it is the current one in the zone, by default Moscow's. */
+export function formatDate(date: string, { timeZone = moscow.timeZone, now = new Date() }: DateOptions = {}): string {
+  const sameYear = date.slice(0, 4) === plainDateIn(now, timeZone).slice(0, 4);
   return written(sameYear ? dayFormat : dayYearFormat, date);
 }
 
@@ -87,13 +90,9 @@ export function formatDates(from: string, to: string): string {
 
 /** `5 марта, 15:20` in Moscow time, or in the given zone. */
 export function formatInstant(instant: string, timeZone: string = moscow.timeZone): string {
-  const calendar =
-    calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  calendars.set(timeZone, calendar);
-  return `${formatDate(calendar.format(new Date(instant)))}, ${formatTime(instant, timeZone)}`;
+  const at = new Date(instant);
+  return `${formatDate(plainDateIn(at, timeZone), { timeZone })}, ${formatTime(instant, timeZone)}`;
 }
-
-const calendars = new Map<string, Intl.DateTimeFormat>();
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,9 +1,10 @@
-const kinds: Record<number, "malformed" | "notFound" | "forbidden" | "tooLarge" | "unavailable"> = {
+const kinds: Record<number, "malformed" | "notFound" | "forbidden" | "tooLarge" | "tooMany" | "unavailable"> = {
   400: "malformed",
   404: "notFound",
   403: "forbidden",
   405: "malformed",
   413: "tooLarge",
+  429: "tooMany",
   502: "unavailable",
   503: "unavailable",
   504: "unavailable",

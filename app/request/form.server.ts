@@ -25,6 +25,7 @@ import { errorPage, keepingItsList } from "./responses.server.ts";
 import { secretFields } from "./secret-fields.ts";
 import { readSession } from "./session.server.ts";
 import { forgetShell } from "./shell.server.ts";
+import { receiving } from "./upload-gate.server.ts";
 
 export type FormArgs<Params, Value> = Omit<Visitor, "me"> & {
   me: Customer;
@@ -75,8 +76,11 @@ export function formFor<Params extends z.ZodType>(
         if (!isOwnOrigin(request)) throw errorPage(context, 403);
         const who = await visitor(request, context).catch(async (error: unknown) => {
           if (!(error instanceof ApiProblem) || error.status < 500) throw error;
-          const fields = await readFields(request, context, (await readSession(request, context)) ? limits : {});
-          return failed(context, error, chosenIntent(fields, intents), fields, request);
+          const key = (await readSession(request, context))?.key;
+          return receiving(key ?? "", request, key ? limits.limit : undefined, context, async () => {
+            const fields = await readFields(request, context, key ? limits : {});
+            return failed(context, error, chosenIntent(fields, intents), fields, request);
+          });
         });
         if (!("api" in who)) return who;
         const { api, me, sessionKey } = who;
@@ -87,41 +91,44 @@ export function formFor<Params extends z.ZodType>(
         if (!parsedParams.success) throw errorPage(context, 404);
 
         const allowed = me ? limits : {};
-        const cut = await readCut(request, allowed, allowed);
-        const fields = cut?.fields ?? (await readFields(request, context, allowed));
-        const name = chosenIntent(fields, intents);
-        const chosen = intents[name];
-        if (!chosen) throw errorPage(context, 400);
-        if (cut) return refused(context, tooLarge(cut, name), 413);
+        return receiving(me?.userUuid ?? "", request, allowed.limit, context, async () => {
+          const cut = await readCut(request, allowed, allowed);
+          const fields = cut?.fields ?? (await readFields(request, context, allowed));
+          const name = chosenIntent(fields, intents);
+          const chosen = intents[name];
+          if (!chosen) throw errorPage(context, 400);
+          if (cut) return refused(context, tooLarge(cut, name), 413);
 
-        const parsed = parseFields(fields, chosen.schema);
-        if (!parsed.success) return refused(context, { intent: name, values: valuesOf(fields), errors: parsed.errors, problem: null }, 422);
-        const key = Uuid.safeParse(fields.get("key")).data;
-        const url = new URL(comesFrom(request, fields), request.url);
-        const args = {
-          api: withSeen(api, fields),
-          me,
-          sessionKey,
-          params: parsedParams.data,
-          value: parsed.value,
-          fields,
-          key,
-          url,
-          request,
-          context,
-        };
-        try {
-          const answer = await chosen.run(args as Parameters<typeof chosen.run>[0]);
-          return answer instanceof Response ? keepingItsList(answer, url) : refused(context, answer, 422);
-        } catch (error) {
-          if (error instanceof ApiProblem && error.status === 401 && me) {
-            await keepForm(request, context, { why: "session", ...typedOf(request, fields, name) });
+          const parsed = parseFields(fields, chosen.schema);
+          if (!parsed.success)
+            return refused(context, { intent: name, values: valuesOf(fields), errors: parsed.errors, problem: null }, 422);
+          const key = Uuid.safeParse(fields.get("key")).data;
+          const url = new URL(comesFrom(request, fields), request.url);
+          const args = {
+            api: withSeen(api, fields),
+            me,
+            sessionKey,
+            params: parsedParams.data,
+            value: parsed.value,
+            fields,
+            key,
+            url,
+            request,
+            context,
+          };
+          try {
+            const answer = await chosen.run(args as Parameters<typeof chosen.run>[0]);
+            return answer instanceof Response ? keepingItsList(answer, url) : refused(context, answer, 422);
+          } catch (error) {
+            if (error instanceof ApiProblem && error.status === 401 && me) {
+              await keepForm(request, context, { why: "session", ...typedOf(request, fields, name) });
+            }
+            if (error instanceof ApiProblem && error.status >= 500) return failed(context, error, name, fields, request);
+            return refuseByBackend(context, error, name, fields, me !== null);
+          } finally {
+            if (sessionKey) forgetShell(sessionKey);
           }
-          if (error instanceof ApiProblem && error.status >= 500) return failed(context, error, name, fields, request);
-          return refuseByBackend(context, error, name, fields, me !== null);
-        } finally {
-          if (sessionKey) forgetShell(sessionKey);
-        }
+        });
       },
       request,
       toResponse,

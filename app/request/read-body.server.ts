@@ -74,5 +74,11 @@ function areParts(bytes: Buffer, mark: string, most: number): boolean {
   return true;
 }
 
-/** Conform makes lists of `a[5]` of that length, and acts on fields named `__intent__` and `__state__`. */
-const isFieldName = (name: string) => name.length <= longestName && !/[[\]]|^__/.test(name);
+/**
+ * Conform makes lists of `a[5]` of that length, acts on fields named `__intent__` and `__state__`, reads dots as a path and throws
+ * for one with an empty part or with `constructor`. What every object has would be found where a form asks for its own fields.
+ */
+function isFieldName(name: string): boolean {
+  if (name.length > longestName || /[[\]]|^__/.test(name)) return false;
+  return name.split(".").every((part) => part !== "" && !(part in Object.prototype));
+}

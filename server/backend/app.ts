@@ -167,6 +167,10 @@ function addRoutes(app: FastifyInstance, parts: Parts, isWanted: (call: AnyCall)
 function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: AnyHandler, parts: Parts, read?: typeof readBuyer): void {
   const { db, settings, now, uploads } = parts;
   const isLarge = (call.bodyLimit ?? 0) > largeBody;
+  const uploadOf = (sender: string, request: FastifyRequest, reply: FastifyReply) => {
+    const bytes = call.stream ? 0 : Math.min(Number(request.headers["content-length"] ?? call.bodyLimit), call.bodyLimit ?? 0);
+    return { sender, bytes, response: reply.raw, now: now() };
+  };
   app.route({
     method: call.method,
     url: call.path,
@@ -174,14 +178,15 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
     // The contract has no HEAD, and Fastify's HEAD routes would compile every serialiser twice.
     exposeHeadRoute: false,
     ...(!call.file && { schema: { response: { [call.status ?? 200]: answerSchema(call.answer) } } }),
-    // Before the body is received: refuses guests, and for uploads anybody without access or with two uploads under way.
+    // Before the body is received: refuses guests, and for uploads anybody without access or with two uploads under way. Other
+    // uploads wait here until their body has room.
     ...(call.method !== "GET" &&
       isPrivate(call) && {
         onRequest: async (request, reply) => {
           const { authorization } = request.headers;
           const key = call.keys ? await readKey(db, authorization, request.ip, now()) : null;
           if (key) {
-            if (isLarge) uploads.enter(key.uuid, reply.raw, now());
+            if (isLarge) await uploads.enter(uploadOf(key.uuid, request, reply));
             return;
           }
           // For a small body the token's signature is enough here; the handler checks the session.
@@ -189,7 +194,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
           const actor = await authenticate(db, settings, authorization, now());
           const person = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
           await withAudit(request.log, name, person, { about: "refusals" }, async () => admit(call, { actor, key: null }));
-          if (isLarge) uploads.enter(actor?.sessionUuid ?? "", reply.raw, now());
+          if (isLarge) await uploads.enter(uploadOf(actor?.userUuid ?? "", request, reply));
         },
       }),
     handler: async (request, reply) => {

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { customers as calls } from "#contract/customers.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { emptyPng } from "#tests/support/hostile-pictures.ts";
 import { makePng } from "#tests/support/png.ts";
 
 const backend = useBackend("demo");
@@ -25,6 +26,11 @@ describe("avatar upload", () => {
       expect([format, width === height, width <= 384, width >= 200], type).toEqual(["png", true, true, true]);
     }
     expect((await send(null)).body.avatar).toBeNull();
+  });
+
+  test("a picture of 16 megapixels is saved", async () => {
+    const { status, body } = await send(url(emptyPng({ width: 4000, height: 4000, depth: 8, colour: 6, interlaced: false })));
+    expect([status, (await sharp(bytesOf(body.avatar)).metadata()).width]).toEqual([200, 384]);
   });
 
   test("the saved avatar is the middle of the picture, turned upright", async () => {
@@ -73,7 +79,13 @@ describe("avatar upload", () => {
 
   test.each<[string, () => Promise<string> | string, RegExp]>([
     ["a picture 199 pixels wide", () => url(makePng(199, 300)), /200 × 200/],
-    ["a picture 20,000 pixels wide", () => url(makePng(20_000, 20_000)), /8000 × 8000/],
+    ["a picture 20,000 pixels wide", () => url(makePng(20_000, 20_000)), /16 мегапикселей/],
+    ["a picture of 64 megapixels, judged before it is decoded", () => url(makePng(8000, 8000)), /16 мегапикселей/],
+    [
+      "a picture that is decoded as a whole into more than 100 MB",
+      () => url(emptyPng({ width: 3900, height: 3900, depth: 16, colour: 6, interlaced: true })),
+      /16 мегапикселей/,
+    ],
     ["a file of more than 10 MB", () => url(Buffer.concat([makePng(300, 300), Buffer.alloc(10 * 1024 * 1024)])), /10 МБ/],
     ["an HTML page sent as a picture", () => url(Buffer.from("<html><script>alert(1)</script></html>")), /Не удалось открыть/],
     [

@@ -27,6 +27,11 @@ const pdfWith = (...parts: (string | Buffer)[]) =>
 const objectStream = (objects: string, names = "/Filter /FlateDecode", packed = deflateSync(objects)) =>
   pdfWith(`5 0 obj<</Type /ObjStm /N 1 /First 4 ${names} /Length ${packed.length}>>stream\n`, packed, "\nendstream endobj\n");
 
+const script = deflateSync("2 0 <</S /JavaScript /JS (x)>>");
+/** A script that a lenient reader finds in an object stream, whose keyword `stream` is followed by `ending`. */
+const streamed = (ending: string, names = "/Type /ObjStm /N 1 /First 4", after = "") =>
+  pdfWith(`5 0 obj<<${names} /Filter /FlateDecode /Length ${script.length}>>${after}stream${ending}`, script, "\nendstream endobj\n");
+
 const scripted: [what: string, bytes: Buffer][] = [
   ["with a script", pdfWith("2 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n")],
   ["with a script whose name is written in escape codes", pdfWith("2 0 obj<</S /J#61va#53cript /JS 3 0 R>>endobj\n")],
@@ -37,6 +42,26 @@ const scripted: [what: string, bytes: Buffer][] = [
   ["that opens an address by itself", pdfWith("2 0 obj<</OpenAction <</S /URI /URI (https://evil.example)>>>>endobj\n")],
   ["with a script in the data of another part", pdfWith("2 0 obj<</Length 40>>stream\n9 0 obj<</S /JavaScript>>endobj endstream endobj\n")],
   ["with a script in a compressed object stream", objectStream("2 0 <</S /JavaScript /JS (x)>>")],
+  ...[" \n", "\t\r\n", "\r", " \r\n", "\f\n", "\0\n", "%\n", " x\n", "", "\n\n"].map((ending): [string, Buffer] => [
+    `with a script in an object stream that begins with ${JSON.stringify(ending)}`,
+    streamed(ending),
+  ]),
+  ["with a script in an object stream behind a comment", streamed("\n", undefined, "%\r")],
+  ["with a script in an object stream without its type", streamed("\n", "/N 1 /First 4")],
+  ["with a script in an object stream of another type", streamed("\n", "/Type /XObject /N 1 /F#69rst 4")],
+  [
+    "with a script in an object stream whose dictionary has a stream in a string",
+    streamed("\n", "/Type /ObjStm /N (>>stream\n\\)) /First 4"),
+  ],
+  [
+    "with a script in an object stream whose dictionary has a stream in a comment",
+    streamed("\n", "/Type /ObjStm %>>stream\n/N 1 /First 4"),
+  ],
+  ["with a script in an object stream of another file", streamed("\n", "/Type /ObjStm /N 1 /First 4 /F (x)")],
+  ["with an object stream whose dictionary has no end", pdfWith("5 0 obj<</Type /ObjStm (\nstream\n", script)],
+  ["that opens an address by itself, far from the key", pdfWith(`2 0 obj<</OpenAction${" ".repeat(50)}%\n\0<</S/URI>>>>endobj\n`)],
+  ["that opens an address after a page", pdfWith("2 0 obj<</OpenAction<</S/GoTo/Next<</S/URI/URI(x)>>>>>>endobj\n")],
+  ["that opens something by itself, said elsewhere", pdfWith("2 0 obj<</OpenAction<</S 3 0 R>>>>endobj\n")],
   ["with an object stream of an unusual compression", objectStream("2 0 <<>>", "/Filter [/ASCII85Decode /FlateDecode]")],
   ["with an object stream compressed twice", objectStream("2 0 <<>>", "/Filter [/FlateDecode /FlateDecode]")],
   ["with an object stream that cannot be decompressed", objectStream("", "/Filter /FlateDecode", Buffer.from("0123456789"))],
@@ -60,6 +85,10 @@ test("trust S50: a PDF that opens at a page, has links or ordinary object stream
     pdfWith("2 0 obj<</JavaScripts 1 /Launcher (x) /Length 3>>stream\n/XF\nendstream endobj\n"),
     objectStream("2 0 <</Type /Page>>"),
     objectStream("2 0 <</Type /Page>>", "", Buffer.from("2 0 <</Type /Page>>")),
+    objectStream("2 0 <</OpenAction <</Type /Action /S /GoTo /D [3 0 R /Fit]>>>>", "/Extends 4 0 R /Filter [/FlateDecode]"),
+    // Other streams may begin as they like; an outline has these keys without a stream.
+    pdfWith("2 0 obj<</Length 3>>stream \nabc\nendstream endobj 3 0 obj<</First 4 0 R/N 1/Title(object \\(<<)>>endobj\n"),
+    pdfWith("2 0 obj\n% note <<\n<</A<</B[<0f>(x(y)z)]>>/C#20D/E>>\nendobj 3 0 obj[1 2]endobj 4 0 obj(<<)endobj\n"),
   ];
   for (const [index, bytes] of plain.entries())
     expect(checkUpload({ fileBody: base64(bytes), originalFilename: "Устав.pdf" }).contentType, String(index)).toBe("application/pdf");

@@ -81,6 +81,23 @@ describe("a load of products", () => {
     ]);
   });
 
+  test("a row of thousands of levels is refused, as a line and in a list, and the others are saved", async () => {
+    const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`;
+    const rows = [deep("[", "]", 5_000), deep('{"a":', "}", 20_000), deep("[", "]", 100_000)];
+    const lines = await exchange.load("goods", [...rows, JSON.stringify(milk({ externalId: "deep-1", sku: "DEEP-1" }))].join("\n"));
+    expect(lines.counts).toMatchObject({ read: 4, new: 1, refused: 3 });
+    expect(lines.refusals.map(({ place, message }) => [place, message])).toEqual(
+      ["1", "2", "3"].map((place) => [place, "Строку не удалось прочитать"]),
+    );
+    const list = await backend.app.inject({
+      method: "POST",
+      url: "/v1/exchange/goods",
+      headers: { authorization: `Bearer ${await exchange.keyOf("1С")}`, "content-type": "application/json" },
+      payload: `[${rows.join()},${JSON.stringify(milk({ externalId: "deep-2", sku: "DEEP-2" }))}]`,
+    });
+    expect(list.statusCode).toBe(202);
+  });
+
   test("rejected rows are reported with field, value and message, also as CSV; valid rows of the same load are saved", async () => {
     const load = await exchange.load(
       "goods",

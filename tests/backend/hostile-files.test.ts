@@ -1,78 +1,52 @@
-import { describe, expect, test } from "vitest";
-import { exchange } from "#contract/exchange.ts";
-import { lines } from "#contract/lines.ts";
-import { onBehalf } from "#contract/on-behalf.ts";
+import { expect, test } from "vitest";
+import { customers } from "#contract/customers.ts";
+import { pictures } from "#contract/pictures.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { checkUpload } from "#server/backend/files/check-upload.ts";
+import { Problem } from "#server/backend/problem.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { must } from "#tests/support/demo-basket.ts";
-import { type HostileFile, hostileFiles } from "#tests/support/hostile-files.ts";
+import { hostilePdfs } from "#tests/support/hostile-pdfs.ts";
+import { type HostileFile, hostilePictures } from "#tests/support/hostile-pictures.ts";
+import { makePng } from "#tests/support/png.ts";
 
 const backend = useBackend("demo");
 
-const bodyOf = ({ bytes, filename }: HostileFile) => ({ fileBody: bytes.toString("base64"), originalFilename: filename });
+const face = async (bytes: Buffer) => {
+  const call = await backend.as("director@delta.example");
+  return (await call(customers.avatar, { body: { avatar: `data:image/png;base64,${bytes.toString("base64")}` } })).status;
+};
 
-/** The calls that take a kind of file, each as a person who may send it. */
-const doors: {
-  kind: keyof typeof hostileFiles;
-  door: string;
-  send: (file: HostileFile) => Promise<{ status: number; errors: unknown[] }>;
-}[] = [
-  {
-    kind: "tables",
-    door: "lines of an order",
-    send: async (file) => (await backend.as("director@alfa.example"))(lines.read, { body: bodyOf(file) }),
+const photo = async (bytes: Buffer) => {
+  const call = await backend.as("content@seller.example");
+  const params = { uuid: demoUuid("product", "060-510") };
+  return (await call(pictures.add, { params, body: { fileBody: bytes.toString("base64") } })).status;
+};
+
+function document({ filename, bytes }: HostileFile): number {
+  try {
+    checkUpload({ fileBody: bytes.toString("base64"), originalFilename: filename });
+    return 200;
+  } catch (error) {
+    if (error instanceof Problem) return error.status;
+    throw error;
+  }
+}
+
+/** Refused, or accepted where the file is only large. */
+const fair = [200, 400, 413, 415];
+
+test.each(hostilePictures())(
+  "$name: as a face, a photo of goods and a document it is accepted or refused with the reason",
+  async (file) => {
+    for (const status of [await face(file.bytes), await photo(file.bytes), document(file)]) expect(fair).toContain(status);
   },
-  {
-    kind: "tables",
-    door: "a feed",
-    send: async (file) =>
-      (await backend.as("content@seller.example"))(exchange.sendFile, {
-        params: { feed: "goods" },
-        body: { ...bodyOf(file), mode: "changes" },
-      }),
-  },
-];
+);
 
-/** Told apart by what they do to a reader; `unit/sheet-reading` reads all of them. */
-const telling = [
-  "one line of cells",
-  "an unclosed quote",
-  "a workbook: rows of cells",
-  "a workbook: an unclosed tag",
-  "a workbook: a bomb",
-];
+test.each(hostilePdfs())("$name: it is refused as a document", (file) => {
+  expect(document(file)).toBe(415);
+});
 
-describe("files made to be expensive", () => {
-  test.each(doors)("$door: the file is refused with a sentence at the file", async ({ kind, send }) => {
-    const files = hostileFiles[kind](30_000).filter(({ name }) => telling.includes(name));
-    expect(files.length).toBe(telling.length);
-    const said: Record<string, unknown> = {};
-    for (const file of files) {
-      const { status, errors } = await send(file);
-      const [sentence = ""] = (errors[0] as { details?: { fileBody?: string[] } } | undefined)?.details?.fileBody ?? [];
-      if (status !== 400 || !/[а-я] /.test(sentence)) said[file.name] = [status, sentence];
-    }
-    expect(said).toEqual({});
-  });
-
-  test("a file of order lines above 2 MB is refused with its size and the limit", async () => {
-    const as = await backend.as("director@alfa.example");
-    const { status, errors } = await as(lines.read, {
-      body: { fileBody: Buffer.alloc(2 * 1024 ** 2 + 1, "a").toString("base64"), originalFilename: "order.csv" },
-    });
-    expect([status, errors[0]?.details?.fileBody]).toEqual([413, ["Файл «order.csv» слишком большой: 2,0 МБ при пределе 2 МБ"]]);
-  });
-
-  test("order lines that a manager types for a client are counted before they are split", async () => {
-    const as = await backend.as("rep@seller.example");
-    const client = (await as(onBehalf.clients, { query: {} })).body.clients.find(({ mayOrder }) => mayOrder);
-    const { company, branch } = must(client);
-    for (const [text, sentence] of [
-      ["a;".repeat(50_000), /больше 200 столбцов/],
-      ["a\n".repeat(50_000), /не больше 500/],
-    ] as const) {
-      const body = { branchUuid: branch.uuid, text };
-      const { status, errors } = await as(onBehalf.add, { params: { uuid: company.uuid }, body, key: crypto.randomUUID() });
-      expect([status, errors[0]?.details?.text]).toEqual([400, [expect.stringMatching(sentence)]]);
-    }
-  });
+test("after a file that ends the worker of pictures the next picture is drawn", async () => {
+  const heavy = hostilePictures().find(({ name }) => name === "PNG: 3,400 pixels a side, interlaced");
+  expect(await Promise.all([heavy?.bytes ?? Buffer.alloc(0), makePng(300, 300)].map(face))).toEqual([400, 200]);
 });

@@ -16,7 +16,7 @@ import { root } from "#server/build-portal.ts";
 import { buildPrograms } from "#server/build-programs.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { formBodies, jsonBodies } from "#tests/support/hostile-bodies.ts";
-import { type HostileFile, hostileFiles } from "#tests/support/hostile-files.ts";
+import { type HostileFile, hostileFiles } from "#tests/support/hostile-tables.ts";
 import { ask, Connection, requestText } from "./connection.ts";
 import { People } from "./people.ts";
 import { readMoment, spent } from "./process-times.ts";

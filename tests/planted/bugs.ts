@@ -7,9 +7,10 @@ import { orders } from "./orders.ts";
 import { plans } from "./plans.ts";
 import { signIn } from "./sign-in.ts";
 import { telling } from "./telling.ts";
+import { uploads } from "./uploads.ts";
 
 /**
  * Bugs of money, access, once-only and of the rows that statements read, each planted alone. A test of the named files must fail
  * for each: a bug that no test finds reveals a check that cannot fail.
  */
-export const bugs: PlantedBug[] = [...money, ...orders, ...access, ...signIn, ...telling, ...exchange, ...loads, ...plans];
+export const bugs: PlantedBug[] = [...money, ...orders, ...access, ...signIn, ...telling, ...exchange, ...loads, ...plans, ...uploads];

@@ -4,21 +4,34 @@ import { admit, resources, siteMap } from "#app/site-map/pages.ts";
 import { addressHeaders } from "#tests/support/hostile-proxies.ts";
 import { formBodies } from "#tests/support/hostile-bodies.ts";
 import { usePortal } from "#tests/support/portal.ts";
+import { until } from "#tests/support/until.ts";
 
 const portal = usePortal();
 
 const director = "director@alfa.example";
 const form = "application/x-www-form-urlencoded";
 const megabytes = 2 ** 20;
-const paths = Object.entries(siteMap).map(([id, { path, guard }]) => ({
-  id,
-  guard,
-  path: path
+const addressOf = (path: string) =>
+  path
     .replace("/{placeholder}", "/about")
     .replace(/\/:\w+\?/g, "")
     .replace(/:(\w*[iI]d|uuid|scheduleUuid|ticketUuid)\b/g, "0197f3a2-1111-7000-8000-000000000001")
-    .replace(/:\w+|\*$/g, "x"),
+    .replace(/:\w+|\*$/g, "x");
+const paths = Object.entries(siteMap).map(([id, { path, guard }]) => ({
+  id,
+  guard,
+  path: addressOf(path),
 }));
+
+/** Who together may open every page. */
+const visitors: [login: string | null, roles: Parameters<typeof admit>[1]][] = [
+  [null, null],
+  [director, ["buyer_company_director"]],
+  ["rep@seller.example", ["seller_sales_representative"]],
+  ["content@seller.example", ["seller_content_manager"]],
+  ["regional@seller.example", ["seller_regional_director"]],
+  ["supervisor@seller.example", ["supervisor"]],
+];
 
 /** The answer's status to a request whose announced body never comes. */
 function askWithoutBody(origin: string, path: string, headers: Record<string, string>): Promise<number> {
@@ -73,6 +86,30 @@ describe("a request that may not send a body is answered before its body arrives
     expect(wrong).toEqual([]);
   });
 
+  test("trust S55: of sixteen forms with files that one person sends at once two are received, the others refused before", async () => {
+    const visitor = await portal.visit(director);
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { ...announced, "content-length": String(20 * megabytes), cookie, origin: portal.origin() };
+    const statuses: number[] = [];
+    const sent = Array.from({ length: 16 }, () => {
+      const outgoing = request(`${portal.origin()}/cabinet/tickets/new`, { method: "POST", agent: new Agent(), headers }, (answer) => {
+        statuses.push(answer.statusCode ?? 0);
+        outgoing.destroy();
+      });
+      // Those that are still being received are closed below.
+      outgoing.on("error", () => {});
+      outgoing.flushHeaders();
+      return outgoing;
+    });
+    await until(async () => statuses.length === 14);
+    expect(new Set(statuses)).toEqual(new Set([429]));
+    for (const outgoing of sent) outgoing.destroy();
+    const part = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const body = `${part("intent", "no such button")}${part("theme", "x".repeat(2 * megabytes))}--x--`;
+    const type = { "content-type": "multipart/form-data; boundary=x", origin: portal.origin() };
+    await until(async () => (await visitor.send("POST", "/cabinet/tickets/new", { body, headers: type })).status === 400);
+  });
+
   test("trust S51: a guest's body without a declared length gets 413 as soon as it exceeds a megabyte", async () => {
     const status = await new Promise<number>((resolve, reject) => {
       const headers = { "content-type": form, origin: portal.origin(), "transfer-encoding": "chunked" };
@@ -86,6 +123,27 @@ describe("a request that may not send a body is answered before its body arrives
     });
     expect(status).toBe(413);
   });
+});
+
+test("trust S36 S40: no page and no resource answers a name of a field or parameter that it does not have with a server error", async () => {
+  const names = ["constructor", "__proto__", "a[b]", "a[]", "a.constructor", "toString", "hasOwnProperty", "a..b", ".", "__intent__"];
+  const query = names.map((name) => `${encodeURIComponent(name)}=x`).join("&");
+  const asked = Object.entries({ ...siteMap, ...resources }).filter(([id]) => !["healthz", "readyz", "oneC"].includes(id));
+  const wrong: string[] = [];
+  for (const [index, [id, { path, guard }]] of asked.entries()) {
+    const [login = null] = visitors.find(([, roles]) => admit(guard, roles) === "enter") ?? [];
+    const visitor = await portal.visit(login);
+    visitor.cookies.delete("redirected");
+    const place = addressOf(path);
+    // One reader reads the forms of all addresses.
+    for (const name of id === "support" ? names : [names[index % names.length] ?? ""]) {
+      const { status } = await visitor.postText(place, `${encodeURIComponent(name)}=x`);
+      if (status < 300 || status >= 500) wrong.push(`${id} ${name}: ${status}`);
+    }
+    const { status } = await visitor.get(`${place}?${query}`);
+    if (status >= 500) wrong.push(`${id}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
 });
 
 describe("responses of resource routes", () => {

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import i18next from "i18next";
 import { Money } from "#contract/primitives.ts";
 import { sorts } from "#contract/products.ts";
 import { adminRoles, buyerRoles, isAdmin, isBuyer, roles, sellerRoles } from "#contract/roles.ts";
 import { packagings, units } from "#contract/statuses.ts";
-import { formatMoney, unbroken } from "#app/i18n/format.ts";
+import { formatDate, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { initials } from "#app/ui/avatar/initials.ts";
 import common from "#locales/ru/common.json";
 
@@ -26,6 +26,28 @@ describe("amounts of money", () => {
     expect(Money.safeParse({ amount: 74.48, currency: "RUB" }).success).toBe(true);
     for (const currency of ["USD", "rub", "₽", undefined]) expect(Money.safeParse({ amount: 1, currency }).success, currency).toBe(false);
     expect(Money.safeParse({ amount: "1", currency: "RUB" }).success).toBe(false);
+  });
+});
+
+describe("dates around the New Year", () => {
+  afterEach(() => void vi.useRealTimers());
+  /** 00:30 in Moscow, 02:30 in Yekaterinburg, still the 31st of December in Greenwich. */
+  const newYear = new Date("2026-12-31T21:30:00Z");
+
+  it("a date has its year unless that is the current one in Moscow", () => {
+    expect(formatDate("2027-01-01", { now: newYear })).toBe(`1${nbsp}января`);
+    expect(formatDate("2026-12-31", { now: newYear })).toBe(`31${nbsp}декабря${nbsp}2026`);
+  });
+  it("in another zone the current year is that zone's", () => {
+    const at = new Date("2026-12-31T20:30:00Z");
+    expect(formatDate("2027-01-01", { now: at, timeZone: "Asia/Yekaterinburg" })).toBe(`1${nbsp}января`);
+    expect(formatDate("2027-01-01", { now: at })).toBe(`1${nbsp}января${nbsp}2027`);
+  });
+  it("an instant is shown with the day of its zone, and without the year that has begun there", () => {
+    vi.useFakeTimers({ now: newYear, toFake: ["Date"] });
+    expect(formatInstant("2026-12-31T21:10:00Z")).toBe(`1${nbsp}января, 00:10`);
+    expect(formatInstant("2026-12-31T21:10:00Z", "Europe/Kaliningrad")).toBe(`31${nbsp}декабря, 23:10`);
+    expect(formatInstant("2026-12-31T20:50:00Z")).toBe(`31${nbsp}декабря${nbsp}2026, 23:50`);
   });
 });
 

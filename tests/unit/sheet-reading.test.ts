@@ -7,7 +7,7 @@ import { readXlsx } from "#server/backend/exchange/sheets/read-xlsx.ts";
 import { orderSheetLimits } from "#server/backend/exchange/sheets/sheet-limits.ts";
 import { SheetRefusal } from "#server/backend/exchange/sheets/sheet-refusal.ts";
 import { SheetTurns } from "#server/backend/exchange/sheets/sheet-turns.ts";
-import { hostileFiles, workbookOf } from "#tests/support/hostile-files.ts";
+import { hostileFiles, workbookOf } from "#tests/support/hostile-tables.ts";
 import { until } from "#tests/support/until.ts";
 
 const limits = orderSheetLimits(500);

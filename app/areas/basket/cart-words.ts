@@ -52,7 +52,8 @@ export function shortageWords(t: CartT, { stock, quantity, rules }: CartLine): s
 
 /** `до 14:00, 10 марта` in the distribution center's time zone. */
 export function cutoffWords(t: CartT, cutoffAt: string, timeZone: string): string {
-  return t("segment.cutoff", { time: formatTime(cutoffAt, timeZone), day: formatDate(plainDateIn(new Date(cutoffAt), timeZone)) });
+  const day = formatDate(plainDateIn(new Date(cutoffAt), timeZone), { timeZone });
+  return t("segment.cutoff", { time: formatTime(cutoffAt, timeZone), day });
 }
 
 /** Line sum from a given unit price, for texts only: kopecks, half up. */

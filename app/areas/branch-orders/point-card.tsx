@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { useFormOf } from "#app/form/use-form-of.ts";
-import { formatDate, formatMoney, formatTime, formatWeekday } from "#app/i18n/format.ts";
+import { formatInstant, formatMoney, formatWeekday } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -92,7 +92,7 @@ function Order({ point, form, mode, days }: Props) {
                     value: date,
                     label: t("place.dayOption", {
                       day: formatWeekday(date),
-                      cutoff: `${formatDate(cutoffAt.slice(0, 10))}, ${formatTime(cutoffAt, point.timeZone)}`,
+                      cutoff: formatInstant(cutoffAt, point.timeZone),
                     }),
                   })),
                 ]}

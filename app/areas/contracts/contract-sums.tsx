@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Ledger } from "#contract/contracts.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { formatDate, formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -26,7 +27,7 @@ export function ContractSums({ contract }: { contract: Contract }) {
       <Stack gap={3} className={styles.sums}>
         {overdue.amount > 0 && (
           <Note tone="warning" title={t("overdueNote", { amount: formatMoney(overdue) })}>
-            {overdueSince && t("overdueSince", { date: formatDate(overdueSince.slice(0, 10)) })}
+            {overdueSince && t("overdueSince", { date: formatDate(plainDateIn(new Date(overdueSince), "Europe/Moscow")) })}
           </Note>
         )}
         <PropertyList

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
 import { lists, type ShoppingList } from "#contract/lists.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { limited, optionalLine, Uuid } from "#contract/primitives.ts";
 import { MovedPrices } from "#contract/products.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
@@ -39,7 +40,7 @@ async function make(args: Args, name: string, lines: readonly Line[], { branch =
   return seeOther(paths.orderingList(uuid));
 }
 
-const today = () => formatDate(new Date().toISOString().slice(0, 10));
+const today = () => formatDate(plainDateIn(new Date(), "Europe/Moscow"));
 
 const empty = (args: Args, name: string): Refusal => refusal(args, name, { "": [serverT()("lists:form.nothing")] });
 

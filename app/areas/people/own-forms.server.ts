@@ -1,4 +1,5 @@
 import { customers } from "#contract/customers.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -22,7 +23,8 @@ const Deletion = bodySchema(customers.requestDeletion);
 const requestDeletion = intent<Params, typeof Deletion>(Deletion, async ({ api, value, context }) => {
   const { erasedAt, ticketNumber } = await api(customers.requestDeletion, { body: value });
   await writeSession(context, null);
-  setFlash(context, { key: "deletionRequested", tone: "info", values: { date: formatDate(erasedAt.slice(0, 10)), number: ticketNumber } });
+  const date = formatDate(plainDateIn(new Date(erasedAt), "Europe/Moscow"));
+  setFlash(context, { key: "deletionRequested", tone: "info", values: { date, number: ticketNumber } });
   return seeOther(paths.main);
 });
 

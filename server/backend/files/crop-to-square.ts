@@ -3,7 +3,7 @@ import type { Sharp, SharpOptions } from "sharp";
 /** Specification 2 section 9, cropper: side of the result. */
 const usualSide = 1024;
 /** Protects against decompression bombs. */
-const mostPixels = 8000 * 8000;
+const mostPixels = 16_000_000;
 /** Photos only: SVG and PDF may contain code and references to other files. */
 export const photoFormats: readonly string[] = ["png", "jpeg", "webp", "gif", "heif", "tiff"];
 

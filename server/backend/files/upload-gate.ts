@@ -1,22 +1,59 @@
 import type { ServerResponse } from "node:http";
 import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
 
-/** trust.md S55: two parallel uploads per session, because a body is in memory until it is checked. */
+/** trust.md S55: two parallel uploads per person or key, because a body is in memory until it is checked. */
 const atOnce = 2;
 const pauseMs = 5_000;
+/** Bytes of all bodies in memory at once: two of the largest. Text of a body takes three times as many of the heap. */
+const mostBytes = 90 * 1024 * 1024;
+
+type Upload = { sender: string; bytes: number; response: ServerResponse; now: Date };
 
 export class UploadGate {
   readonly #running = new Map<string, number>();
+  readonly #waiting: { bytes: number; begin: () => void }[] = [];
+  #bytes = 0;
 
-  /** Counts the upload until the response is sent or the connection is closed. */
-  enter(session: string, response: ServerResponse, now: Date): void {
-    const running = this.#running.get(session) ?? 0;
-    if (running >= atOnce) refuse("ATTEMPTS_LIMIT", { blockedUntil: new Date(now.getTime() + pauseMs).toISOString() });
-    this.#running.set(session, running + 1);
+  /**
+   * Waits until a body of so many bytes may be received, and counts it until the response is sent or the connection is closed. A
+   * body that is not kept in memory has 0 bytes. Throws ATTEMPTS_LIMIT.
+   */
+  async enter({ sender, bytes, response, now }: Upload): Promise<void> {
+    const running = this.#running.get(sender) ?? 0;
+    if (running >= atOnce)
+      refuse("ATTEMPTS_LIMIT", { blockedUntil: new Date(now.getTime() + pauseMs).toISOString() }, say("tooManyUploads"));
+    this.#running.set(sender, running + 1);
     response.once("close", () => {
-      const left = (this.#running.get(session) ?? 1) - 1;
-      if (left > 0) this.#running.set(session, left);
-      else this.#running.delete(session);
+      const left = (this.#running.get(sender) ?? 1) - 1;
+      if (left > 0) this.#running.set(sender, left);
+      else this.#running.delete(sender);
     });
+    await new Promise<void>((resolve) => {
+      const begin = () => {
+        this.#bytes += bytes;
+        response.once("close", () => {
+          this.#bytes -= bytes;
+          this.#next();
+        });
+        resolve();
+      };
+      const turn = { bytes, begin };
+      response.once("close", () => {
+        const place = this.#waiting.indexOf(turn);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        resolve();
+      });
+      this.#waiting.push(turn);
+      this.#next();
+    });
+  }
+
+  /** Begins the uploads that fit, in the order of their arrival. */
+  #next(): void {
+    for (let [turn] = this.#waiting; turn && (this.#bytes === 0 || this.#bytes + turn.bytes <= mostBytes); [turn] = this.#waiting) {
+      this.#waiting.shift();
+      turn.begin();
+    }
   }
 }

@@ -1,0 +1,84 @@
+import type { Metadata, Sharp } from "sharp";
+import { cropToSquare, openPicture, photoFormats } from "./crop-to-square.ts";
+
+/** `square`: the centre of a face or logo as a PNG. `photo`: a product's photo as a WebP whose longer side is each of `sides`. */
+export type PictureJob = { kind: keyof typeof limits; bytes: Uint8Array; sides: readonly number[] };
+export type PictureRefusal = "format" | "small" | "pixels" | "broken";
+export type DrawnPicture = { width: number; height: number; pictures: Uint8Array[] };
+export type PictureAnswer = DrawnPicture | { refusal: PictureRefusal };
+
+type Sides = { width: number; height: number };
+
+const limits = {
+  square: {
+    mostPixels: 16_000_000,
+    isSmall: ({ width, height }: Sides) => Math.min(width, height) < 200,
+    isPhoto: ({ format }: Metadata) => photoFormats.includes(format),
+  },
+  /** Camera photos have 12 to 60 megapixels. */
+  photo: {
+    mostPixels: 100_000_000,
+    isSmall: ({ width, height }: Sides) => Math.max(width, height) < 96,
+    isPhoto: ({ format, compression }: Metadata) => ["png", "jpeg", "webp"].includes(format) || compression === "av1",
+  },
+};
+
+/** What a decoder may hold at once, beyond eight times the file: a photo has at least a bit for each pixel. */
+const mostHeld = 48 * 1024 * 1024;
+const heldPerByte = 8;
+
+/** Judges the picture by its header, and decodes it only if it is accepted. */
+export async function doPictureJob({ kind, bytes, sides }: PictureJob): Promise<PictureAnswer> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const header = await openPicture(file, { limitInputPixels: false })
+    .then((picture) => picture.metadata())
+    .catch(() => null);
+  const { mostPixels, isSmall, isPhoto } = limits[kind];
+  if (!header || !isPhoto(header)) return { refusal: "format" };
+  const size = header.autoOrient;
+  if (isSmall(size)) return { refusal: "small" };
+  if (size.width * size.height > mostPixels || heldAtOnce(header) > mostHeld + heldPerByte * file.byteLength) return { refusal: "pixels" };
+  try {
+    const pictures = kind === "square" ? await Promise.all(sides.map((side) => cropToSquare(file, side))) : await drawSides(file, sides);
+    return { ...size, pictures };
+  } catch {
+    return { refusal: "broken" };
+  }
+}
+
+/** Bytes of decoded picture that the decoder holds at once. PNG and JPEG that are not interlaced are decoded row by row. */
+function heldAtOnce({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
+  const pixels = width * height;
+  // Coefficients of 16 bits, a quarter as many of the two colour channels in 4:2:0.
+  if (format === "jpeg") return isProgressive ? pixels * 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels) : 0;
+  return format === "png" && !isProgressive ? 0 : pixels * channels * (bytesOf[depth] ?? 1);
+}
+
+const bytesOf: Partial<Record<Metadata["depth"], number>> = {
+  short: 2,
+  ushort: 2,
+  int: 4,
+  uint: 4,
+  float: 4,
+  complex: 8,
+  double: 8,
+  dpcomplex: 16,
+};
+
+/** Decodes the original once and makes the smaller sides from the largest. */
+async function drawSides(bytes: Buffer, sides: readonly number[]): Promise<Buffer[]> {
+  const original = await openPicture(bytes, { limitInputPixels: limits.photo.mostPixels, failOn: "error" });
+  const { data, info } = await inside(original.autoOrient(), Math.max(...sides))
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const drawn = [];
+  for (const side of sides) {
+    const picture = await openPicture(data, { raw: { width, height, channels } });
+    drawn.push(await inside(picture, side).webp({ quality: 80, effort: 4 }).toBuffer());
+  }
+  return drawn;
+}
+
+const inside = (picture: Sharp, side: number) => picture.resize(side, side, { fit: "inside", withoutEnlargement: true });

@@ -1,0 +1,32 @@
+import sharp from "sharp";
+import { doPictureJob, type PictureJob } from "./picture-jobs.ts";
+
+/**
+ * Process that decodes pictures, one at a time (`draw-picture.ts`). Ends itself when it takes too much memory, whatever a decoder
+ * makes of a file, and when the backend has gone. The decoders work in another thread, so this one is free to look.
+ */
+const lookMs = 10;
+/** Node and the library take half of it. */
+const mostBytes = 136 * 1024 * 1024;
+/** Copies of the file on its way here, and what `heldAtOnce` may come to. */
+const moreForEachByte = 14;
+
+/** `process.exit` would wait for the decoder. */
+const end = () => process.kill(process.pid, "SIGKILL");
+
+// Other readers, as of SVG, would see the file before its format is judged.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["Png", "Jpeg", "Webp", "Nsgif", "Heif", "Tiff"].map((format) => `VipsForeignLoad${format}Buffer`) });
+
+process.on("message", async (job: PictureJob) => {
+  const most = mostBytes + moreForEachByte * job.bytes.byteLength;
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > most) end();
+  }, lookMs);
+  const answer = await doPictureJob(job);
+  clearInterval(watch);
+  process.send?.(answer);
+});
+process.on("disconnect", end);
+// A signal to the backend's process group: the backend ends its requests first.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});

@@ -1,0 +1,60 @@
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { UploadGate } from "#server/backend/files/upload-gate.ts";
+import { Problem } from "#server/backend/problem.ts";
+
+const megabyte = 2 ** 20;
+const now = new Date("2026-03-10T09:00:00Z");
+
+/** Uploads by person and megabytes; `begun` has the people whose body may be received, in order. */
+function gated() {
+  const gate = new UploadGate();
+  const begun: string[] = [];
+  const enter = (sender: string, megabytes: number) => {
+    const response = new EventEmitter() as ServerResponse;
+    const entered = gate.enter({ sender, bytes: megabytes * megabyte, response, now }).then(() => void begun.push(sender));
+    return { entered, close: () => response.emit("close") };
+  };
+  return { begun, enter };
+}
+
+const settled = () => new Promise(setImmediate);
+
+test("trust S55: a third upload of one person is refused until one of his has been answered, and of another accepted", async () => {
+  const { begun, enter } = gated();
+  const first = enter("a", 1);
+  enter("a", 1);
+  await expect(enter("a", 1).entered).rejects.toBeInstanceOf(Problem);
+  enter("b", 1);
+  first.close();
+  enter("a", 1);
+  await settled();
+  expect(begun).toEqual(["a", "a", "b", "a"]);
+});
+
+test("uploads of many people wait in the order of their arrival while the bodies under way fill the memory", async () => {
+  const { begun, enter } = gated();
+  const [first, second] = [enter("a", 42), enter("b", 42)];
+  const gone = enter("c", 42);
+  enter("d", 42);
+  enter("e", 1);
+  await settled();
+  expect(begun).toEqual(["a", "b"]);
+  gone.close();
+  first.close();
+  await settled();
+  expect(begun.filter((sender) => sender !== "c")).toEqual(["a", "b", "d", "e"]);
+  second.close();
+});
+
+test("a body larger than all the memory is received alone", async () => {
+  const { begun, enter } = gated();
+  const large = enter("a", 500);
+  enter("b", 1);
+  await settled();
+  expect(begun).toEqual(["a"]);
+  large.close();
+  await settled();
+  expect(begun).toEqual(["a", "b"]);
+});
