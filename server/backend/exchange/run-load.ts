@@ -11,6 +11,7 @@ import { feedOf } from "./feeds/feeds.ts";
 import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
 import { type Judged, judgeRows, type RefusedRow, type StoredRow } from "./judge-rows.ts";
 import { keepRefusals } from "./keep-refusals.ts";
+import { lockWriters } from "./lock-writers.ts";
 import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
 import { noCounts } from "./new-load.ts";
 import { exchangeLoads } from "./tables.ts";
@@ -55,6 +56,7 @@ async function noteFailure(db: Database, uuid: string, now: Date): Promise<void>
 export async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
   const [load] = await tx.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid)).for("update");
   if (!load || !["waiting", "running"].includes(load.state)) return false;
+  if (load.phase !== "checking") await lockWriters(tx, load.feed);
   const progress = load.isCancelled
     ? { state: "cancelled" as const, ...(load.phase === "checking" && { counts: nothingApplied(load) }) }
     : await works[load.phase](tx, feedOf(load.feed), load, now);
@@ -123,16 +125,18 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
 }
 
 async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
-  const unnamed = await readUnnamed(tx, load);
-  const keys = await claim(
+  const keys = await readUnnamed(tx, load);
+  if (keys.length === 0) return { state: "done" };
+  await feed.lock(
+    tx,
+    keys.map((key) => ({ key, doc: null })),
+  );
+  const stored = await feed.read(tx, keys);
+  await claim(
     tx,
     load.uuid,
-    sql`
-      update exchange_things set is_withdrawn = true
-      where feed = ${load.feed} and key = any(${sql.param(unnamed)}::text[]) and key_name = ${load.keyName} and not is_withdrawn`,
+    sql`update exchange_things set is_withdrawn = true where feed = ${load.feed} and key = any(${sql.param(keys)}::text[])`,
   );
-  if (keys.length === 0) return { state: "done" };
-  const stored = await feed.read(tx, keys);
   const changes = keys.flatMap((key, index) => {
     const before = stored.get(key);
     if (!before) return [];

@@ -110,8 +110,9 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
 }
 
 /** Waits for orders: they lock the schedule that their delivery dates are checked against. */
-async function lock(tx: Reader, keys: readonly string[]): Promise<void> {
-  await tx.execute(sql`select from schedules where uuid = any(${sql.param([...keys])}::uuid[]) order by uuid for update`);
+async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const keys = sql.param(changes.map(({ key }) => key));
+  await tx.execute(sql`select from schedules where uuid = any(${keys}::uuid[]) order by uuid for update`);
 }
 
 /** Writes changed rules and exceptions only, because each written row notifies open baskets. */
@@ -194,6 +195,7 @@ const changedFields: Readonly<Record<keyof typeof initial, ChangedField>> = {
 
 export const schedulesFeed: Feed<"schedules"> = {
   name: "schedules",
+  refersTo: ["categories", "centers"],
   initial,
   resolve,
   read,

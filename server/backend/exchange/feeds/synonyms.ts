@@ -5,6 +5,7 @@ import { synonymFault, tidyPhrases } from "../../products/search/synonym-fault.t
 import { searchSynonyms } from "../../products/search/tables.ts";
 import type { Feed, Reason, Resolved } from "./feed.ts";
 import { findReferences, foldCase, uuidOf } from "./identify.ts";
+import { lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertThingsOf } from "./upsert.ts";
@@ -48,11 +49,13 @@ function reasonOf({ words, meaning }: Content): Reason | null {
 
 export const synonymsFeed: Feed<"synonyms"> = {
   name: "synonyms",
+  refersTo: [],
   initial: { words: "", meaning: "", bothWays: false },
   resolve,
   read: readDocs(
     (keys) => sql`select uuid as key, words, meaning, both_ways as "bothWays" from search_synonyms where uuid = any(${keys}::uuid[])`,
   ),
+  lock: lockRows(sql`search_synonyms`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     await upsert(tx, kept);
