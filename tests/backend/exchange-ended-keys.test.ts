@@ -12,7 +12,8 @@ const backend = useBackend("demo");
 const exchange = exchangeOf(backend);
 const ended = "Ключ обмена отозван или его срок вышел: строки, которые ещё не загружены, не загрузятся";
 
-const rowsOf = (name: string, count = 2) => Array.from({ length: count }, (_, index) => ({ externalId: `${name}-${index}`, name: `${name} ${index}` }));
+const rowsOf = (name: string, count = 2) =>
+  Array.from({ length: count }, (_, index) => ({ externalId: `${name}-${index}`, name: `${name} ${index}` }));
 const stored = (name: string) => backend.db.$count(brands, sql`name like ${`${name} %`}`);
 
 async function sent(name: string, rows: object[], mode: "changes" | "full" = "changes"): Promise<string> {

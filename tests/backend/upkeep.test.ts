@@ -102,7 +102,9 @@ test("an ended load is deleted with its refusals after half a year, in batches; 
       ...more,
     });
     const of = (number: number) => ({ loadUuid: uuid, number, key: "", before: null, after: null });
-    await db.insert(exchangeRefusals).values([1, 2, 3].map((number) => ({ loadUuid: uuid, number, place: "", field: "", value: "", message: "" })));
+    await db
+      .insert(exchangeRefusals)
+      .values([1, 2, 3].map((number) => ({ loadUuid: uuid, number, place: "", field: "", value: "", message: "" })));
     await db.insert(exchangeImages).values([of(1), of(2)]);
     await db.insert(exchangeClaims).values({ loadUuid: uuid, key: "" });
     return uuid;

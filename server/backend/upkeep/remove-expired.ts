@@ -21,7 +21,8 @@ const abandoned = (before: Date) => sql`state = 'receiving' and created_at < ${b
 const loadDays = 180;
 
 /** A load by which people and repeated content know what a sender has loaded last. */
-const isReport = (load: string) => sql.raw(`${load}.state = 'done' and not ${load}.is_trial and ${load}.door <> 'page' and ${load}.undoes is null`);
+const isReport = (load: string) =>
+  sql.raw(`${load}.state = 'done' and not ${load}.is_trial and ${load}.door <> 'page' and ${load}.undoes is null`);
 
 /** Ended loads, but for the last one of each feed and sender: it shows how fresh the data are, however old. */
 const forgotten = (before: Date) => sql`

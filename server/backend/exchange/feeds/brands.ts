@@ -26,8 +26,11 @@ export const brandsFeed: Feed<"brands"> = {
     await upsert(tx, kept);
     const keys = sql.param(kept.map(({ key }) => key));
     if (kept.length > 0) {
-      await lockGoods(tx, sql`exists (select from brands b where b.uuid = any(${keys}::uuid[]) and b.uuid = p.brand_uuid
-        and b.name <> p.brand_name)`);
+      await lockGoods(
+        tx,
+        sql`exists (select from brands b where b.uuid = any(${keys}::uuid[]) and b.uuid = p.brand_uuid
+        and b.name <> p.brand_name)`,
+      );
       await tx.execute(sql`
         update products p set brand_name = b.name from brands b
         where b.uuid = any(${keys}::uuid[]) and p.brand_uuid = b.uuid and p.brand_name <> b.name`);

@@ -47,7 +47,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Pro
       fields.rules = found.rules;
     }
     if (exceptions) fields.exceptions = exceptions.map(toDay).sort(byDate);
-    const [existing] = own(externalId);
+    const existing = ids.get(externalId) ?? own(externalId)[0];
     if (existing) return { key: existing, externalId: ids.has(externalId) ? externalId : null, fields };
     const [sameName, another] = named.filter((each) => each.center === centerUuid && each.name === foldCase(said.name));
     if (another) return { field: "name", value: said.name, message: "exchange.ambiguous" };

@@ -17,7 +17,18 @@ export async function sendFile(context: SignedIn, { params: { feed }, body }: In
   const rows = readRows(db, feed, readSheet(bytes), (summary) => Object.assign(source, summary));
   const uuid = await receive(
     db,
-    { feed, door: "file", mode: body.mode, isTrial: true, keyName: "", keyUuid: null, sender: actor.name, onceKey: undefined, now: now(), source },
+    {
+      feed,
+      door: "file",
+      mode: body.mode,
+      isTrial: true,
+      keyName: "",
+      keyUuid: null,
+      sender: actor.name,
+      onceKey: undefined,
+      now: now(),
+      source,
+    },
     rows,
   );
   return readLoad(context, uuid);
