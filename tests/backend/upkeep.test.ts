@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessions } from "#server/backend/auth/tables.ts";
 import { idempotencyKeys } from "#server/backend/basket/tables.ts";
 import { noTally } from "#server/backend/exchange/new-load.ts";
-import { exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
+import { exchangeClaims, exchangeImages, exchangeLoads, exchangeRefusals, exchangeRows } from "#server/backend/exchange/tables.ts";
 import { messages } from "#server/backend/mail/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
@@ -88,6 +88,54 @@ test("a load whose upload broke off is deleted after a day, rows first; one that
   const loads = await db.select({ uuid: exchangeLoads.uuid }).from(exchangeLoads).orderBy(exchangeLoads.number);
   expect(loads.map(({ uuid }) => uuid)).toEqual(left);
   expect(await db.$count(exchangeRows)).toBe(6);
+});
+
+test("an ended load is deleted with its refusals after half a year, in batches; the sender's last one of each feed stays", async () => {
+  const { db } = backend;
+  await db.delete(exchangeLoads);
+  const load = async (endedAt: Date | null, more: Partial<typeof exchangeLoads.$inferInsert> = {}) => {
+    const uuid = uuidv7();
+    await db.insert(exchangeLoads).values({
+      ...{ uuid, feed: "goods", door: "json", mode: "changes", state: "done", phase: "applying", keyName: "1С", sender: "1С" },
+      ...{ isTrial: false, onceKey: uuid, digest: "", tally: noTally, createdAt: ago(200), endedAt },
+      counts: { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 },
+      ...more,
+    });
+    const of = (number: number) => ({ loadUuid: uuid, number, key: "", before: null, after: null });
+    await db
+      .insert(exchangeRefusals)
+      .values([1, 2, 3].map((number) => ({ loadUuid: uuid, number, place: "", field: "", value: "", message: "" })));
+    await db.insert(exchangeImages).values([of(1), of(2)]);
+    await db.insert(exchangeClaims).values({ loadUuid: uuid, key: "" });
+    return uuid;
+  };
+  const uuids = {
+    old: await load(ago(181)),
+    oldTrial: await load(ago(181), { isTrial: true }),
+    oldPage: await load(ago(181), { door: "page", keyName: "" }),
+    oldHeld: await load(null, { state: "held" }),
+    lastOfStock: await load(ago(181), { feed: "stock" }),
+    lastOfAnother: await load(ago(300), { keyName: "Склад" }),
+    failedSince: await load(ago(181), { keyName: "Склад", state: "failed" }),
+    undoable: await load(ago(29)),
+    past: await load(ago(31)),
+    last: await load(ago(179)),
+  };
+  await removeExpired(db, testNow, { rows: 2, batches: 1000 });
+  const left = new Map((await db.select().from(exchangeLoads)).map(({ uuid }) => [uuid, true]));
+  expect(Object.entries(uuids).flatMap(([name, uuid]) => (left.has(uuid) ? [name] : []))).toEqual([
+    "oldHeld",
+    "lastOfStock",
+    "lastOfAnother",
+    "undoable",
+    "past",
+    "last",
+  ]);
+  expect(await db.$count(exchangeRefusals)).toBe(6 * 3);
+  const withImages = await db.selectDistinct({ uuid: exchangeImages.loadUuid }).from(exchangeImages);
+  expect(new Set(withImages.map(({ uuid }) => uuid))).toEqual(new Set([uuids.oldHeld, uuids.undoable]));
+  expect(await removeExpired(db, testNow)).toBe(0);
+  await db.delete(exchangeLoads);
 });
 
 test("a backlog is deleted in batches, only so many in one run, and the rest in the next", async () => {

@@ -3,8 +3,45 @@ import { backend, type PlantedBug, unit } from "./bug.ts";
 const dealsOut = "server/backend/db/migrations/0025_deals_out.sql";
 const oneOfDeal = "(deal_uuid) select uuid from new_rows order by uuid\n\t\ton conflict (deal_uuid) do ";
 
-/** Outgoing deals: their order, webhooks, VAT. */
+const undoLoad = "server/backend/exchange/undo-load.ts";
+
+/** Loads beside other writers; outgoing deals: their order, webhooks, VAT. */
 export const exchange: PlantedBug[] = [
+  {
+    name: "an undo reads things before it locks them, and wipes a payment of the same moment",
+    file: undoLoad,
+    from: "  await feed.lock(\n    tx,\n    rows.map(({ key, before }) => ({ key, doc: before })),\n  );\n",
+    to: "",
+    tests: backend("exchange-side-by-side"),
+  },
+  {
+    name: "a full load reads what it withdraws before it locks it, and wipes a payment of the same moment",
+    file: "server/backend/exchange/run-load.ts",
+    from: "  await feed.lock(\n    tx,\n    keys.map((key) => ({ key, doc: null })),\n  );\n",
+    to: "",
+    tests: backend("exchange-side-by-side"),
+  },
+  {
+    name: "an undo writes whole things, with balances that its load did not state",
+    file: undoLoad,
+    from: "doc: restored(before, image) }",
+    to: "doc: image.before }",
+    tests: backend("exchange-undo"),
+  },
+  {
+    name: "a load and a person's save of the same feed do not wait for each other",
+    file: "server/backend/db/lock.ts",
+    from: "sql`pg_advisory_xact_lock(${key})` :",
+    to: "sql`pg_advisory_xact_lock_shared(${key})` :",
+    tests: backend("exchange-undo"),
+  },
+  {
+    name: "a waiting load is applied after its key was revoked",
+    file: "server/backend/exchange/read-key.ts",
+    from: 'if (keyName === "") return true;',
+    to: "if (keyName !== null) return true;",
+    tests: backend("exchange-ended-keys"),
+  },
   {
     name: "a deal's change gets its position before its commit",
     file: dealsOut,

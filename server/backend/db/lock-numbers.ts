@@ -10,8 +10,6 @@ export const lockNumbers = {
   dealChanges: 7_240_122,
   /** Prevents two commands from each creating a first administrator. */
   firstAdmin: 7_240_123,
-  /** Serialises writers of bar codes, which must be unique. Taken before row locks on products, see exchange/feeds/barcodes.ts. */
-  barcodes: 7_240_131,
   upkeep: 4_071_193,
   /** Prevents two processes from both seeding an empty database. */
   demo: 740_021_517,

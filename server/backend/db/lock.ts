@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { FeedName } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "./database.ts";
 import { lockNumbers } from "./lock-numbers.ts";
 
@@ -10,6 +11,19 @@ export async function lock(tx: Reader, name: keyof typeof lockNumbers): Promise<
 /** Like `lock`, for a name made of data; its hash is the key. */
 export async function lockNamed(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/**
+ * Serialises writers of a feed's things until the transaction ends: batches of loads and people's saves on pages. Two that create the
+ * same thing therefore end one after the other. Things of `named` feeds stay as they are meanwhile. Taken before any row lock, in
+ * order of name.
+ */
+export async function lockFeed(tx: Transaction, feed: FeedName, named: readonly FeedName[] = []): Promise<void> {
+  const locks = [feed, ...named].sort().map((each) => {
+    const key = sql`hashtextextended(${`things of ${each}`}, 0)`;
+    return each === feed ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
+  });
+  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`);
 }
 
 /** Takes an advisory lock until the transaction ends; false when another transaction holds it. */

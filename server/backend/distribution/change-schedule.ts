@@ -7,6 +7,7 @@ import type { ChangedField } from "#contract/versions.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
+import { lockFeed } from "../db/lock.ts";
 import { callOnce } from "../db/once.ts";
 import type { Input } from "../handlers.ts";
 import { deals } from "../deals/tables.ts";
@@ -23,7 +24,7 @@ import { distributionCenters, scheduleExceptions, scheduleRules, schedules } fro
 type Seen = { version: number | undefined; confirmedDeals: number };
 
 /**
- * Changes a schedule under its row lock and writes its next version. Refuses when `seen` is outdated or the person has not
+ * Changes a schedule under its row lock, while no load of schedules writes, and writes its next version. Refuses when `seen` is outdated or the person has not
  * confirmed all deals that lose a delivery; their dates stay as they are (domain.md section 9).
  */
 async function changeSchedule(
@@ -34,6 +35,7 @@ async function changeSchedule(
   change: (tx: Transaction, plan: SchedulePlan) => Promise<void>,
 ) {
   await context.db.transaction(async (tx) => {
+    await lockFeed(tx, "schedules");
     const [row] = await tx.select().from(schedules).where(eq(schedules.uuid, uuid)).for("update");
     const schedule = found(row);
     await mustBeSeen(tx, schedule, seen.version);
@@ -51,6 +53,7 @@ async function changeSchedule(
 export function createSchedule(context: SignedIn, input: Input<typeof calls.createSchedule>) {
   const { distributionCenterUuid, name, note = "" } = input.body;
   return callOnce(context, "distribution.createSchedule", input, async (tx) => {
+    await lockFeed(tx, "schedules");
     const [center] = await tx
       .select({ uuid: distributionCenters.uuid })
       .from(distributionCenters)
@@ -71,6 +74,7 @@ export function updateSchedule(context: SignedIn, { params, body, seen }: Input<
 /** Refused while a branch uses the schedule, also a disabled one, which may be enabled again. */
 export async function removeSchedule({ db }: SignedIn, { params, seen }: Input<typeof calls.removeSchedule>) {
   await db.transaction(async (tx) => {
+    await lockFeed(tx, "schedules");
     const [row] = await tx.select().from(schedules).where(eq(schedules.uuid, params.uuid)).for("update");
     const users = await tx.$count(branches, eq(branches.scheduleUuid, found(row).uuid));
     if (users > 0) refuse("CONFLICT", { branches: users }, say("scheduleInUse", { count: users }));

@@ -3,6 +3,7 @@ import { type distribution as calls, holidayDaysMax } from "#contract/distributi
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
+import { lockFeed } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuseFields } from "../problem.ts";
 import { nextVersion, type Versioned } from "../versions/versions.ts";
@@ -83,6 +84,7 @@ async function loadHolidays(db: Reader, { now }: SignedIn, { uuid, timeZone }: C
 
 /** Locks the centre's schedules in a fixed order, so that two transactions do not deadlock. */
 async function lockSchedules(tx: Transaction, centerUuid: string): Promise<Versioned[]> {
+  await lockFeed(tx, "schedules");
   return tx
     .select({ uuid: schedules.uuid, version: schedules.version })
     .from(schedules)

@@ -26,7 +26,7 @@ type Refused = { place: string; field: string; message: string };
 
 /**
  * Applies a change that a person makes on a page as a load, in the request's transaction instead of the queue. The load is listed
- * and can be undone like others. A change without effect leaves no load.
+ * and can be undone like others. A change without effect leaves no load. Callers that lock rows before call `lockWriters` first.
  */
 export async function applyNow(tx: Transaction, edit: Edit): Promise<{ changed: number; refused: Refused[] }> {
   const { rows, gone = [], now } = edit;
@@ -59,7 +59,10 @@ const readRefused = (tx: Transaction, uuid: string): Promise<Refused[]> =>
 async function takeAway(tx: Transaction, load: LoadRow, { feed: name, rows, gone = [], now }: Edit): Promise<Refused[]> {
   if (gone.length === 0) return [];
   const feed = feedOf(name);
-  await feed.lock?.(tx, gone);
+  await feed.lock(
+    tx,
+    gone.map((key) => ({ key, doc: null })),
+  );
   const stored = await feed.read(tx, gone);
   const owners = await readOwners(tx, name, gone, true);
   const isOwned = (key: string) => ownedBy(owners.get(key), "").length > 0;

@@ -2,22 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Transaction } from "../db/database.ts";
 
-/**
- * Runs a statement that writes or deletes rows of `exchange_things` and records each row before and after it, for undoing. Returns
- * the keys in order.
- */
-export async function claim(tx: Transaction, loadUuid: string, statement: SQL, { isGone = false } = {}): Promise<string[]> {
+/** Runs a statement that writes or deletes rows of `exchange_things` and records each row before and after it, for undoing. */
+export async function claim(tx: Transaction, loadUuid: string, statement: SQL, { isGone = false } = {}): Promise<void> {
   // `o` is the row before the statement: all parts of a query see the same snapshot. The lateral join looks each row up by key; a
   // plain join would scan the table.
-  const { rows } = await tx.execute<{ key: string }>(sql`
-    with written as (${statement} returning *),
-    noted as (
-      insert into exchange_claims (load_uuid, key, before, after)
-      select ${loadUuid}::uuid, w.key, to_jsonb(o), ${isGone ? sql`null::jsonb` : sql`to_jsonb(w)`}
-      from written w left join lateral (select * from exchange_things where feed = w.feed and key = w.key limit 1) o on true
-      on conflict (load_uuid, key) do update set after = excluded.after)
-    select key from written order by key`);
-  return rows.map(({ key }) => key);
+  await tx.execute(sql`
+    with written as (${statement} returning *)
+    insert into exchange_claims (load_uuid, key, before, after)
+    select ${loadUuid}::uuid, w.key, to_jsonb(o), ${isGone ? sql`null::jsonb` : sql`to_jsonb(w)`}
+    from written w left join lateral (select * from exchange_things where feed = w.feed and key = w.key limit 1) o on true
+    on conflict (load_uuid, key) do update set after = excluded.after`);
 }
 
 type Undone = { feed: FeedName; loadUuid: string | null };

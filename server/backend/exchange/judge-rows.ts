@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { feedRows, type RowOf } from "#contract/feeds.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader, Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
 import type { Doc, Feed, Reason, ResolvedRow } from "./feeds/feed.ts";
 import { isReason } from "./feeds/feed.ts";
@@ -24,9 +24,12 @@ export type Owner = { keyName: string; externalId: string | null; fields: readon
 
 type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean; now: Date };
 
-/** Validates rows of a load, resolves their references and merges them with the stored things. Writes only the key of each row. */
+/**
+ * Validates rows of a load, resolves their references and merges them with the stored things. Writes only the key of each row.
+ * `isLocking` locks the things before reading them, then their rows of `exchange_things`.
+ */
 export async function judgeRows(
-  reader: Reader,
+  reader: Transaction,
   feed: Feed,
   stored: readonly StoredRow[],
   { loadUuid, keyName, isFull, isLocking, now }: Batch,
@@ -71,7 +74,11 @@ export async function judgeRows(
     loadUuid,
     named.map(({ each, resolved }) => ({ number: each.number, key: resolved.key })),
   );
-  if (isLocking) await feed.lock?.(reader, keys);
+  if (isLocking)
+    await feed.lock(
+      reader,
+      named.map(({ resolved }) => ({ key: resolved.key, doc: resolved.fields })),
+    );
   const current = await feed.read(reader, keys);
   const owners = await readOwners(reader, feed.name, keys, isLocking);
   const judged = named.flatMap(({ each, resolved }): Judged[] => {
@@ -148,7 +155,7 @@ export async function readOwners(reader: Reader, feed: string, keys: readonly st
       select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null
         or k.expires_at > now())) as "isLive"
     from exchange_things t where feed = ${feed} and key = any(${sql.param([...keys])}::text[])
-    ${isLocking ? sql`for update of t` : sql``}`);
+    order by key ${isLocking ? sql`for update of t` : sql``}`);
   return new Map(rows.map(({ key, ...owner }) => [key, owner]));
 }
 

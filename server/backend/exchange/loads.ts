@@ -11,6 +11,7 @@ import { readSettings } from "../settings/settings.ts";
 import { say } from "../say.ts";
 import type { LoadRow } from "./load-progress.ts";
 import { newLoad, noCounts, noTally } from "./new-load.ts";
+import { mayApply } from "./read-key.ts";
 import { isSheetTrial, nothingApplied } from "./run-load.ts";
 import { exchangeLoads, exchangeRefusals } from "./tables.ts";
 import { wakeExchange } from "./worker.ts";
@@ -89,6 +90,7 @@ export async function confirmLoad(context: SignedIn, { params }: Input<typeof ca
     const load = await lockLoad(tx, context, params.uuid);
     if (load.isConfirmed) return;
     if (load.state !== "held") refuse("CONFLICT", undefined, say("exchange.notHeld"));
+    if (!(await mayApply(tx, load, context.now()))) refuse("CONFLICT", undefined, say("exchange.keyEndedHeld"));
     const [newer] = await tx
       .select({ uuid: exchangeLoads.uuid })
       .from(exchangeLoads)

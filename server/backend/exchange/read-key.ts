@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Reader } from "../db/database.ts";
 
 /** The valid exchange key of a request. */
 export type LivingKey = { uuid: string; name: string; writes: readonly WritableName[]; reads: readonly ReadableName[] };
@@ -25,13 +25,28 @@ export async function readKey(db: Database, authorization: string | undefined, a
   return findKey(db, sql`digest = ${keyDigest(key)} ${name === undefined ? sql`` : sql`and name = ${name}`}`, address, now);
 }
 
+const isLiveSql = (now: Date) => sql`revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`;
+
+type Sent = { keyName: string; keyUuid: string | null };
+
+/**
+ * Whether what was sent may still be applied: people's loads always, others while the key that sent them is valid. Of loads without
+ * `keyUuid` only the key's name is known.
+ */
+export async function mayApply(reader: Reader, { keyName, keyUuid }: Sent, now: Date): Promise<boolean> {
+  if (keyName === "") return true;
+  const isIt = keyUuid ? sql`uuid = ${keyUuid}` : sql`name = ${keyName}`;
+  const { rows } = await reader.execute(sql`select from exchange_keys where ${isIt} and ${isLiveSql(now)} limit 1`);
+  return rows.length > 0;
+}
+
 /** The key that opened a session; null under the same conditions. */
 export const readKeyOfSession = (db: Database, uuid: string, address: string, now: Date) => findKey(db, sql`uuid = ${uuid}`, address, now);
 
 async function findKey(db: Database, which: SQL, address: string, now: Date): Promise<LivingKey | null> {
   const { rows } = await db.execute<LivingKey & { networks: string[]; lastUsedAt: string | null }>(sql`
     select uuid, name, writes, reads, networks, last_used_at as "lastUsedAt" from exchange_keys
-    where ${which} and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`);
+    where ${which} and ${isLiveSql(now)}`);
   const [row] = rows;
   if (!row || !isWithin(address, row.networks)) return null;
   const { networks: _, lastUsedAt, ...key } = row;

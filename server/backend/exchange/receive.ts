@@ -21,6 +21,8 @@ export type Arriving = {
   isTrial: boolean;
   /** Name of the sender's key; empty for a person. */
   keyName: string;
+  /** The sender's key; null for a person. */
+  keyUuid: string | null;
   sender: string;
   /** Idempotency key. */
   onceKey: string | undefined;
@@ -48,9 +50,9 @@ const largestArray = 4 * 1024 * 1024;
  * repeated content. A broken transfer stores nothing. Throws IDEMPOTENCY_MISMATCH and PAYLOAD_TOO_LARGE.
  */
 export async function receive(db: Database, arriving: Arriving, rows: AsyncIterable<Arrived>): Promise<string> {
-  const { feed, door, mode, isTrial, isGuarded, keyName, sender, now } = arriving;
+  const { feed, door, mode, isTrial, isGuarded, keyName, keyUuid, sender, now } = arriving;
   const phase = isTrial || isGuarded || mode === "full" ? "checking" : "applying";
-  const load = newLoad({ feed, door, mode, isTrial, keyName, sender, state: "receiving", phase, createdAt: now });
+  const load = newLoad({ feed, door, mode, isTrial, keyName, keyUuid, sender, state: "receiving", phase, createdAt: now });
   const { uuid } = load;
   await db.insert(exchangeLoads).values(load);
   try {

@@ -11,8 +11,10 @@ import { feedOf } from "./feeds/feeds.ts";
 import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
 import { type Judged, judgeRows, type RefusedRow, type StoredRow } from "./judge-rows.ts";
 import { keepRefusals } from "./keep-refusals.ts";
+import { lockWriters } from "./lock-writers.ts";
 import { batchRows, type LoadRow, type Progress, type Work } from "./load-progress.ts";
 import { noCounts } from "./new-load.ts";
+import { mayApply } from "./read-key.ts";
 import { exchangeLoads } from "./tables.ts";
 import { tellReaders } from "./tell-readers.ts";
 import { undoLoad } from "./undo-load.ts";
@@ -55,10 +57,8 @@ async function noteFailure(db: Database, uuid: string, now: Date): Promise<void>
 export async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
   const [load] = await tx.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid)).for("update");
   if (!load || !["waiting", "running"].includes(load.state)) return false;
-  const progress = load.isCancelled
-    ? { state: "cancelled" as const, ...(load.phase === "checking" && { counts: nothingApplied(load) }) }
-    : await works[load.phase](tx, feedOf(load.feed), load, now);
-  const hasEnded = progress.state === "done" || progress.state === "cancelled";
+  const progress = (await stopOf(tx, load, now)) ?? (await work(tx, load, now));
+  const hasEnded = progress.state !== undefined && ["done", "cancelled", "failed"].includes(progress.state);
   await tx
     .update(exchangeLoads)
     .set({ state: "running", attempts: 0, ...progress, ...(hasEnded && { endedAt: now }) })
@@ -71,6 +71,18 @@ export async function step(tx: Transaction, uuid: string, now: Date): Promise<bo
   }
   if ((progress.state ?? "running") !== load.state) await tellReaders(tx, uuid, now);
   return !hasEnded && progress.state !== "held";
+}
+
+/** How a load ends that nobody wants any more, or whose key is no longer valid: changes of earlier batches stay and can be undone. */
+async function stopOf(tx: Transaction, load: LoadRow, now: Date): Promise<Progress | undefined> {
+  const counts = load.phase === "checking" ? nothingApplied(load) : load.counts;
+  if (load.isCancelled) return { state: "cancelled", counts };
+  if (!(await mayApply(tx, load, now))) return { state: "failed", counts, failure: say("exchange.keyEnded") };
+}
+
+async function work(tx: Transaction, load: LoadRow, now: Date): Promise<Progress> {
+  if (load.phase !== "checking") await lockWriters(tx, load.feed);
+  return works[load.phase](tx, feedOf(load.feed), load, now);
 }
 
 /** Counts of a load cancelled before its first change. Clears the forecast of changes that were never made. */
@@ -123,16 +135,18 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
 }
 
 async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
-  const unnamed = await readUnnamed(tx, load);
-  const keys = await claim(
+  const keys = await readUnnamed(tx, load);
+  if (keys.length === 0) return { state: "done" };
+  await feed.lock(
+    tx,
+    keys.map((key) => ({ key, doc: null })),
+  );
+  const stored = await feed.read(tx, keys);
+  await claim(
     tx,
     load.uuid,
-    sql`
-      update exchange_things set is_withdrawn = true
-      where feed = ${load.feed} and key = any(${sql.param(unnamed)}::text[]) and key_name = ${load.keyName} and not is_withdrawn`,
+    sql`update exchange_things set is_withdrawn = true where feed = ${load.feed} and key = any(${sql.param(keys)}::text[])`,
   );
-  if (keys.length === 0) return { state: "done" };
-  const stored = await feed.read(tx, keys);
   const changes = keys.flatMap((key, index) => {
     const before = stored.get(key);
     if (!before) return [];

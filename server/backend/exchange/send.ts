@@ -13,7 +13,7 @@ export async function send(
   { params, query, stream, contentType, idempotencyKey }: Input<typeof calls.send>,
 ): Promise<Load> {
   const { db, now } = context;
-  const { keyName, sender } = senderOf(context, params.feed);
+  const sender = senderOf(context, params.feed);
   if (!stream) refuse("UNSUPPORTED_MEDIA");
   const rows = contentType === "application/x-ndjson" ? readLines(stream) : readArray(stream);
   const uuid = await receive(
@@ -23,8 +23,7 @@ export async function send(
       door: "json",
       mode: query.mode,
       isTrial: query.trial,
-      keyName,
-      sender,
+      ...sender,
       onceKey: idempotencyKey,
       now: now(),
     },
@@ -34,8 +33,8 @@ export async function send(
 }
 
 /** The sender of a load: a key that may write the feed (else FORBIDDEN), or a person, who owns no fields (`keyName` is empty). */
-export function senderOf({ key, actor }: Context, feed: FeedName): { keyName: string; sender: string } {
-  if (!key) return { keyName: "", sender: actor?.name ?? "" };
+export function senderOf({ key, actor }: Context, feed: FeedName): { keyName: string; keyUuid: string | null; sender: string } {
+  if (!key) return { keyName: "", keyUuid: null, sender: actor?.name ?? "" };
   if (!key.writes.includes(feed)) refuse("FORBIDDEN");
-  return { keyName: key.name, sender: key.name };
+  return { keyName: key.name, keyUuid: key.uuid, sender: key.name };
 }

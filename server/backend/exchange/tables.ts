@@ -79,6 +79,8 @@ export const exchangeLoads = pgTable(
     attempts: integer("attempts").notNull().default(0),
     failure: text("failure").notNull().default(""),
     undoes: uuid("undoes"),
+    /** The key that sent it; null for people, and for loads from before this column. */
+    keyUuid: uuid("key_uuid"),
     source: jsonb("source").$type<Pick<Source, "name" | "unread"> & Partial<Source>>(),
     createdAt: createdAt(),
     endedAt: instant("ended_at"),

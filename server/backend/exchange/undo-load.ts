@@ -8,9 +8,14 @@ import { keepRefusals } from "./keep-refusals.ts";
 import { batchRows, type LoadRow, type Progress } from "./load-progress.ts";
 import { writeChanges } from "./write-changes.ts";
 
-/** Restores one batch of another load's changes. Refuses things that have changed since. */
+type Image = { number: number; key: string; before: Doc | null; after: Doc | null };
+
+/**
+ * Restores one batch of another load's changes, field by field: fields that the load did not change stay as they are now. Refuses
+ * things in which a field of the load has changed since.
+ */
 export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
-  const { rows } = await tx.execute<{ number: number; key: string; before: Doc | null; after: Doc | null }>(sql`
+  const { rows } = await tx.execute<Image>(sql`
     select number, key, before, after from exchange_images
     where load_uuid = ${load.undoes} and number > ${load.position} order by number limit ${batchRows}`);
   const last = rows.at(-1);
@@ -19,13 +24,18 @@ export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: 
     await restoreQuietClaims(tx, undone);
     return { state: "done" };
   }
+  await feed.lock(
+    tx,
+    rows.map(({ key, before }) => ({ key, doc: before })),
+  );
   const stored = await feed.read(
     tx,
     rows.map(({ key }) => key),
   );
-  const images = rows.map(({ before, after, ...row }) => ({ ...row, before, after: before && after ? { ...before, ...after } : after }));
-  const untouched = images.filter(({ key, after }) => isDeepStrictEqual(stored.get(key) ?? null, after));
-  const back = untouched.map(({ number, key, before, after }) => ({ number, key, before: after, doc: before }));
+  const back = rows.flatMap((image) => {
+    const before = stored.get(image.key) ?? null;
+    return isAsLeft(before, image) ? [{ number: image.number, key: image.key, before, doc: restored(before, image) }] : [];
+  });
   const faults = await feed.faultsOf?.(tx, back, now);
   const changes = back.filter(({ key }) => !faults?.has(key));
   const going = new Set(changes.map(({ number }) => number));
@@ -39,7 +49,7 @@ export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: 
     }),
   );
   await writeChanges(tx, feed, load, now, changes);
-  const restored = new Set(
+  const owned = new Set(
     await restoreClaims(
       tx,
       undone,
@@ -47,7 +57,7 @@ export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: 
     ),
   );
   // Things without a record in `exchange_claims`, or loaded again since, keep their present owner.
-  const others = changes.filter(({ key }) => !restored.has(key));
+  const others = changes.filter(({ key }) => !owned.has(key));
   const keysOf = (isGone: boolean) => sql.param(others.filter(({ doc }) => (doc === null) === isGone).map(({ key }) => key));
   await tx.execute(sql`delete from exchange_things where feed = ${load.feed} and key = any(${keysOf(true)}::text[])`);
   await tx.execute(sql`
@@ -62,4 +72,16 @@ export async function undoLoad(tx: Transaction, feed: Feed, load: LoadRow, now: 
       refused: counts.refused + refused.length,
     },
   };
+}
+
+/** Whether the fields that the load changed still have the values that it gave them; `after` has only those of a changed thing. */
+function isAsLeft(stored: Doc | null, { before, after }: Image): boolean {
+  if (!stored || !before || !after) return isDeepStrictEqual(stored, after);
+  return Object.entries(after).every(([field, value]) => isDeepStrictEqual(stored[field], value));
+}
+
+/** The thing with the load's fields as they were before it. */
+function restored(stored: Doc | null, { before, after }: Image): Doc | null {
+  if (!stored || !before || !after) return before;
+  return { ...stored, ...Object.fromEntries(Object.keys(after).map((field) => [field, before[field] ?? null])) };
 }

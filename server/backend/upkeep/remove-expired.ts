@@ -4,7 +4,7 @@ import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessio
 import { idempotencyKeys } from "../basket/tables.ts";
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
-import { exchangeClaims, exchangeImages, exchangeLoads, exchangeRows } from "../exchange/tables.ts";
+import { exchangeClaims, exchangeImages, exchangeLoads, exchangeRefusals, exchangeRows } from "../exchange/tables.ts";
 import { exchangeSessions } from "../exchange/one-c/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { missedSearches } from "../products/search/tables.ts";
@@ -16,6 +16,22 @@ const ofLoads = (loadUuid: PgColumn, which: SQL) => inArray(loadUuid, sql`(selec
 
 /** Loads whose process crashed during the transfer: none takes a day. */
 const abandoned = (before: Date) => sql`state = 'receiving' and created_at < ${before.toISOString()}`;
+
+/** How long the list of loads goes back. */
+const loadDays = 180;
+
+/** A load by which people and repeated content know what a sender has loaded last. */
+const isReport = (load: string) =>
+  sql.raw(`${load}.state = 'done' and not ${load}.is_trial and ${load}.door <> 'page' and ${load}.undoes is null`);
+
+/** Ended loads, but for the last one of each feed and sender: it shows how fresh the data are, however old. */
+const forgotten = (before: Date) => sql`
+  exchange_loads.ended_at < ${before.toISOString()} and not (${isReport("exchange_loads")} and not exists (
+    select from exchange_loads newer where newer.feed = exchange_loads.feed and newer.key_name = exchange_loads.key_name
+      and newer.number > exchange_loads.number and ${isReport("newer")}))`;
+
+/** Loads without refusals are short: the other rows of an ended load go earlier. */
+const isEmpty = sql`not exists (select from exchange_refusals r where r.load_uuid = exchange_loads.uuid)`;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -38,6 +54,8 @@ const rules: readonly Rule[] = [
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_trial and ended_at < ${before(1).toISOString()}`) },
   { table: exchangeImages, isOld: (before) => ofLoads(exchangeImages.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: exchangeClaims, isOld: (before) => ofLoads(exchangeClaims.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
+  { table: exchangeRefusals, isOld: (before) => ofLoads(exchangeRefusals.loadUuid, forgotten(before(loadDays))) },
+  { table: exchangeLoads, isOld: (before) => sql`${forgotten(before(loadDays))} and ${isEmpty}` },
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, abandoned(before(1))) },
   {
     table: exchangeLoads,

@@ -1,32 +1,55 @@
 import { sql } from "drizzle-orm";
-import { lock } from "../../db/lock.ts";
 import type { Reader } from "../../db/database.ts";
-import { isReason, type Resolved, type ResolvedRow } from "./feed.ts";
+import type { Change, Doc, Reason } from "./feed.ts";
+import { foldCase } from "./identify.ts";
 
 type Holder = { key: string; sku: string };
+type Replaced = Change & { before: Doc | null };
 
-const codesOf = ({ fields }: ResolvedRow) => (fields.barcodes ?? []) as readonly string[];
+const codesOf = (doc: Doc | null) => (doc?.barcodes ?? []) as readonly string[];
 
 /**
- * Refuses rows with a bar code of another product, stored or in an earlier row. A stored product whose codes the batch replaces
- * does not count, so that a code can move between products.
+ * Finds changes to a bar code of another product, stored or in an earlier change. A stored product whose codes the changes replace
+ * does not count, so that a code can move between products; it does if its own change has a fault.
  */
-export async function refuseTakenBarcodes(reader: Reader, resolved: readonly Resolved[], isLocking: boolean): Promise<Resolved[]> {
-  const saying = resolved.flatMap((each) => (!isReason(each) && "barcodes" in each.fields ? [each] : []));
-  const codes = saying.flatMap(codesOf);
-  if (codes.length === 0) return [...resolved];
-  if (isLocking) await lock(reader, "barcodes");
-  const keys = sql.param(saying.map(({ key }) => key));
+export async function barcodeFaults(reader: Reader, changes: readonly Replaced[]): Promise<Map<string, Reason>> {
+  const faults = new Map<string, Reason>();
+  const codes = changes.flatMap(({ doc }) => codesOf(doc));
+  if (codes.length === 0) return faults;
+  const keys = sql.param(changes.map(({ key }) => key));
   const { rows } = await reader.execute<{ code: string } & Holder>(sql`
     select code, uuid as key, sku from products cross join unnest(barcodes) code
     where barcodes && ${sql.param(codes)}::text[] and uuid <> all(${keys}::uuid[])`);
-  const holders = new Map<string, Holder>(rows.map(({ code, key, sku }) => [code, { key, sku }]));
-  return resolved.map((each) => {
-    if (isReason(each)) return each;
-    const taken = codesOf(each).find((code) => (holders.get(code)?.key ?? each.key) !== each.key);
-    const sku = taken && holders.get(taken)?.sku;
-    if (taken && sku) return { field: "barcodes", value: taken, message: "exchange.barcodeTaken", values: { sku } };
-    for (const code of codesOf(each)) holders.set(code, { key: each.key, sku: String(each.fields.sku) });
-    return each;
-  });
+  const others = rows.map(({ code, key, sku }) => [code, { key, sku }] as const);
+  for (let found = -1; found < faults.size; ) {
+    found = faults.size;
+    const kept = changes.filter(({ key }) => faults.has(key));
+    const holders = new Map<string, Holder>([...others, ...kept.flatMap(({ key, before }) => heldBy(key, before))]);
+    for (const { key, doc } of changes) {
+      if (faults.has(key)) continue;
+      const taken = codesOf(doc).find((code) => (holders.get(code)?.key ?? key) !== key);
+      const sku = taken && holders.get(taken)?.sku;
+      if (taken && sku) faults.set(key, { field: "barcodes", value: taken, message: "exchange.barcodeTaken", values: { sku } });
+      else for (const [code, holder] of heldBy(key, doc)) holders.set(code, holder);
+    }
+  }
+  return faults;
+}
+
+const heldBy = (key: string, doc: Doc | null) => codesOf(doc).map((code) => [code, { key, sku: String(doc?.sku) }] as const);
+
+/** Finds products that would change to another product's article. In a load `resolve` has refused them; an undo has no `resolve`. */
+export async function skuFaults(reader: Reader, changes: readonly Replaced[]): Promise<Map<string, Reason>> {
+  const skuOf = (doc: Doc) => foldCase(String(doc.sku));
+  const moved = changes.flatMap(({ key, before, doc }) => (before && doc && skuOf(before) !== skuOf(doc) ? [{ key, doc }] : []));
+  if (moved.length === 0) return new Map();
+  const { rows } = await reader.execute<{ sku: string }>(sql`
+    select lower(sku) as sku from products where lower(sku) = any(${sql.param(moved.map(({ doc }) => skuOf(doc)))}::text[])
+      and uuid <> all(${sql.param(changes.map(({ key }) => key))}::uuid[])`);
+  const taken = new Set(rows.map(({ sku }) => sku));
+  return new Map(
+    moved
+      .filter(({ doc }) => taken.has(skuOf(doc)))
+      .map(({ key, doc }) => [key, { field: "sku", value: String(doc.sku), message: "exchange.skuTaken" }]),
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { brands } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
 import { byName, existingIds, uuidOf } from "./identify.ts";
+import { lockGoods, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertThingsOf } from "./upsert.ts";
@@ -12,20 +13,28 @@ export const brandsByName = byName(sql`brands`);
 
 export const brandsFeed: Feed<"brands"> = {
   name: "brands",
+  refersTo: [],
   initial: { name: "" },
   async resolve(reader, rows) {
     const ids = await existingIds(reader, "brands", rows);
     return rows.map(({ externalId, ...fields }) => ({ key: ids.get(externalId) ?? uuidOf("brands", externalId), externalId, fields }));
   },
   read: readDocs((keys) => sql`select uuid as key, name from brands where uuid = any(${keys}::uuid[])`),
+  lock: lockRows(sql`brands`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     await upsert(tx, kept);
     const keys = sql.param(kept.map(({ key }) => key));
-    if (kept.length > 0)
+    if (kept.length > 0) {
+      await lockGoods(
+        tx,
+        sql`exists (select from brands b where b.uuid = any(${keys}::uuid[]) and b.uuid = p.brand_uuid
+        and b.name <> p.brand_name)`,
+      );
       await tx.execute(sql`
         update products p set brand_name = b.name from brands b
         where b.uuid = any(${keys}::uuid[]) and p.brand_uuid = b.uuid and p.brand_name <> b.name`);
+    }
     if (gone.length > 0)
       await tx.execute(sql`
         delete from brands b where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from products p

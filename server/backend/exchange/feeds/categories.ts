@@ -4,6 +4,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { assortments, categories } from "../../products/tables.ts";
 import type { Feed, Resolved } from "./feed.ts";
 import { byName, findReferences, foldCase, existingIds, uuidOf } from "./identify.ts";
+import { lockGoods, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
@@ -84,17 +85,25 @@ async function assortmentsOf(tx: Transaction, names: readonly string[]): Promise
 
 export const categoriesFeed: Feed<"categories"> = {
   name: "categories",
+  refersTo: [],
   initial: { parent: null, name: "", shortName: "", assortment: null, temperatureMode: "", position: 0 },
   resolve,
   read,
+  lock: lockRows(sql`categories`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
+    const keys = sql.param(kept.map(({ key }) => key));
+    // A new name or parent is also written to the goods, by a trigger and by `carryToGoods`.
+    await lockGoods(
+      tx,
+      sql`p.segment_uuid in (select uuid from categories where uuid = any(${keys}::uuid[]) or parent_uuid = any(${keys}::uuid[]))`,
+    );
     const named = await assortmentsOf(
       tx,
       kept.flatMap(({ doc }) => (doc.assortment ? [String(doc.assortment)] : [])),
     );
     const { rows: drawn } = await tx.execute<{ uuid: string; icon: string; tint: string }>(
-      sql`select uuid, icon, tint from categories where uuid = any(${sql.param(kept.map(({ key }) => key))}::uuid[])`,
+      sql`select uuid, icon, tint from categories where uuid = any(${keys}::uuid[])`,
     );
     const looksOf = new Map(drawn.map(({ uuid, ...look }) => [uuid, look]));
     await upsert(

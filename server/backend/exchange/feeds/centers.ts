@@ -4,6 +4,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { distributionCenters } from "../../distribution/tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
 import { byName, findReferences, existingIds, uuidOf } from "./identify.ts";
+import { lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertThingsOf } from "./upsert.ts";
@@ -56,18 +57,27 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
       center uuid)) with ordinality as r(prefix, center, place)
     order by prefix, place desc
     on conflict (prefix) do update set distribution_center_uuid = excluded.distribution_center_uuid`);
-  if (gone.length > 0)
-    await tx.execute(sql`
-      delete from distribution_centers c where uuid = any(${sql.param(gone)}::uuid[])
-        and not exists (select from branches b where b.distribution_center_uuid = c.uuid) and not exists (select from deals d
-          where d.distribution_center_uuid = c.uuid)`);
+  if (gone.length === 0) return;
+  await lockOrdersAt(tx, gone);
+  await tx.execute(sql`
+    delete from distribution_centers c where uuid = any(${sql.param(gone)}::uuid[])
+      and not exists (select from branches b where b.distribution_center_uuid = c.uuid) and not exists (select from deals d
+        where d.distribution_center_uuid = c.uuid)`);
+}
+
+/** Waits for orders at these centres, which hold share locks on schedules, and lets new ones wait. */
+export async function lockOrdersAt(tx: Transaction, centers: readonly string[]): Promise<void> {
+  const uuids = sql.param([...centers]);
+  await tx.execute(sql`select from schedules where distribution_center_uuid = any(${uuids}::uuid[]) order by uuid for update`);
 }
 
 export const centersFeed: Feed<"centers"> = {
   name: "centers",
+  refersTo: [],
   initial: { name: "", city: "", address: "", postalCode: "", timeZone: "Europe/Moscow", minOrder: 0, phone: "", note: "", prefixes: [] },
   resolve,
   read,
+  lock: lockRows(sql`distribution_centers`),
   write,
   // Trade points keep a withdrawn centre; new ones are not assigned to it.
   withdrawal: { withdraw: (doc) => ({ ...doc, prefixes: [] }), restore: (doc) => doc },

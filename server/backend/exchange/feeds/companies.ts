@@ -4,6 +4,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { partsOfBuyer } from "./find-lines.ts";
 import { findReferences, resolveReference } from "./identify.ts";
+import { lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { listsByTitle } from "./prices.ts";
 
@@ -41,8 +42,10 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 
 export const companiesFeed: Feed<"companies"> = {
   name: "companies",
+  refersTo: ["priceLists"],
   initial: { priceList: null },
   resolve,
   read,
+  lock: lockRows(sql`companies`),
   write,
 };

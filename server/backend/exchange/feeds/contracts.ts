@@ -17,6 +17,10 @@ const lineUuid = (key: string) => {
   return uuidv5(assortment, branch);
 };
 
+/** Contract lines with these keys. */
+const isOneOf = (keys: readonly string[]) => sql`(branch_uuid, assortment_uuid) in (
+  select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${sql.param([...keys])}::text[]) key)`;
+
 type Load = { isLocking: boolean; now: Date };
 
 async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { isLocking, now }: Load): Promise<Resolved[]> {
@@ -43,6 +47,10 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
     if (balance !== undefined) fields.balance = balance + (moved.get(index) ?? 0);
     return { key: keyOf(line.branchUuid, line.assortmentUuid), externalId: null, fields };
   });
+}
+
+async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  await tx.execute(sql`select from contract_lines where ${isOneOf(changes.map(({ key }) => key))} order by uuid for update`);
 }
 
 const read = readDocs(
@@ -88,8 +96,7 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
 
 /** Deletes contract lines; those with reservations, deals or payments are kept with a credit limit of zero. */
 async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void> {
-  const chosen = sql`(branch_uuid, assortment_uuid) in (
-    select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${sql.param([...keys])}::text[]) key)`;
+  const chosen = isOneOf(keys);
   await tx.execute(sql`
     delete from contract_lines l where ${chosen} and reserved_kopecks = 0
       and not exists (select from ledger_rows r where r.contract_line_uuid = l.uuid and (r.deal_uuid is not null or r.kind = 'payment'))`);
@@ -98,9 +105,11 @@ async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void>
 
 export const contractsFeed: Feed<"contracts"> = {
   name: "contracts",
+  refersTo: [],
   initial: { limit: 0, balance: 0, postponDays: 0 },
   resolve,
   read,
+  lock,
   write,
   withdrawal: { withdraw: (doc) => ({ ...doc, limit: 0 }), restore: (doc) => doc },
 };

@@ -6,6 +6,7 @@ import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { segmentsByName } from "./categories.ts";
 import { type Feed, isReason, type Resolved, type Step } from "./feed.ts";
 import { byName, findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
+import { lockGoods, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertOf, upsertThingsOf } from "./upsert.ts";
@@ -39,12 +40,15 @@ export const stepUuid = (owner: string, { count }: Pick<Step, "count">) => uuidv
 
 export const discountGroupsFeed: Feed<"discountGroups"> = {
   name: "discountGroups",
+  refersTo: ["categories"],
   initial: { name: "", segment: "", countUnit: "pcs", ladder: [] },
   resolve,
   read,
+  lock: lockRows(sql`discount_groups`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     const keys = sql.param(changes.map(({ key }) => key));
+    await lockGoods(tx, sql`p.discount_group_uuid = any(${keys}::uuid[])`);
     await upsert(tx, kept);
     const steps = kept.flatMap(({ key, doc }) =>
       (doc.ladder as readonly Step[]).map((step) => ({

@@ -14,7 +14,8 @@ type Row = RowOf<"documents">;
 async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocking }: Parameters<Feed["resolve"]>[2]): Promise<Resolved[]> {
   const ids = await existingIds(reader, "documents", rows);
   const keys = rows.map(({ externalId }) => ids.get(externalId) ?? uuidOf("documents", externalId));
-  const deals = await dealsOf(reader, rows, isLocking);
+  const deals = await dealsOf(reader, rows);
+  if (isLocking) await lockDeals(reader, keys, [...deals.values()]);
   const standing = await readStanding(reader, keys);
   const files = await filesOf(
     reader,
@@ -46,15 +47,23 @@ async function resolve(reader: Reader, rows: readonly Row[], { loadUuid, isLocki
   });
 }
 
-/** Uuids of the seller's deals by number and uuid. The row lock prevents others from adding documents until the transaction ends. */
-async function dealsOf(reader: Reader, rows: readonly Row[], isLocking: boolean): Promise<Map<string, string>> {
+/** Uuids of the seller's deals by number and uuid. */
+async function dealsOf(reader: Reader, rows: readonly Row[]): Promise<Map<string, string>> {
   const named = [...new Set(rows.map(({ deal }) => deal.toLowerCase()))];
   const { rows: found } = await reader.execute<{ uuid: string; number: string }>(sql`
     select uuid, number::text as number from deals where seller_company_uuid = (${seller})
       and (uuid = any(${sql.param(named.filter((each) => uuidPattern.test(each)))}::uuid[])
-        or number = any(${sql.param(named.filter((each) => /^\d{1,15}$/.test(each)))}::bigint[]))
-    order by uuid ${isLocking ? sql`for update` : sql``}`);
+        or number = any(${sql.param(named.filter((each) => /^\d{1,15}$/.test(each)))}::bigint[]))`);
   return new Map(found.flatMap((deal) => [[deal.uuid, deal.uuid] as const, [deal.number, deal.uuid] as const]));
+}
+
+/** Locks deals as their pages do, so that nobody else adds or removes documents: those of stored documents, and `deals`. */
+async function lockDeals(reader: Reader, keys: readonly string[], deals: readonly string[]): Promise<void> {
+  await reader.execute(sql`
+    select from deals where uuid in (
+      select unnest(${sql.param([...deals])}::uuid[]) union
+      select deal_uuid from deal_documents where uuid = any(${sql.param([...keys])}::uuid[]))
+    order by uuid for update`);
 }
 
 type Sent = { file: string; contentType: string };
@@ -128,8 +137,6 @@ async function faultsOf(reader: Reader, changes: readonly (Change & { before: Do
   const added = changes.filter(({ before, doc }) => doc && !before);
   if (added.length === 0) return new Map();
   const deals = sql.param([...new Set(added.map(({ doc }) => doc?.deal))]);
-  // Locks the deals for an undo, which does not call `resolve`.
-  await reader.execute(sql`select from deals where uuid = any(${deals}::uuid[]) order by uuid for share`);
   const { rows } = await reader.execute<{ deal: string; count: number }>(sql`
     select deal_uuid as deal, count(*)::int as count from deal_documents where deal_uuid = any(${deals}::uuid[]) group by deal_uuid`);
   const held = new Map(rows.map(({ deal, count }) => [deal, count]));
@@ -145,9 +152,16 @@ async function faultsOf(reader: Reader, changes: readonly (Change & { before: Do
 
 export const documentsFeed: Feed<"documents"> = {
   name: "documents",
+  refersTo: [],
   initial: { deal: "", file: "", name: "", author: "" },
   resolve,
   read,
+  lock: (tx, changes) =>
+    lockDeals(
+      tx,
+      changes.map(({ key }) => key),
+      changes.flatMap(({ doc }) => (doc?.deal ? [String(doc.deal)] : [])),
+    ),
   write,
   faultOf: (doc, before) => (before && before.deal !== doc.deal ? { field: "deal", message: "exchange.otherDeal" } : undefined),
   faultsOf,

@@ -29,14 +29,19 @@ export type Load = { uuid: string; sender: string };
 /** One kind of data. Each function makes a fixed number of queries for any number of rows. */
 export type Feed<Name extends FeedName = FeedName> = {
   name: Name;
+  /** Feeds whose things rows refer to: these things stay as they are while a batch is written. */
+  refersTo: readonly FeedName[];
   /** Default values of the fields. */
   initial: Doc;
   /** Resolves each row's thing and references. Returns one result per row, in order. */
   resolve(reader: Reader, rows: readonly RowOf<Name>[], load: { loadUuid: string; isLocking: boolean; now: Date }): Promise<Resolved[]>;
   /** The stored things under these keys. */
   read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;
-  /** Locks these things until the transaction ends, always in the same order. */
-  lock?(tx: Reader, keys: readonly string[]): Promise<void>;
+  /**
+   * Locks the rows of these things until the transaction ends, in order of key, so that nobody else writes what `read` reads. Called
+   * before `read`. `doc` has the fields to be set; null if they are not known yet.
+   */
+  lock(tx: Transaction, changes: readonly Change[]): Promise<void>;
   /** Writes the changes. A thing that other data refer to is hidden rather than deleted. */
   write(tx: Transaction, changes: readonly Change[], now: Date, load: Load): Promise<void>;
   /** For things with a version for optimistic locking: the version's table, and the names of changed fields in conflict messages. */

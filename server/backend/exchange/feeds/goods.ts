@@ -3,12 +3,13 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import { orderFault } from "#contract/orderable.ts";
 import type { Reader } from "../../db/database.ts";
-import { refuseTakenBarcodes } from "./barcodes.ts";
+import { barcodeFaults, skuFaults } from "./barcodes.ts";
 import { segmentsByName } from "./categories.ts";
 import { groupsByName } from "./discount-groups.ts";
-import { type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
 import { initialGoods, readGoods } from "./goods-doc.ts";
 import { byName, findReferences, foldCase, existingIds, resolveReference, type References, uuidOf } from "./identify.ts";
+import { lockGoodsOf } from "./lock-rows.ts";
 import { writeGoods } from "./write-goods.ts";
 
 /** Finds products by article, regardless of case. */
@@ -22,7 +23,7 @@ type Lookups = {
   brandIds: ReadonlyMap<string, string>;
 };
 
-async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], { isLocking }: { isLocking: boolean }): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise<Resolved[]> {
   const { rows: sellers } = await reader.execute(sql`select from companies where type = 'seller' limit 1`);
   if (sellers.length === 0) return rows.map(() => ({ field: "", message: "exchange.noSeller" }));
   const ofSku = Map.groupBy(
@@ -44,7 +45,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], { isLock
   };
   const others = await idsOfOthers(reader, rows, lookups);
   const claimed = new Map<string, string>();
-  const resolved = rows.map((row) => {
+  return rows.map((row) => {
     const one = resolveOne(row, lookups, others);
     if (isReason(one)) return one;
     const sku = foldCase(row.sku);
@@ -53,7 +54,6 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[], { isLock
     claimed.set(sku, one.key);
     return one;
   });
-  return refuseTakenBarcodes(reader, resolved, isLocking);
 }
 
 /** Products matched by article that have another external id from a key. Ids from people's loads do not count. */
@@ -96,11 +96,6 @@ function resolveOne(row: RowOf<"goods">, lookups: Lookups, others: ReadonlySet<s
   return { key, externalId, fields };
 }
 
-/** Locks products in order of uuid. The feed of prices uses it too: the catalogue's prices are in the same rows. */
-export async function lockGoods(tx: Reader, uuids: readonly string[]): Promise<void> {
-  await tx.execute(sql`select from products where uuid = any(${sql.param([...uuids])}::uuid[]) order by uuid for no key update`);
-}
-
 const quantities = ["step", "min", "max"] as const;
 
 /** Checks step, minimum and maximum together, if any of them changes: a stored inconsistency does not block other changes. */
@@ -109,6 +104,10 @@ function faultOf(doc: Doc, before: Doc | null): Reason | undefined {
   const [step, min, max] = quantities.map((field) => Number(doc[field]));
   const fault = orderFault({ step, min, max });
   return fault && { ...fault, value: String(Number(doc[fault.field]) / 100) };
+}
+
+async function faultsOf(reader: Reader, changes: readonly (Change & { before: Doc | null })[]): Promise<ReadonlyMap<string, Reason>> {
+  return new Map([...(await barcodeFaults(reader, changes)), ...(await skuFaults(reader, changes))]);
 }
 
 /** Names of changed fields in the conflict message for people who have the product open. */
@@ -163,13 +162,19 @@ const changedFields: Readonly<Record<keyof typeof initialGoods, ChangedField>> =
 
 export const goodsFeed: Feed<"goods"> = {
   name: "goods",
+  refersTo: ["brands", "categories", "discountGroups"],
   initial: initialGoods,
   resolve,
   read: readGoods,
-  lock: lockGoods,
+  lock: (tx, changes) =>
+    lockGoodsOf(
+      tx,
+      changes.map(({ key }) => key),
+    ),
   write: writeGoods,
   withdrawal: { withdraw: (doc) => ({ ...doc, isHidden: true }), restore: (doc) => ({ ...doc, isHidden: false }) },
   faultOf,
+  faultsOf,
   versions: { table: "products", uuidOf: (key) => key, changedField: (field) => changedFields[field as keyof typeof changedFields] },
   priceOf: ({ price }) => (price === null ? null : Number(price)),
 };

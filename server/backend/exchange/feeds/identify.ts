@@ -45,11 +45,7 @@ export async function findReferences<Field extends string>(
 ): Promise<References> {
   const asked = [...new Set(rows.flatMap((row) => row[field] || []))];
   if (asked.length === 0) return () => [];
-  const ids = await existingIds(
-    reader,
-    feed,
-    asked.map((externalId) => ({ externalId })),
-  );
+  const ids = await standingIds(reader, feed, asked);
   const unknown = asked.filter((each) => !ids.has(each));
   for (const uuid of await ownUuids(reader, feed, unknown)) ids.set(uuid, uuid);
   const unnamed = unknown.filter((each) => !ids.has(each));
@@ -90,6 +86,16 @@ const tables: Readonly<Record<FeedName, SQL | null>> = {
   stock: null,
   storages: null,
 };
+
+/** Keys by external id of things that exist: a full load may have deleted what it no longer named. */
+async function standingIds(reader: Reader, feed: FeedName, externalIds: readonly string[]): Promise<Map<string, string>> {
+  const table = { ...tables, centers: sql`distribution_centers`, storages: sql`storages` }[feed];
+  if (!table) return new Map();
+  const { rows } = await reader.execute<{ id: string; key: string }>(sql`
+    select external_id as id, key from exchange_things t where feed = ${feed} and external_id = any(${sql.param([...externalIds])}::text[])
+      and exists (select from ${table} s where s.uuid = t.key::uuid)`);
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}
 
 /** The values that are uuids of stored things. */
 async function ownUuids(reader: Reader, feed: FeedName, wanted: readonly string[]): Promise<string[]> {

@@ -19,8 +19,8 @@ const upsert = upsertThingsOf(exchangePayments, {
   amountKopecks: "amount",
 });
 
-async function resolve(reader: Reader, rows: readonly RowOf<"payments">[], { isLocking }: { isLocking: boolean }): Promise<Resolved[]> {
-  const lines = await findLines(reader, rows, isLocking);
+async function resolve(reader: Reader, rows: readonly RowOf<"payments">[]): Promise<Resolved[]> {
+  const lines = await findLines(reader, rows, false);
   const ids = await existingIds(reader, "payments", rows);
   return rows.map(({ externalId, kind, document, date, amount }, index) => {
     const line = lines[index];
@@ -36,6 +36,16 @@ const read = readDocs(
     select uuid as key, contract_line_uuid as line, kind, document, date, amount_kopecks as amount
     from exchange_payments where uuid = any(${keys}::uuid[])`,
 );
+
+/** Locks the contract lines as deals do: those of the stored payments, and those of the new ones. */
+async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const keys = sql.param(changes.map(({ key }) => key));
+  const lines = sql.param(changes.flatMap(({ doc }) => (doc?.line ? [String(doc.line)] : [])));
+  await tx.execute(sql`
+    select from contract_lines where uuid in (
+      select unnest(${lines}::uuid[]) union select contract_line_uuid from exchange_payments where uuid = any(${keys}::uuid[]))
+    order by uuid for update`);
+}
 
 /** Writes a new payment to the ledger as it is, a change or withdrawal as a correction. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
@@ -77,8 +87,10 @@ function first(doc: Doc): LineMovement {
 
 export const paymentsFeed: Feed<"payments"> = {
   name: "payments",
+  refersTo: ["contracts"],
   initial: { line: "", kind: "payment", document: "", date: "", amount: 0 },
   resolve,
   read,
+  lock,
   write,
 };

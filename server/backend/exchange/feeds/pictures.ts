@@ -4,6 +4,7 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku } from "./goods.ts";
 import { findReferences, existingIds, resolveReference, uuidOf } from "./identify.ts";
+import { lockGoods } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 
@@ -49,6 +50,17 @@ const read = readDocs(
     where uuid = any(${keys}::uuid[])`,
 );
 
+/** Locks the products as their page does: those that have the pictures, and those that will. */
+async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const keys = sql.param(changes.map(({ key }) => key));
+  const products = sql.param(changes.flatMap(({ doc }) => (doc?.goods ? [String(doc.goods)] : [])));
+  await lockGoods(
+    tx,
+    sql`p.uuid in (
+      select unnest(${products}::uuid[]) union select product_uuid from product_pictures where uuid = any(${keys}::uuid[]))`,
+  );
+}
+
 /** Writes pictures, except those whose product or file was deleted meanwhile. */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const { kept, gone } = split(changes);
@@ -66,8 +78,10 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
 
 export const picturesFeed: Feed<"pictures"> = {
   name: "pictures",
+  refersTo: ["goods"],
   initial: { goods: "", file: "", position: 0, alt: "" },
   resolve,
   read,
+  lock,
   write,
 };

@@ -3,6 +3,7 @@ import { cataloguePrices } from "#contract/feeds.ts";
 import { priceLists } from "../../products/tables.ts";
 import type { Feed } from "./feed.ts";
 import { existingIds, uuidOf } from "./identify.ts";
+import { lockGoods, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertThingsOf } from "./upsert.ts";
@@ -11,6 +12,7 @@ const upsert = upsertThingsOf(priceLists, { title: "title" });
 
 export const priceListsFeed: Feed<"priceLists"> = {
   name: "priceLists",
+  refersTo: [],
   initial: { title: "" },
   async resolve(reader, rows) {
     const ids = await existingIds(reader, "priceLists", rows);
@@ -21,12 +23,16 @@ export const priceListsFeed: Feed<"priceLists"> = {
     );
   },
   read: readDocs((keys) => sql`select uuid as key, title from price_lists where uuid = any(${keys}::uuid[])`),
+  lock: lockRows(sql`price_lists`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     await upsert(tx, kept);
-    if (gone.length > 0)
-      await tx.execute(sql`
-        delete from price_lists l where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from companies c
-          where c.price_list_uuid = l.uuid)`);
+    if (gone.length === 0) return;
+    const keys = sql.param(gone);
+    // The delete cascades to the prices, which are written under locks of their products.
+    await lockGoods(tx, sql`p.uuid in (select product_uuid from price_list_items where price_list_uuid = any(${keys}::uuid[]))`);
+    await tx.execute(sql`
+      delete from price_lists l where uuid = any(${keys}::uuid[]) and not exists (select from companies c
+        where c.price_list_uuid = l.uuid)`);
   },
 };

@@ -3,8 +3,9 @@ import { cataloguePrices, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
-import { goodsBySku, lockGoods } from "./goods.ts";
+import { goodsBySku } from "./goods.ts";
 import { byName, findReferences, resolveReference } from "./identify.ts";
+import { lockGoodsOf } from "./lock-rows.ts";
 import { split } from "./split.ts";
 
 /** `list|product`: the price list's uuid or `catalog`, and the product's uuid. */
@@ -69,13 +70,14 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 
 export const pricesFeed: Feed<"prices"> = {
   name: "prices",
+  refersTo: ["goods", "priceLists"],
   initial: { price: 0 },
   resolve,
   read,
-  lock: (tx, keys) =>
-    lockGoods(
+  lock: (tx, changes) =>
+    lockGoodsOf(
       tx,
-      keys.map((key) => partsOf(key).product),
+      changes.map(({ key }) => partsOf(key).product),
     ),
   write,
   versions: { table: "products", uuidOf: (key) => (isCatalogue({ key }) ? partsOf(key).product : null), changedField: () => "price" },

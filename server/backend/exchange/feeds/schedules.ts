@@ -47,7 +47,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"schedules">[]): Pro
       fields.rules = found.rules;
     }
     if (exceptions) fields.exceptions = exceptions.map(toDay).sort(byDate);
-    const [existing] = own(externalId);
+    const existing = ids.get(externalId) ?? own(externalId)[0];
     if (existing) return { key: existing, externalId: ids.has(externalId) ? externalId : null, fields };
     const [sameName, another] = named.filter((each) => each.center === centerUuid && each.name === foldCase(said.name));
     if (another) return { field: "name", value: said.name, message: "exchange.ambiguous" };
@@ -110,8 +110,9 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
 }
 
 /** Waits for orders: they lock the schedule that their delivery dates are checked against. */
-async function lock(tx: Reader, keys: readonly string[]): Promise<void> {
-  await tx.execute(sql`select from schedules where uuid = any(${sql.param([...keys])}::uuid[]) order by uuid for update`);
+async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const keys = sql.param(changes.map(({ key }) => key));
+  await tx.execute(sql`select from schedules where uuid = any(${keys}::uuid[]) order by uuid for update`);
 }
 
 /** Writes changed rules and exceptions only, because each written row notifies open baskets. */
@@ -194,6 +195,7 @@ const changedFields: Readonly<Record<keyof typeof initial, ChangedField>> = {
 
 export const schedulesFeed: Feed<"schedules"> = {
   name: "schedules",
+  refersTo: ["categories", "centers"],
   initial,
   resolve,
   read,

@@ -6,6 +6,7 @@ import { productStock } from "../../stock/tables.ts";
 import { type Change, type Feed, type Doc, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku } from "./goods.ts";
 import { byName, findReferences, resolveReference } from "./identify.ts";
+import { lockGoodsOf } from "./lock-rows.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -49,6 +50,19 @@ async function read(reader: Reader, keys: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ key, at, ...doc }) => [key, { ...doc, at: new Date(at).toISOString() }]));
 }
 
+/** Locks the products, which tell whether they are in stock, then the stock as orders do. */
+async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const keys = changes.map(({ key }) => key);
+  await lockGoodsOf(
+    tx,
+    keys.map((key) => partsOf(key).productUuid),
+  );
+  await tx.execute(sql`
+    select from json_to_recordset(${toJson(keys)}::json) as r("productUuid" uuid, "storageUuid" uuid)
+    join product_stock s on s.product_uuid = r."productUuid" and s.storage_uuid = r."storageUuid"
+    order by s.product_uuid, s.storage_uuid for update of s`);
+}
+
 async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
   const { kept, gone } = split(changes);
   await upsert(
@@ -70,9 +84,11 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
 
 export const stockFeed: Feed<"stock"> = {
   name: "stock",
+  refersTo: ["goods", "storages"],
   initial: { quantity: 0, at: "", expectedDate: null },
   resolve,
   read,
+  lock,
   write,
   stockOf: ({ quantity }) => Number(quantity),
 };

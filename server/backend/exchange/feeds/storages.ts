@@ -3,9 +3,10 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { storages } from "../../distribution/tables.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
-import { centersByName } from "./centers.ts";
+import { centersByName, lockOrdersAt } from "./centers.ts";
 import { type Change, type Feed, isReason, type Resolved } from "./feed.ts";
 import { findReferences, foldCase, existingIds, resolveReference, uuidOf } from "./identify.ts";
+import { lockGoodsOf, lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertThingsOf } from "./upsert.ts";
@@ -48,20 +49,34 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
   const { kept, gone } = split(changes);
   await upsert(tx, kept);
   if (gone.length === 0) return;
-  const { rows: stocked } = await tx.execute<{ uuid: string }>(
-    sql`select distinct product_uuid as uuid from product_stock where storage_uuid = any(${sql.param(gone)}::uuid[])`,
+  const keys = sql.param(gone);
+  const { rows: centers } = await tx.execute<{ uuid: string }>(
+    sql`select distinct distribution_center_uuid as uuid from storages where uuid = any(${keys}::uuid[])`,
   );
+  await lockOrdersAt(
+    tx,
+    centers.map(({ uuid }) => uuid),
+  );
+  const { rows } = await tx.execute<{ uuid: string }>(
+    sql`select distinct product_uuid as uuid from product_stock where storage_uuid = any(${keys}::uuid[])`,
+  );
+  const stocked = rows.map(({ uuid }) => uuid);
+  await lockGoodsOf(tx, stocked);
   await tx.execute(sql`
-    delete from storages s where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from suborders o
+    select from product_stock where storage_uuid = any(${keys}::uuid[]) order by product_uuid, storage_uuid for update`);
+  await tx.execute(sql`
+    delete from storages s where uuid = any(${keys}::uuid[]) and not exists (select from suborders o
       where o.storage_uuid = s.uuid)`);
   // The delete cascades to the stock.
-  await tx.execute(refreshInStock(sql`p.uuid = any(${sql.param(stocked.map(({ uuid }) => uuid))}::uuid[])`));
+  await tx.execute(refreshInStock(sql`p.uuid = any(${sql.param(stocked)}::uuid[])`));
 }
 
 export const storagesFeed: Feed<"storages"> = {
   name: "storages",
+  refersTo: ["centers"],
   initial: { center: "", name: "", temperatureMode: "", address: "" },
   resolve,
   read,
+  lock: lockRows(sql`storages`),
   write,
 };

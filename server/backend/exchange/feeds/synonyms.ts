@@ -4,7 +4,8 @@ import type { Reader } from "../../db/database.ts";
 import { synonymFault, tidyPhrases } from "../../products/search/synonym-fault.ts";
 import { searchSynonyms } from "../../products/search/tables.ts";
 import type { Feed, Reason, Resolved } from "./feed.ts";
-import { findReferences, foldCase, uuidOf } from "./identify.ts";
+import { existingIds, findReferences, foldCase, uuidOf } from "./identify.ts";
+import { lockRows } from "./lock-rows.ts";
 import { readDocs } from "./read-docs.ts";
 import { split } from "./split.ts";
 import { upsertThingsOf } from "./upsert.ts";
@@ -26,6 +27,11 @@ export async function synonymsByContent(reader: Reader, contents: readonly strin
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"synonyms">[]): Promise<Resolved[]> {
+  const ids = await existingIds(
+    reader,
+    "synonyms",
+    rows.flatMap(({ externalId }) => (externalId ? [{ externalId }] : [])),
+  );
   const references = await findReferences(reader, "synonyms", rows, "externalId", async () => []);
   const said = await synonymsByContent(reader, rows.filter(({ externalId }) => !externalId).map(contentOf));
   return rows.map(({ externalId, ...row }) => {
@@ -33,7 +39,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"synonyms">[]): Prom
     if (reason) return reason;
     const fields = { ...row, words: tidyPhrases(row.words), meaning: tidyPhrases(row.meaning) };
     if (!externalId) return { key: said.get(contentOf(row)) ?? uuidOf("synonyms", contentOf(row)), externalId: null, fields };
-    const [key = uuidOf("synonyms", externalId)] = references(externalId);
+    const key = ids.get(externalId) ?? references(externalId)[0] ?? uuidOf("synonyms", externalId);
     // For a row with the portal's uuid as id, null keeps the stored external id.
     return { key, externalId: key === externalId ? null : externalId, fields };
   });
@@ -48,11 +54,13 @@ function reasonOf({ words, meaning }: Content): Reason | null {
 
 export const synonymsFeed: Feed<"synonyms"> = {
   name: "synonyms",
+  refersTo: [],
   initial: { words: "", meaning: "", bothWays: false },
   resolve,
   read: readDocs(
     (keys) => sql`select uuid as key, words, meaning, both_ways as "bothWays" from search_synonyms where uuid = any(${keys}::uuid[])`,
   ),
+  lock: lockRows(sql`search_synonyms`),
   async write(tx, changes) {
     const { kept, gone } = split(changes);
     await upsert(tx, kept);

@@ -116,6 +116,8 @@ async function moveListItems(tx: Transaction, rows: readonly ReturnType<typeof t
 /** Deletes goods, and hides those that a deal or a basket refers to. */
 async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void> {
   const uuids = sql.param([...keys]);
+  // Waits for those who have just put them into a deal or a basket.
+  await tx.execute(sql`select from products where uuid = any(${uuids}::uuid[]) order by uuid for update`);
   await tx.execute(sql`
     delete from products p where uuid = any(${uuids}::uuid[])
       and not exists (select from deal_lines l where l.product_uuid = p.uuid) and not exists (select from basket_lines l

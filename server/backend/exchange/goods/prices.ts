@@ -13,6 +13,7 @@ import { products } from "../../products/tables.ts";
 import { say } from "../../say.ts";
 import { applyNow } from "../apply-now.ts";
 import { priceKey, pricesFeed } from "../feeds/prices.ts";
+import { lockWriters } from "../lock-writers.ts";
 import { byName, contains, isInState, upTo } from "./list-goods.ts";
 import { allowedActionsOf, isOwn, mustSell } from "./own-goods.ts";
 import { type Kept, readKept, readKeptPrices } from "./read-kept.ts";
@@ -103,6 +104,7 @@ export async function setPrices(context: SignedIn, { body }: Input<typeof calls.
   const { list, prices } = body;
   return db.transaction(async (tx) => {
     await mustSell(tx, context);
+    await lockWriters(tx, "prices");
     if (list !== cataloguePrices) found((await readLists(tx)).find(({ uuid }) => uuid === list));
     const uuids = [...new Set(prices.map(({ goods }) => goods))];
     if (uuids.length < prices.length) refuseFields({ prices: "invalid" });
@@ -112,7 +114,10 @@ export async function setPrices(context: SignedIn, { body }: Input<typeof calls.
       .where(and(inArray(products.uuid, uuids), isOwn(context)));
     if (own.length < uuids.length) refuse("NOT_FOUND");
     const keys = uuids.map((uuid) => priceKey(list, uuid));
-    await pricesFeed.lock?.(tx, keys);
+    await pricesFeed.lock(
+      tx,
+      keys.map((key) => ({ key, doc: null })),
+    );
     const standing = await pricesFeed.read(tx, keys);
     const priceNow = (uuid: string) => standing.get(priceKey(list, uuid))?.price ?? null;
     const moved = prices.filter(({ goods, seen }) => seen !== undefined && seen !== priceNow(goods));

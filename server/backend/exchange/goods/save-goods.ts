@@ -4,7 +4,6 @@ import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
 import type { GoodsCard, goods as calls } from "#contract/goods.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import { lock, lockNamed } from "../../db/lock.ts";
 import { callOnce } from "../../db/once.ts";
 import type { Input } from "../../handlers.ts";
 import { found, Problem, refuse, refuseFields } from "../../problem.ts";
@@ -15,6 +14,7 @@ import type { Doc } from "../feeds/feed.ts";
 import { goodsBySku } from "../feeds/goods.ts";
 import { readGoods } from "../feeds/goods-doc.ts";
 import { foldCase, uuidOf } from "../feeds/identify.ts";
+import { lockWriters } from "../lock-writers.ts";
 import { columnsOf } from "../sheets/columns.ts";
 import { toSent } from "../sheets/sent-values.ts";
 import { readCard } from "./get-goods.ts";
@@ -27,8 +27,8 @@ export async function createGoods(context: SignedIn, input: Input<typeof calls.c
   const { body } = input;
   return callOnce(context, "goods.create", input, async (tx) => {
     await mustSell(tx, context);
-    // Serializes concurrent creations with one article: the feed would match the second to the first and update it.
-    await lockNamed(tx, "goods article");
+    // Also for concurrent creations with one article: the feed would match the second to the first and update it.
+    await lockWriters(tx, "goods");
     await mustBeFree(tx, body.sku);
     const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
     await apply(tx, context, { externalId, ...toRow(body) });
@@ -39,7 +39,7 @@ export async function createGoods(context: SignedIn, input: Input<typeof calls.c
 export async function updateGoods(context: SignedIn, { params, body, seen }: Input<typeof calls.update>): Promise<GoodsCard> {
   const { uuid } = params;
   return context.db.transaction(async (tx) => {
-    if (body.barcodes?.length) await lock(tx, "barcodes");
+    await lockWriters(tx, "goods");
     const [row] = await tx
       .select({ uuid: products.uuid, version: products.version })
       .from(products)

@@ -67,7 +67,17 @@ export async function toPaymentRows(db: Database, payments: readonly Payment[]):
 export async function takePayments(db: Database, key: LivingKey, rows: readonly Arrived[], now: Date): Promise<string> {
   const uuid = await receive(
     db,
-    { feed: "payments", door: "1c", mode: "changes", isTrial: false, keyName: key.name, sender: key.name, onceKey: undefined, now },
+    {
+      feed: "payments",
+      door: "1c",
+      mode: "changes",
+      isTrial: false,
+      keyName: key.name,
+      keyUuid: key.uuid,
+      sender: key.name,
+      onceKey: undefined,
+      now,
+    },
     Readable.from(rows),
   );
   return finishLoad(db, () => now, "payments", uuid);

@@ -3,6 +3,7 @@ import type { Database } from "../../db/database.ts";
 import { say } from "../../say.ts";
 import type { FileStore } from "../../files/file-store.ts";
 import { withAdvisoryLock } from "../with-advisory-lock.ts";
+import { mayApply } from "../read-key.ts";
 import { receive } from "../receive.ts";
 import { exchangeKeys } from "../tables.ts";
 import { exchangeImports, exchangeSessions, type Survey } from "./tables.ts";
@@ -21,7 +22,8 @@ type ImportRow = typeof exchangeImports.$inferSelect;
 /** Name of the import of all documents as a full exchange. */
 export const wholeName = "";
 
-type Job = { db: Database; files: FileStore; row: ImportRow; version: string; keyName: string; writes: readonly string[]; now: () => Date };
+type Key = { keyName: string; keyUuid: string; writes: readonly string[] };
+type Job = Key & { db: Database; files: FileStore; row: ImportRow; version: string; now: () => Date };
 
 /**
  * Creates the loads of an import and processes them one after another. After a restart it continues with the loads already
@@ -43,7 +45,13 @@ export async function runImport(db: Database, store: FileStore, uuid: string, no
 
 async function readJob(db: Database, files: FileStore, uuid: string, now: () => Date): Promise<Job | undefined> {
   const [found] = await db
-    .select({ row: exchangeImports, version: exchangeSessions.version, keyName: exchangeKeys.name, writes: exchangeKeys.writes })
+    .select({
+      row: exchangeImports,
+      version: exchangeSessions.version,
+      keyName: exchangeKeys.name,
+      keyUuid: exchangeKeys.uuid,
+      writes: exchangeKeys.writes,
+    })
     .from(exchangeImports)
     .innerJoin(exchangeSessions, eq(exchangeSessions.uuid, exchangeImports.sessionUuid))
     .innerJoin(exchangeKeys, eq(exchangeKeys.uuid, exchangeSessions.keyUuid))
@@ -55,6 +63,7 @@ const end = ({ db, row }: Job, state: "done" | "failed", message: string) =>
   db.update(exchangeImports).set({ state, message }).where(eq(exchangeImports.uuid, row.uuid));
 
 async function work(job: Job): Promise<string> {
+  if (!(await mayApply(job.db, job, job.now()))) throw new OneCRefusal("noKey");
   const files = await listSessionFiles(job.db, job.row.sessionUuid);
   if (job.row.name === wholeName) {
     // A full exchange withdraws what its documents do not name: those of an archive that cannot be read are unknown.
@@ -142,7 +151,7 @@ async function workSteps(job: Job, source: Source, wanted: readonly Step[], { is
 const stepName = (step: Step, isWhole: boolean) => (isWhole ? `whole ${step}` : step);
 
 async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean): Promise<string> {
-  const { db, row, keyName, now } = job;
+  const { db, row, keyName, keyUuid, now } = job;
   const feed = steps[step];
   const { documents } = source;
   const tally: Tally = { unread: 0 };
@@ -157,6 +166,7 @@ async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean)
       isGuarded: documents.some(({ survey: { isFullCatalogue, isFullOffers } }) => (feed === "goods" ? isFullCatalogue : isFullOffers)),
       isTrial: false,
       keyName,
+      keyUuid,
       sender: keyName,
       // Not deduplicated by content: the same file names may have new bytes.
       onceKey: step === "pictures" ? `${stepName(step, isWhole)} ${row.uuid}` : undefined,

@@ -28,6 +28,7 @@ export async function applyLoad(context: SignedIn, { params }: Input<typeof call
       mode,
       isTrial: false,
       keyName: "",
+      keyUuid: null,
       sender: actor.name,
       onceKey: `trial ${uuid}`,
       now: now(),

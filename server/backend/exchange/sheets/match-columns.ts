@@ -42,6 +42,7 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
       mode,
       isTrial: true,
       keyName: "",
+      keyUuid: null,
       sender: actor.name,
       onceKey: `columns ${uuid} ${JSON.stringify([...chosen].map(([at, { field }]) => [at, field]).sort())}`,
       now: now(),

@@ -19,7 +19,18 @@ export async function sendFile(context: SignedIn, { params: { feed }, body }: In
   );
   const uuid = await receive(
     db,
-    { feed, door: "file", mode: body.mode, isTrial: true, keyName: "", sender: actor.name, onceKey: undefined, now: now(), source },
+    {
+      feed,
+      door: "file",
+      mode: body.mode,
+      isTrial: true,
+      keyName: "",
+      keyUuid: null,
+      sender: actor.name,
+      onceKey: undefined,
+      now: now(),
+      source,
+    },
     rows,
   );
   return readLoad(context, uuid);

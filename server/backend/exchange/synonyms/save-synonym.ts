@@ -1,9 +1,7 @@
-import { sql } from "drizzle-orm";
 import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
 import type { Synonym, synonyms as calls } from "#contract/synonyms.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Transaction } from "../../db/database.ts";
-import { lockNamed } from "../../db/lock.ts";
 import { callOnce } from "../../db/once.ts";
 import type { Input } from "../../handlers.ts";
 import { found, Problem, refuse, refuseFields } from "../../problem.ts";
@@ -13,6 +11,7 @@ import { applyNow } from "../apply-now.ts";
 import { contentOf, synonymsByContent } from "../feeds/synonyms.ts";
 import { uuidOf } from "../feeds/identify.ts";
 import { mustSell } from "../goods/own-goods.ts";
+import { lockWriters } from "../lock-writers.ts";
 import { findSynonym } from "./list-synonyms.ts";
 
 type Said = Pick<Synonym, "words" | "meaning" | "bothWays">;
@@ -22,6 +21,7 @@ export async function createSynonym(context: SignedIn, input: Input<typeof calls
   const { body, idempotencyKey } = input;
   return callOnce(context, "synonyms.create", input, async (tx) => {
     await mustSell(tx, context);
+    await lockWriters(tx, "synonyms");
     await mustBeNew(tx, body, null);
     const externalId = idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv4();
     await apply(tx, context, externalId, body);
@@ -34,7 +34,7 @@ export async function updateSynonym(context: SignedIn, { params, body }: Input<t
   const { seen, ...said } = body;
   return context.db.transaction(async (tx) => {
     await mustSell(tx, context);
-    await tx.execute(sql`select from search_synonyms where uuid = ${uuid} for update`);
+    await lockWriters(tx, "synonyms");
     const standing = found(await findSynonym(tx, uuid));
     if (seen && !isAlike(seen, standing)) refuse("CONFLICT", undefined, say("exchange.synonym.moved"));
     await mustBeNew(tx, said, uuid);
@@ -45,9 +45,8 @@ export async function updateSynonym(context: SignedIn, { params, body }: Input<t
 
 const isAlike = (one: Said, other: Said) => contentOf(one) === contentOf(other) && one.bothWays === other.bothWays;
 
-/** Refuses a duplicate of another synonym; `own` is the one being edited. The lock serializes concurrent saves. */
+/** Refuses a duplicate of another synonym; `own` is the one being edited. */
 async function mustBeNew(tx: Transaction, said: Said, own: string | null): Promise<void> {
-  await lockNamed(tx, "search synonyms");
   const content = contentOf(said);
   const existing = (await synonymsByContent(tx, [content])).get(content);
   if (existing && existing !== own) refuseFields({ words: "exchange.synonym.taken" });

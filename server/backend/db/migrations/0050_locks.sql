@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_loads" ADD COLUMN "key_uuid" uuid;

@@ -1,0 +1,132 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { goods } from "#contract/goods.ts";
+import { contractLines } from "#server/backend/contracts/tables.ts";
+import { runLoad } from "#server/backend/exchange/run-load.ts";
+import { categories, products } from "#server/backend/products/tables.ts";
+import { dairy, must, shop } from "#tests/support/demo-basket.ts";
+import { milk, useGoodsLoads } from "#tests/support/exchange-goods.ts";
+import { holdRows } from "#tests/support/row-locks.ts";
+import { untilStuck } from "#tests/support/until-stuck.ts";
+
+const { backend, exchange, productOf, supervisor } = useGoodsLoads();
+
+const changedSince = { field: "", message: "Запись изменилась после этой загрузки и осталась как есть" };
+
+async function undo(load: { uuid: string; feed: Parameters<typeof exchange.work>[0] }) {
+  const { body } = await (await supervisor())(calls.undoLoad, { params: { uuid: load.uuid } });
+  await exchange.work(load.feed);
+  return exchange.read(body.uuid);
+}
+
+describe("undoing a load of contract terms", () => {
+  const line = { company: "7199123453", branch: "Магазин № 1", assortment: "Молочная продукция" };
+  const payment = (externalId: string) =>
+    ({ ...line, externalId, kind: "payment", document: "ПП 17", date: "2026-03-01", amount: "2200.00" }) as const;
+
+  async function terms() {
+    const [row] = await backend.db
+      .select({ limit: contractLines.limitKopecks, balance: contractLines.balanceKopecks, days: contractLines.postponDays })
+      .from(contractLines)
+      .where(and(eq(contractLines.branchUuid, shop), eq(contractLines.assortmentUuid, dairy)));
+    return must(row);
+  }
+
+  test("a limit goes back, a payment since then stays", async () => {
+    await exchange.load("contracts", [{ ...line, limit: "300000.00", balance: "-1000.00", postponDays: 14 }]);
+    const load = await exchange.load("contracts", [{ ...line, limit: "400000.00" }]);
+    await exchange.load("payments", [payment("limit")]);
+    expect(await undo(load)).toMatchObject({ state: "done", refusals: [], counts: { changed: 1 } });
+    expect(await terms()).toEqual({ limit: 30_000_000, balance: 120_000, days: 14 });
+  });
+
+  test("a balance that has moved since is refused as changed, and the row stays as it is", async () => {
+    await exchange.load("contracts", [{ ...line, limit: "300000.00", balance: "-1000.00" }]);
+    const load = await exchange.load("contracts", [{ ...line, limit: "400000.00", balance: "-5000.00" }]);
+    await exchange.load("payments", [payment("balance")]);
+    expect(await undo(load)).toMatchObject({ refusals: [changedSince], counts: { changed: 0, refused: 1 } });
+    expect(await terms()).toMatchObject({ limit: 40_000_000, balance: -280_000 });
+  });
+});
+
+describe("undoing a load of goods", () => {
+  test("its fields go back, what a person has saved since in other fields stays", async () => {
+    await exchange.load("goods", [milk({ externalId: "part", sku: "PART-1" })]);
+    const load = await exchange.load("goods", [milk({ externalId: "part", sku: "PART-1", price: "80.00" })]);
+    const { uuid = "" } = (await productOf("PART-1")) ?? {};
+    const content = await backend.as("content@seller.example");
+    expect((await content(goods.update, { params: { uuid }, body: { description: "Из печи" } })).status).toBe(200);
+    expect(await undo(load)).toMatchObject({ refusals: [], counts: { changed: 1 } });
+    expect(await productOf("PART-1")).toMatchObject({ priceKopecks: 7_448, description: "Из печи" });
+  });
+
+  test("a field that has changed since is refused, also when the others have not", async () => {
+    await exchange.load("goods", [milk({ externalId: "since", sku: "SINCE-1" })]);
+    const load = await exchange.load("goods", [milk({ externalId: "since", sku: "SINCE-1", price: "80.00", name: "Молоко" })]);
+    await exchange.load("goods", [milk({ externalId: "since", sku: "SINCE-1", price: "90.00", name: "Молоко" })]);
+    expect(await undo(load)).toMatchObject({ refusals: [changedSince], counts: { changed: 0, refused: 1 } });
+    expect(await productOf("SINCE-1")).toMatchObject({ priceKopecks: 9_000, name: "Молоко" });
+  });
+
+  test("a bar code or an article that another product has got meanwhile is refused with its field", async () => {
+    const barcodes = ["4600000000015"];
+    const own = [milk({ externalId: "one", sku: "ONE-1", barcodes }), milk({ externalId: "two", sku: "TWO-1" })];
+    await exchange.load("goods", own);
+    const load = await exchange.load("goods", [{ ...own[0], barcodes: [] } as never, { ...own[1], sku: "TWO-2" } as never]);
+    await exchange.load("goods", [milk({ externalId: "other", sku: "TWO-1", barcodes })]);
+    expect((await undo(load)).refusals).toMatchObject([
+      { field: "barcodes", message: "Этот штрихкод уже у товара с артикулом TWO-1" },
+      { field: "sku", message: "Артикул занят другим товаром" },
+    ]);
+    expect((await productOf("ONE-1"))?.barcodes).toEqual([]);
+    expect(await productOf("TWO-2")).toBeDefined();
+  });
+});
+
+describe("a load and a person create the same product at the same moment", () => {
+  /** Whoever inserts a product of the segment waits. */
+  const holdSegment = () => holdRows(backend.pool, "select from categories where name = $1 for update", ["Топлёное"]);
+
+  async function creation(name: string) {
+    const content = await backend.as("content@seller.example");
+    const [segment] = await backend.db.select().from(categories).where(eq(categories.name, "Топлёное"));
+    const sku = `${name}-1`;
+    const { uuid } = (await exchange.post("goods", [milk({ externalId: name, sku })])).json();
+    const body = { sku, name: "Молоко", segment: segment?.uuid, price: "10.00" };
+    return {
+      load: async () => runLoad(backend.db, uuid, backend.now),
+      save: async () => content(goods.create, { body }),
+      read: () => exchange.read(uuid),
+      count: () => backend.db.$count(products, eq(products.sku, sku)),
+    };
+  }
+
+  test("the person, who is second, is told that the article is taken", async () => {
+    const { load, save, read, count } = await creation("first-load");
+    const held = await holdSegment();
+    const loaded = load();
+    await untilStuck(backend.pool, [loaded]);
+    const saved = save();
+    await untilStuck(backend.pool, [loaded, saved]);
+    await held.release();
+    await loaded;
+    const { status, errors } = await saved;
+    expect([status, errors[0]?.details]).toEqual([400, { sku: ["Артикул занят другим товаром"] }]);
+    expect([(await read()).counts.new, await count()]).toEqual([1, 1]);
+  });
+
+  test("the load, which is second, changes the person's product", async () => {
+    const { load, save, read, count } = await creation("first-person");
+    const held = await holdSegment();
+    const saved = save();
+    await untilStuck(backend.pool, [saved]);
+    const loaded = load();
+    await untilStuck(backend.pool, [saved, loaded]);
+    await held.release();
+    expect((await saved).status).toBe(200);
+    await loaded;
+    expect(await read()).toMatchObject({ state: "done", counts: { new: 0, changed: 1 } });
+    expect(await count()).toBe(1);
+  });
+});
