@@ -29,6 +29,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Begins a text whose plan depends on whose rows it reads, so that each call is planned for its values. */
+export const plannedPerCall = "/* planned per call */";
+
 type Config = { text?: unknown; name?: unknown; values?: unknown };
 
 class PreparingClient extends pg.Client {
@@ -43,7 +46,7 @@ function named(config: unknown, values: unknown): unknown {
   if (typeof config !== "object" || config === null) return config;
   const { text, name, values: own } = config as Config;
   const parameters = Array.isArray(values) ? values : own;
-  if (typeof text !== "string" || name || !Array.isArray(parameters) || parameters.length === 0) return config;
+  if (typeof text !== "string" || text.startsWith(plannedPerCall) || name || !Array.isArray(parameters) || parameters.length === 0) return config;
   const found = nameOf(text);
   return found ? Object.assign(Object.create(Object.getPrototypeOf(config)), config, { name: found }) : config;
 }

@@ -128,8 +128,8 @@ async function faultsOf(reader: Reader, changes: readonly (Change & { before: Do
   const added = changes.filter(({ before, doc }) => doc && !before);
   if (added.length === 0) return new Map();
   const deals = sql.param([...new Set(added.map(({ doc }) => doc?.deal))]);
-  // Locks the deals for an undo, which does not call `resolve`.
-  await reader.execute(sql`select from deals where uuid = any(${deals}::uuid[]) order by uuid for share`);
+  // Locks the deals for an undo, which does not call `resolve`. Not `for share`: two undos would count beside each other.
+  await reader.execute(sql`select from deals where uuid = any(${deals}::uuid[]) order by uuid for update`);
   const { rows } = await reader.execute<{ deal: string; count: number }>(sql`
     select deal_uuid as deal, count(*)::int as count from deal_documents where deal_uuid = any(${deals}::uuid[]) group by deal_uuid`);
   const held = new Map(rows.map(({ deal, count }) => [deal, count]));
