@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** A row that is filtered by an array of his companies is compared with each of them. */
 const comparisonsOf = (plan: PlanNode): number =>
   scansOf(plan)
-    .filter((node) => node.Filter?.includes("= ANY ("))
+    .filter((node) => node.Filter?.includes("buyer_company_uuid = ANY ("))
     .reduce((sum, node) => sum + rowsOfPlan({ ...node, Plans: [] }) * hisCompanies, 0);
 
 /** Rows that the call's statements read, and comparisons; a prepared statement also by the plan that serves all people. */
@@ -33,6 +33,8 @@ async function workOf(email: string, call: AnyCall, query: Record<string, unknow
   expect((await as(call, { query })).status).toBe(200);
   const client = await backend.pool.connect();
   try {
+    // As in `rowsRead`: small tables are else read whole.
+    await client.query("set enable_seqscan = off");
     let most = 0;
     for (const statement of watched.splice(0)) {
       const planned = await explain(client, statement.text, statement.values);
@@ -47,22 +49,21 @@ async function workOf(email: string, call: AnyCall, query: Record<string, unknow
 
 /** Of 1,502 companies with forty deals each; each list also counts: deals up to 10,000 and three times up to 1,000. */
 const lists: [what: string, call: AnyCall, query: Record<string, unknown>, ofThousand: number, ofTwo: number][] = [
-  ["deals", deals.list, {}, 80_000, 6_000],
-  ["page 400 of the deals", deals.list, { page: 400, perPage: 20 }, 120_000, 2_000],
-  ["open deals", deals.list, { status: "waiting_approval" }, 40_000, 3_000],
-  ["deals that wait for him", deals.list, { mine: "true" }, 40_000, 3_000],
-  ["deals by number", deals.list, { search: "2000123" }, 30_000, 1_500],
-  ["unread messages", chat.count, {}, 40_000, 1_000],
-  ["chats", chat.list, {}, 300_000, 2_000],
+  ["deals", deals.list, {}, 60_000, 1_500],
+  ["page 400 of the deals", deals.list, { page: 400, perPage: 20 }, 100_000, 1_500],
+  ["open deals", deals.list, { status: "waiting_approval" }, 30_000, 1_000],
+  ["deals that wait for him", deals.list, { mine: "true" }, 30_000, 1_000],
+  ["deals by number", deals.list, { search: "2000123" }, 25_000, 1_000],
+  ["unread messages", chat.count, {}, 15_000, 500],
+  ["chats", chat.list, {}, 200_000, 1_500],
   ["companies", companies.list, {}, 8_000, 4_000],
   ["branches", branches.search, {}, 15_000, 10_000],
   ["accreditations", accreditation.listForSalesRepresentative, {}, 10_000, 6_000],
   ["clients", onBehalf.clients, {}, 10_000, 6_000],
 ];
 
-test.each(lists)("a representative's %s are read by his companies, whether he has a thousand or two", async (_, call, query, ofThousand, ofTwo) => {
+test.each(lists)("for a representative's %s only his are read, whether he has a thousand companies or two", async (_, call, query, ofThousand, ofTwo) => {
   const work = [await workOf(reps.thousand, call, query), await workOf(reps.two, call, query)];
-  console.log(_, work);
   expect(work[0]).toBeLessThanOrEqual(ofThousand);
   expect(work[1]).toBeLessThanOrEqual(ofTwo);
 });
