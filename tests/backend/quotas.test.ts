@@ -108,7 +108,7 @@ test("of two keys made at once under a name with one only one is made, and so wi
   expect(keys.map(({ status }) => status).sort()).toEqual([200, 409]);
   const hook = () => ({ uuid: uuidv7(), url: "https://x.example/", events: [], secret: "x", createdBy: "x" });
   await backend.db.insert(webhooks).values(times(19, hook));
-  const body = { url: "https://hooks.example/", events: ["deal.placed" as const] };
+  const body = { url: "https://hooks.example/", events: ["deal.created" as const] };
   const hooks = await bothAtOnce("exchange_webhooks", () => as(calls.create, { body }));
   expect(hooks.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
