@@ -62,7 +62,9 @@ const lists: [what: string, call: AnyCall, query: Record<string, unknown>, ofTho
   ["clients", onBehalf.clients, {}, 10_000, 6_000],
 ];
 
-test.each(lists)("for a representative's %s only his are read, whether he has a thousand companies or two", async (_, call, query, ofThousand, ofTwo) => {
+const title = "for a representative's %s only his are read, whether he has a thousand companies or two";
+
+test.each(lists)(title, async (_, call, query, ofThousand, ofTwo) => {
   const work = [await workOf(reps.thousand, call, query), await workOf(reps.two, call, query)];
   expect(work[0]).toBeLessThanOrEqual(ofThousand);
   expect(work[1]).toBeLessThanOrEqual(ofTwo);

@@ -25,7 +25,8 @@ export async function addManyDeals({ db, pool }: Backend): Promise<void> {
     const { uuid } = await addPerson(db, { companyUuid, email, roles: ["seller_sales_representative"] });
     return uuid;
   });
-  const rep = `(case when n <= ${hisCompanies} then '${await thousand}' when n <= ${hisCompanies + 2} then '${await two}' else '${await others}' end)::uuid`;
+  const rep = `(case when n <= ${hisCompanies} then '${await thousand}' when n <= ${hisCompanies + 2} then '${await two}'
+    else '${await others}' end)::uuid`;
   const seller = `(case when i % 10 = 9 then '${await others}'::uuid else ${rep} end)`;
   const one = await storeDeal(db, { status: "received", reserve: false });
   const id = (kind: string, n: string) => `md5('many ${kind} ' || ${n})::uuid`;
@@ -33,11 +34,16 @@ export async function addManyDeals({ db, pool }: Backend): Promise<void> {
   const perDeal = `from generate_series(1, ${many.deals}) i, lateral (select 1 + i % ${many.companies} as n) of,`;
   const at = "now() - i * interval '1 minute'";
   const copies = [
-    `${copyRows(companies, "c", { uuid: id("company", "n"), name: "'Company ' || n", inn: "'71' || lpad(n::text, 8, '0')", salesRepresentativeUuid: rep })}
-      ${perCompany} companies c where c.uuid = '${alfa}'`,
+    `${copyRows(companies, "c", {
+      uuid: id("company", "n"),
+      name: "'Company ' || n",
+      inn: "'71' || lpad(n::text, 8, '0')",
+      salesRepresentativeUuid: rep,
+    })} ${perCompany} companies c where c.uuid = '${alfa}'`,
     `${copyRows(accreditations, "a", { uuid: id("accreditation", "n"), companyUuid: id("company", "n"), salesRepresentativeUuid: rep })}
       ${perCompany} accreditations a where a.company_uuid = '${alfa}'`,
-    `${copyRows(branches, "b", { uuid: id("branch", "n"), companyUuid: id("company", "n") })} ${perCompany} branches b where b.uuid = '${shop}'`,
+    `${copyRows(branches, "b", { uuid: id("branch", "n"), companyUuid: id("company", "n") })}
+      ${perCompany} branches b where b.uuid = '${shop}'`,
     `${copyRows(deals, "d", {
       uuid: id("deal", "i"),
       number: "2000000 + i",

@@ -12,7 +12,7 @@ export const united = (selects: readonly SQL[]): SQL =>
   )})`;
 
 /**
- * Begins a statement with `united` selects: some people reach two companies and some a thousand, and a plan made for both would read
- * all deals for the former.
+ * Begins a statement that reads what a person reaches, when that is two companies for some and a thousand for others: a plan made for
+ * both would read everything for the former.
  */
-export const unitedPlan = (selects: readonly unknown[]): SQL => sql.raw(selects.length > 1 ? plannedPerCall : "");
+export const perPerson: SQL = sql.raw(plannedPerCall);

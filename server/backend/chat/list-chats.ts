@@ -1,26 +1,25 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { chat as calls } from "#contract/chat.ts";
-import { badgeMax, countedMax } from "../access/counted.ts";
 import { chatPartyScope, chatReaches } from "../access/scopes.ts";
-import { united, unitedPlan } from "../access/united.ts";
+import { perPerson, united } from "../access/united.ts";
 import type { Actor } from "../context.ts";
+import { badgeMax, countedMax } from "../db/counted.ts";
 import type { Database } from "../db/database.ts";
-import { deals } from "../deals/tables.ts";
 import { readRows } from "../db/statement.ts";
+import { deals } from "../deals/tables.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { selectChats, toOpenChat } from "./read-chat.ts";
-import { plannedPerCall } from "../speed/prepared-statements.ts";
 import { chatMembers, chatMessages, chats } from "./tables.ts";
 import { toMessages } from "./to-message.ts";
 
 /** A fixed number of statements. */
 export const listChats: Handler<typeof calls.list> = async ({ db, actor }, { query }) => {
   const { total, uuids } = await findChats(db, actor, query);
-  const order = new Map(uuids.map((uuid, index) => [uuid, index]));
-  const rows = uuids.length > 0 ? await selectChats(db, actor).where(inArray(deals.uuid, uuids)) : [];
-  const open = rows
-    .sort((a, b) => (order.get(a.deal.uuid) ?? 0) - (order.get(b.deal.uuid) ?? 0))
-    .map((row) => toOpenChat(actor, row));
+  const rows =
+    uuids.length === 0
+      ? []
+      : await selectChats(db, actor).where(inArray(deals.uuid, uuids)).orderBy(desc(chats.lastMessageAt), desc(chats.dealUuid));
+  const open = rows.map((row) => toOpenChat(actor, row));
   const last = await toMessages(db, actor, await lastMessages(db, open));
   const lastOf = new Map(last.map((message, index) => [open[index]?.chat.uuid, message]));
   return {
@@ -40,13 +39,14 @@ async function findChats(db: Database, actor: Actor, { page, perPage }: Input<ty
   const reaches = chatReaches(actor);
   const offset = (page - 1) * perPage;
   const most = Math.max(0, Math.min(perPage, countedMax - offset));
-  const from = (reach: SQL) => sql`from ${chats} join ${deals} on ${deals.uuid} = ${chats.dealUuid} where ${reach} and ${chats.lastNumber} > 0`;
+  const from = (reach: SQL) =>
+    sql`from ${chats} join ${deals} on ${deals.uuid} = ${chats.dealUuid} where ${reach} and ${chats.lastNumber} > 0`;
   const any = (reach: SQL) => sql`select ${chats.dealUuid} ${from(reach)} limit ${countedMax}`;
   const last = (reach: SQL) => sql`select ${chats.dealUuid}, ${chats.lastMessageAt} ${from(reach)}
     order by ${chats.lastMessageAt} desc, ${chats.dealUuid} desc limit ${offset + most}`;
   const [row] = await readRows<Found>(
     db,
-    sql`${unitedPlan(reaches)} select (select least(count(*), ${countedMax})::int from ${united(reaches.map(any))} counted) as total,
+    sql`${reaches.length > 1 ? perPerson : sql``} select (select least(count(*), ${countedMax})::int from ${united(reaches.map(any))} counted) as total,
       array(select deal_uuid from ${united(reaches.map(last))} page order by last_message_at desc, deal_uuid desc
         limit ${most} offset ${offset})::text[] as uuids`,
   );
@@ -70,7 +70,7 @@ export async function countUnread(db: Database, actor: Actor): Promise<number> {
   const mine = and(eq(chatMembers.chatUuid, chats.dealUuid), eq(chatMembers.customerUuid, actor.customerUuid));
   const [row] = await readRows<{ unread: number }>(
     db,
-    sql`${sql.raw(plannedPerCall)} select coalesce(sum(messages), 0)::int as unread from (
+    sql`${perPerson} select coalesce(sum(messages), 0)::int as unread from (
       select ${chats.lastNumber} - coalesce(${chatMembers.readNumber}, 0) as messages
       from ${chats} join ${deals} on ${deals.uuid} = ${chats.dealUuid} left join ${chatMembers} on ${mine}
       where ${and(chatPartyScope(actor), sql`${chats.lastNumber} > coalesce(${chatMembers.readNumber}, 0)`)} limit ${badgeMax}) counted`,

@@ -2,10 +2,10 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { DealSummary } from "#contract/deal.ts";
 import type { deals as dealCalls } from "#contract/deals.ts";
 import { endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
-import { badgeMax, countedMax } from "../access/counted.ts";
 import { dealReaches } from "../access/scopes.ts";
-import { united, unitedPlan } from "../access/united.ts";
+import { perPerson, united } from "../access/united.ts";
 import type { Actor } from "../context.ts";
+import { badgeMax, countedMax } from "../db/counted.ts";
 import type { Database } from "../db/database.ts";
 import { readRows } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
@@ -44,7 +44,7 @@ async function findDeals(db: Database, actor: Actor, query: Query): Promise<Foun
       order by ${deals.createdAt} desc, ${deals.uuid} desc limit ${limit}${offset > 0 ? sql` + ${offset}` : sql``}`;
   const [row] = await readRows<Found>(
     db,
-    sql`${unitedPlan(reaches)} select ${upTo(filter, countedMax)} as total,
+    sql`${reaches.length > 1 ? perPerson : sql``} select ${upTo(filter, countedMax)} as total,
       ${upTo(isIn(openDealStatuses))} as active,
       ${upTo(waitsFor(actor))} as mine,
       ${upTo(isIn(endedDealStatuses))} as done,

@@ -1,6 +1,6 @@
 import { and, eq, not } from "drizzle-orm";
-import { badgeMax, upTo } from "../access/counted.ts";
 import type { SignedIn } from "../context.ts";
+import { badgeMax, upTo } from "../db/counted.ts";
 import { notifications } from "./tables.ts";
 
 export async function countNotifications({ db, actor }: SignedIn) {

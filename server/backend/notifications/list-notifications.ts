@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, not, notInArray, type SQL } from "drizzle-orm";
 import type { notifications as calls } from "#contract/notifications.ts";
 import { notificationTypes, notificationTypesIn } from "#contract/notification-types.ts";
-import { countedMax, upTo } from "../access/counted.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
+import { countedMax, upTo } from "../db/counted.ts";
 import type { Input } from "../handlers.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 import { notificationColumns, notificationJoins, toNotification } from "./to-notification.ts";

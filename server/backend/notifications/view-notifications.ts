@@ -34,10 +34,7 @@ function view({ db, actor, now }: SignedIn, which: SQL | undefined): Promise<num
       .where(isUnread)
       .limit(viewedAtOnce)
       .for("update", { skipLocked: true });
-    const { rowCount } = await tx
-      .update(notifications)
-      .set({ viewed: true })
-      .where(sql`${notifications.uuid} = any(array(${some}))`);
+    const { rowCount } = await tx.update(notifications).set({ viewed: true }).where(sql`${notifications.uuid} = any(array(${some}))`);
     if (rowCount) await emit(tx, { type: "counts_updated", to: [actor.customerUuid], payload: {}, now: now() });
     return rowCount ?? 0;
   });

@@ -46,7 +46,8 @@ function named(config: unknown, values: unknown): unknown {
   if (typeof config !== "object" || config === null) return config;
   const { text, name, values: own } = config as Config;
   const parameters = Array.isArray(values) ? values : own;
-  if (typeof text !== "string" || text.startsWith(plannedPerCall) || name || !Array.isArray(parameters) || parameters.length === 0) return config;
+  if (typeof text !== "string" || name || !Array.isArray(parameters) || parameters.length === 0) return config;
+  if (text.startsWith(plannedPerCall)) return config;
   const found = nameOf(text);
   return found ? Object.assign(Object.create(Object.getPrototypeOf(config)), config, { name: found }) : config;
 }
