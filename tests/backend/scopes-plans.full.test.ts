@@ -6,7 +6,7 @@ import { chat } from "#contract/chat.ts";
 import { companies } from "#contract/companies.ts";
 import { deals } from "#contract/deals.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
-import { plannedPerCall } from "#server/backend/speed/prepared-statements.ts";
+import { plannedPerCall } from "#server/backend/db/database.ts";
 import { useBackend } from "../support/backend.ts";
 import { addManyDeals, hisCompanies, reps } from "../support/many-deals.ts";
 import { explain, explainGeneric, type PlanNode, rowsOfPlan, scansOf } from "../support/query-plans.ts";

@@ -35,7 +35,7 @@ export const access: PlantedBug[] = [
   {
     name: "a representative sees every deal",
     file: scopes,
-    from: '[["seller_sales_representative"], or(eq(deals.sellerCustomerUuid, viewer.customerUuid), isMyCompany)],',
+    from: '[["seller_sales_representative"], isOfHisCompany(viewer)],',
     to: '[["seller_sales_representative"], everything],',
     tests: backend("reading-deals", "strangers"),
   },

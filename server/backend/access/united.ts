@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { plannedPerCall } from "../speed/prepared-statements.ts";
+import { plannedPerCall } from "../db/database.ts";
 
 /**
  * Rows of one or several selects of the same columns, without duplicates, for a `from`. Each select has a limit of its own: it then

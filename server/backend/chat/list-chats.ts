@@ -46,7 +46,8 @@ async function findChats(db: Database, actor: Actor, { page, perPage }: Input<ty
     order by ${chats.lastMessageAt} desc, ${chats.dealUuid} desc limit ${offset + most}`;
   const [row] = await readRows<Found>(
     db,
-    sql`${reaches.length > 1 ? perPerson : sql``} select (select least(count(*), ${countedMax})::int from ${united(reaches.map(any))} counted) as total,
+    sql`${reaches.length > 1 ? perPerson : sql``} select
+      (select least(count(*), ${countedMax})::int from ${united(reaches.map(any))} counted) as total,
       array(select deal_uuid from ${united(reaches.map(last))} page order by last_message_at desc, deal_uuid desc
         limit ${most} offset ${offset})::text[] as uuids`,
   );
