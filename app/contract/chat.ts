@@ -51,7 +51,7 @@ export const chat = {
     query: PageQuery,
     answer: z.object({ chats: z.array(ChatSummary), total: z.number(), unread: z.number() }),
   }),
-  /** Unread messages of all chats. */
+  /** Unread messages of all chats, of at most 1,000 with unread ones. */
   count: call("GET", "/v1/chat/count", { may: chatReaders, answer: z.object({ unread: z.number() }) }),
   /** The last messages, or those before the number `before`, oldest first. `hasOlder`: earlier ones exist. */
   messages: call("GET", `${base}/:uuid/messages`, {

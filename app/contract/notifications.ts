@@ -38,6 +38,7 @@ export const notifications = {
       notifications: z.array(Notification),
       currentPage: z.number(),
       perPage: z.number(),
+      /** Counted up to 10,000. */
       totalRecords: z.number(),
       lastPage: z.number(),
     }),
@@ -54,7 +55,11 @@ export const notifications = {
     body: z.object({}),
     answer: z.object({ success: z.boolean() }),
   }),
-  count: call("GET", "/v1/notifications/notifications/count", { may: signedIn, answer: z.object({ unread: z.number() }) }),
+  count: call("GET", "/v1/notifications/notifications/count", {
+    may: signedIn,
+    /** Counted up to 1,000. */
+    answer: z.object({ unread: z.number() }),
+  }),
 };
 
 const Channels = z.array(z.enum(channels, { error: "invalid" }), { error: "invalid" }).max(channels.length, { error: "invalid" });
@@ -63,9 +68,9 @@ const Channels = z.array(z.enum(channels, { error: "invalid" }), { error: "inval
 const EventChannels = z.object({ type: z.enum(notificationTypes, { error: "invalid" }), channels: Channels });
 
 /**
- * Which notifications leave the portal's list, which holds all of them regardless. Codes, invitations and account security messages
- * are not notifications and cannot be switched off. `email` and `phone` send only to a verified address; `push` is the pop-up of an
- * open page.
+ * Which notifications leave the portal's list, which holds all of them regardless, for 180 days. Codes, invitations and account
+ * security messages are not notifications and cannot be switched off. `email` and `phone` send only to a verified address; `push` is
+ * the pop-up of an open page.
  */
 export const NotificationSettings = z.object({
   channels: Channels,

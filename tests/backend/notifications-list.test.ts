@@ -1,18 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { categoryOf } from "#contract/notification-types.ts";
 import { notifications as calls } from "#contract/notifications.ts";
 import texts from "#locales/ru/notifications.json";
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import type { NotificationType } from "#server/backend/events/notify.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
+import { viewedAtOnce } from "#server/backend/notifications/view-notifications.ts";
 import { rowsRead } from "#tests/support/query-plans.ts";
 import { testNow as now } from "#tests/support/clock.ts";
 import { useNotified } from "#tests/support/notified.ts";
+import { type Statement, watchStatements } from "#tests/support/watched-statements.ts";
 
 const { backend, given, tell } = useNotified();
+let watched: Statement[];
+
+beforeAll(() => {
+  watched = watchStatements(backend.pool);
+});
 
 describe("the list of notifications", () => {
   test("N02 N07: the list can be filtered by unread and by category, and an unknown filter is rejected", async () => {
@@ -104,6 +111,29 @@ describe("the list of notifications", () => {
     expect(await read(`select * ${mine} and type in ('14', '15') ${order}`)).toBeLessThanOrEqual(100);
     expect(await read(`select count(*) ${mine} and not viewed`)).toBe(100);
     expect(await read("select * from notifications where outward = 'new' order by created_at limit 200")).toBeLessThanOrEqual(200);
+    await backend.db.delete(notifications).where(eq(notifications.message, "text"));
+  });
+
+  test("25,000 notifications are counted as far as a badge shows, and marked viewed in short transactions", async () => {
+    const person = await given();
+    const call = await backend.as(person.email);
+    await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, created_at)
+      select gen_random_uuid(), ${person.uuid}::uuid, '16', 'text', now() - i * interval '1 second' from generate_series(1, 25000) i`);
+    await backend.db.execute(sql`vacuum analyze notifications`);
+    watched.length = 0;
+    expect((await call(calls.count)).body).toEqual({ unread: 1000 });
+    const counting = watched.splice(0).find(({ text }) => text.includes("count(*)"));
+    expect(await rowsRead(backend.pool, counting?.text ?? "", counting?.values)).toBeLessThanOrEqual(1000);
+    const { body } = await call(calls.list, { query: { page: 1001 } });
+    expect([body.totalRecords, body.lastPage, body.notifications.length]).toEqual([10_000, 1000, 0]);
+
+    await Promise.all([call(calls.viewAll, { body: {} }), call(calls.viewAll, { body: {} })]);
+    expect((await call(calls.count)).body).toEqual({ unread: 0 });
+    const { rows } = await backend.pool.query<{ most: number }>(
+      "select max(rows)::int as most from (select count(*) as rows from notifications where customer_uuid = $1 group by xmin::text) of",
+      [person.uuid],
+    );
+    expect(rows[0]?.most).toBeLessThanOrEqual(viewedAtOnce);
     await backend.db.delete(notifications).where(eq(notifications.message, "text"));
   });
 });

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { products as calls } from "#contract/products.ts";
 import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
@@ -7,7 +6,7 @@ import { companies } from "#server/backend/companies/tables.ts";
 import { categories, priceListItems, priceLists, products } from "#server/backend/products/tables.ts";
 import { callerOf, useBackend } from "../support/backend.ts";
 import { openWith } from "../support/modes.ts";
-import { explain, type PlanNode, rowsOfPlan, scansOf } from "../support/query-plans.ts";
+import { explain, explainGeneric, type PlanNode, rowsOfPlan, scansOf } from "../support/query-plans.ts";
 import { type Statement, watchStatements } from "../support/watched-statements.ts";
 
 const backend = useBackend();
@@ -57,20 +56,6 @@ async function plansOf(
   } finally {
     client.release(true);
   }
-}
-
-async function explainGeneric(client: pg.PoolClient, { text, values }: Statement): Promise<PlanNode> {
-  await client.query("set plan_cache_mode = force_generic_plan");
-  await client.query(`prepare watched as ${text}`);
-  const plan = await explain(client, `execute watched${values.length ? `(${values.map(literal).join(", ")})` : ""}`);
-  await client.query("deallocate watched; set plan_cache_mode = auto");
-  return plan;
-}
-
-function literal(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return literal(`{${value.map((one) => JSON.stringify(one)).join(",")}}`);
-  return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 }
 
 function expectBounded(plans: PlanNode[], rows: number) {

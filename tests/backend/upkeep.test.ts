@@ -6,6 +6,7 @@ import { idempotencyKeys } from "#server/backend/basket/tables.ts";
 import { noTally } from "#server/backend/exchange/new-load.ts";
 import { exchangeClaims, exchangeImages, exchangeLoads, exchangeRefusals, exchangeRows } from "#server/backend/exchange/tables.ts";
 import { messages } from "#server/backend/mail/tables.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -165,4 +166,16 @@ test("a batch finds the old idempotency keys by their index", async () => {
   await addKeys(20, ago(2));
   await backend.db.execute(sql`analyze idempotency_keys`);
   expect(await rowsRead(backend.pool, "select ctid from idempotency_keys where created_at < $1 limit 1000", [ago(1)])).toBe(20);
+});
+
+test("notifications are deleted 180 days after they came, read or not, and found by their index", async () => {
+  const { db } = backend;
+  const told = (createdAt: Date, viewed: boolean) => ({ uuid: uuidv7(), customerUuid, type: "18", message: "x", viewed, createdAt });
+  await db.insert(notifications).values([told(ago(180.01), true), told(ago(180.01), false), told(ago(179.99), true)]);
+  await db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, created_at)
+    select gen_random_uuid(), gen_random_uuid(), '18', 'x', ${testNow.toISOString()}::timestamptz from generate_series(1, 3000)`);
+  await db.execute(sql`analyze notifications`);
+  expect(await rowsRead(backend.pool, "select ctid from notifications where created_at < $1 limit 1000", [ago(180)])).toBe(2);
+  await removeExpired(db, testNow);
+  expect(await db.$count(notifications, eq(notifications.customerUuid, customerUuid))).toBe(1);
 });

@@ -35,7 +35,7 @@ export const access: PlantedBug[] = [
   {
     name: "a representative sees every deal",
     file: scopes,
-    from: '[["seller_sales_representative"], or(eq(deals.sellerCustomerUuid, viewer.customerUuid), isMyCompany)],',
+    from: '[["seller_sales_representative"], isOfHisCompany(viewer)],',
     to: '[["seller_sales_representative"], everything],',
     tests: backend("reading-deals", "strangers"),
   },
@@ -56,8 +56,8 @@ export const access: PlantedBug[] = [
   {
     name: "a representative reads the chat of every deal that he sees",
     file: scopes,
-    from: 'and(dealScope(only(viewer, ["seller_sales_representative"])), or(eq(deals.sellerCustomerUuid, viewer.customerUuid), isMember)),',
-    to: 'dealScope(only(viewer, ["seller_sales_representative"])),',
+    from: "and(isOfHisCompany(viewer), isMember)",
+    to: "isOfHisCompany(viewer)",
     tests: backend("chat-access", "chat-reading"),
   },
   {

@@ -19,6 +19,13 @@ export const orders: PlantedBug[] = [
     tests: backend("basket-lines", "checkout-preconditions", "products-availability"),
   },
   {
+    name: "two files sent at once both take the last place of a company's quota",
+    file: "server/backend/files/keep-file.ts",
+    from: 'await lockQuota(tx, "files", `${purpose} ${companyUuid}`);',
+    to: "",
+    tests: backend("quotas"),
+  },
+  {
     name: "a standing order is placed at prices of the catalogue",
     file: "server/backend/standing/place-run.ts",
     from: "loadGivenLines(tx, actor, owner,",

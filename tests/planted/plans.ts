@@ -9,4 +9,11 @@ export const plans: PlantedBug[] = [
     to: "::uuid)) line",
     tests: backend("price-terms-read"),
   },
+  {
+    name: "a representative's deals are found by one condition, for which all deals are read",
+    file: "server/backend/access/scopes.ts",
+    from: "return reaches.length > 0 ? reaches : [nothing];",
+    to: "return [or(...reaches) ?? nothing];",
+    tests: backend("scopes-plans.full"),
+  },
 ];

@@ -1,8 +1,10 @@
 import type pg from "pg";
+import type { Statement } from "./watched-statements.ts";
 
 export type PlanNode = {
   "Node Type": string;
   "Relation Name"?: string;
+  Filter?: string;
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
@@ -23,6 +25,21 @@ const rowsOf = (node: PlanNode): number =>
 export async function explain(client: pg.ClientBase, text: string, values: unknown[] = []): Promise<PlanNode> {
   const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(`explain (analyze, format json) ${text}`, values);
   return rows[0]!["QUERY PLAN"][0]!.Plan;
+}
+
+/** Like `explain`, for the plan that serves any values. */
+export async function explainGeneric(client: pg.ClientBase, { text, values }: Statement): Promise<PlanNode> {
+  await client.query("set plan_cache_mode = force_generic_plan");
+  await client.query(`prepare watched as ${text}`);
+  const plan = await explain(client, `execute watched${values.length ? `(${values.map(literal).join(", ")})` : ""}`);
+  await client.query("deallocate watched; set plan_cache_mode = auto");
+  return plan;
+}
+
+function literal(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return literal(`{${value.map((one) => JSON.stringify(one)).join(",")}}`);
+  return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 }
 
 /** Rows that all nodes of a plan read from tables. */

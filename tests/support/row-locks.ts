@@ -25,3 +25,25 @@ export async function holdRows(pool: pg.Pool, statement: string, values: unknown
     },
   };
 }
+
+/**
+ * Keeps transactions that insert into a table from committing until it is released: each has then counted before any of them ends, if
+ * nothing else keeps it waiting.
+ */
+export async function holdCommits(pool: pg.Pool, table: string): Promise<{ release: () => Promise<void> }> {
+  await pool.query(`
+    create or replace function wait_to_commit() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock_shared(${commitLock}); return null; end';
+    create constraint trigger wait_to_commit after insert on ${table} deferrable initially deferred for each row
+      execute function wait_to_commit()`);
+  const held = await holdRows(pool, "select pg_advisory_xact_lock($1)", [commitLock]);
+  return {
+    release: async () => {
+      await held.release();
+      await pool.query(`drop trigger wait_to_commit on ${table}`);
+    },
+  };
+}
+
+/** Of no meaning to the portal. */
+const commitLock = 1_905;

@@ -71,45 +71,52 @@ export function contractScope(viewer: Viewer): SQL {
   return or(branchScope(asOthers), holds(viewer, ["buyer_company_manager"]) ? isAttached : nothing) ?? nothing;
 }
 
-export function dealScope(viewer: Viewer): SQL {
-  if (viewer.isService) return everything;
+/** For queries of `deals`. A list of many unites the `dealReaches` instead. */
+export const dealScope = (viewer: Viewer): SQL => or(...dealReaches(viewer)) ?? nothing;
+
+/**
+ * The alternatives of `dealScope`, each with an index of its own. Joined by `or` they are a filter of all deals: the planner expects
+ * half of them to match, and reads a million to find those of two companies.
+ */
+export function dealReaches(viewer: Viewer): SQL[] {
+  if (viewer.isService || holds(viewer, seesAllDeals)) return [everything];
   const isOwnCompany = eq(deals.buyerCompanyUuid, viewer.companyUuid);
-  const myCompanies = query
-    .select({ uuid: companies.uuid })
-    .from(companies)
-    .where(eq(companies.salesRepresentativeUuid, viewer.customerUuid));
-  // `array(…)` is evaluated once and then used as an index condition; a join to companies would scan a million deals.
-  const isMyCompany = sql`${deals.buyerCompanyUuid} = any(array(${myCompanies}))`;
-  return anyOf(viewer, [
-    [seesAllDeals, everything],
-    [["seller_sales_representative"], or(eq(deals.sellerCustomerUuid, viewer.customerUuid), isMyCompany)],
+  const reaches = reachesOf(viewer, [
+    [["seller_sales_representative"], eq(deals.sellerCustomerUuid, viewer.customerUuid)],
+    [["seller_sales_representative"], isOfHisCompany(viewer)],
     [["buyer_company_director"], isOwnCompany],
     [
       ["buyer_company_manager"],
       and(isOwnCompany, or(eq(deals.buyerCustomerUuid, viewer.customerUuid), inArray(deals.branchUuid, branchesOf(viewer)))),
     ],
   ]);
+  return reaches.length > 0 ? reaches : [nothing];
+}
+
+/** One probe for a deal, a join or a hash table for many; `= any(array(…))` would be compared company by company for each deal. */
+function isOfHisCompany({ customerUuid }: Viewer): SQL {
+  const isHis = and(eq(companies.uuid, deals.buyerCompanyUuid), eq(companies.salesRepresentativeUuid, customerUuid));
+  return exists(query.select({ uuid: companies.uuid }).from(companies).where(isHis));
 }
 
 /**
- * Deals whose chat a person reads (domain.md section 14). A former representative reads it while he still sees the deal. For
- * queries of `deals`.
+ * Deals whose chat a person reads (domain.md section 14), as alternatives like `dealReaches`. A former representative reads it while
+ * he still sees the deal. For queries of `deals`.
  */
-export function chatScope(viewer: Viewer): SQL {
+export function chatReaches(viewer: Viewer): SQL[] {
+  if (holds(viewer, ["seller_regional_director", "supervisor"])) return [everything];
   const isMember = exists(
     query
       .select({ uuid: chatMembers.chatUuid })
       .from(chatMembers)
       .where(and(eq(chatMembers.chatUuid, deals.uuid), eq(chatMembers.customerUuid, viewer.customerUuid))),
   );
-  return anyOf(viewer, [
-    [["seller_regional_director", "supervisor"], everything],
-    [["buyer_company_director", "buyer_company_manager"], dealScope(only(viewer, buyerRoles))],
-    [
-      ["seller_sales_representative"],
-      and(dealScope(only(viewer, ["seller_sales_representative"])), or(eq(deals.sellerCustomerUuid, viewer.customerUuid), isMember)),
-    ],
+  const asRepresentative = reachesOf(viewer, [
+    [["seller_sales_representative"], eq(deals.sellerCustomerUuid, viewer.customerUuid)],
+    [["seller_sales_representative"], and(isOfHisCompany(viewer), isMember)],
   ]);
+  const asBuyer = holds(viewer, buyerRoles) || asRepresentative.length === 0 ? dealReaches(only(viewer, buyerRoles)) : [];
+  return [...asBuyer, ...asRepresentative];
 }
 
 /**
@@ -153,8 +160,14 @@ function holds(viewer: Viewer, roles: readonly Role[]): boolean {
   return hasRole(viewer.roles, roles);
 }
 
-function anyOf(viewer: Viewer, reaches: [roles: readonly Role[], condition: SQL | undefined][]): SQL {
-  return or(...reaches.filter(([roles]) => holds(viewer, roles)).map(([, condition]) => condition)) ?? nothing;
+type Reach = [roles: readonly Role[], condition: SQL | undefined];
+
+function reachesOf(viewer: Viewer, reaches: readonly Reach[]): SQL[] {
+  return reaches.flatMap(([roles, condition]) => (condition && holds(viewer, roles) ? [condition] : []));
+}
+
+function anyOf(viewer: Viewer, reaches: readonly Reach[]): SQL {
+  return or(...reachesOf(viewer, reaches)) ?? nothing;
 }
 
 /** Rows of companies in scope; without a sub-select when all are. */

@@ -3,21 +3,25 @@ import { companies } from "../companies/tables.ts";
 import { createdAt, id, instant, version } from "../db/columns.ts";
 import { files } from "../files/tables.ts";
 
-export const accreditations = pgTable("accreditations", {
-  uuid: id(),
-  companyUuid: uuid("company_uuid")
-    .notNull()
-    .unique()
-    .references(() => companies.uuid, { onDelete: "cascade" }),
-  status: text("status", { enum: ["new", "moderation", "coordination", "accredited", "declined"] }).notNull(),
-  legalForm: text("legal_form", { enum: ["legal", "individual"] }).notNull(),
-  salesRepresentativeUuid: uuid("sales_representative_uuid"),
-  /** The portal's latest ticket about missing delivery (domain.md C34). */
-  supportTicketUuid: uuid("support_ticket_uuid"),
-  /** Version of everything on the accreditation's card. */
-  version: version(),
-  createdAt: createdAt(),
-});
+export const accreditations = pgTable(
+  "accreditations",
+  {
+    uuid: id(),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .unique()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
+    status: text("status", { enum: ["new", "moderation", "coordination", "accredited", "declined"] }).notNull(),
+    legalForm: text("legal_form", { enum: ["legal", "individual"] }).notNull(),
+    salesRepresentativeUuid: uuid("sales_representative_uuid"),
+    /** The portal's latest ticket about missing delivery (domain.md C34). */
+    supportTicketUuid: uuid("support_ticket_uuid"),
+    /** Version of everything on the accreditation's card. */
+    version: version(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("accreditations_representative").on(table.salesRepresentativeUuid, table.createdAt, table.uuid)],
+);
 
 /** Append-only; the last row is the current step. */
 export const accreditationProcesses = pgTable(

@@ -1,45 +1,58 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { chat as calls } from "#contract/chat.ts";
-import { chatPartyScope, chatScope } from "../access/scopes.ts";
+import { chatPartyScope, chatReaches } from "../access/scopes.ts";
+import { perPerson, united } from "../access/united.ts";
 import type { Actor } from "../context.ts";
+import { badgeMax, countedMax } from "../db/counted.ts";
 import type { Database } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
 import { deals } from "../deals/tables.ts";
-import type { Handler } from "../handlers.ts";
+import type { Handler, Input } from "../handlers.ts";
 import { selectChats, toOpenChat } from "./read-chat.ts";
 import { chatMembers, chatMessages, chats } from "./tables.ts";
 import { toMessages } from "./to-message.ts";
 
-/** Limit of counting and paging. */
-const countedMax = 10_000;
-
 /** A fixed number of statements. */
 export const listChats: Handler<typeof calls.list> = async ({ db, actor }, { query }) => {
-  const offset = (query.page - 1) * query.perPage;
-  const scope = chatScope(actor);
+  const { total, uuids } = await findChats(db, actor, query);
   const rows =
-    offset >= countedMax
+    uuids.length === 0
       ? []
-      : await selectChats(db, actor)
-          .where(and(scope, sql`${chats.lastNumber} > 0`))
-          .orderBy(desc(chats.lastMessageAt), desc(chats.dealUuid))
-          .limit(query.perPage)
-          .offset(offset);
+      : await selectChats(db, actor).where(inArray(deals.uuid, uuids)).orderBy(desc(chats.lastMessageAt), desc(chats.dealUuid));
   const open = rows.map((row) => toOpenChat(actor, row));
   const last = await toMessages(db, actor, await lastMessages(db, open));
   const lastOf = new Map(last.map((message, index) => [open[index]?.chat.uuid, message]));
-  const { rows: counted } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 from ${chats} join ${deals} on ${deals.uuid} = ${chats.dealUuid} where ${scope}
-      limit ${countedMax}) counted`,
-  );
   return {
     chats: open.flatMap(({ chat }) => {
       const lastMessage = lastOf.get(chat.uuid);
       return lastMessage ? [{ ...chat, lastMessage }] : [];
     }),
-    total: counted[0]?.total ?? 0,
+    total,
     unread: await countUnread(db, actor),
   };
 };
+
+type Found = { total: number; uuids: string[] };
+
+/** Chats with messages, the last written first, and their number. */
+async function findChats(db: Database, actor: Actor, { page, perPage }: Input<typeof calls.list>["query"]): Promise<Found> {
+  const reaches = chatReaches(actor);
+  const offset = (page - 1) * perPage;
+  const most = Math.max(0, Math.min(perPage, countedMax - offset));
+  const from = (reach: SQL) =>
+    sql`from ${chats} join ${deals} on ${deals.uuid} = ${chats.dealUuid} where ${reach} and ${chats.lastNumber} > 0`;
+  const any = (reach: SQL) => sql`select ${chats.dealUuid} ${from(reach)} limit ${countedMax}`;
+  const last = (reach: SQL) => sql`select ${chats.dealUuid}, ${chats.lastMessageAt} ${from(reach)}
+    order by ${chats.lastMessageAt} desc, ${chats.dealUuid} desc limit ${offset + most}`;
+  const [row] = await readRows<Found>(
+    db,
+    sql`${reaches.length > 1 ? perPerson : sql``} select
+      (select least(count(*), ${countedMax})::int from ${united(reaches.map(any))} counted) as total,
+      array(select deal_uuid from ${united(reaches.map(last))} page order by last_message_at desc, deal_uuid desc
+        limit ${most} offset ${offset})::text[] as uuids`,
+  );
+  return row ?? { total: 0, uuids: [] };
+}
 
 /** Last messages in the order of the chats, each of which has one. */
 async function lastMessages(db: Database, open: readonly { chat: { uuid: string }; lastNumber: number }[]) {
@@ -53,13 +66,15 @@ async function lastMessages(db: Database, open: readonly { chat: { uuid: string 
   return open.flatMap(({ chat }) => byChat.get(chat.uuid) ?? []);
 }
 
-/** Number of this person's unread messages in all chats. */
+/** Number of this person's unread messages in all chats; of more than `badgeMax` chats with unread ones only these count. */
 export async function countUnread(db: Database, actor: Actor): Promise<number> {
-  const [row] = await db
-    .select({ unread: sql<number>`coalesce(sum(${chats.lastNumber} - coalesce(${chatMembers.readNumber}, 0)), 0)`.mapWith(Number) })
-    .from(chats)
-    .innerJoin(deals, eq(deals.uuid, chats.dealUuid))
-    .leftJoin(chatMembers, and(eq(chatMembers.chatUuid, chats.dealUuid), eq(chatMembers.customerUuid, actor.customerUuid)))
-    .where(and(chatPartyScope(actor), sql`${chats.lastNumber} > coalesce(${chatMembers.readNumber}, 0)`));
+  const mine = and(eq(chatMembers.chatUuid, chats.dealUuid), eq(chatMembers.customerUuid, actor.customerUuid));
+  const [row] = await readRows<{ unread: number }>(
+    db,
+    sql`${perPerson} select coalesce(sum(messages), 0)::int as unread from (
+      select ${chats.lastNumber} - coalesce(${chatMembers.readNumber}, 0) as messages
+      from ${chats} join ${deals} on ${deals.uuid} = ${chats.dealUuid} left join ${chatMembers} on ${mine}
+      where ${and(chatPartyScope(actor), sql`${chats.lastNumber} > coalesce(${chatMembers.readNumber}, 0)`)} limit ${badgeMax}) counted`,
+  );
   return row?.unread ?? 0;
 }

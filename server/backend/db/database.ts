@@ -10,6 +10,9 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** Runs reads: the database or a transaction. */
 export type Reader = Database | Transaction;
 
+/** Begins the text of a statement whose plan depends on whose rows it reads: it is not prepared, but planned for the call's values. */
+export const plannedPerCall = "/* planned per call */";
+
 const counter = new AsyncLocalStorage<{ queries: number }>();
 
 /** Runs `work` and counts its statements in `tally`, for query budgets in tests. */

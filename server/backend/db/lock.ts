@@ -32,6 +32,10 @@ export async function tryLock(tx: Transaction, name: keyof typeof lockNumbers): 
   return rows[0]?.granted === true;
 }
 
+/** Serialises those who add to what an owner may have only so many of: each counts after the other's commit. */
+export const lockQuota = (tx: Transaction, of: "lists" | "files" | "standing orders", owner: string) =>
+  lockNamed(tx, `quota of ${of} ${owner}`);
+
 /** Serialises writes of one person, so that checks for duplicates and rate limits see all earlier ones. */
 export const lockAuthor = (tx: Transaction, of: "chat" | "ticket", { customerUuid }: { customerUuid: string }) =>
   lockNamed(tx, `${of} author ${customerUuid}`);

@@ -2,7 +2,6 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { DealsQuery } from "#contract/deals.ts";
 import { addDays } from "#contract/plain-date.ts";
-import { dealScope } from "../access/scopes.ts";
 import type { Actor } from "../context.ts";
 import { deals } from "./tables.ts";
 import { waitsFor } from "./waits-for.ts";
@@ -12,9 +11,9 @@ type Filters = z.output<typeof DealsQuery>;
 /** Most digits of a deal number that are searched for; fits bigint. */
 const longestNumber = 15;
 
-export function dealsFilter(actor: Actor, query: Filters): SQL {
+/** Without the caller's scope; undefined if nothing is filtered. */
+export function dealsFilter(actor: Actor, query: Filters): SQL | undefined {
   const conditions = [
-    dealScope(actor),
     query.status?.length ? inArray(deals.status, query.status) : undefined,
     query.branchUuid && eq(deals.branchUuid, query.branchUuid),
     query.buyerCompanyUuid && eq(deals.buyerCompanyUuid, query.buyerCompanyUuid),
@@ -23,7 +22,7 @@ export function dealsFilter(actor: Actor, query: Filters): SQL {
     query.search && numberLike(query.search),
     query.mine ? waitsFor(actor) : undefined,
   ];
-  return and(...conditions.filter((condition) => condition !== "")) as SQL;
+  return and(...conditions.filter((condition) => condition !== ""));
 }
 
 /** Dates are days in the deal's time zone. The first condition, a day wider, makes the query use the index. */

@@ -2,8 +2,10 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { DealSummary } from "#contract/deal.ts";
 import type { deals as dealCalls } from "#contract/deals.ts";
 import { endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
-import { dealScope } from "../access/scopes.ts";
+import { dealReaches } from "../access/scopes.ts";
+import { perPerson, united } from "../access/united.ts";
 import type { Actor } from "../context.ts";
+import { badgeMax, countedMax } from "../db/counted.ts";
 import type { Database } from "../db/database.ts";
 import { readRows } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
@@ -12,12 +14,6 @@ import { dealsFilter } from "./deals-filter.ts";
 import { deals } from "./tables.ts";
 import { toDealSummary } from "./to-deal.ts";
 import { isIn, waitsFor } from "./waits-for.ts";
-
-/** Limit of counting and paging; bounds the query time. */
-export const countedDealsMax = 10_000;
-
-/** From this count a badge shows "999+" (specification 2 section 9). */
-const badgeMax = 1000;
 
 type Query = Input<typeof dealCalls.list>["query"];
 
@@ -35,18 +31,24 @@ type Found = { total: number; active: number; mine: number; done: number; uuids:
  */
 async function findDeals(db: Database, actor: Actor, query: Query): Promise<Found> {
   const filter = dealsFilter(actor, query);
-  const scope = dealScope(actor);
-  const upTo = (condition: SQL | undefined, most = badgeMax) =>
-    sql`(select count(*)::int from (select from ${deals} where ${condition} limit ${sql.raw(String(most))}) counted)`;
+  const reaches = dealReaches(actor);
+  const upTo = (condition: SQL | undefined, most = badgeMax) => {
+    const limit = sql.raw(String(most));
+    const of = (reach: SQL) => sql`select ${deals.uuid} from ${deals} where ${and(reach, condition)} limit ${limit}`;
+    return sql`(select least(count(*), ${limit})::int from ${united(reaches.map(of))} counted)`;
+  };
   const offset = (query.page - 1) * query.perPage;
-  const limit = sql.raw(String(offset < countedDealsMax ? query.perPage : 0));
+  const limit = sql.raw(String(offset < countedMax ? query.perPage : 0));
+  const newest = (reach: SQL) =>
+    sql`select ${deals.uuid}, ${deals.createdAt} from ${deals} where ${and(reach, filter)}
+      order by ${deals.createdAt} desc, ${deals.uuid} desc limit ${limit}${offset > 0 ? sql` + ${offset}` : sql``}`;
   const [row] = await readRows<Found>(
     db,
-    sql`select ${upTo(filter, countedDealsMax)} as total,
-      ${upTo(and(scope, isIn(openDealStatuses)))} as active,
-      ${upTo(and(scope, waitsFor(actor)))} as mine,
-      ${upTo(and(scope, isIn(endedDealStatuses)))} as done,
-      array(select ${deals.uuid} from ${deals} where ${filter} order by ${deals.createdAt} desc, ${deals.uuid} desc
+    sql`${reaches.length > 1 ? perPerson : sql``} select ${upTo(filter, countedMax)} as total,
+      ${upTo(isIn(openDealStatuses))} as active,
+      ${upTo(waitsFor(actor))} as mine,
+      ${upTo(isIn(endedDealStatuses))} as done,
+      array(select uuid from ${united(reaches.map(newest))} page order by created_at desc, uuid desc
         limit ${limit}${offset > 0 ? sql` offset ${offset}` : sql``})::text[] as uuids`,
   );
   return row ?? { total: 0, active: 0, mine: 0, done: 0, uuids: [] };

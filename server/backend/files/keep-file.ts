@@ -1,6 +1,7 @@
 import { and, count, eq, sum } from "drizzle-orm";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
+import { lockQuota } from "../db/lock.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import type { StagedFile } from "./file-store.ts";
@@ -94,6 +95,8 @@ const sizeOf = (file: StagedFile | undefined) => ({ uuid: found(file).uuid, size
 async function mustFitQuota(tx: Transaction, { companyUuid, purpose }: NewFile): Promise<void> {
   const quota = quotas[purpose];
   if (!quota) return;
+  // After all other locks, until the commit.
+  await lockQuota(tx, "files", `${purpose} ${companyUuid}`);
   const [all] = await tx
     .select({ files: count(), bytes: sum(files.size).mapWith(Number) })
     .from(files)

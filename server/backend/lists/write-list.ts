@@ -8,6 +8,7 @@ import { termsToday } from "../basket/price-terms.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
+import { lockQuota } from "../db/lock.ts";
 import { claimOf, once } from "../db/once.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler } from "../handlers.ts";
@@ -89,6 +90,7 @@ async function mustBeOneOfMine(tx: Transaction, { actor }: SignedIn, branchUuid:
 }
 
 async function mustBeFew(tx: Transaction, { actor }: SignedIn): Promise<void> {
+  await lockQuota(tx, "lists", actor.customerUuid);
   const [row] = await tx.select({ count: count() }).from(shoppingLists).where(eq(shoppingLists.ownerUuid, actor.customerUuid));
   if ((row?.count ?? 0) >= mostLists) refuse("VALIDATION_ERROR", { name: [say("tooManyLists", { count: mostLists })] });
 }

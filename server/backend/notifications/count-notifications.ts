@@ -1,11 +1,9 @@
-import { and, count, eq, not } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import type { SignedIn } from "../context.ts";
+import { badgeMax, upTo } from "../db/counted.ts";
 import { notifications } from "./tables.ts";
 
 export async function countNotifications({ db, actor }: SignedIn) {
-  const [row] = await db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(eq(notifications.customerUuid, actor.customerUuid), not(notifications.viewed)));
-  return { unread: row?.unread ?? 0 };
+  const isUnread = and(eq(notifications.customerUuid, actor.customerUuid), not(notifications.viewed));
+  return { unread: await db.$count(upTo(badgeMax, notifications, isUnread)) };
 }

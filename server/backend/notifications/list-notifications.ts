@@ -3,6 +3,7 @@ import type { notifications as calls } from "#contract/notifications.ts";
 import { notificationTypes, notificationTypesIn } from "#contract/notification-types.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
+import { countedMax, upTo } from "../db/counted.ts";
 import type { Input } from "../handlers.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 import { notificationColumns, notificationJoins, toNotification } from "./to-notification.ts";
@@ -11,6 +12,7 @@ type Query = Input<typeof calls.list>["query"];
 
 export async function listNotifications({ db, actor }: SignedIn, { query }: Input<typeof calls.list>) {
   const { page, perPage } = query;
+  const offset = (page - 1) * perPage;
   const isMine = and(eq(notifications.customerUuid, actor.customerUuid), ...filtersOf(query));
   const rows = await db
     .select(notificationColumns)
@@ -19,9 +21,9 @@ export async function listNotifications({ db, actor }: SignedIn, { query }: Inpu
     .leftJoin(notificationSettings, notificationJoins.settings)
     .where(isMine)
     .orderBy(desc(notifications.createdAt), desc(notifications.uuid))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  const total = await db.$count(notifications, isMine);
+    .limit(offset < countedMax ? perPage : 0)
+    .offset(offset);
+  const total = await db.$count(upTo(countedMax, notifications, isMine));
   return {
     notifications: rows.map(toNotification),
     currentPage: page,

@@ -21,8 +21,10 @@ export const notifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("notifications_customer").on(table.customerUuid, table.createdAt, table.uuid),
+    // Includes the type, so that a category is filtered in the index.
+    index("notifications_customer").on(table.customerUuid, table.createdAt, table.uuid, table.type),
     index("notifications_unread").on(table.customerUuid, table.createdAt, table.uuid).where(sql`not viewed`),
+    index("notifications_created").on(table.createdAt),
     index("notifications_outward").on(table.outward, table.createdAt).where(sql`outward <> 'done'`),
   ],
 );

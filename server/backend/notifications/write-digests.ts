@@ -42,15 +42,8 @@ export function writeDigests({ db, settings, now }: Outward): Promise<number> {
       .innerJoin(customers, eq(customers.uuid, notifications.customerUuid))
       .leftJoin(companies, readerJoins.company)
       .leftJoin(notificationSettings, readerJoins.settings)
-      .where(
-        and(
-          inArray(
-            notifications.uuid,
-            taken.map((row) => row.uuid),
-          ),
-          eq(notifications.viewed, false),
-        ),
-      )
+      // One parameter: a statement has at most 65,535.
+      .where(and(sql`${notifications.uuid} = any(${sql.param(taken.map((row) => row.uuid))}::uuid[])`, eq(notifications.viewed, false)))
       .orderBy(asc(notifications.createdAt), asc(notifications.uuid));
     const byPerson = Map.groupBy(rows, (row) => row.customerUuid);
     await writeMessages(

@@ -9,6 +9,7 @@ import { type GivenLine, loadBasket, loadGivenLines } from "../basket/load-baske
 import { readOwner } from "../basket/read-owner.ts";
 import type { Actor } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
+import { lockQuota } from "../db/lock.ts";
 import { callOnce } from "../db/once.ts";
 import { checkDealScope, loadDeal } from "../deals/read-deal.ts";
 import type { Handler } from "../handlers.ts";
@@ -28,6 +29,7 @@ export const createOrder: Handler<typeof standing.create> = async (context, inpu
     if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
     const branchUuid = allowedBranch(owner, body.branchUuid);
     const branch = owner.branches.find((each) => each.uuid === branchUuid) ?? refuse("NOT_FOUND");
+    await lockQuota(tx, "standing orders", actor.companyUuid);
     const ofCompany = await tx.$count(standingOrders, eq(standingOrders.companyUuid, actor.companyUuid));
     if (ofCompany >= standingOrdersMax) refuse("CONFLICT", undefined, phraseOf("most", { count: standingOrdersMax }));
     const lines = await linesOf(tx, actor, body, now);

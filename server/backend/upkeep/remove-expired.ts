@@ -7,6 +7,7 @@ import { tryLock } from "../db/lock.ts";
 import { exchangeClaims, exchangeImages, exchangeLoads, exchangeRefusals, exchangeRows } from "../exchange/tables.ts";
 import { exchangeSessions } from "../exchange/one-c/tables.ts";
 import { messages } from "../mail/tables.ts";
+import { notifications } from "../notifications/tables.ts";
 import { missedSearches } from "../products/search/tables.ts";
 import { cutoffReminders } from "../telling/tables.ts";
 import { entityChanges } from "../versions/tables.ts";
@@ -66,6 +67,8 @@ const rules: readonly Rule[] = [
   { table: cutoffReminders, isOld: (before) => sql`${cutoffReminders.date} < ${before(3).toISOString()}::date` },
   { table: missedSearches, isOld: (before) => lt(missedSearches.lastAt, before(90)) },
   { table: messages, isOld: (before) => lt(messages.expiresAt, before(7)) },
+  // Last, so that a backlog keeps no other rule waiting.
+  { table: notifications, isOld: (before) => lt(notifications.createdAt, before(180)) },
 ];
 
 /** Rows per transaction and transactions per run; a backlog takes several hourly runs. */

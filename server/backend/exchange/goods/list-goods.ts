@@ -4,6 +4,7 @@ import { countedGoodsMax, type goods as calls, type GoodsState, type GoodsSummar
 import type { GoodsPicture } from "#contract/pictures.ts";
 import { money } from "#contract/primitives.ts";
 import type { SignedIn } from "../../context.ts";
+import { badgeMax } from "../../db/counted.ts";
 import type { Reader } from "../../db/database.ts";
 import { readRows } from "../../db/statement.ts";
 import type { Input } from "../../handlers.ts";
@@ -12,9 +13,6 @@ import { products } from "../../products/tables.ts";
 import { unsorted } from "../../products/unsorted.ts";
 import { isOwn } from "./own-goods.ts";
 import { readKept } from "./read-kept.ts";
-
-/** Counts stop here: a tab shows "999+". */
-const badgeMax = 1000;
 
 /** Exactly the conditions of the partial indexes: with parameters the planner could not use the indexes. */
 export const isInState: Record<GoodsState, SQL> = {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Database } from "../../db/database.ts";
+import type { Database, Reader } from "../../db/database.ts";
 import { exchangeChunks, exchangeImports, exchangeParts } from "./tables.ts";
 import { OneCRefusal } from "./refusal.ts";
 import type { Session } from "./sessions.ts";
@@ -35,6 +35,8 @@ export async function keepPart(db: Database, session: Session, name: string, bod
         .from(exchangeImports)
         .where(and(eq(exchangeImports.sessionUuid, session.uuid), eq(exchangeImports.name, name)));
       if (running) throw new OneCRefusal("beingImported", { name });
+      // Again, under the lock: other parts may have arrived beside this one.
+      if ((await bytesOf(tx, session)) + size > mostSessionBytes) throw new OneCRefusal("largeSession");
       await tx.update(exchangeParts).set({ size }).where(eq(exchangeParts.uuid, uuid));
     });
     return size;
@@ -44,7 +46,7 @@ export async function keepPart(db: Database, session: Session, name: string, bod
   }
 }
 
-async function bytesOf(db: Database, { uuid }: Session): Promise<number> {
+async function bytesOf(db: Reader, { uuid }: Session): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select coalesce(sum(size), 0)::bigint as bytes from exchange_parts where session_uuid = ${uuid}`,
   );
