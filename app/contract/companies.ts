@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { AddressSuggestion, BankDetail, Company, CompanyData, CompanyPage, Contact, Warnings } from "./company.ts";
-import { ApprovalRule, BankDetailFields, ClientOrders, ContactFields, DataFields, digits, fitForm, Logo, shownDocuments } from "./company-fields.ts";
+import {
+  ApprovalRule,
+  BankDetailFields,
+  ClientOrders,
+  ContactFields,
+  DataFields,
+  digits,
+  fitForm,
+  Logo,
+  shownDocuments,
+} from "./company-fields.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, isCleanText, limited, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";

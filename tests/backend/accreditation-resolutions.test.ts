@@ -70,7 +70,10 @@ describe("resolutions of accreditation steps", () => {
     for (const { who, call, status } of decisions) {
       const as = await backend.as(who);
       const { currentProcess } = (await as(accreditation.getByCompany, { params: { companyUuid } })).body;
-      const decided = await as(call, { params: { id }, body: { uuid: currentProcess?.uuid ?? "", status, comment: "Внутреннее" } } as never);
+      const decided = await as(call, {
+        params: { id },
+        body: { uuid: currentProcess?.uuid ?? "", status, comment: "Внутреннее" },
+      } as never);
       expect([who, decided.status]).toEqual([who, 200]);
       const shown = await card();
       const list = await buyer(accreditation.listProcesses, { params: { id } });
@@ -81,7 +84,10 @@ describe("resolutions of accreditation steps", () => {
       expect(new Set(ended.slice(0, who === regional ? -1 : undefined).map((each) => [each.status, each.comment].join()))).toEqual(
         new Set(["finished,"]),
       );
-      const late = await buyer(accreditation.submit, { params: { id }, body: { uuid: taken.processes[0]?.uuid ?? "", status: "finished" } });
+      const late = await buyer(accreditation.submit, {
+        params: { id },
+        body: { uuid: taken.processes[0]?.uuid ?? "", status: "finished" },
+      });
       expect(late.status).toBe(409);
       const document = shown.documents[0]?.documentUuid ?? "";
       const outdated = await buyer(accreditation.deleteDocument, { params: { uuid: document }, query: { version: 0 } } as never);
@@ -89,7 +95,9 @@ describe("resolutions of accreditation steps", () => {
         for (const name of names) expect(JSON.stringify(answer)).not.toContain(name);
     }
     expect((await card()).processes.at(-1)).toMatchObject({ status: "declined", comment: "Внутреннее", employee: null });
-    const { rows } = await backend.pool.query("select actor_name from entity_changes where entity_uuid = $1 and 'step' = any(fields)", [id]);
+    const { rows } = await backend.pool.query("select actor_name from entity_changes where entity_uuid = $1 and 'step' = any(fields)", [
+      id,
+    ]);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ actor_name }) => actor_name)).toEqual(rows.map(() => ""));
   });

@@ -69,7 +69,14 @@ describe("the approval threshold in the cart", () => {
     const [own, boss] = [await backend.as(manager), await backend.as(director)];
     expect((await fill(own, exampleLines(41.5))).body.approval).toEqual({ threshold: rub((total - 1) / 100), earlier: rub(0) });
     expect((await fill(boss, exampleLines(41.5))).body.approval).toBeNull();
-    expect((await fill(own, exampleLines(41.5).map((line) => ({ ...line, isSelected: false })))).body.approval).toBeNull();
+    expect(
+      (
+        await fill(
+          own,
+          exampleLines(41.5).map((line) => ({ ...line, isSelected: false })),
+        )
+      ).body.approval,
+    ).toBeNull();
   });
 });
 

@@ -146,7 +146,8 @@ describe("what a change of a deal's status writes", () => {
     const uuid = await store("approved_by_seller");
     await setMeat({ limitKopecks: 0, balanceKopecks: -250_000 });
     const rep = await backend.as(people.rep);
-    const shown = async (of: string) => (await rep(calls.get, { params: { uuid: of } })).body.assortments.find((each) => each.uuid === meat);
+    const shown = async (of: string) =>
+      (await rep(calls.get, { params: { uuid: of } })).body.assortments.find((each) => each.uuid === meat);
     const pass = (of: string) => rep(calls.setStatus, { params: { uuid: of }, body: { status: "transferred_to_warehouse" } });
     expect([(await shown(uuid))?.missing, (await shown(other))?.missing]).toEqual([rub(6_899), rub(6_899)]);
     const paid = await rep(calls.patch, { params: { uuid }, body: { isPaid: true } });

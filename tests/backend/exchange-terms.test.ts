@@ -189,15 +189,17 @@ describe("a reported balance and dated movements", () => {
     const { uuid } = await stored();
     await backend.pool.query("delete from exchange_payments where contract_line_uuid = $1", [uuid]);
     await forgetBalance();
-    await backend.pool.query("delete from ledger_rows where contract_line_uuid = $1 and deal_uuid is not null and created_at > $2", [uuid, at]);
+    await backend.pool.query("delete from ledger_rows where contract_line_uuid = $1 and deal_uuid is not null and created_at > $2", [
+      uuid,
+      at,
+    ]);
     return (name: string) => `${name}-${turns}`;
   }
 
   test("they are counted once each, in whichever order they arrive", async () => {
     const arrivals: Record<string, (id: (name: string) => string) => Promise<unknown>> = {
       balance: (id) => exchange.load("contracts", [balance], { key: id("balance") }),
-      "payments until then": (id) =>
-        exchange.load("payments", [movement(id("before"), "2026-03-03"), movement(id("same"), "2026-03-04")]),
+      "payments until then": (id) => exchange.load("payments", [movement(id("before"), "2026-03-03"), movement(id("same"), "2026-03-04")]),
       "payment of the day after": (id) => exchange.load("payments", [movement(id("after"), "2026-03-05", { amount: "30.00" })]),
     };
     for (const order of permutationsOf(Object.keys(arrivals))) {

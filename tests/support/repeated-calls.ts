@@ -56,7 +56,13 @@ export const repeatedCalls = {
       "exchange.undoLoad",
     ],
     "marks what was read": ["notifications.view", "notifications.viewAll", "chat.read", "basket.seePrices", "lists.seePrices"],
-    "removes what a second request finds removed": ["lines.forget", "basket.delete", "products.clearHistory", "auth.logout", "auth.logoutAdmin"],
+    "removes what a second request finds removed": [
+      "lines.forget",
+      "basket.delete",
+      "products.clearHistory",
+      "auth.logout",
+      "auth.logoutAdmin",
+    ],
     "names what it makes: by content, by a client uuid, by the load it applies": [
       "pictures.add",
       "chat.send",

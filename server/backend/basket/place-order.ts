@@ -52,8 +52,7 @@ export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ d
   placing.accept?.(basket);
   const { company } = owner;
   const orderer = by ? ("representative" as const) : owner.orderer;
-  const asksDirector =
-    orderer !== null && needsDirector(company, basket.summary.total, await lockEarlier(tx, { company, orderer, now }));
+  const asksDirector = orderer !== null && needsDirector(company, basket.summary.total, await lockEarlier(tx, { company, orderer, now }));
   return { deal: await createDeal(tx, { uuid: uuidv7(), actor, by, basket, dates, comment, now, locked, asksDirector }), basket };
 }
 

@@ -17,7 +17,11 @@ type Asked = { company: Company; orderer: Orderer; now: Date };
  * Above its company's threshold an order waits for the buyer's director, unless he orders himself (domain.md section 10; section 22,
  * D34). `earlier` is what else counts: the orderer's other deals of the day, or nothing. Kopecks.
  */
-export function needsDirector({ approvalThresholdKopecks: threshold }: Pick<Company, "approvalThresholdKopecks">, total: number, earlier: number) {
+export function needsDirector(
+  { approvalThresholdKopecks: threshold }: Pick<Company, "approvalThresholdKopecks">,
+  total: number,
+  earlier: number,
+) {
   return threshold !== null && total + earlier > threshold;
 }
 

@@ -55,7 +55,8 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
   const { lines, deliveryFrom, deliveryTo } = await writeEdit(open, plan, data);
   const earliestCutoffAt = plan.earliestCutoffAt ?? record.deal.earliestCutoffAt;
   const byDirector = actor.isOfBuyerCompany && actor.roles.includes("buyer_company_director");
-  const asksDirector = facts.createdByManager && !byDirector && needsDirector(data.company, plan.summary.total, await earlierOf(open, data));
+  const asksDirector =
+    facts.createdByManager && !byDirector && needsDirector(data.company, plan.summary.total, await earlierOf(open, data));
   return {
     set: {
       status: "waiting_approval",
