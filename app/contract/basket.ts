@@ -141,6 +141,11 @@ export const Basket = z.object({
   /** Branches the caller may order for. */
   branches: z.array(z.object({ uuid: Uuid, name: z.string(), address: z.string() })),
   constraints: z.object({ minPriceForDeal: Money, missing: Money }),
+  /**
+   * The buyer's director has to confirm this order: the company's threshold, and the sum of today's other orders that counts towards it.
+   * Null when nobody has to. Not in the specification.
+   */
+  approval: z.object({ threshold: Money, earlier: Money }).nullable(),
   deliverySchedules: z.array(DeliverySchedule),
   /** Minimum remaining shelf life in days by segment; segments without a wish are absent. */
   shelfLife: z.array(z.object({ subcategoryUuid: Uuid, days: z.number() })),

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { AddressSuggestion, BankDetail, Company, CompanyData, CompanyPage, Contact, Warnings } from "./company.ts";
-import { BankDetailFields, ClientOrders, ContactFields, DataFields, digits, fitForm, Logo, shownDocuments } from "./company-fields.ts";
+import {
+  ApprovalRule,
+  BankDetailFields,
+  ClientOrders,
+  ContactFields,
+  DataFields,
+  digits,
+  fitForm,
+  Logo,
+  shownDocuments,
+} from "./company-fields.ts";
 import { listFile } from "./list-file.ts";
 import { ByUuid, isCleanText, limited, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, type Role } from "./roles.ts";
@@ -128,10 +138,10 @@ export const companies = {
     sees: "company",
     bodyLimit: pictureBodyLimit,
   }),
-  /** Sets the rule of the caller's own company; existing deals do not change. */
+  /** Sets the rules of the caller's own company; existing deals do not change. Without `approvalRule` it stays. */
   putClientOrders: call("PUT", `${publicBase}/client-orders`, {
     may: director,
-    body: z.object({ clientOrders: ClientOrders, ...seen }),
+    body: z.object({ clientOrders: ClientOrders, approvalRule: ApprovalRule.optional(), ...seen }),
     answer: Company,
     sees: "company",
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailPattern } from "./login.ts";
 import { Phone } from "./person.ts";
 import { limited, line, optionalLine, PlainDate, trimmed } from "./primitives.ts";
-import { clientOrderRules, legalForms } from "./statuses.ts";
+import { approvalRules, clientOrderRules, legalForms } from "./statuses.ts";
 import { pictureChars } from "./upload.ts";
 
 export const digits = (pattern: RegExp, error = "invalid") => trimmed(20, { error: "required", tooLong: error }).regex(pattern, { error });
@@ -69,6 +69,7 @@ export const ContactFields = {
 };
 
 export const ClientOrders = z.enum(clientOrderRules, { error: "select" });
+export const ApprovalRule = z.enum(approvalRules, { error: "select" });
 
 /** A data URL of a picture of at least 200 × 200 px; the backend stores its centre square as PNG. Null removes the logo. */
 export const Logo = limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PlainDate, Uuid } from "./primitives.ts";
-import { accreditationStatuses, clientOrderRules, companyTypes, legalForms } from "./statuses.ts";
+import { Money, PlainDate, Uuid } from "./primitives.ts";
+import { accreditationStatuses, approvalRules, clientOrderRules, companyTypes, legalForms } from "./statuses.ts";
 
 export const CompanyData = z.object({
   legalForm: z.enum(legalForms),
@@ -55,6 +55,9 @@ export const Company = CompanySummary.extend({
   images: z.array(z.string()),
   /** Absent on a public card. Not in the specification. */
   clientOrders: z.enum(clientOrderRules).optional(),
+  /** Above it an order that is not the director's own waits for him; null: none does. Absent on a public card. Not in the specification. */
+  approvalThreshold: Money.nullable().optional(),
+  approvalRule: z.enum(approvalRules).optional(),
   /** True when bank details, contacts, price list, representative and accreditation are withheld from the caller. */
   isPublicCard: z.boolean().optional(),
   /** Covers the company with its data, bank details and contacts. */

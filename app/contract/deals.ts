@@ -139,9 +139,10 @@ export const deals = {
   repeat: call("POST", "/v1/deals/:uuid/repeat", {
     may: ["buyer_company_director", "buyer_company_manager"],
     params: ByUuid,
+    idempotent: true,
     body: z.object({}),
     answer: z.object({ added: z.number(), skipped: z.array(z.string()) }),
-    refuses: ["COMPANY_NOT_ACCREDITED"],
+    refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH"],
   }),
 };
 

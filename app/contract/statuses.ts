@@ -119,3 +119,7 @@ export const substitutions = ["no", "analog", "call"] as const;
 /** Whether an order that the representative places on the company's behalf is accepted at once, or the company is asked. */
 export const clientOrderRules = ["accept", "ask"] as const;
 export type ClientOrderRule = (typeof clientOrderRules)[number];
+
+/** What a company's approval threshold is compared with: the sum of an order, or of a person's orders of a day. */
+export const approvalRules = ["order", "day"] as const;
+export type ApprovalRule = (typeof approvalRules)[number];

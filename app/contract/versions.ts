@@ -40,6 +40,7 @@ export const changedFields = [
   "accreditationDate",
   "logo",
   "clientOrders",
+  "approvalRule",
   "activation",
   "bankDetail",
   "contact",

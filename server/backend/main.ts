@@ -11,6 +11,7 @@ import { withDrawnPictures } from "./db/demo/drawn-files.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
 import { databaseTargets, prepareDatabase } from "./db/prepare-database.ts";
+import { keepCountingPayments } from "./exchange/count-payments.ts";
 import { startWorker } from "./exchange/start-worker.ts";
 import { removeOldEvents } from "./events/remove-old-events.ts";
 import { logDestination } from "./log-destination.ts";
@@ -76,6 +77,7 @@ const jobs = [
   keepStanding(db, now, logged("standing orders failed")),
   keepTelling(db, now, logged("telling of cut-offs, arrivals or prices failed")),
   keepCancellingUnanswered(db, now, logged("declining unanswered orders for clients failed")),
+  keepCountingPayments(db, now, logged("counting payments whose day has begun failed")),
   keepWritingMissed(db, logged("counting missed searches failed")),
   startUpkeep(
     {

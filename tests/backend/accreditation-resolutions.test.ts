@@ -52,6 +52,56 @@ describe("resolutions of accreditation steps", () => {
     if (status === "declined") expect(await noticesOf(id, "13.1")).toHaveLength(2);
   });
 
+  test("the buyer does not see who of the seller's people decided, nor that security declined or a director petitioned", async () => {
+    const joining = await joiningCompany(backend, { at: "accreditation_by_security", status: "in_work", employee: security });
+    const { accreditationUuid: id, companyUuid, director } = joining;
+    const buyer = await backend.as(director);
+    const card = async () => (await buyer(accreditation.getByCompany, { params: { companyUuid } })).body;
+    const names = (await backend.db.select().from(customers)).flatMap(({ email, surname }) =>
+      [security, distribution, regional].includes(email ?? "") ? [surname] : [],
+    );
+    const taken = await card();
+    expect(taken.currentProcess).toMatchObject({ type: "accreditation_by_security", status: "in_work", employee: null });
+    const decisions = [
+      { who: security, call: accreditation.resolveBySecurity, status: "declined" },
+      { who: distribution, call: accreditation.resolveByDistributionDirector, status: "petition" },
+      { who: regional, call: accreditation.resolveByRegionalDirector, status: "declined" },
+    ] as const;
+    for (const { who, call, status } of decisions) {
+      const as = await backend.as(who);
+      const { currentProcess } = (await as(accreditation.getByCompany, { params: { companyUuid } })).body;
+      const decided = await as(call, {
+        params: { id },
+        body: { uuid: currentProcess?.uuid ?? "", status, comment: "Внутреннее" },
+      } as never);
+      expect([who, decided.status]).toEqual([who, 200]);
+      const shown = await card();
+      const list = await buyer(accreditation.listProcesses, { params: { id } });
+      expect(list.body.processes).toEqual(shown.processes);
+      const internal = shown.processes.slice(4);
+      expect(internal.map(({ employee }) => employee)).toEqual(internal.map(() => null));
+      const ended = internal.filter(({ status }) => status !== "created" && status !== "in_work");
+      expect(new Set(ended.slice(0, who === regional ? -1 : undefined).map((each) => [each.status, each.comment].join()))).toEqual(
+        new Set(["finished,"]),
+      );
+      const late = await buyer(accreditation.submit, {
+        params: { id },
+        body: { uuid: taken.processes[0]?.uuid ?? "", status: "finished" },
+      });
+      expect(late.status).toBe(409);
+      const document = shown.documents[0]?.documentUuid ?? "";
+      const outdated = await buyer(accreditation.deleteDocument, { params: { uuid: document }, query: { version: 0 } } as never);
+      for (const answer of [shown, list.body, late.errors, outdated.errors])
+        for (const name of names) expect(JSON.stringify(answer)).not.toContain(name);
+    }
+    expect((await card()).processes.at(-1)).toMatchObject({ status: "declined", comment: "Внутреннее", employee: null });
+    const { rows } = await backend.pool.query("select actor_name from entity_changes where entity_uuid = $1 and 'step' = any(fields)", [
+      id,
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ actor_name }) => actor_name)).toEqual(rows.map(() => ""));
+  });
+
   test.each(directors)(
     "K44 K45 V36 V37: $step requires a comment of 1 to 1000 characters for a petition and for a refusal",
     async ({ step, who, call }) => {

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { applyToContracts } from "#server/backend/contracts/ledger.ts";
 import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { countPayments } from "#server/backend/exchange/count-payments.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -22,6 +23,11 @@ async function stored() {
   const [row] = await backend.db.select().from(contractLines).where(ofLine);
   if (!row) throw new Error("no line");
   return { limit: row.limitKopecks, balance: row.balanceKopecks, reserved: row.reservedKopecks, days: row.postponDays, uuid: row.uuid };
+}
+
+/** Movements of any date count while no balance has been reported. */
+async function forgetBalance(): Promise<void> {
+  await backend.pool.query("update contract_lines set balance_at = null where uuid = $1", [(await stored()).uuid]);
 }
 
 /** Sums change through rows only: the last row of a line has the line's sums. */
@@ -116,6 +122,8 @@ describe("contract terms loaded by the exchange", () => {
 });
 
 describe("payments loaded by the exchange", () => {
+  beforeEach(forgetBalance);
+
   const payment = (more: object = {}) => ({
     externalId: "pp-1",
     ...line,
@@ -160,3 +168,91 @@ describe("payments loaded by the exchange", () => {
     await mustAgree();
   });
 });
+
+describe("a reported balance and dated movements", () => {
+  const at = "2026-03-04T12:00:00+03:00";
+  const balance = { ...line, balance: "-1000.00", at };
+  const movement = (externalId: string, date: string, more: object = {}) => ({
+    ...line,
+    externalId,
+    kind: "payment" as const,
+    document: externalId,
+    date,
+    amount: "100.00",
+    ...more,
+  });
+  let turns = 0;
+
+  /** A line without a reported balance and without movements of the accounting system; returns ids of its own. */
+  async function begin() {
+    turns += 1;
+    const { uuid } = await stored();
+    await backend.pool.query("delete from exchange_payments where contract_line_uuid = $1", [uuid]);
+    await forgetBalance();
+    await backend.pool.query("delete from ledger_rows where contract_line_uuid = $1 and deal_uuid is not null and created_at > $2", [
+      uuid,
+      at,
+    ]);
+    return (name: string) => `${name}-${turns}`;
+  }
+
+  test("they are counted once each, in whichever order they arrive", async () => {
+    const arrivals: Record<string, (id: (name: string) => string) => Promise<unknown>> = {
+      balance: (id) => exchange.load("contracts", [balance], { key: id("balance") }),
+      "payments until then": (id) => exchange.load("payments", [movement(id("before"), "2026-03-03"), movement(id("same"), "2026-03-04")]),
+      "payment of the day after": (id) => exchange.load("payments", [movement(id("after"), "2026-03-05", { amount: "30.00" })]),
+    };
+    for (const order of permutationsOf(Object.keys(arrivals))) {
+      const id = await begin();
+      for (const name of order) await arrivals[name]?.(id);
+      expect([order.join(), (await stored()).balance]).toEqual([order.join(), -97_000]);
+      await mustAgree();
+    }
+  });
+
+  test("a correction or withdrawal moves the balance only by what the balance does not include", async () => {
+    const id = await begin();
+    await exchange.load("contracts", [balance], { key: id("balance") });
+    await exchange.load("payments", [movement(id("old"), "2026-03-03"), movement(id("new"), "2026-03-05")]);
+    expect((await stored()).balance).toBe(-90_000);
+    await exchange.load("payments", [
+      movement(id("old"), "2026-03-03", { amount: "70.00" }),
+      movement(id("new"), "2026-03-05", { amount: "80.00" }),
+    ]);
+    expect((await stored()).balance).toBe(-92_000);
+    await exchange.load("payments", [movement(id("old"), "2026-03-05", { amount: "70.00" })]);
+    expect((await stored()).balance).toBe(-85_000);
+    await mustAgree();
+  });
+
+  test("a movement dated in the future counts once from its day, however many processes look; a later balance includes it", async () => {
+    const id = await begin();
+    await exchange.load("contracts", [balance], { key: id("balance") });
+    const rows = [movement(id("later"), "2026-03-07"), movement(id("bill"), "2026-03-07", { kind: "charge", amount: "40.00" })];
+    await exchange.load("payments", rows);
+    expect([(await stored()).balance, await countPayments(backend.db, testNow)]).toEqual([-100_000, false]);
+    await exchange.load("payments", [movement(id("later"), "2026-03-07", { amount: "90.00" })]);
+    expect((await stored()).balance).toBe(-100_000);
+    const eve = new Date("2026-03-06T23:59:00+03:00");
+    await countPayments(backend.db, eve);
+    expect((await stored()).balance).toBe(-100_000);
+    const day = new Date("2026-03-07T00:00:00+03:00");
+    await Promise.all(Array.from({ length: 4 }, () => countPayments(backend.db, day)));
+    expect((await stored()).balance).toBe(-95_000);
+    await mustAgree();
+    backend.setNow(day);
+    await exchange.load("payments", [movement(id("later"), "2026-03-07", { amount: "95.00" })]);
+    expect((await stored()).balance).toBe(-94_500);
+    await exchange.load("payments", [movement(id("next"), "2026-03-08")]);
+    backend.setNow(new Date("2026-03-09T09:00:00+03:00"));
+    await exchange.load("contracts", [{ ...balance, balance: "-500.00", at: "2026-03-09T08:00:00+03:00" }]);
+    await countPayments(backend.db, backend.now());
+    expect((await stored()).balance).toBe(-50_000);
+    backend.setNow(testNow);
+  });
+});
+
+function permutationsOf(names: readonly string[]): string[][] {
+  if (names.length === 0) return [[]];
+  return names.flatMap((name) => permutationsOf(names.filter((other) => other !== name)).map((rest) => [name, ...rest]));
+}

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, arrayContains, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
 import { branches } from "#contract/branches.ts";
+import { deals as dealCalls } from "#contract/deals.ts";
 import { distribution } from "#contract/distribution.ts";
 import { documents } from "#contract/documents.ts";
+import { exchange } from "#contract/exchange.ts";
 import { tickets as ticketCalls } from "#contract/tickets.ts";
 import { branches as branchRows } from "#server/backend/branches/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
@@ -14,6 +17,7 @@ import { files } from "#server/backend/files/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { tickets } from "#server/backend/tickets/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
+import { kefir } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
 
@@ -128,6 +132,37 @@ describe.each(Object.entries(works))("creating %s", (_, make) => {
     expect((await send(as, key, "Теперь")).status).toBe(200);
     expect(await count()).toEqual(more(before, 1));
   });
+});
+
+test("a repeated deal is added to the basket once per idempotency key, however often the request is sent", async () => {
+  const as = await backend.as("director@alfa.example");
+  const uuid = await storeDeal(backend.db, { status: "received", reserve: false });
+  await as(basket.put, { body: { products: [] } });
+  const kefirs = async () => (await as(basket.get)).body.items.find((item) => item.uuid === kefir)?.quantity;
+  const key = randomUUID();
+  const repeat = (of: string, its: string | undefined) => as(dealCalls.repeat, { params: { uuid: of }, body: {}, key: its });
+  const sent = await Promise.all(Array.from({ length: 20 }, () => repeat(uuid, key)));
+  expect(new Set(sent.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect([sent[0]?.status, await kefirs()]).toEqual([200, 10]);
+  const other = await storeDeal(backend.db, { status: "received", reserve: false });
+  expect(codeOf(await repeat(other, key))).toEqual(mismatch);
+  expect([(await repeat(uuid, randomUUID())).status, await kefirs()]).toEqual([200, 20]);
+});
+
+test("each of the seller's people has idempotency keys of his own for rows that he sends", async () => {
+  const post = async (email: string, name: string) =>
+    (await backend.as(email))(exchange.send, {
+      params: { feed: "brands" },
+      query: {},
+      body: JSON.stringify([{ externalId: name, name }]),
+      headers: { "content-type": "application/json" },
+      key: "monday",
+    } as never);
+  const [mine, his] = [await post("content@seller.example", "Первая"), await post("supervisor@seller.example", "Вторая")];
+  expect([mine.status, his.status]).toEqual([202, 202]);
+  expect(his.body.uuid).not.toBe(mine.body.uuid);
+  expect((await post("content@seller.example", "Первая")).body.uuid).toBe(mine.body.uuid);
+  expect(codeOf(await post("supervisor@seller.example", "Третья"))).toEqual(mismatch);
 });
 
 test("domain 8: a person cannot reuse an idempotency key for another deal", async () => {

@@ -112,6 +112,27 @@ export const money: PlantedBug[] = [
     tests: [...unit("deal-transitions"), ...backend("deal-transitions-writes")],
   },
   {
+    name: "confirming the payment of one deal books the shortage of its whole contract",
+    file: limit,
+    from: "Math.min(reserved - paid, -(available(state) + othersUnpaid))",
+    to: "-available(state) + 0 * (reserved - paid - othersUnpaid)",
+    tests: [...unit("contracts"), ...backend("deal-transitions-writes")],
+  },
+  {
+    name: "a payment in the name of one deal lets another deal to the warehouse",
+    file: limit,
+    from: "Math.min(reserved - paid, -(available(state) + othersUnpaid))",
+    to: "Math.min(reserved - paid, -(available(state) + reserved + othersUnpaid))",
+    tests: [...unit("contracts"), ...backend("deal-transitions-writes")],
+  },
+  {
+    name: "two deals passed on at once use the same money",
+    file: "server/backend/deals/change-deal.ts",
+    from: "  const locked = await lockContractLines(tx, branchUuid, [...own.map((assortment) => assortment.uuid), ...moreAssortments]);\n  const loaded = await loadDeal(tx, context.actor, uuid);",
+    to: "  const loaded = await loadDeal(tx, context.actor, uuid);\n  const locked = await lockContractLines(tx, branchUuid, [...own.map((assortment) => assortment.uuid), ...moreAssortments]);",
+    tests: backend("deal-transitions-writes"),
+  },
+  {
     name: "a seller's edit is approved without the buyer",
     file: guards,
     from: "noConsentNeeded: { holds: (deal) => !needsConsent(deal)",
@@ -149,8 +170,8 @@ export const money: PlantedBug[] = [
   {
     name: "an edit does not release the old reservation",
     file: "server/backend/deals/edit-deal.ts",
-    from: "movements: moveReservation(\n      open.lines,",
-    to: "movements: moveReservation(\n      lines.map((line) => ({ ...line, actualTotalKopecks: null })),",
+    from: "movements: moveReservation(\n      ownReserved(open.contracts),",
+    to: "movements: moveReservation(\n      reservedSums(lines.map((line) => ({ ...line, actualTotalKopecks: null }))),",
     tests: backend("deal-edit-seller", "deal-edit-buyer"),
   },
   {
@@ -200,6 +221,27 @@ export const money: PlantedBug[] = [
     file: "server/backend/exchange/feeds/payments.ts",
     from: "effectOf(after) - effectOf(before)",
     to: "effectOf(after)",
+    tests: backend("exchange-terms"),
+  },
+  {
+    name: "a payment that a reported balance includes is added to it",
+    file: "server/backend/contracts/dated.ts",
+    from: "balanceAt === null || dayBegin(date) >= balanceAt",
+    to: "balanceAt === null || dayBegin(date) !== balanceAt",
+    tests: backend("exchange-terms"),
+  },
+  {
+    name: "a balance that arrives after later payments loses them",
+    file: "server/backend/exchange/feeds/contracts.ts",
+    from: "p.is_counted and p.date::timestamp",
+    to: "false and p.date::timestamp",
+    tests: backend("exchange-terms"),
+  },
+  {
+    name: "a payment dated in the future counts at once",
+    file: "server/backend/contracts/dated.ts",
+    from: "date <= plainDateIn(now, accountingZone);",
+    to: "date <= plainDateIn(now, accountingZone) || date !== '';",
     tests: backend("exchange-terms"),
   },
 ];

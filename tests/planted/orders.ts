@@ -112,9 +112,23 @@ export const orders: PlantedBug[] = [
   {
     name: "an order placed for a client does not wait for his consent",
     file: "server/backend/deals/create-deal.ts",
-    from: "consentNeeded: directorConsent || asksBuyer,",
-    to: "consentNeeded: directorConsent,",
+    from: "consentNeeded: asksDirector || asksBuyer,",
+    to: "consentNeeded: asksDirector,",
     tests: backend("on-behalf-consent"),
+  },
+  {
+    name: "an order above the buyer's threshold goes through by naming the director as its buyer",
+    file: "server/backend/basket/place-order.ts",
+    from: 'by ? ("representative" as const) : owner.orderer',
+    to: "owner.orderer",
+    tests: backend("approval"),
+  },
+  {
+    name: "orders of one day are not summed when they are placed at once",
+    file: "server/backend/deals/approval.ts",
+    from: "await lockNamed(tx, `approval ${company.uuid}`);",
+    to: "await Promise.resolve(lockNamed);",
+    tests: backend("approval"),
   },
   {
     name: "two concurrent consents both succeed",
@@ -171,6 +185,27 @@ export const orders: PlantedBug[] = [
     from: 'const claim = claimOf(context, "lines.apply", input);',
     to: 'const claim = { ...claimOf(context, "lines.apply", input), key: String(Math.random()) };',
     tests: backend("order-lines-basket"),
+  },
+  {
+    name: "a deal is added to the basket again by every retry",
+    file: "server/backend/deals/repeat-deal.ts",
+    from: 'callOnce(context, "deals.repeat", input,',
+    to: 'callOnce(context, "deals.repeat", { ...input, idempotencyKey: undefined },',
+    tests: backend("once", "repeated-calls"),
+  },
+  {
+    name: "the seller's people share their idempotency keys",
+    file: "server/backend/exchange/send.ts",
+    from: "key || !actor || !idempotencyKey ? idempotencyKey",
+    to: "key || !actor || idempotencyKey ? idempotencyKey",
+    tests: backend("once"),
+  },
+  {
+    name: "a key's digest does not see the order of array items",
+    file: "server/backend/db/once.ts",
+    from: "return value.map(sorted);",
+    to: "return value.map(sorted).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));",
+    tests: backend("checkout-once"),
   },
   {
     name: "a cleared basket is restored again by a second request",

@@ -65,6 +65,7 @@ function basketOf(items: BasketItem[], over: Partial<Basket> = {}): Basket {
     uuid: group,
     version: 3,
     cleared: null,
+    approval: null,
     movedPrices: null,
     shelfLife: [],
     items,

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { companies } from "#contract/companies.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
+import { companies as companyRows } from "#server/backend/companies/tables.ts";
 import { alfa, beef, betaShop, dairy, dairyDate, beefDate, kefir, must, setContract, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { usePortal } from "#tests/support/portal.ts";
@@ -109,6 +111,27 @@ test("a company that wants to be asked sees who placed the order for it, and con
   const second = await place();
   expect((await buyer.post(second, { intent: "decline", reason: "Не заказывали", version: "1" })).status).toBe(303);
   expect(text(main((await visitor.get(second)).body))).toContain("Не заказывали");
+});
+
+test("an order above the client's threshold says beforehand that the director confirms it; the director chooses what is compared", async () => {
+  const [visitor, buyer] = [await portal.visit(rep), await portal.visit("director@alfa.example")];
+  const about = "/cabinet/company/about";
+  expect(main((await buyer.get(about)).body)).not.toContain('name="approvalRule"');
+  await portal.backend.db
+    .update(companyRows)
+    .set({ approvalThresholdKopecks: 1_500_000, clientOrders: "accept" })
+    .where(eq(companyRows.uuid, alfa));
+  const card = text(main((await buyer.get(about)).body));
+  expect(card).toContain("Заказы выше 15 000,00 ₽ подтверждает директор. Что сравнивать с этой суммой");
+  expect((await buyer.post(about, { intent: "clientOrders", clientOrders: "accept", approvalRule: "week" })).status).toBe(422);
+  expect((await buyer.post(about, { intent: "clientOrders", clientOrders: "accept", approvalRule: "day" })).status).toBe(303);
+  expect(element((await buyer.get(about)).body, /<input\b[^>]*value="day"/)).toContain("checked");
+  const personUuid = await personOf(portal.backend.db, "director@alfa.example");
+  await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-241 240\n030-118 24,35" });
+  expect(text(main((await visitor.get(at)).body))).toContain("Заказ подтвердит директор клиента");
+  const deal = must((await visitor.post(at, { intent: "place", branchUuid: shop, ...days, personUuid, comment: "" })).location);
+  expect(text(main((await visitor.get(deal)).body))).toContain("Согласовать нельзя, пока покупатель не подтвердил");
+  expect((await buyer.post(deal, { intent: "confirm", version: "1" })).status).toBe(303);
 });
 
 test("an order that cannot be placed says why, and another representative's client is answered 404", async () => {

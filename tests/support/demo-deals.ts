@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { basket } from "#contract/basket.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
 import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
 import { companies } from "#server/backend/companies/tables.ts";
+import { applyToContracts } from "#server/backend/contracts/ledger.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import type { Database } from "#server/backend/db/database.ts";
@@ -152,24 +153,12 @@ export async function storeDeal(db: Database, { suborderStatuses, reserve = true
     actorSide: "buyer",
     createdAt: now,
   });
-  if (reserve && reserving(values.status))
-    await addReserve(db, [
-      [dairy, 460_980],
-      [meat, 689_900],
-    ]);
+  const reservations = [
+    { assortmentUuid: dairy, kind: "reserve" as const, amountKopecks: 460_980, dealUuid: uuid },
+    { assortmentUuid: meat, kind: "reserve" as const, amountKopecks: 689_900, dealUuid: uuid },
+  ];
+  if (reserve && reserving(values.status)) await db.transaction((tx) => applyToContracts(tx, shop, reservations, now));
   return uuid;
-}
-
-async function addReserve(db: Database, sums: [string, number][]): Promise<void> {
-  const rows = await db.select().from(contractLines).where(eq(contractLines.branchUuid, shop));
-  for (const [assortment, sum] of sums) {
-    const row = rows.find((each) => each.assortmentUuid === assortment);
-    if (row)
-      await db
-        .update(contractLines)
-        .set({ reservedKopecks: row.reservedKopecks + sum })
-        .where(inArray(contractLines.uuid, [row.uuid]));
-  }
 }
 
 function snapshot(name: string, kind: "count" | "weight", unitsInSupply: number) {

@@ -82,6 +82,7 @@ export const samples: Record<string, unknown> = {
   slogan: "Свежее рядом",
   rating: 4.5,
   "companies.putMetadata clientOrders": "ask",
+  "companies.putClientOrders approvalRule": "day",
   excerpt: "Торгуем с 2020 года",
   comment: "Позвонить у ворот",
   reason: "Передумали",

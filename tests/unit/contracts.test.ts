@@ -32,10 +32,18 @@ describe("the limit of a contract", () => {
   it("B23: the excess is the part of the total above the available sum", () => {
     expect([limitExcess(14, 3_000_000, 3_524_112), limitExcess(14, 100, 100), limitExcess(0, 0, 5)]).toEqual([524_112, 0, 0]);
   });
-  it("O33: the missing payment brings the available sum back to zero", () => {
-    expect([missingPayment({ limit: 0, balance: 100, reserved: 350 }), missingPayment({ limit: 0, balance: 400, reserved: 350 })]).toEqual([
-      250, 0,
-    ]);
+  it("O33: the missing payment of a contract's only deal brings the available sum back to zero", () => {
+    const own = { reserved: 350, paid: 0, othersUnpaid: 0 };
+    const missing = (balance: number) => missingPayment({ limit: 0, balance, reserved: 350 }, own);
+    expect([missing(100), missing(400)]).toEqual([250, 0]);
+  });
+  it("a deal misses at most what it has reserved and not paid, whatever the contract's debt and other deals are", () => {
+    const missing = (balance: number, own: object) =>
+      missingPayment({ limit: 0, balance, reserved: 700 }, { reserved: 350, paid: 0, othersUnpaid: 350, ...own });
+    expect([missing(-100, {}), missing(0, {}), missing(100, {}), missing(350, {})]).toEqual([350, 350, 250, 0]);
+    expect([missing(250, { paid: 350 }), missing(250, { paid: 200 })]).toEqual([0, 100]);
+    expect(missing(350, { othersUnpaid: 0 }), "the other deal is in the warehouse").toBe(350);
+    expect(missing(350, { othersUnpaid: 0, paid: 350 })).toBe(0);
   });
 });
 

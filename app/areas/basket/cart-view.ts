@@ -91,6 +91,8 @@ export type CartView = {
   positions: number;
   minimum: number;
   missing: number;
+  /** The director has to confirm the order: the threshold, and the sum of today's other orders that counts. */
+  approval: { threshold: number; earlier: number } | null;
   branch: string | null;
   branches: Basket["branches"];
   timeZone: string;

@@ -1,4 +1,5 @@
 import CircleCheck from "lucide-react/icons/circle-check";
+import UserCheck from "lucide-react/icons/user-check";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Card } from "#app/ui/card/card.tsx";
@@ -8,6 +9,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Sticky } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar/progress-bar.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
@@ -37,6 +39,7 @@ export function OrderSummary({ view, dates, note, noteError, order, t }: Props) 
           <ContractLimit key={contract.assortment} contract={contract} t={t} />
         ))}
         <Deliveries segments={view.segments} dates={dates} t={t} />
+        <div role="status">{view.approval && <Approval approval={view.approval} t={t} />}</div>
         <OrderButton order={order} t={t} />
         <Disclosure look="link" summary={t("summary.comment")} open={note !== "" || noteError !== undefined}>
           <Field id="comment" label={t("summary.commentLabel")} hint={t("summary.commentHint")} error={noteError}>
@@ -64,6 +67,16 @@ function Sums({ view, t }: Pick<Props, "view" | "t">) {
     { key: "total", label: t("summary.total"), value: formatMoney(view.total), strong: "large" as const },
   ];
   return <PropertyList look="sums" items={items} />;
+}
+
+/** Told before the order is placed: without the director's confirmation the seller does not take it. */
+function Approval({ approval: { threshold, earlier }, t }: { approval: NonNullable<CartView["approval"]>; t: CartT }) {
+  const sums = { threshold: formatMoney(threshold), earlier: formatMoney(earlier) };
+  return (
+    <Note icon={UserCheck} title={t("summary.approval")}>
+      {t(earlier > 0 ? "summary.approvalDay" : "summary.approvalText", sums)}
+    </Note>
+  );
 }
 
 function Minimum({ view, t }: Pick<Props, "view" | "t">) {

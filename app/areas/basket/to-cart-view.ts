@@ -27,6 +27,7 @@ export function toCartView(basket: Basket, arrivals: Arrivals | null = null): Ca
     positions: basket.items.length,
     minimum: kopecksOf(basket.constraints.minPriceForDeal),
     missing: kopecksOf(basket.constraints.missing),
+    approval: basket.approval && { threshold: kopecksOf(basket.approval.threshold), earlier: kopecksOf(basket.approval.earlier) },
     branch: basket.branchUuid,
     branches: basket.branches,
     timeZone: basket.timeZone,

@@ -1,20 +1,22 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/company.ts";
-import { clientOrderRules } from "#contract/statuses.ts";
+import { approvalRules, clientOrderRules } from "#contract/statuses.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
+import { formatMoney } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 
-/** Whether orders that the representative places for the company need its consent. */
+/** Whose orders wait for the company's people: its representative's, and those above its approval threshold. */
 export function ClientOrdersForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["clientOrders"], "");
-  const key = useShownKey({ own, busy }, company.clientOrders ?? "");
+  const key = useShownKey({ own, busy }, JSON.stringify([company.clientOrders, company.approvalRule]));
+  const { approvalThreshold } = company;
   return (
     <Card id="client-orders" title={t("clientOrders.title")}>
       <Form method="post" noValidate key={key} preventScrollReset>
@@ -32,6 +34,20 @@ export function ClientOrdersForm({ company }: { company: Company }) {
               hint: t(`clientOrders.${rule}Hint`),
             }))}
           />
+          {approvalThreshold && (
+            <RadioGroup
+              id="approvalRule"
+              name="approvalRule"
+              legend={t("clientOrders.approvalRule", { threshold: formatMoney(approvalThreshold) })}
+              defaultValue={value("approvalRule", company.approvalRule)}
+              error={error("approvalRule")}
+              options={approvalRules.map((rule) => ({
+                value: rule,
+                label: t(`clientOrders.${rule}`),
+                hint: t(`clientOrders.${rule}Hint`),
+              }))}
+            />
+          )}
           <Row>
             <Button variant="primary" name="intent" value="clientOrders" busy={busy} busyText={t("common:saving")}>
               {t("common:save")}

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import Handshake from "lucide-react/icons/handshake";
+import UserCheck from "lucide-react/icons/user-check";
 import { useTranslation } from "react-i18next";
 import type { Basket } from "#contract/basket.ts";
 import type { ClientOrderRule } from "#contract/statuses.ts";
@@ -29,7 +30,7 @@ type Props = {
 export function PlaceCard({ branch, clientOrders, basket, people, problems, formKey }: Props) {
   const { t } = useTranslation(["on-behalf", "common"]);
   const { error, value, busy } = useFormOf(["place"], "");
-  const { summary, constraints } = basket;
+  const { summary, constraints, approval } = basket;
   const reasons = people.length === 0 ? [...problems, t("place.noPeople")] : problems;
   const [only, ...others] = people;
   return (
@@ -39,7 +40,15 @@ export function PlaceCard({ branch, clientOrders, basket, people, problems, form
           <b className="num">{t("place.total", { sum: formatMoney(summary.total) })}</b>{" "}
           <span className="muted">{t("place.minimum", { sum: formatMoney(constraints.minPriceForDeal) })}</span>
         </p>
-        {clientOrders === "ask" && (
+        {approval && (
+          <Note icon={UserCheck} title={t("place.approval")}>
+            {t(approval.earlier.amount > 0 ? "place.approvalDay" : "place.approvalText", {
+              threshold: formatMoney(approval.threshold),
+              earlier: formatMoney(approval.earlier),
+            })}
+          </Note>
+        )}
+        {!approval && clientOrders === "ask" && (
           <Note icon={Handshake} title={t("place.asks")}>
             {t("place.asksText")}
           </Note>

@@ -17,7 +17,7 @@ import { loadAccreditations } from "./load-accreditations.ts";
 import type { LoadedAccreditation } from "./loaded.ts";
 import type { NextStep } from "./process-table.ts";
 import { accreditationProcesses, accreditations } from "./tables.ts";
-import { toAccreditation } from "./to-accreditation.ts";
+import { isInternalStep, toAccreditation } from "./to-accreditation.ts";
 import { toActorFacts, toFacts } from "./to-facts.ts";
 
 /** A locked accreditation with the facts that the rules need. */
@@ -154,7 +154,10 @@ export async function writeUpdate(open: OpenAccreditation, update: Accreditation
     ...(close || process || take ? (["step"] as const) : []),
     ...(update.set?.salesRepresentativeUuid ? (["salesRepresentative"] as const) : []),
   ];
-  if (changed.length > 0) await touchAccreditation(tx, context, accreditation.companyUuid, changed);
+  // The buyer reads who changed the card: not who of the seller's people decided an internal step.
+  const isInternal = changed.includes("step") && facts.current !== null && isInternalStep(facts.current.type);
+  const author = isInternal ? { ...context, actor: { ...context.actor, name: "" } } : context;
+  if (changed.length > 0) await touchAccreditation(tx, author, accreditation.companyUuid, changed);
 
   const events = [
     ...silent,

@@ -4,7 +4,7 @@ import { say } from "../say.ts";
 import type { OpenAccreditation } from "./change-accreditation.ts";
 import type { MissingThing } from "./facts.ts";
 import { decide, type Request } from "./machine.ts";
-import { sayMissing, toProcess } from "./to-accreditation.ts";
+import { sayMissing, toProcesses } from "./to-accreditation.ts";
 
 /** Refuses unless `decide` allows the action; conflicts include the current state. */
 export function mustAllow(open: OpenAccreditation, request: Request): void {
@@ -23,7 +23,8 @@ export function missingDetails(missing: readonly MissingThing[]): Record<string,
 }
 
 /** Details of a 4009 (section 18), so that the page can show the current state. */
-export function freshState({ loaded, facts }: OpenAccreditation) {
-  const current = loaded.processes.at(-1);
-  return { status: loaded.accreditation.status, isFinished: facts.current === null, currentProcess: current ? toProcess(current) : null };
+export function freshState({ context, loaded, facts }: OpenAccreditation) {
+  const { status } = loaded.accreditation;
+  const current = toProcesses(context.actor, status, loaded.processes).at(-1) ?? null;
+  return { status, isFinished: facts.current === null, currentProcess: current };
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Accreditation, Document, Process } from "#contract/accreditation.ts";
 import { isBuyer } from "#contract/roles.ts";
+import type { ProcessStatus, ProcessType } from "#contract/statuses.ts";
 import type { Actor } from "../context.ts";
 import { say } from "../say.ts";
 import { toCompanyData, warningsOf } from "./company-data.ts";
@@ -45,27 +46,33 @@ export function toAccreditation(actor: Actor, loaded: LoadedAccreditation, { wit
   };
 }
 
-const internalSteps: readonly string[] = [
-  "accreditation_by_security",
-  "accreditation_by_distribution_director",
-  "accreditation_by_regional_director",
-];
+/** Steps that the seller takes among his own people. */
+export const isInternalStep = (type: ProcessType): boolean =>
+  ["accreditation_by_security", "accreditation_by_distribution_director", "accreditation_by_regional_director"].includes(type);
 
-/** Hides the seller's internal comments from the buyer, except the reason of a final decline. */
+/** The buyer sees of the seller's internal steps only how far they are, and the final decline with its reason; never who decided. */
 export function toProcesses(actor: Actor, status: string, rows: readonly ProcessRow[]): z.input<typeof Process>[] {
   const shown = rows.map(toProcess);
   if (!isBuyer(actor.roles)) return shown;
   const isReason = (index: number) => status === "declined" && index === shown.length - 1;
-  return shown.map((process, index) =>
-    internalSteps.includes(process.type) && !isReason(index) ? { ...process, comment: null } : process,
-  );
+  return shown.map((process, index) => {
+    if (!isInternalStep(process.type)) return process;
+    return isReason(index) ? { ...process, employee: null } : { ...process, ...withoutDecision(process.status) };
+  });
 }
+
+/** A refusal and a petition against it are internal too: they end the step like an approval. */
+const withoutDecision = (status: ProcessStatus) => ({
+  status: status === "created" || status === "in_work" ? status : ("finished" as const),
+  comment: null,
+  employee: null,
+});
 
 export function sayMissing({ text, values }: Omit<MissingThing, "field">): string {
   return say(text, values);
 }
 
-export function toProcess({ process, employeeName }: ProcessRow): z.input<typeof Process> {
+function toProcess({ process, employeeName }: ProcessRow): z.input<typeof Process> {
   const { uuid, accreditationUuid, status, type, comment, employeeUuid, createdAt, updatedAt } = process;
   return {
     uuid,

@@ -1,10 +1,11 @@
-import type { ClientOrderRule } from "#contract/statuses.ts";
+import type { ApprovalRule, ClientOrderRule } from "#contract/statuses.ts";
 import type { GoodsPicture } from "#contract/pictures.ts";
 import type { substitutions } from "#contract/statuses.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
 import type { Stock } from "../stock/read-stock.ts";
 import type { LadderRow } from "./price.ts";
 import type { PriceTerms } from "./price-terms.ts";
+import type { Orderer } from "../deals/approval.ts";
 import type { products } from "../products/tables.ts";
 
 /** The input of one calculation of a basket; kopecks and hundredths. */
@@ -14,6 +15,10 @@ export type BasketData = {
   /** Null if there is nothing to restore. */
   cleared: Cleared | null;
   company: BuyerCompany;
+  /** Null for the company's director, who orders without a threshold. */
+  orderer: Orderer | null;
+  /** What counts towards the threshold besides this order, kopecks. */
+  orderedEarlier: number;
   /** Branches the caller may order for. */
   branches: OrderBranch[];
   /** The branch that the basket is calculated for. */
@@ -35,7 +40,9 @@ export type BuyerCompany = {
   isActive: boolean;
   status: string;
   salesRepresentativeUuid: string | null;
+  /** Above it an order that is not the director's own waits for him; null: none does. */
   approvalThresholdKopecks: number | null;
+  approvalRule: ApprovalRule;
   /** Whether orders placed by its representative need consent. */
   clientOrders: ClientOrderRule;
 };

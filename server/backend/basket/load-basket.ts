@@ -1,5 +1,6 @@
 import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
+import { sumEarlier } from "../deals/approval.ts";
 import { readStock } from "../stock/read-stock.ts";
 import type { BasketData } from "./basket-data.ts";
 import { type BasketOwner, isActive, orderBranch, readOwner } from "./read-owner.ts";
@@ -9,8 +10,8 @@ import { readLinesAndTerms } from "./read-terms.ts";
 type Priced = Pick<Actor, "priceListUuid">;
 
 /**
- * Loads the input of `calculateBasket` in two queries for any number of lines, a third if stock is tracked. `branchUuid` overrides
- * the basket's branch.
+ * Loads the input of `calculateBasket` in two queries for any number of lines, a third if stock is tracked, one more if the company
+ * sums a person's orders of a day. `branchUuid` overrides the basket's branch.
  */
 export async function loadBasket(reader: Reader, actor: Actor, now: Date, branchUuid?: string): Promise<BasketData> {
   return loadBasketOf(reader, actor, await readOwner(reader, actor), now, branchUuid);
@@ -61,10 +62,13 @@ async function load(
   const { version, lines, ownLadders, ...terms } = await readLinesAndTerms(reader, { ...asked, priceListUuid }, branch, now);
   const stocked = lines.filter((line) => line.isStocked).map((line) => line.uuid);
   const stock = await readStock(reader, branch?.distributionCenterUuid ?? null, stocked);
+  const { company, orderer } = owner;
   return {
     uuid: owner.uuid,
     version: version ?? owner.version,
-    company: owner.company,
+    company,
+    orderer,
+    orderedEarlier: orderer === null ? 0 : await sumEarlier(reader, { company, orderer, now }),
     branches: owner.branches.filter(isActive),
     branch,
     lines: lines.map((line) => ({

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "../context.ts";
 import { type ContractLineRow, lockContractLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
+import { lockEarlier, needsDirector } from "../deals/approval.ts";
 import { createDeal } from "../deals/create-deal.ts";
 import type { DealRow } from "../deals/deal-record.ts";
 import { lockScheduleOf } from "../distribution/lock-schedule.ts";
@@ -31,7 +32,7 @@ export type Placing = {
 
 /**
  * Places every deal: checks 1 to 8 of domain.md section 8, then writes it. Lock order: company, schedule, contract lines by uuid,
- * stock by product.
+ * stock by product, the company's orders of the day.
  */
 export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ deal: DealRow; basket: CalculatedBasket }> {
   const { actor, by, comment, now } = placing;
@@ -49,7 +50,10 @@ export async function placeOrder(tx: Transaction, placing: Placing): Promise<{ d
   const basket = calculateBasket(chosen.data, now);
   const dates = checkOrder(basket, chosen.order);
   placing.accept?.(basket);
-  return { deal: await createDeal(tx, { uuid: uuidv7(), actor, by, basket, dates, comment, now, locked }), basket };
+  const { company } = owner;
+  const orderer = by ? ("representative" as const) : owner.orderer;
+  const asksDirector = orderer !== null && needsDirector(company, basket.summary.total, await lockEarlier(tx, { company, orderer, now }));
+  return { deal: await createDeal(tx, { uuid: uuidv7(), actor, by, basket, dates, comment, now, locked, asksDirector }), basket };
 }
 
 /** Replaces the contract sums by those read under the lock. */

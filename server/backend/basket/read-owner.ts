@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ClientOrderRule } from "#contract/statuses.ts";
+import type { ApprovalRule, ClientOrderRule } from "#contract/statuses.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
@@ -7,13 +7,20 @@ import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { distributionCenters } from "../distribution/tables.ts";
-import type { BuyerCompany, OrderBranch } from "./basket-data.ts";
+import type { BasketData, BuyerCompany, OrderBranch } from "./basket-data.ts";
 import { baskets } from "./tables.ts";
 
 export type OwnBranch = OrderBranch & { status: "active" | "disabled" };
 
 /** The caller's basket without lines, the company, and the branches in the caller's scope, including disabled ones. */
-export type BasketOwner = { uuid: string; version: number; branchUuid: string | null; company: BuyerCompany; branches: OwnBranch[] };
+export type BasketOwner = {
+  uuid: string;
+  version: number;
+  branchUuid: string | null;
+  company: BuyerCompany;
+  orderer: BasketData["orderer"];
+  branches: OwnBranch[];
+};
 
 /** Time zone of a branch without a distribution centre. It has no schedule, so no date depends on it. */
 export const fallbackTimeZone = "Europe/Moscow";
@@ -28,6 +35,7 @@ type OwnerRow = {
   companyStatus: string;
   salesRepresentativeUuid: string | null;
   approvalThresholdKopecks: number | null;
+  approvalRule: ApprovalRule;
   clientOrders: ClientOrderRule;
   branches: (Omit<OwnBranch, "timeZone"> & { timeZone: string | null })[] | null;
 };
@@ -38,7 +46,7 @@ const ofCaller = (more: SQL) => sql`
   select b.uuid as "basketUuid", b.version, b.branch_uuid as "basketBranchUuid",
     o.uuid as "companyUuid", o.name as "companyName", o.is_active as "companyIsActive", o.status as "companyStatus",
     o.sales_representative_uuid as "salesRepresentativeUuid", o.approval_threshold_kopecks as "approvalThresholdKopecks",
-    o.client_orders as "clientOrders", (
+    o.approval_rule as "approvalRule", o.client_orders as "clientOrders", (
       select json_agg(json_build_object('uuid', r.uuid, 'name', r.name, 'address', r.physical_address, 'status', r.status, 'scheduleUuid',
         r.schedule_uuid,
         'distributionCenterUuid', r.distribution_center_uuid, 'minOrderKopecks', coalesce(r.min_order_kopecks, d.min_order_kopecks, 0),
@@ -90,8 +98,10 @@ export function toOwner(actor: Actor, row: OwnerRow | undefined): BasketOwner {
       status: row.companyStatus,
       salesRepresentativeUuid: row.salesRepresentativeUuid,
       approvalThresholdKopecks: row.approvalThresholdKopecks,
+      approvalRule: row.approvalRule,
       clientOrders: row.clientOrders,
     },
+    orderer: actor.roles.includes("buyer_company_director") ? null : { personUuid: actor.customerUuid },
     branches: (row.branches ?? []).map((branch) => ({ ...branch, timeZone: branch.timeZone ?? fallbackTimeZone })),
   };
 }

@@ -5,6 +5,7 @@ import { money } from "#contract/primitives.ts";
 import { fromHundredths, orderableRange, type QuantityProblem } from "#contract/quantity.ts";
 import type { QuantityRules } from "#contract/products.ts";
 import type { Unit } from "#contract/statuses.ts";
+import { needsDirector } from "../deals/approval.ts";
 import { toStock } from "../stock/to-stock.ts";
 import type { BasketLine } from "./basket-data.ts";
 import type { BasketGroupSum } from "./basket-groups.ts";
@@ -36,6 +37,7 @@ export function toBasket(basket: CalculatedBasket): z.input<typeof Basket> {
     branchUuid: data.branch?.uuid ?? null,
     branches: data.branches.map(({ uuid, name, address }) => ({ uuid, name, address })),
     constraints: { minPriceForDeal: money(basket.minTotal), missing: money(basket.missing) },
+    approval: toApproval(basket),
     deliverySchedules: basket.segments.map(({ segmentUuid, name, dates }) => ({
       subcategoryUuid: segmentUuid,
       subcategoryName: name,
@@ -51,6 +53,12 @@ export function toBasket(basket: CalculatedBasket): z.input<typeof Basket> {
       amount: amount === null ? null : money(amount),
     })),
   };
+}
+
+function toApproval({ data, summary }: CalculatedBasket): z.input<typeof Basket>["approval"] {
+  const { approvalThresholdKopecks: threshold } = data.company;
+  const isAsked = data.orderer !== null && summary.itemCount > 0 && needsDirector(data.company, summary.total, data.orderedEarlier);
+  return isAsked && threshold !== null ? { threshold: money(threshold), earlier: money(data.orderedEarlier) } : null;
 }
 
 export const movedLines = ({ lines }: CalculatedBasket) => lines.filter((line) => line.moved !== null);

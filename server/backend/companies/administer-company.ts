@@ -44,7 +44,8 @@ export async function putMetadata(context: SignedIn, { body, seen }: Input<typeo
 
 /** The director's own company. Placing an order locks the company's row, so it uses either the old or the new value throughout. */
 export async function putClientOrders(context: SignedIn, { body, seen }: Input<typeof calls.putClientOrders>) {
-  await update(context, context.actor.companyUuid, { clientOrders: body.clientOrders }, seen);
+  const { clientOrders, approvalRule } = body;
+  await update(context, context.actor.companyUuid, { clientOrders, ...(approvalRule && { approvalRule }) }, seen);
   return readCompany(context, context.actor.companyUuid);
 }
 
@@ -91,6 +92,7 @@ const names = {
   excerpt: "excerpt",
   logo: "logo",
   clientOrders: "clientOrders",
+  approvalRule: "approvalRule",
 } as const;
 
 async function update(

@@ -1,5 +1,5 @@
 import { boolean, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { clientOrderRules } from "#contract/statuses.ts";
+import { approvalRules, clientOrderRules } from "#contract/statuses.ts";
 import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
 
 export const companies = pgTable(
@@ -33,6 +33,8 @@ export const companies = pgTable(
     approvalThresholdKopecks: kopecks("approval_threshold_kopecks"),
     /** Orders placed by its representative: accepted at once, or after the buyer's consent. */
     clientOrders: text("client_orders", { enum: clientOrderRules }).notNull().default("accept"),
+    /** What the approval threshold is compared with: an order, or a person's orders of a day. */
+    approvalRule: text("approval_rule", { enum: approvalRules }).notNull().default("order"),
     /** Covers the company with its bank details and contacts. */
     version: version(),
     createdAt: createdAt(),

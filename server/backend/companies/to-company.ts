@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Company, CompanySummary } from "#contract/company.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
+import { money } from "#contract/primitives.ts";
 import { toCompanyData } from "../accreditation/company-data.ts";
 import type { bankDetails, companies, contacts } from "./tables.ts";
 
@@ -49,13 +50,20 @@ export function toCompany({ company, isSubmitted, summary, priceList, bankDetail
     accreditationDate: company.accreditationDate && plainDateIn(company.accreditationDate, "Europe/Moscow"),
     isSubmitted,
     clientOrders: company.clientOrders,
+    approvalThreshold: company.approvalThresholdKopecks === null ? null : money(company.approvalThresholdKopecks),
+    approvalRule: company.approvalRule,
     images: company.logo === null ? [] : [company.logo],
     version: company.version,
   };
 }
 
 /** Fields for colleagues without rights to the full card (D5): no bank details, contacts, price list or order settings. */
-export function toPublicCard({ clientOrders: _, ...company }: z.input<typeof Company>): z.input<typeof Company> {
+export function toPublicCard({
+  clientOrders: _,
+  approvalThreshold: _threshold,
+  approvalRule: _rule,
+  ...company
+}: z.input<typeof Company>): z.input<typeof Company> {
   return {
     ...company,
     isPublicCard: true,

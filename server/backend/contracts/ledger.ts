@@ -81,6 +81,13 @@ export async function applyToContracts(
   return lines;
 }
 
+/** Locks contract lines of any branches; returns the instants of their reported balances by uuid. */
+export async function lockBalances(tx: Transaction, uuids: readonly string[]): Promise<ReadonlyMap<string, Date | null>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await lockLines(tx, inArray(contractLines.uuid, [...new Set(uuids)]));
+  return new Map(rows.map(({ uuid, balanceAt }) => [uuid, balanceAt]));
+}
+
 /** A ledger entry outside any deal; `at` is when it happened. */
 export type LineMovement = { contractLineUuid: string; kind: "payment" | "correction"; amountKopecks: number; document: string; at: Date };
 

@@ -27,9 +27,15 @@ export function limitExcess(postponDays: number, availableKopecks: number, total
   return isLimitExceeded(postponDays, availableKopecks, total) ? total - availableKopecks : 0;
 }
 
-/** The payment that "confirm payment" records; a prepaid deal needs it to go to the warehouse. */
-export function missingPayment(state: ContractState): number {
-  return Math.max(0, -available(state));
+/** Of a prepaid deal: its reservation, the payments in its name, and the unpaid reservations of deals that are not in the warehouse. */
+export type PrepaidDeal = { reserved: number; paid: number; othersUnpaid: number };
+
+/**
+ * The payment that "confirm payment" records; the deal needs it to go to the warehouse (domain.md section 22, D33). At most the deal's
+ * own unpaid sum. Money of the contract covers deals in the warehouse first, then payments in the name of a deal cover that deal.
+ */
+export function missingPayment(state: ContractState, { reserved, paid, othersUnpaid }: PrepaidDeal): number {
+  return Math.max(0, Math.min(reserved - paid, -(available(state) + othersUnpaid)));
 }
 
 /** A charge moves its sum from reserve to balance in one step, so no deal counts twice. Throws RangeError on an impossible row. */

@@ -17,6 +17,8 @@ export const contractLines = pgTable(
     balanceKopecks: kopecks("balance_kopecks").notNull(),
     reservedKopecks: kopecks("reserved_kopecks").notNull(),
     postponDays: integer("postpon_days").notNull(),
+    /** The instant of the balance that the accounting system reported last; null if it has reported none. */
+    balanceAt: instant("balance_at"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [uniqueIndex("contract_lines_branch_assortment").on(table.branchUuid, table.assortmentUuid)],

@@ -79,7 +79,7 @@ const isKey = ({ customerUuid, key }: Claim) => and(eq(idempotencyKeys.customerU
 
 const keptSince = (now: Date) => new Date(now.getTime() - keptMs);
 
-/** SHA-256 of the parsed body; unknown fields and the order of fields and array items do not matter. */
+/** SHA-256 of the parsed body; unknown fields and the order of fields do not matter, the order of array items does. */
 export function bodyHash(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)))
@@ -87,7 +87,7 @@ export function bodyHash(body: unknown): string {
 }
 
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)

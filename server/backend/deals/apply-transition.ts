@@ -7,7 +7,7 @@ import { collectRest } from "./guards.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
 import { noticesOf } from "./notices.ts";
 import { refuseExcesses } from "./refuse-deal.ts";
-import { type Movement, moveReservation, postReserved } from "./reserved-sums.ts";
+import { type Movement, moveReservation, ownReserved, postReserved } from "./reserved-sums.ts";
 import type { DealEffect } from "./transition-table.ts";
 import type { Decision } from "./transitions.ts";
 
@@ -21,7 +21,7 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
   const set: DealUpdate["set"] = { status: to, statusUpdatedAt: now };
   const movements: Movement[] = [];
   if (has("clearConsent")) Object.assign(set, { consentNeeded: false, directorConsent: false, consentUntil: null });
-  if (has("release")) movements.push(...moveReservation(open.lines, []));
+  if (has("release")) movements.push(...moveReservation(ownReserved(open.contracts), []));
   if (has("subordersDelete")) {
     await deleteSubordersOf(open.tx, record.deal.uuid, now);
     Object.assign(set, { declineReason: reason, consentUntil: null });
@@ -35,7 +35,7 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
     movements.push(...collected.movements);
   }
   if (has("post")) {
-    movements.push(...postReserved(open.lines));
+    movements.push(...postReserved(ownReserved(open.contracts), open.lines));
     Object.assign(set, { actualTotalKopecks: actualTotalOf(open.lines) });
   }
   return { set, movements, logs: [{ event: "status", from: facts.status, to, comment: reason }], notices: noticesOf(notify, open) };
@@ -56,6 +56,7 @@ async function collectAll({
   facts,
   suborders,
   lines,
+  contracts,
   record,
   now,
 }: OpenDeal): Promise<Pick<DealUpdate, "set"> & { movements: Movement[] }> {
@@ -75,6 +76,6 @@ async function collectAll({
       isPartlyCollected: isPartlyCollected(record.deal.isPartlyCollected, collectRest(facts.suborders)),
       actualTotalKopecks: actualTotalOf(after),
     },
-    movements: moveReservation(lines, after),
+    movements: moveReservation(ownReserved(contracts), after),
   };
 }

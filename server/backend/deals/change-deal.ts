@@ -10,13 +10,12 @@ import type { Transaction } from "../db/database.ts";
 import { tell, type NotificationType } from "../events/notify.ts";
 import { found } from "../problem.ts";
 import { mustBeSeen, nextVersion } from "../versions/versions.ts";
-import { withContractLines } from "./deal-contracts.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";
 import { type DealPeople, everyoneOf, listDealPeople } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
 import { listDealLogs, loadDeal, type LoadedDeal } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
-import { dealLogs, deals, type LogDetails } from "./tables.ts";
+import { dealLines, dealLogs, deals, type LogDetails } from "./tables.ts";
 import { toDeal } from "./to-deal.ts";
 
 /** The caller and the clock of a change. */
@@ -84,14 +83,11 @@ export async function openDeal(
     .where(and(eq(deals.uuid, uuid), dealScope(context.actor)))
     .for("update");
   const { branchUuid } = found(row);
+  const own = await tx.selectDistinct({ uuid: dealLines.assortmentUuid }).from(dealLines).where(eq(dealLines.dealUuid, uuid));
+  const locked = await lockContractLines(tx, branchUuid, [...own.map((assortment) => assortment.uuid), ...moreAssortments]);
   const loaded = await loadDeal(tx, context.actor, uuid);
-  const locked = await lockContractLines(tx, branchUuid, [
-    ...loaded.contracts.map((contract) => contract.assortmentUuid),
-    ...moreAssortments,
-  ]);
-  const contracts = withContractLines(loaded.contracts, locked);
-  const facts = toDealFacts(loaded.record, contracts, now);
-  return { ...loaded, contracts, tx, context, facts, locked, actor: toActorFacts(context.actor, loaded.record), now };
+  const facts = toDealFacts(loaded.record, loaded.contracts, now);
+  return { ...loaded, tx, context, facts, locked, actor: toActorFacts(context.actor, loaded.record), now };
 }
 
 /** Optimistic locking: refuses if the caller names a version and the deal has changed since. */

@@ -10,7 +10,7 @@ import { actualTotalOf, collectionChanges, collectLine, toCollectionLine, writeC
 import { checkCollected, overWeightPercent } from "./collection.ts";
 import { noticesOf } from "./notices.ts";
 import type { LineRow } from "./read-deal.ts";
-import { moveReservation } from "./reserved-sums.ts";
+import { moveReservation, ownReserved } from "./reserved-sums.ts";
 import { mayCollect } from "./shown-actions.ts";
 import { allowedTargets } from "./transitions.ts";
 
@@ -22,7 +22,7 @@ type Collected = NonNullable<z.output<typeof DealDetails>["collected"]>;
  * follows from its suborders; missing quantities are released from the reserve at once.
  */
 export async function collectSuborder(open: OpenDeal, { suborderUuid, products }: Collected): Promise<DealUpdate | null> {
-  const { tx, facts, actor, suborders, lines, record, now } = open;
+  const { tx, facts, actor, suborders, lines, contracts, record, now } = open;
   if (!mayCollect(facts, actor))
     refuse(isAtWork(open) ? "FORBIDDEN" : "TRANSITION_NOT_ALLOWED", {
       from: facts.status,
@@ -55,7 +55,7 @@ export async function collectSuborder(open: OpenDeal, { suborderUuid, products }
       isPartlyCollected: isPartlyCollected(record.deal.isPartlyCollected, statuses),
       actualTotalKopecks: actualTotalOf(after),
     },
-    movements: moveReservation(lines, after),
+    movements: moveReservation(ownReserved(contracts), after),
     logs: [
       {
         event: isCorrection ? "corrected" : "collected",

@@ -29,6 +29,8 @@ export type NewDeal = {
   comment: string;
   now: Date;
   locked: LockedLines;
+  /** The sum is above the company's threshold and not ordered by its director. */
+  asksDirector: boolean;
 };
 
 /** D0 (domain.md section 10): writes a deal whose checks have passed, under the locks of the checkout. Freezes the prices. */
@@ -74,7 +76,7 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
 }
 
 function toDealRow(
-  { uuid, actor, by, basket, dates, comment, now }: NewDeal,
+  { uuid, actor, by, basket, dates, comment, now, asksDirector }: NewDeal,
   ordered: readonly CalculatedLine[],
 ): PgInsertValue<typeof deals> {
   const { company, branch, groups } = basket.data;
@@ -82,9 +84,9 @@ function toDealRow(
   const window = deliveryWindow(chosen);
   const [first] = ordered;
   if (!branch?.distributionCenterUuid || !window || !first) refuse("CONFLICT");
-  const directorConsent = needsDirector(actor, company.approvalThresholdKopecks, basket.summary.total);
   const earliestCutoffAt = new Date(Math.min(...chosen.map((date) => date.cutoffAt.getTime())));
-  const asksBuyer = by !== undefined && company.clientOrders === "ask";
+  // Nobody of the buyer has seen an order placed for him: above the threshold it waits whatever his rule says.
+  const asksBuyer = by !== undefined && (company.clientOrders === "ask" || asksDirector);
   const used = new Set(ordered.map((line) => line.groupUuid));
   return {
     uuid,
@@ -106,8 +108,8 @@ function toDealRow(
     ...window,
     earliestCutoffAt,
     comment,
-    consentNeeded: directorConsent || asksBuyer,
-    directorConsent,
+    consentNeeded: asksDirector || asksBuyer,
+    directorConsent: asksDirector,
     consentUntil: asksBuyer ? earliestCutoffAt : null,
     productCount: ordered.length,
     subtotalKopecks: basket.summary.subtotal,
@@ -116,11 +118,6 @@ function toDealRow(
     statusUpdatedAt: now,
     createdAt: now,
   };
-}
-
-/** A manager's deal above the company's approval threshold needs the director's confirmation. */
-function needsDirector(actor: Actor, threshold: number | null, total: number): boolean {
-  return threshold !== null && !actor.roles.includes("buyer_company_director") && total > threshold;
 }
 
 type Place = { dealUuid: string; position: number; orderedAt: Date };

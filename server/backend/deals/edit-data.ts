@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { branches } from "../branches/tables.ts";
-import type { Delivery, GroupLadder, LadderStepRow } from "../basket/basket-data.ts";
+import type { BuyerCompany, Delivery, GroupLadder, LadderStepRow } from "../basket/basket-data.ts";
 import { productColumns } from "../basket/product-columns.ts";
 import { readDelivery } from "../basket/read-terms.ts";
 import { companies } from "../companies/tables.ts";
@@ -23,7 +23,8 @@ import { deals } from "./tables.ts";
 /** What an edit reads beyond the deal: today's products, discount ladders, schedule and stock. */
 export type EditData = {
   companyStatus: string;
-  approvalThreshold: number | null;
+  /** The buyer's company, for its approval threshold. */
+  company: Pick<BuyerCompany, "uuid" | "approvalThresholdKopecks" | "approvalRule">;
   /** Minimum order of the branch, else of its distribution centre; kopecks. */
   minOrder: number;
   products: Map<string, EditProduct>;
@@ -45,7 +46,8 @@ export async function loadEditData(reader: Reader, deal: DealRow, productUuids: 
       branchMinimum: branches.minOrderKopecks,
       centerMinimum: distributionCenters.minOrderKopecks,
       companyStatus: companies.status,
-      approvalThreshold: companies.approvalThresholdKopecks,
+      approvalThresholdKopecks: companies.approvalThresholdKopecks,
+      approvalRule: companies.approvalRule,
       priceListUuid: companies.priceListUuid,
     })
     .from(deals)
@@ -66,7 +68,11 @@ export async function loadEditData(reader: Reader, deal: DealRow, productUuids: 
   };
   return {
     companyStatus: terms?.companyStatus ?? "",
-    approvalThreshold: terms?.approvalThreshold ?? null,
+    company: {
+      uuid: deal.buyerCompanyUuid,
+      approvalThresholdKopecks: terms?.approvalThresholdKopecks ?? null,
+      approvalRule: terms?.approvalRule ?? "order",
+    },
     minOrder: branch.minOrderKopecks,
     products: new Map(found.map((product) => [product.uuid, product])),
     groups: await readGroups(reader, groupUuids),

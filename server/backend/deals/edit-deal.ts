@@ -2,6 +2,7 @@ import type { deals } from "#contract/deals.ts";
 import { lockScheduleOfDeal } from "../distribution/lock-schedule.ts";
 import type { Handler } from "../handlers.ts";
 import { lockStock } from "../stock/read-stock.ts";
+import { lockEarlier, needsDirector } from "./approval.ts";
 import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
 import { isEmptyDiff } from "./check-lines.ts";
 import type { DealPeople } from "./deal-people.ts";
@@ -10,7 +11,7 @@ import { raisedProducts } from "./edit-lines.ts";
 import { noticesOf } from "./notices.ts";
 import { type EditPlan, planEdit } from "./plan-edit.ts";
 import { refuseDecision } from "./refuse-deal.ts";
-import { moveReservation } from "./reserved-sums.ts";
+import { moveReservation, ownReserved } from "./reserved-sums.ts";
 import { decide } from "./transitions.ts";
 import { writeEdit } from "./write-edit.ts";
 
@@ -42,15 +43,20 @@ async function withLockedStock(open: OpenDeal, data: EditData, asked: Parameters
   return { ...data, stock: new Map([...data.stock, ...locked]) };
 }
 
+/** The creator's other deals of the day on which this one was placed. */
+function earlierOf({ tx, record: { deal } }: OpenDeal, { company }: EditData): Promise<number> {
+  return lockEarlier(tx, { company, orderer: { personUuid: deal.buyerCustomerUuid }, now: deal.createdAt }, deal.uuid);
+}
+
 const directorsOf = ({ directors }: DealPeople) => directors;
 
 async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment: string | null): Promise<DealUpdate> {
   const { facts, now, actor, record } = open;
   const { lines, deliveryFrom, deliveryTo } = await writeEdit(open, plan, data);
   const earliestCutoffAt = plan.earliestCutoffAt ?? record.deal.earliestCutoffAt;
-  const isAboveThreshold = data.approvalThreshold !== null && plan.summary.total > data.approvalThreshold;
   const byDirector = actor.isOfBuyerCompany && actor.roles.includes("buyer_company_director");
-  const asksDirector = isAboveThreshold && facts.createdByManager && !byDirector;
+  const asksDirector =
+    facts.createdByManager && !byDirector && needsDirector(data.company, plan.summary.total, await earlierOf(open, data));
   return {
     set: {
       status: "waiting_approval",
@@ -68,7 +74,7 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
       earliestCutoffAt,
     },
     movements: moveReservation(
-      open.lines,
+      ownReserved(open.contracts),
       lines.map((line) => ({ assortmentUuid: line.assortmentUuid, totalKopecks: line.totalKopecks, actualTotalKopecks: null })),
     ),
     logs: [{ event: "edit", from: facts.status, to: "waiting_approval", comment, changes: plan.changes }],

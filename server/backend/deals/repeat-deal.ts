@@ -1,5 +1,6 @@
 import type { deals } from "#contract/deals.ts";
 import { addToBasket } from "../basket/add-to-basket.ts";
+import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
 import { openDeal } from "./change-deal.ts";
 import { refuseDecision } from "./refuse-deal.ts";
@@ -7,9 +8,9 @@ import type { LineSnapshot } from "./snapshot.ts";
 import { decide } from "./transitions.ts";
 
 /** Adds an ended deal's products to the caller's basket at today's prices; returns those that can no longer be ordered. */
-export const repeatDeal: Handler<typeof deals.repeat> = async (context, { params }) =>
-  context.db.transaction(async (tx) => {
-    const { facts, actor, contracts, lines, now } = await openDeal(tx, context, params.uuid);
+export const repeatDeal: Handler<typeof deals.repeat> = (context, input) =>
+  callOnce(context, "deals.repeat", input, async (tx) => {
+    const { facts, actor, contracts, lines, now } = await openDeal(tx, context, input.params.uuid);
     const decision = decide(facts, actor, { action: "repeat" });
     if ("refused" in decision) refuseDecision(decision, contracts);
     const wanted = lines.map((line) => ({ productUuid: line.productUuid, quantity: line.quantityHundredths / 100 }));

@@ -1,4 +1,5 @@
 import { changeReservation, type LedgerRow, postReservation } from "../contracts/limit.ts";
+import type { DealContract } from "./deal-contracts.ts";
 
 export type Movement = { assortmentUuid: string; kind: LedgerRow["kind"]; amountKopecks: number };
 
@@ -15,18 +16,23 @@ export function reservedSums(lines: readonly SummedLine[]): Map<string, number> 
   return sums;
 }
 
-/** Ledger movements for a change of lines; without lines after it, the whole reservation is released. */
-export function moveReservation(before: readonly SummedLine[], after: readonly SummedLine[]): Movement[] {
-  const [old, next] = [reservedSums(before), reservedSums(after)];
-  return [...new Set([...old.keys(), ...next.keys()])].flatMap((assortmentUuid) =>
-    changeReservation(old.get(assortmentUuid) ?? 0, next.get(assortmentUuid) ?? 0).map((row) => toMovement(assortmentUuid, row)),
+/** What the ledger holds reserved for a deal, kopecks by assortment. */
+export function ownReserved(contracts: readonly Pick<DealContract, "assortmentUuid" | "ownReserved">[]): Map<string, number> {
+  return new Map(contracts.map((contract) => [contract.assortmentUuid, contract.ownReserved]));
+}
+
+/** Ledger movements from what a deal has reserved to what its lines need; without lines the whole reservation is released. */
+export function moveReservation(reserved: ReadonlyMap<string, number>, lines: readonly SummedLine[]): Movement[] {
+  const next = reservedSums(lines);
+  return [...new Set([...reserved.keys(), ...next.keys()])].flatMap((assortmentUuid) =>
+    changeReservation(reserved.get(assortmentUuid) ?? 0, next.get(assortmentUuid) ?? 0).map((row) => toMovement(assortmentUuid, row)),
   );
 }
 
 /** On `received` the actual sum moves from reserve to debt. */
-export function postReserved(lines: readonly SummedLine[]): Movement[] {
+export function postReserved(reserved: ReadonlyMap<string, number>, lines: readonly SummedLine[]): Movement[] {
   return [...reservedSums(lines)].flatMap(([assortmentUuid, sum]) =>
-    postReservation(sum, sum).map((row) => toMovement(assortmentUuid, row)),
+    postReservation(reserved.get(assortmentUuid) ?? 0, sum).map((row) => toMovement(assortmentUuid, row)),
   );
 }
 

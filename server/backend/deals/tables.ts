@@ -62,6 +62,10 @@ export const deals = pgTable(
     index("deals_created").on(table.createdAt, table.uuid),
     index("deals_status").on(table.status, table.createdAt, table.uuid),
     index("deals_branch").on(table.branchUuid, table.createdAt),
+    // For the money that other deals of a prepaid contract wait for.
+    index("deals_before_warehouse")
+      .on(table.branchUuid)
+      .where(sql`${table.status} in ('waiting_approval', 'approved_by_buyer', 'approved_by_seller')`),
     index("deals_consent_until").on(table.consentUntil).where(sql`${table.consentUntil} is not null`),
     index("deals_number_part").using("gin", sql`(${table.number}::text) gin_trgm_ops`),
   ],

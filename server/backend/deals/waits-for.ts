@@ -16,8 +16,10 @@ const mainSteps: Record<DealPhase, "approve" | "move" | "receive" | "none"> = {
 
 /** Statuses are literals: with parameters the planner estimates most of the table instead of a few rows. */
 export function isIn(statuses: readonly DealStatus[]): SQL {
-  return sql`${deals.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(", "))})`;
+  return sql`${deals.status} in (${statusList(statuses)})`;
 }
+
+export const statusList = (statuses: readonly DealStatus[]): SQL => sql.raw(statuses.map((status) => `'${status}'`).join(", "));
 
 /**
  * Condition: the deal's main button (bold in domain.md section 12) is the caller's; for the regional director, the deal has no

@@ -24,12 +24,17 @@ export async function send(
       mode: query.mode,
       isTrial: query.trial,
       ...sender,
-      onceKey: idempotencyKey,
+      onceKey: onceKeyOf(context, idempotencyKey),
       now: now(),
     },
     rows,
   );
   return readLoad(context, uuid);
+}
+
+/** Each person has idempotency keys of his own, as each name of an exchange key has. */
+function onceKeyOf({ key, actor }: Context, idempotencyKey: string | undefined): string | undefined {
+  return key || !actor || !idempotencyKey ? idempotencyKey : `${actor.customerUuid} ${idempotencyKey}`;
 }
 
 /** The sender of a load: a key that may write the feed (else FORBIDDEN), or a person, who owns no fields (`keyName` is empty). */

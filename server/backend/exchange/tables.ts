@@ -216,17 +216,26 @@ export const exchangePaperNames = pgTable(
   (table) => [primaryKey({ columns: [table.keyName, table.file] }), index("exchange_paper_names_file").on(table.fileUuid)],
 );
 
-/** Payments and charges of the accounting system; each has moved the balance of its contract line. */
-export const exchangePayments = pgTable("exchange_payments", {
-  uuid: id(),
-  contractLineUuid: uuid("contract_line_uuid")
-    .notNull()
-    .references(() => contractLines.uuid, { onDelete: "cascade" }),
-  kind: text("kind").$type<(typeof paymentKinds)[number]>().notNull(),
-  document: text("document").notNull(),
-  date: date("date").notNull(),
-  amountKopecks: kopecks("amount_kopecks").notNull(),
-});
+/** Payments and charges of the accounting system. Each moves the balance of its contract line, unless a reported balance has it. */
+export const exchangePayments = pgTable(
+  "exchange_payments",
+  {
+    uuid: id(),
+    contractLineUuid: uuid("contract_line_uuid")
+      .notNull()
+      .references(() => contractLines.uuid, { onDelete: "cascade" }),
+    kind: text("kind").$type<(typeof paymentKinds)[number]>().notNull(),
+    document: text("document").notNull(),
+    date: date("date").notNull(),
+    amountKopecks: kopecks("amount_kopecks").notNull(),
+    /** False until its day begins (count-payments.ts). */
+    isCounted: boolean("is_counted").notNull().default(true),
+  },
+  (table) => [
+    index("exchange_payments_line").on(table.contractLineUuid, table.date),
+    index("exchange_payments_due").on(table.date).where(sql`not is_counted`),
+  ],
+);
 
 /** Cursor of each reader of `GET /v1/exchange/deals`, by key name. */
 export const exchangeReads = pgTable("exchange_reads", {

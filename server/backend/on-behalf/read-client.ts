@@ -24,6 +24,7 @@ export async function readClient(reader: Reader, actor: Actor, companyUuid: stri
       status: companies.status,
       salesRepresentativeUuid: companies.salesRepresentativeUuid,
       approvalThresholdKopecks: companies.approvalThresholdKopecks,
+      approvalRule: companies.approvalRule,
       clientOrders: companies.clientOrders,
       priceListUuid: companies.priceListUuid,
     })
@@ -32,7 +33,8 @@ export async function readClient(reader: Reader, actor: Actor, companyUuid: stri
   const [row] = keep ? await asked.for("share") : await asked;
   const { priceListUuid, ...company } = found(row);
   const own = await branchesOf(reader, eq(branches.companyUuid, company.uuid));
-  return { owner: { uuid: actor.customerUuid, version: 0, branchUuid: null, company, branches: own }, priceListUuid };
+  const owner = { uuid: actor.customerUuid, version: 0, branchUuid: null, company, orderer: "representative" as const, branches: own };
+  return { owner, priceListUuid };
 }
 
 function branchesOf(reader: Reader, where: SQL): Promise<BasketOwner["branches"]> {

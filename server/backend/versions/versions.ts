@@ -22,7 +22,7 @@ export async function mustBeSeen(tx: Transaction, { uuid, version }: Versioned, 
   const details: Changed = {
     version,
     fields: [...new Set(changes.flatMap((change) => change.fields))],
-    by: last?.actorName ?? null,
+    by: last?.actorName || null,
     at: last?.at.toISOString() ?? null,
   };
   refuse("CHANGED", details);

@@ -91,7 +91,7 @@ export function placeDraft(entry: DealEntry, catalog: DemoCatalog, now: Date, pr
   };
   placeSuborders(draft, catalog);
   writeLog(draft, catalog, entry.buyer, placedAt, { event: "created", toStatus: "waiting_approval", comment: entry.comment ?? null });
-  writeMovements(draft, moveReservation([], lines), placedAt);
+  writeMovements(draft, moveReservation(new Map(), lines), placedAt);
   return draft;
 }
 

@@ -1,7 +1,7 @@
 import type { LineChange } from "#contract/deal.ts";
 import { money } from "#contract/primitives.ts";
 import { diffLines } from "../../deals/check-lines.ts";
-import { moveReservation } from "../../deals/reserved-sums.ts";
+import { moveReservation, reservedSums } from "../../deals/reserved-sums.ts";
 import { type DealDraft, writeLog, writeMovements } from "./deal-draft.ts";
 import { type DealStep, parseLine } from "./deal-entries.ts";
 import { type LineRow, orderedLines } from "./deal-lines.ts";
@@ -33,7 +33,7 @@ export function editDraft(
     catalog,
   });
   for (const line of lines) line.suborderUuid = before.find((old) => old.segmentUuid === line.segmentUuid)?.suborderUuid ?? null;
-  writeMovements(draft, moveReservation(before, lines), at);
+  writeMovements(draft, moveReservation(reservedSums(before), lines), at);
   writeLog(draft, catalog, by, at, {
     event: "edit",
     fromStatus: draft.status,

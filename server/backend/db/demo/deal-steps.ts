@@ -42,7 +42,7 @@ export function applyStep(draft: DealDraft, step: DealStep, at: Date, catalog: D
       break;
     case "receive":
     case "close":
-      writeMovements(draft, postReserved(draft.lines), at);
+      writeMovements(draft, postReserved(reservedSums(draft.lines), draft.lines), at);
       moveTo(draft, { to: "received", suborders: "received", by: step.by }, at, catalog);
       break;
     case "decline":
@@ -84,7 +84,7 @@ function collect(draft: DealDraft, short: readonly string[], at: Date, catalog: 
     const shortage = shortages.get(line.snapshot.sku);
     return collectLine(line, shortage ? toHundredths(shortage.quantity) : line.quantityHundredths, shortage?.reason ?? null) as LineRow;
   });
-  writeMovements(draft, moveReservation(before, draft.lines), at);
+  writeMovements(draft, moveReservation(reservedSums(before), draft.lines), at);
   for (const suborder of draft.suborders) {
     const isShort = draft.lines.some(
       (line) => line.suborderUuid === suborder.uuid && (line.collectedHundredths ?? 0) < line.quantityHundredths,
@@ -106,7 +106,7 @@ function collect(draft: DealDraft, short: readonly string[], at: Date, catalog: 
 
 function decline(draft: DealDraft, { by, reason }: Extract<DealStep, { do: "decline" }>, at: Date, catalog: DemoCatalog): void {
   const byBuyer = draft.buyer.employees.some((person) => person.id === by);
-  writeMovements(draft, moveReservation(draft.lines, []), at);
+  writeMovements(draft, moveReservation(reservedSums(draft.lines), []), at);
   moveTo(draft, { to: byBuyer ? "declined_by_buyer" : "declined_by_seller", by, comment: reason }, at, catalog);
   for (const suborder of draft.suborders) Object.assign(suborder, { deletedAt: at, updatedAt: at });
   draft.declineReason = reason;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
+import { accountingZone } from "../../contracts/dated.ts";
 import { moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { say } from "../../say.ts";
@@ -31,20 +32,25 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
       ? [{ index, line: line.lineUuid, at: at ?? now.toISOString() }]
       : [];
   });
+  // What has moved the balance since its instant: deals, and payments by the rule of `isSince`.
   const { rows: since } = await reader.execute<{ index: number; moved: number }>(sql`
-    select r.index, sum(case l.kind when 'charge' then -l.amount_kopecks else l.amount_kopecks end)::bigint as moved
+    select r.index, sum(moved.amount)::bigint as moved
     from json_to_recordset(${JSON.stringify(asked)}::json) as r(index int, line uuid, at timestamptz)
-    join ledger_rows l on l.contract_line_uuid = r.line and l.created_at > r.at and l.deal_uuid is not null
-      and l.kind in ('charge', 'payment', 'correction')
+    cross join lateral (
+      select case l.kind when 'charge' then -l.amount_kopecks else l.amount_kopecks end as amount from ledger_rows l
+      where l.contract_line_uuid = r.line and l.created_at > r.at and l.deal_uuid is not null and l.kind in ('charge', 'payment', 'correction')
+      union all
+      select case p.kind when 'payment' then p.amount_kopecks else -p.amount_kopecks end from exchange_payments p
+      where p.contract_line_uuid = r.line and p.is_counted and p.date::timestamp at time zone ${accountingZone} >= r.at) moved
     group by 1`);
   const moved = new Map(since.map((each) => [each.index, each.moved]));
-  return rows.map(({ limit, balance, postponDays }, index) => {
+  return rows.map(({ limit, balance, postponDays, at }, index) => {
     const line = lines[index];
     if (!line || "message" in line) return line ?? { field: "", message: "exchange.unknown" };
-    const fields: Record<string, number> = {};
+    const fields: Record<string, number | string> = {};
     if (limit !== undefined) fields.limit = limit;
     if (postponDays !== undefined) fields.postponDays = postponDays;
-    if (balance !== undefined) fields.balance = balance + (moved.get(index) ?? 0);
+    if (balance !== undefined) Object.assign(fields, { balance: balance + (moved.get(index) ?? 0), balanceAt: textOf(at ?? now) });
     return { key: keyOf(line.branchUuid, line.assortmentUuid), externalId: null, fields };
   });
 }
@@ -53,9 +59,12 @@ async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> 
   await tx.execute(sql`select from contract_lines where ${isOneOf(changes.map(({ key }) => key))} order by uuid for update`);
 }
 
+const textOf = (at: string | Date) => new Date(at).toISOString();
+
 const read = readDocs(
   (keys) => sql`
-    select branch_uuid || '|' || assortment_uuid as key, limit_kopecks as limit, balance_kopecks as balance, postpon_days as "postponDays"
+    select branch_uuid || '|' || assortment_uuid as key, limit_kopecks as limit, balance_kopecks as balance, postpon_days as "postponDays",
+      to_char(balance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "balanceAt"
     from contract_lines where (branch_uuid, assortment_uuid) in (
       select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${keys}::text[]) key)`,
 );
@@ -65,17 +74,18 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
   const { kept, gone } = split(changes);
   const rows = kept.map(({ key, doc }) => {
     const [branch, assortment] = key.split("|");
-    return { uuid: lineUuid(key), branch, assortment, limit: doc.limit, postpon: doc.postponDays, balance: doc.balance };
+    return { uuid: lineUuid(key), branch, assortment, limit: doc.limit, postpon: doc.postponDays, balance: doc.balance, at: doc.balanceAt };
   });
   const { rows: lines } = await tx.execute<{ uuid: string; wanted: number; balance: number }>(sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as r(uuid uuid, branch uuid, assortment uuid, "limit" bigint, postpon int, balance bigint)),
+        as r(uuid uuid, branch uuid, assortment uuid, "limit" bigint, postpon int, balance bigint, at timestamptz)),
     written as (
       insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days,
-        updated_at)
-      select uuid, branch, assortment, "limit", 0, 0, postpon, ${now.toISOString()}::timestamptz from given
-      on conflict (branch_uuid, assortment_uuid) do update set limit_kopecks = excluded.limit_kopecks, postpon_days = excluded.postpon_days
+        balance_at, updated_at)
+      select uuid, branch, assortment, "limit", 0, 0, postpon, at, ${now.toISOString()}::timestamptz from given
+      on conflict (branch_uuid, assortment_uuid) do update set limit_kopecks = excluded.limit_kopecks, postpon_days = excluded.postpon_days,
+        balance_at = excluded.balance_at
       returning uuid, branch_uuid, assortment_uuid, balance_kopecks)
     select w.uuid, given.balance as wanted, w.balance_kopecks as balance
     from written w join given on branch = branch_uuid and assortment = assortment_uuid`);
@@ -106,7 +116,7 @@ async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void>
 export const contractsFeed: Feed<"contracts"> = {
   name: "contracts",
   refersTo: [],
-  initial: { limit: 0, balance: 0, postponDays: 0 },
+  initial: { limit: 0, balance: 0, postponDays: 0, balanceAt: null },
   resolve,
   read,
   lock,

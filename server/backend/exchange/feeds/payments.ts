@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
-import { zonedInstant } from "#contract/plain-date.ts";
-import { type LineMovement, moveLines } from "../../contracts/ledger.ts";
+import { dayBegin, hasBegun, isSince } from "../../contracts/dated.ts";
+import { type LineMovement, lockBalances, moveLines } from "../../contracts/ledger.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { exchangePayments } from "../tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
@@ -17,6 +17,7 @@ const upsert = upsertThingsOf(exchangePayments, {
   document: "document",
   date: "date",
   amountKopecks: "amount",
+  isCounted: "isCounted",
 });
 
 async function resolve(reader: Reader, rows: readonly RowOf<"payments">[]): Promise<Resolved[]> {
@@ -47,21 +48,36 @@ async function lock(tx: Transaction, changes: readonly Change[]): Promise<void> 
     order by uuid for update`);
 }
 
-/** Writes a new payment to the ledger as it is, a change or withdrawal as a correction. */
+/**
+ * Writes a new payment to the ledger as it is, a change or withdrawal as a correction; nothing for what a reported balance includes or
+ * a day to come.
+ */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
-  const stored = await read(
-    tx,
-    changes.map(({ key }) => key),
+  const keys = changes.map(({ key }) => key);
+  const stored = await read(tx, keys);
+  const balanceAt = await lockBalances(tx, linesOf([...stored.values(), ...changes.flatMap(({ doc }) => (doc ? [doc] : []))]));
+  const counts = (doc: Doc) => hasBegun(String(doc.date), now) && isSince(String(doc.date), balanceAt.get(String(doc.line)) ?? null);
+  const { rows: waiting } = await tx.execute<{ key: string }>(
+    sql`select uuid as key from exchange_payments where uuid = any(${sql.param(keys)}::uuid[]) and not is_counted`,
   );
+  const uncounted = new Set(waiting.map(({ key }) => key));
   await moveLines(
     tx,
-    changes.flatMap(({ key, doc }) => movementsOf(stored.get(key) ?? null, doc)),
+    changes.flatMap(({ key, doc }) => {
+      const before = stored.get(key);
+      return movementsOf(before && !uncounted.has(key) && counts(before) ? before : null, doc && counts(doc) ? doc : null);
+    }),
     now,
   );
   const { kept, gone } = split(changes);
-  await upsert(tx, kept);
+  await upsert(
+    tx,
+    kept.map(({ key, doc }) => ({ key, doc: { ...doc, isCounted: hasBegun(String(doc.date), now) } })),
+  );
   if (gone.length > 0) await tx.execute(sql`delete from exchange_payments where uuid = any(${sql.param(gone)}::uuid[])`);
 }
+
+const linesOf = (docs: readonly Doc[]) => docs.map(({ line }) => String(line));
 
 /** Change of the balance, in kopecks. */
 const effectOf = ({ kind, amount }: Doc) => (kind === "payment" ? Number(amount) : -Number(amount));
@@ -76,11 +92,11 @@ const correction = (doc: Doc, amountKopecks: number): LineMovement => ({
   kind: "correction",
   amountKopecks,
   document: String(doc.document),
-  at: zonedInstant(String(doc.date), "00:00", "Europe/Moscow"),
+  at: dayBegin(String(doc.date)),
 });
 
 /** The ledger row of a new movement. A charge becomes a correction: a ledger row `charge` releases a deal's reservation. */
-function first(doc: Doc): LineMovement {
+export function first(doc: Doc): LineMovement {
   const movement = correction(doc, effectOf(doc));
   return doc.kind === "payment" ? { ...movement, kind: "payment" } : movement;
 }

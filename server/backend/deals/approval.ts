@@ -1,0 +1,56 @@
+import { and, eq, gte, isNotNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import { addDays, plainDateIn, zonedInstant } from "#contract/plain-date.ts";
+import { dealStatusesIn } from "#contract/statuses.ts";
+import type { BuyerCompany } from "../basket/basket-data.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import { lockNamed } from "../db/lock.ts";
+import { deals } from "./tables.ts";
+
+/** Whose orders an order is summed with: a person's own, or those that the representative places for the company. */
+export type Orderer = { personUuid: string } | "representative";
+
+type Company = Pick<BuyerCompany, "uuid" | "approvalThresholdKopecks" | "approvalRule">;
+
+type Asked = { company: Company; orderer: Orderer; now: Date };
+
+/**
+ * Above its company's threshold an order waits for the buyer's director, unless he orders himself (domain.md section 10; section 22,
+ * D34). `earlier` is what else counts: the orderer's other deals of the day, or nothing. Kopecks.
+ */
+export function needsDirector(
+  { approvalThresholdKopecks: threshold }: Pick<Company, "approvalThresholdKopecks">,
+  total: number,
+  earlier: number,
+) {
+  return threshold !== null && total + earlier > threshold;
+}
+
+const dayZone = "Europe/Moscow";
+
+/** The orderer's deals of the day that were not declined, if the company sums them; kopecks. */
+export async function sumEarlier(reader: Reader, { company, orderer, now }: Asked, exceptUuid?: string): Promise<number> {
+  if (company.approvalThresholdKopecks === null || company.approvalRule === "order") return 0;
+  const day = plainDateIn(now, dayZone);
+  const [begin, end] = [zonedInstant(day, "00:00", dayZone), zonedInstant(addDays(day, 1), "00:00", dayZone)];
+  const [row] = await reader
+    .select({ sum: sql<number>`coalesce(sum(${deals.totalKopecks}), 0)::bigint` })
+    .from(deals)
+    .where(
+      and(
+        eq(deals.buyerCompanyUuid, company.uuid),
+        gte(deals.createdAt, begin),
+        lt(deals.createdAt, end),
+        notInArray(deals.status, dealStatusesIn("declined")),
+        orderer === "representative" ? isNotNull(deals.actedByUuid) : eq(deals.buyerCustomerUuid, orderer.personUuid),
+        exceptUuid === undefined ? undefined : ne(deals.uuid, exceptUuid),
+      ),
+    );
+  return Number(row?.sum ?? 0);
+}
+
+/** `sumEarlier` for an order being placed or edited: the company's orders placed at the same time wait for each other. */
+export async function lockEarlier(tx: Transaction, asked: Asked, exceptUuid?: string): Promise<number> {
+  const { company } = asked;
+  if (company.approvalThresholdKopecks !== null && company.approvalRule === "day") await lockNamed(tx, `approval ${company.uuid}`);
+  return sumEarlier(tx, asked, exceptUuid);
+}
