@@ -29,13 +29,6 @@ export const exchange: PlantedBug[] = [
     tests: backend("exchange-undo"),
   },
   {
-    name: "a load and a person's save of the same feed do not wait for each other",
-    file: "server/backend/db/lock.ts",
-    from: "sql`pg_advisory_xact_lock(${key})` :",
-    to: "sql`pg_advisory_xact_lock_shared(${key})` :",
-    tests: backend("exchange-undo"),
-  },
-  {
     name: "a waiting load is applied after its key was revoked",
     file: "server/backend/exchange/read-key.ts",
     from: 'if (keyName === "") return true;',

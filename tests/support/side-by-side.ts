@@ -4,7 +4,7 @@ import { exchange as calls } from "#contract/exchange.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { exchangeKeys, exchangeLoads, exchangeThings } from "#server/backend/exchange/tables.ts";
 import { feedOf } from "#server/backend/exchange/feeds/feeds.ts";
-import { runLoad } from "#server/backend/exchange/run-load.ts";
+import { runLoad, step } from "#server/backend/exchange/run-load.ts";
 import { workFeed } from "#server/backend/exchange/worker.ts";
 import { holdRows } from "./row-locks.ts";
 import { actsOf, scenes } from "./side-by-side-scenes.ts";
@@ -64,6 +64,7 @@ export function useSideBySide() {
     const save = wanted.includes("save") ? await scene.save?.(world, run, keys) : undefined;
     const order = wanted.includes("order") ? await scene.order?.(world, run, keys) : undefined;
     await backend.db.update(exchangeLoads).set({ isConfirmed: true }).where(isOpen);
+    if (loads.withdraw) await untilWithdrawing(loads.withdraw);
     const act: Prepared["act"] = async (name, where) => {
       const uuid = loads[name];
       if (!uuid) return (name === "save" ? save : order)?.();
@@ -71,6 +72,13 @@ export function useSideBySide() {
       await workFeed(backend.db, name === "neighbour" && scene.neighbour ? scene.neighbour.feed : feed, backend.now);
     };
     return { run, keys, act, loads };
+  }
+
+  /** Applies the rows of a full load, so that what is left of it is the withdrawal. */
+  async function untilWithdrawing(uuid: string): Promise<void> {
+    const { db, now } = world.backend;
+    const isThere = sql`uuid = ${uuid} and phase = 'withdrawing'`;
+    while ((await db.$count(exchangeLoads, isThere)) === 0) expect(await db.transaction((tx) => step(tx, uuid, now()))).toBe(true);
   }
 
   /** What is left: things, their owners, sums; the same for two runs that did the same. */
