@@ -6,6 +6,7 @@ import { requirePort } from "./free-port.ts";
 import { type KeptProgram, keepRunning } from "./keep-running.ts";
 import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { warnOfOpenDemo } from "./open-demo.ts";
+import { requireDataFolder } from "./data-folder.ts";
 import { collectSecrets } from "./secrets.ts";
 
 const STOP_MS = 5_000;
@@ -30,12 +31,13 @@ try {
 /** Starts the database and backend of `npm start`, the backend restarted on changes, the portal served by Vite. */
 async function develop({ env, inherited }: Settings): Promise<void> {
   warnOfOpenDemo(env);
+  requireDataFolder(env.DATA_DIR);
   await requirePort("PORT", env.PORT, env.HOST);
   const common = { ...inherited, ...collectSecrets(env) };
   const backendUrl = env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`;
   if (!env.BACKEND_URL) {
     await requirePort("BACKEND_PORT", env.BACKEND_PORT, env.BACKEND_HOST);
-    database = await openPortalDatabase(env, giveUp);
+    database = await openPortalDatabase(env);
     const backend = keepRunning(
       {
         name: "backend",

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { misspeltSettings } from "./misspelt-settings.ts";
 import { readSpeedups, speedupsRefusal } from "./speedup-names.ts";
 
 /** Sample secrets of documentation: a copied example must not reach production with them. */
@@ -19,6 +20,12 @@ const secrets = z
       .map((secret) => secret.trim())
       .filter(Boolean),
   );
+
+/** Zod checks it even if the text is no URL. */
+function namesBucket(text: string): boolean {
+  const { username, password, pathname } = URL.parse(text) ?? { username: "", password: "", pathname: "" };
+  return username !== "" && password !== "" && /^\/[^/]+\/?$/.test(pathname);
+}
 
 /** `user` reads and writes rows; `owner`, or `user` without it, owns and migrates the tables. */
 const EmbeddedConnection = z.object({
@@ -84,7 +91,10 @@ const Settings = z
     SESSION_SECRET: secrets,
     TOKEN_SECRET: secrets,
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    S3_URL: z.url().optional(),
+    S3_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine(namesBucket, "must be https://key:secret@host/bucket")
+      .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
     MAIL_FROM: z
@@ -93,7 +103,7 @@ const Settings = z
       .optional(),
     /** on: webhooks may go to addresses that are not public, and without TLS. */
     WEBHOOKS_PRIVATE: z.enum(["on", "off"]).default("off"),
-    SENTRY_DSN: z.url().optional(),
+    SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
     DADATA_TOKEN: z.string().optional(),
   })
   .superRefine((settings, context) => {
@@ -130,8 +140,12 @@ export class SettingsError extends Error {
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
   const parsed = Settings.safeParse(given);
-  if (parsed.success) return Object.freeze(parsed.data);
-  const reasons = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const misspelt = misspeltSettings(Object.keys(given), Object.keys(Settings.in.shape));
+  if (parsed.success && misspelt.length === 0) return Object.freeze(parsed.data);
+  const reasons = [
+    ...misspelt.map(({ name, meant }) => `  ${name}: there is no such setting; ${meant} may be meant`),
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`),
+  ];
   throw new SettingsError(
     `The settings cannot be used:\n${reasons.join("\n")}\nserver/README.md lists all settings; a good secret: openssl rand -base64 48`,
   );

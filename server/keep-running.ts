@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { REFUSED } from "./exit-codes.ts";
+import { NOT_YET, REFUSED } from "./exit-codes.ts";
+import { pauseAfter } from "./growing-pauses.ts";
 
-const DELAYS_MS = [100, 500, 1_000, 2_000];
-const QUICK_DEATHS_ALLOWED = 5;
 /** A process that exits this soon after it was ready counts as not started. */
 const SETTLED_MS = 1_000;
 const STILL_WAITING_MS = 15_000;
@@ -26,13 +25,15 @@ export interface Program {
 
 export interface KeptProgram {
   ready: Promise<void>;
+  /** Resolves when the process is ready, or has ended for the first time. */
+  tried: Promise<void>;
   /** Sends SIGTERM, and SIGKILL after `patienceMs`; resolves when the process has exited. */
   stop(patienceMs: number): Promise<void>;
 }
 
 /**
- * Runs a program with this Node and restarts it whenever it exits, with a backoff after each quick exit. After five quick exits in
- * a row calls `giveUp` instead.
+ * Runs a program with this Node and restarts it whenever it exits, after growing pauses while it exits soon after its start. Calls
+ * `giveUp` only if a restart cannot help: the program has refused to start, or there is none.
  */
 export function keepRunning(program: Program, giveUp: (reason: string) => void, log: (line: string) => void = console.log): KeptProgram {
   const { name, args, env, readyUrl, preload, isWatched } = program;
@@ -40,7 +41,9 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
   let stopping = false;
   let quickDeaths = 0;
   let announceReady = () => {};
+  let announceTried = () => {};
   const ready = new Promise<void>((settle) => (announceReady = settle));
+  const tried = Promise.race([ready, new Promise<void>((settle) => (announceTried = settle))]);
 
   const begin = () => {
     const current = spawn(process.execPath, [...(preload ? ["--import", preload] : []), ...args], {
@@ -50,8 +53,13 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
       detached: true,
     });
     child = current;
-    if (isWatched) endWhenSilent(current, () => log(`${name} has not answered for ${SILENT_MS / 1000} s, ending it`));
     let readyAt: number | undefined;
+    if (isWatched)
+      endWhenSilent(
+        current,
+        () => readyAt !== undefined,
+        () => log(`${name} has not answered for ${SILENT_MS / 1000} s, ending it`),
+      );
     void becomesReady(name, readyUrl, () => stopping || hasEnded(current), log).then((isReady) => {
       if (!isReady) return;
       readyAt = Date.now();
@@ -61,12 +69,12 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
     current.once("exit", (code, signal) => {
       if (stopping) return;
       if (code === REFUSED) return giveUp(`${name} does not start`);
+      announceTried();
       const quick = readyAt === undefined || Date.now() - readyAt < SETTLED_MS;
       quickDeaths = quick ? quickDeaths + 1 : 0;
-      const how = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`;
-      if (quickDeaths >= QUICK_DEATHS_ALLOWED) return giveUp(`${how} for the ${quickDeaths}th time in a row`);
-      const delay = DELAYS_MS[Math.min(quickDeaths, DELAYS_MS.length - 1)] ?? 0;
-      log(`${how}, starting it again in ${delay / 1000} s`);
+      const delay = pauseAfter(quickDeaths);
+      const what = code === NOT_YET ? `${name} waits` : `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`;
+      log(`${what}, starting it again in ${delay / 1000} s`);
       setTimeout(() => {
         if (!stopping) begin();
       }, delay);
@@ -76,6 +84,7 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
 
   return {
     ready,
+    tried,
     async stop(patienceMs) {
       stopping = true;
       if (!child || hasEnded(child)) return;
@@ -101,17 +110,18 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Counts unanswered pings instead of elapsed time, so that a suspended machine does not kill its processes. */
-function endWhenSilent(child: ChildProcess, silent: () => void): void {
+/**
+ * Counts unanswered pings instead of elapsed time, so that a suspended machine does not kill its processes; and only once the process
+ * is ready: on a busy machine it may answer early in its start and then load its modules for longer than any ping waits.
+ */
+function endWhenSilent(child: ChildProcess, isReady: () => boolean, silent: () => void): void {
   let unanswered = 0;
-  let hasAnswered = false;
   child.on("message", () => {
     unanswered = 0;
-    hasAnswered = true;
   });
   const timer = setInterval(() => {
     if (!child.connected) return clearInterval(timer);
-    unanswered += hasAnswered ? 1 : 0;
+    unanswered += isReady() ? 1 : 0;
     if (unanswered * ASK_MS <= SILENT_MS) return void child.send("still there?", () => {});
     clearInterval(timer);
     silent();

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "./backend/db/embedded.ts";
+import { ensureEmbeddedDatabase } from "./backend/db/embedded.ts";
 import { prepareRoles } from "./backend/db/roles.ts";
 import type { Env } from "./env.ts";
+import { pauseAfter } from "./growing-pauses.ts";
 
 export interface PortalDatabase {
   /** Environment variables with which the backend connects. */
@@ -9,8 +10,11 @@ export interface PortalDatabase {
   stop(): Promise<void>;
 }
 
-/** The server of DATABASE_URL, which is only passed on, or the embedded one, which is started and kept running. */
-export async function openPortalDatabase(env: Env, giveUp: (reason: string) => void): Promise<PortalDatabase> {
+/**
+ * The server of DATABASE_URL, which is only passed on, or the embedded one, which is started and kept running: when it is lost and
+ * does not start (a full disk), the portal goes on answering that it cannot, and the start is tried again after growing pauses.
+ */
+export async function openPortalDatabase(env: Env): Promise<PortalDatabase> {
   if (env.DATABASE_URL) {
     const { DATABASE_URL, DATABASE_OWNER_URL } = env;
     return { env: { DATABASE_URL, ...(DATABASE_OWNER_URL && { DATABASE_OWNER_URL }) }, stop: async () => {} };
@@ -18,16 +22,21 @@ export async function openPortalDatabase(env: Env, giveUp: (reason: string) => v
   let database = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log: console.log });
   let stopping = false;
 
-  const keep = async (kept: EmbeddedDatabase): Promise<void> => {
-    await kept.lost;
-    if (stopping) return;
-    console.log("database: the server was lost, starting it again");
-    await pause(100);
-    database = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log: console.log });
-    if (stopping) return database.stop();
-    return keep(database);
+  const keep = async (): Promise<void> => {
+    await database.lost;
+    for (let failures = 0; !stopping; failures += 1) {
+      console.log(`database: the server was lost, starting it again in ${pauseAfter(failures) / 1000} s`);
+      await pause(pauseAfter(failures));
+      if (stopping) return;
+      const again = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log: console.log }).catch((error: Error) => {
+        console.error(`database: ${error.message}`);
+      });
+      if (!again) continue;
+      database = again;
+      return stopping ? database.stop() : keep();
+    }
   };
-  keep(database).catch((error: Error) => giveUp(`database: ${error.message}`));
+  void keep();
 
   return {
     // The socket's folder depends only on the data folder, so it is the same after a restart.

@@ -8,6 +8,7 @@ import { type KeptProgram, keepRunning } from "./keep-running.ts";
 import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { warnOfOpenDemo } from "./open-demo.ts";
 import { remixServe } from "./remix-serve.ts";
+import { requireDataFolder } from "./data-folder.ts";
 import { collectSecrets } from "./secrets.ts";
 
 /** The shutdown takes ten seconds at most: portals and backend share eight, the database has the rest. */
@@ -40,6 +41,7 @@ try {
 async function start({ env, inherited }: Settings): Promise<void> {
   const ownBackend = env.BACKEND_URL === undefined;
   warnOfOpenDemo(env);
+  if (ownBackend || env.DEMO === "on") requireDataFolder(env.DATA_DIR);
   const backendUrl = env.BACKEND_URL ?? `http://${loopback(env.BACKEND_HOST)}:${env.BACKEND_PORT}`;
   await requirePort("PORT", env.PORT, env.HOST);
   if (ownBackend) {
@@ -48,7 +50,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
     await requirePort("BACKEND_PORT", env.BACKEND_PORT, env.BACKEND_HOST);
   }
   // The database starts during the build.
-  if (ownBackend) database = openPortalDatabase(env, giveUp);
+  if (ownBackend) database = openPortalDatabase(env);
   const [opened] = await Promise.all([database, build(inherited)]);
   if (leaving) return;
   const secrets = collectSecrets(env);
@@ -85,10 +87,10 @@ async function start({ env, inherited }: Settings): Promise<void> {
     );
   portals.push(portal(`portal (${ownBackend ? "client" : env.APP_MODE})`, ownBackend ? "client" : env.APP_MODE, env.PORT));
   // The client portal is needed first; on two cores a third process would delay the other two.
-  await backend?.ready;
+  await backend?.tried;
   if (leaving) return;
   if (ownBackend) portals.push(portal("portal (admin)", "admin", env.ADMIN_PORT));
-  await Promise.all(portals.map((one) => one.ready));
+  await Promise.all([backend?.ready, ...portals.map((one) => one.ready)]);
   if (!leaving) greet(env, backendUrl);
 }
 

@@ -13,9 +13,19 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
  * Why a delivery failed: the host name does not resolve, its address is not public, connection refused, bad certificate, ten
- * seconds passed, connection broken, or the response is not 2xx.
+ * seconds passed, connection broken, the response is not 2xx, or the webhook's secret cannot be decrypted, so that nothing was sent.
  */
-export const deliveryFailures = ["unresolved", "private", "refused", "certificate", "timeout", "broken", "status", "redirect"] as const;
+export const deliveryFailures = [
+  "unresolved",
+  "private",
+  "refused",
+  "certificate",
+  "timeout",
+  "broken",
+  "status",
+  "redirect",
+  "secret",
+] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 const Events = z.array(z.enum(webhookEvents, { error: "invalid" }), { error: "invalid" });

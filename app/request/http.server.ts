@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { Agent, type Dispatcher, request } from "undici";
 
 type Message = { method: Dispatcher.HttpMethod; headers: Record<string, string>; body?: string; signal: AbortSignal };
@@ -15,8 +15,10 @@ export async function requestText(address: string, message: Message): Promise<Re
 
 type Passed = { method: string; headers: Record<string, string>; body: Readable | null; signal: AbortSignal };
 
-/** As `requestText`, with a streamed body. */
-export async function passStream(address: string, message: Passed): Promise<{ status: number; type: string; text: string }> {
+type PassedBack = { status: number; headers: Record<string, string | string[] | undefined>; stream: ReadableStream<Uint8Array> };
+
+/** As `requestText`, with streamed bodies. */
+export async function passStream(address: string, message: Passed): Promise<PassedBack> {
   const { statusCode, headers, body } = await request(address, { ...message, method: message.method as Dispatcher.HttpMethod, dispatcher });
-  return { status: statusCode, type: [headers["content-type"]].flat()[0] ?? "text/plain", text: await body.text() };
+  return { status: statusCode, headers, stream: Readable.toWeb(body) as ReadableStream<Uint8Array> };
 }

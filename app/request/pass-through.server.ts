@@ -5,14 +5,15 @@ import { backendUrl } from "./call-backend.server.ts";
 import { forwardedFor } from "./client-address.server.ts";
 import { passStream } from "./http.server.ts";
 
-/** Request headers passed to the backend. */
-const passed = ["authorization", "content-length", "content-type", "user-agent"];
+/** Request headers passed to the backend, and response headers passed back. */
+const passed = ["authorization", "content-length", "content-type", "idempotency-key", "user-agent"];
+const passedBack = ["content-disposition", "content-type", "retry-after"];
 
 /**
- * Proxies a request of another system to the same path and query of the backend, streaming its body. Uses no session. Refuses
- * writes from browsers, which always send one of these headers.
+ * Proxies a request of another system to the same path and query of the backend, streaming both bodies. Uses no session. Refuses
+ * writes from browsers, which always send one of these headers. `unavailable` answers when the backend does not.
  */
-export async function passThrough(request: Request): Promise<Response> {
+export async function passThrough(request: Request, unavailable = () => new Response(null, { status: 502 })): Promise<Response> {
   const { method, headers, signal } = request;
   if (method !== "GET" && ["sec-fetch-site", "origin", "referer"].some((name) => headers.has(name)))
     return new Response(null, { status: 403 });
@@ -20,10 +21,11 @@ export async function passThrough(request: Request): Promise<Response> {
   const body = request.body ? Readable.fromWeb(request.body as ReadableStream) : null;
   try {
     const message = { method, headers: { ...passedHeaders(headers), ...forwardedFor(request) }, body, signal };
-    const { status, type, text } = await passStream(`${backendUrl}${pathname}${search}`, message);
-    return new Response(text, { status, headers: { "Content-Type": type, "Cache-Control": "no-store" } });
+    const { status, headers: answered, stream } = await passStream(`${backendUrl}${pathname}${search}`, message);
+    const kept = passedBack.flatMap((name) => (typeof answered[name] === "string" ? [[name, answered[name]]] : []));
+    return new Response(stream, { status, headers: { ...Object.fromEntries(kept), "Cache-Control": "no-store" } });
   } catch {
-    return new Response(null, { status: 502 });
+    return unavailable();
   }
 }
 

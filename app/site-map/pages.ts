@@ -264,6 +264,8 @@ export const resources = {
   readyz: { path: "/readyz", file: "routes/resources/readyz.ts", guard: "everyone" },
   /** 1C's protocol "Обмен с сайтом", implemented by the backend. */
   oneC: { path: "/exchange/1c", file: "routes/resources/one-c.ts", guard: "everyone" },
+  /** The exchange as JSON: the contract's calls that take an exchange key. */
+  exchangeCalls: { path: "/v1/exchange/*", file: "routes/resources/exchange-calls.ts", guard: "everyone" },
   robots: { path: "/robots.txt", file: "routes/resources/robots.ts", guard: "everyone" },
 } as const satisfies Record<string, { path: string; file: string; guard: Guard }>;
 

@@ -33,6 +33,7 @@ import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
 import { standingColumns } from "./products/standing.ts";
+import { readinessOf } from "./readiness.ts";
 import { AnswerCache, CachedAnswer } from "./speed/cached-answers.ts";
 import { WrittenJson } from "./speed/written-cards.ts";
 import { toProblem } from "./to-problem.ts";
@@ -120,8 +121,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.get("/healthz", async () => ({ status: "ok" }));
+  const mustBeReady = readinessOf(options.pool);
   app.get("/readyz", async () => {
-    await options.pool.query("select 1");
+    await mustBeReady();
     return { status: "ready" };
   });
   const document = openApiDocument();

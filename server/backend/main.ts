@@ -1,12 +1,11 @@
 import { env } from "../env.ts";
-import { REFUSED } from "../exit-codes.ts";
 import "../slow-requests.ts";
 import { createApp } from "./app.ts";
 import { chooseDirectory } from "./companies/choose-directory.ts";
 import { eraseRequested } from "./customers/erase-requested.ts";
-import { DatabaseRefusedError, openPool } from "./db/connect.ts";
+import { openPool } from "./db/connect.ts";
 import { openDatabase } from "./db/database.ts";
-import { DemoLoginsError, refuseDemoLogins } from "./db/demo/demo-logins.ts";
+import { refuseDemoLogins } from "./db/demo/demo-logins.ts";
 import { withDrawnPictures } from "./db/demo/drawn-files.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
@@ -14,6 +13,7 @@ import { databaseTargets, prepareDatabase } from "./db/prepare-database.ts";
 import { keepCountingPayments } from "./exchange/count-payments.ts";
 import { startWorker } from "./exchange/start-worker.ts";
 import { removeOldEvents } from "./events/remove-old-events.ts";
+import { keepRunner } from "./keep-runner.ts";
 import { logDestination } from "./log-destination.ts";
 import { chooseFiles } from "./files/choose-files.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
@@ -24,6 +24,7 @@ import { keepCancellingUnanswered } from "./on-behalf/cancel-unanswered.ts";
 import { removeUnusedPapers } from "./exchange/papers.ts";
 import { removeUnusedPictures } from "./pictures/remove-unused.ts";
 import { keepStanding } from "./standing/keep-standing.ts";
+import { startFailureOf } from "./start-failure.ts";
 import { keepWritingMissed } from "./products/search/write-missed.ts";
 import { keepTelling } from "./telling/keep-telling.ts";
 import { removeExpired } from "./upkeep/remove-expired.ts";
@@ -44,9 +45,10 @@ try {
   if (env.DEMO === "on") await seedDemo(db, { now: new Date() });
   else await refuseDemoLogins(db);
 } catch (error) {
-  if (!(error instanceof DatabaseRefusedError || error instanceof DemoLoginsError)) throw error;
-  console.error(error.message);
-  process.exit(REFUSED);
+  const failure = startFailureOf(error);
+  if (!failure) throw error;
+  console.error(failure.message);
+  process.exit(failure.exitCode);
 }
 
 const settings = {
@@ -98,8 +100,8 @@ if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => 
 const workerPool = openPool(target, { max: 6, applicationName: "portal worker" });
 // A load fills tables batch by batch: a plan prepared while they were empty would use sequential scans for every batch.
 const loadPool = openPool(target, { max: 8, applicationName: "portal loads", isPreparing: false });
-const worker = await startWorker(openDatabase(loadPool), files, workerPool, app.log);
-const webhooks = await startWebhooks(
+const worker = keepRunner(() => startWorker(openDatabase(loadPool), files, workerPool, app.log), app.log);
+const webhooks = startWebhooks(
   { db, now, allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets },
   workerPool,
   app.log,

@@ -1,8 +1,9 @@
+import type { ErrorName } from "#contract/errors.ts";
 import { Problem } from "./problem.ts";
 
-type Failure = { code?: string; statusCode?: number; cause?: unknown };
+type Failure = { name?: string; message?: string; code?: string; statusCode?: number; cause?: unknown };
 
-/** SQLSTATE codes that user input or a concurrent transaction can cause. */
+/** SQLSTATE codes that user input or a concurrent transaction can cause, and those of a database that cannot work at the moment. */
 const byPostgresCode: Record<string, "CONFLICT" | "VALIDATION_ERROR" | "UNAVAILABLE"> = {
   "23505": "CONFLICT",
   "23503": "CONFLICT",
@@ -12,29 +13,58 @@ const byPostgresCode: Record<string, "CONFLICT" | "VALIDATION_ERROR" | "UNAVAILA
   "22021": "VALIDATION_ERROR",
   "22P05": "VALIDATION_ERROR",
   "22003": "VALIDATION_ERROR",
-  "57P01": "UNAVAILABLE",
-  "57P03": "UNAVAILABLE",
-  "53300": "UNAVAILABLE",
-  "57014": "UNAVAILABLE",
+  // A replica that has not been promoted yet.
+  "25006": "UNAVAILABLE",
+  // The server ended a transaction that waited too long for its next statement.
+  "25P03": "UNAVAILABLE",
+  "25P04": "UNAVAILABLE",
+  "3D000": "UNAVAILABLE",
 };
 
-const connectionFailures = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ETIMEDOUT", "EPIPE", "POOL_BUSY"]);
+/** SQLSTATE classes: connection, authorization, resources (a full disk), operator (a restart, a timeout), the system (an I/O error). */
+const unavailableClass = /^(?:08|28|53|57|58)[\dA-Z]{3}$/;
+
+/** Of Node: the network, and a disk or table of files that is full. */
+const unavailableCodes = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "ETIMEDOUT", "EPIPE"],
+  ...["EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
+  ...["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE"],
+  ...["POOL_BUSY", "FILE_STORE"],
+]);
+
+/** Errors of pg that have no code. */
+const unavailableMessage = /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/;
+
+/** Longest chain of causes that is looked at: drizzle and fetch wrap an error once. */
+const mostCauses = 5;
 
 /** Maps every error to a problem of the catalogue; unexpected ones to INTERNAL, which is logged. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const failure = error as Failure;
-  const cause = (failure.cause ?? failure) as Failure;
-  const name = byPostgresCode[cause.code ?? ""];
-  if (name) return new Problem(name);
-  if (
-    connectionFailures.has(cause.code ?? "") ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(String((cause as Error).message))
-  ) {
-    return new Problem("UNAVAILABLE");
+  for (const cause of causesOf(error)) {
+    const name = nameOf(cause);
+    if (name) return new Problem(name);
   }
-  if (failure.statusCode === 413) return new Problem("PAYLOAD_TOO_LARGE");
-  if (failure.statusCode === 415) return new Problem("UNSUPPORTED_MEDIA");
-  if (failure.statusCode && failure.statusCode >= 400 && failure.statusCode < 500) return new Problem("VALIDATION_ERROR");
+  const { statusCode } = (error ?? {}) as Failure;
+  if (statusCode === 413) return new Problem("PAYLOAD_TOO_LARGE");
+  if (statusCode === 415) return new Problem("UNSUPPORTED_MEDIA");
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem("VALIDATION_ERROR");
   return new Problem("INTERNAL");
+}
+
+/** Whether the database or the file store cannot work at the moment: the same may succeed later. */
+export const isUnavailable = (error: unknown): boolean => toProblem(error).problem === "UNAVAILABLE";
+
+function nameOf({ name, message, code = "" }: Failure): ErrorName | undefined {
+  const known = byPostgresCode[code];
+  if (known) return known;
+  const isAway = unavailableClass.test(code) || unavailableCodes.has(code) || name === "TimeoutError";
+  return isAway || unavailableMessage.test(String(message)) ? "UNAVAILABLE" : undefined;
+}
+
+function causesOf(error: unknown): Failure[] {
+  const causes: Failure[] = [];
+  for (let cause = error; typeof cause === "object" && cause !== null && causes.length < mostCauses; cause = (cause as Failure).cause)
+    causes.push(cause);
+  return causes;
 }

@@ -217,6 +217,18 @@ describe("an order that nobody answers", () => {
     expect((await told(uuid, "14.3"))[0]?.message).toContain("не подтвердил его до 8 марта в 12:00");
   });
 
+  test("orders that cannot be declined keep no others waiting", async () => {
+    const uuids = [await placed(), await placed(), await placed()].sort();
+    await backend.pool.query(`
+      create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger broken before update on deals for each row when (old.uuid in ('${uuids[0]}', '${uuids[1]}')) execute function broken()`);
+    await expect(cancelUnanswered(backend.db, cutoff, 1)).rejects.toThrow("were not declined");
+    await backend.pool.query("drop trigger broken on deals; drop function broken()");
+    expect((await readDeal(uuids[2] ?? "")).deal.status).toBe("declined_by_buyer");
+    await cancelUnanswered(backend.db, cutoff, 1);
+    expect((await readDeal(uuids[0] ?? "")).deal.status).toBe("declined_by_buyer");
+  });
+
   test("a consent concurrent with the cutoff has one outcome", async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const uuid = await placed();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { standing } from "#contract/standing.ts";
+import { newRound, workStanding } from "#server/backend/standing/keep-standing.ts";
 import { dairy, kefir, must, setContract, shop } from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { standingCutoff, standingDate, storeStandingOrder } from "#tests/support/stored-standing-orders.ts";
@@ -161,5 +162,33 @@ describe("a standing order that is placed automatically", () => {
     await work(due);
     expect((await as(standing.confirm, { params: { uuid, date: standingDate }, body: {} })).status).toBe(409);
     expect([await countDeals(), (await runOf(uuid)).state]).toEqual([before, "skipped"]);
+  });
+
+  test("orders and deliveries that fail keep no others waiting, and are tried again in the next round", async () => {
+    const early = (hours: number) => new Date(standingCutoff.getTime() - hours * 3_600_000);
+    const failing = await Promise.all(
+      Array.from({ length: 3 }, () => storeStandingOrder(backend.db, { confirm: "auto", autoMax: 5_000_000, state: "auto" })),
+    );
+    await backend.pool.query("update standing_runs set cutoff_at = $1", [early(1)]);
+    const waiting = await storeStandingOrder(backend.db, { confirm: "auto", autoMax: 5_000_000 });
+    const drafted = await storeStandingOrder(backend.db, { state: "draft", weekdays: [3] });
+    await backend.pool.query("update standing_orders set looked_at = $1", [new Date(due.getTime() - 20 * 60_000)]);
+    await backend.pool.query(`
+      create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger broken before update on standing_orders for each row when (old.uuid = any('{${failing.join(",")}}')) execute function broken();
+      create trigger broken before update on standing_runs for each row when (old.order_uuid = any('{${failing.join(",")}}'))
+        execute function broken()`);
+    const at = early(2);
+    const round = newRound();
+    const passes = async () => {
+      for (let count = 0; count < 20; count += 1) if (!(await workStanding(backend.db, at, 2, round))) return;
+    };
+    await expect(passes()).rejects.toThrow("Standing orders failed");
+    const looked = await backend.pool.query("select from standing_orders where looked_at = $1", [at]);
+    expect(looked.rowCount).toBe(2);
+    expect([(await runOf(waiting)).state, (await runOf(drafted)).state]).toEqual(["placed", "asked"]);
+    await backend.pool.query("drop trigger broken on standing_orders; drop trigger broken on standing_runs; drop function broken()");
+    for (let count = 0; count < 20 && (await work(at)); count += 1);
+    expect(await Promise.all(failing.map(async (uuid) => (await runOf(uuid)).state))).toEqual(["placed", "placed", "placed"]);
   });
 });

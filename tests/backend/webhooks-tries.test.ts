@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
 import { webhooks as calls } from "#contract/webhooks.ts";
 import { post } from "#server/backend/webhooks/post.ts";
+import { seal } from "#server/backend/webhooks/sealed.ts";
 import { sendDue } from "#server/backend/webhooks/send-due.ts";
 import { tellChanges } from "#server/backend/webhooks/tell-changes.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -76,6 +77,23 @@ describe("deliveries that fail", () => {
     expect(new Set(receiver.taken().map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([parked.uuid]));
     await (await supervisor())(calls.setOn, { params: { uuid: webhook }, body: { isOn: false } });
     expect((await resend()).status).toBe(409);
+  });
+
+  test("a webhook whose secret cannot be decrypted sends nothing, says so, and is not tried for longer than a day", async () => {
+    const { uuid: webhook } = await newWebhook();
+    await backend.pool.query("update exchange_webhooks set secret = $1 where uuid = $2", [
+      seal("whsec_eA==", { tokenSecrets: ["a-secret-that-is-gone-of-32-bytes-and-more"] }),
+      webhook,
+    ]);
+    await newDeal();
+    await work(webhook);
+    expect(await only()).toMatchObject({ state: "waiting", failure: "secret", status: null, tries: 1 });
+    for (let one = await only(); one.nextAt; one = await only()) {
+      backend.setNow(new Date(one.nextAt));
+      await work(webhook);
+    }
+    expect(await only()).toMatchObject({ state: "parked", failure: "secret", triedAt: later(86_400).toISOString() });
+    expect(receiver.taken()).toEqual([]);
   });
 
   test("a delivery records that the address broke off, redirected or answered too much", async () => {

@@ -4,6 +4,7 @@ import { exchange } from "./exchange.ts";
 import { loads } from "./loads.ts";
 import { money } from "./money.ts";
 import { orders } from "./orders.ts";
+import { outages } from "./outages.ts";
 import { plans } from "./plans.ts";
 import { signIn } from "./sign-in.ts";
 import { telling } from "./telling.ts";
@@ -13,4 +14,15 @@ import { uploads } from "./uploads.ts";
  * Bugs of money, access, once-only and of the rows that statements read, each planted alone. A test of the named files must fail
  * for each: a bug that no test finds reveals a check that cannot fail.
  */
-export const bugs: PlantedBug[] = [...money, ...orders, ...access, ...signIn, ...telling, ...exchange, ...loads, ...plans, ...uploads];
+export const bugs: PlantedBug[] = [
+  ...money,
+  ...orders,
+  ...access,
+  ...signIn,
+  ...telling,
+  ...exchange,
+  ...loads,
+  ...outages,
+  ...plans,
+  ...uploads,
+];

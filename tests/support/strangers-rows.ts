@@ -33,6 +33,7 @@ export const resourceRows: [id: keyof typeof resources, cells: string, path: (ow
   ["exchangeFile", "L M M M + M M M + M M + | M M M M", () => "/resources/exchange-file?template=brands"],
   ["goodsPicture", "N N N N N N N N N N N N | N N N N", () => "/pictures/none-96.webp"],
   ["oneC", "+ + + + + + + + + + + + | + + + +", () => "/exchange/1c?type=catalog&mode=checkauth"],
+  ["exchangeCalls", "U U U U U U U U U U U U | U U U U", () => "/v1/exchange/deals"],
   ["healthz", "+ + + + + + + + + + + + | + + + +", () => "/healthz"],
   ["readyz", "+ + + + + + + + + + + + | + + + +", () => "/readyz"],
   ["robots", "+ + + + + + + + + + + + | + + + +", () => "/robots.txt"],

@@ -34,6 +34,7 @@ const resourceRows: Record<keyof typeof resources, string> = {
   healthz: "+ + + + + + + + + + + +",
   readyz: "+ + + + + + + + + + + +",
   oneC: "+ + + + + + + + + + + +",
+  exchangeCalls: "+ + + + + + + + + + + +",
   robots: "+ + + + + + + + + + + +",
 };
 

@@ -52,3 +52,56 @@ test("while demo passwords work, the portal listens on this machine only, or war
 test("the portal starts with the demo without any setting", () => {
   expect(readEnv({})).toMatchObject({ DEMO: "on", PORT: 3000, ADMIN_PORT: 3001, BACKEND_PORT: 4000, BACKEND_HOST: "127.0.0.1" });
 });
+
+test.each(["s3://key:secret@store/bucket", "https://store/bucket", "https://key:secret@store/", "no address"])(
+  "the file store %s is refused before the start",
+  (S3_URL) => {
+    expect(() => readEnv({ S3_URL })).toThrow(/S3_URL: /);
+  },
+);
+
+test("a file store by its key, secret, host and bucket is accepted", () => {
+  const S3_URL = "https://key:secret@store.example/bucket?region=ru-central1";
+  expect(readEnv({ S3_URL }).S3_URL).toBe(S3_URL);
+});
+
+test("a setting of a name that is nearly one of ours is refused, and the error names ours", () => {
+  for (const [name, meant] of [
+    ["PORTT", "PORT"],
+    ["PROT", "PORT"],
+    ["DATABASE_URI", "DATABASE_URL"],
+    ["SESSION_SECRETS", "SESSION_SECRET"],
+    ["demo", "DEMO"],
+  ] as const)
+    expect(() => readEnv({ [name]: "4100" }), name).toThrow(`${name}: there is no such setting; ${meant} may be meant`);
+  expect(() => readEnv({ PORTT: "" })).not.toThrow();
+});
+
+test("what a shell, npm, Docker and systemd put into the environment is no setting of ours", () => {
+  const names = [
+    "PATH",
+    "HOME",
+    "HOSTNAME",
+    "TERM",
+    "LANG",
+    "PWD",
+    "USER",
+    "SHELL",
+    "TZ",
+    "MODE",
+    "TEST",
+    "PROD",
+    "NODE_OPTIONS",
+    "INIT_CWD",
+  ];
+  const others = [
+    "npm_config_cache",
+    "npm_lifecycle_event",
+    "MALLOC_ARENA_MAX",
+    "SMTP_HOST",
+    "HTTP_PROXY",
+    "INVOCATION_ID",
+    "JOURNAL_STREAM",
+  ];
+  expect(() => readEnv(Object.fromEntries([...names, ...others].map((name) => [name, "x"])))).not.toThrow();
+});

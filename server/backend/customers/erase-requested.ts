@@ -10,20 +10,30 @@ export const daysToErasure = 14;
 
 export const erasedAtFor = (requestedAt: Date): Date => new Date(requestedAt.getTime() + daysToErasure * day);
 
-/** Erases everybody whose period is over, one transaction per person with `skip locked`. Returns their number. */
+/**
+ * Erases everybody whose period is over, one transaction per person with `skip locked`. One that fails holds up no others; all
+ * failures are thrown together at the end. Returns their number.
+ */
 export async function eraseRequested(db: Database, now: Date): Promise<number> {
   const due = new Date(now.getTime() - daysToErasure * day);
-  for (let erased = 0; ; erased += 1) {
-    const isDone = await db.transaction(async (tx) => {
-      const [person] = await tx
-        .select({ uuid: customers.uuid, userUuid: customers.userUuid })
-        .from(customers)
-        .where(and(lte(customers.deletionRequestedAt, due), isNull(customers.deletedAt), eq(customers.status, "disabled")))
-        .limit(1)
-        .for("update", { skipLocked: true });
-      if (person) await erasePerson(tx, person, now);
-      return !person;
-    });
-    if (isDone) return erased;
-  }
+  const isDue = and(lte(customers.deletionRequestedAt, due), isNull(customers.deletedAt), eq(customers.status, "disabled"));
+  const people = await db.select({ uuid: customers.uuid }).from(customers).where(isDue);
+  const errors: unknown[] = [];
+  let erased = 0;
+  for (const { uuid } of people)
+    try {
+      erased += await db.transaction(async (tx) => {
+        const [person] = await tx
+          .select({ uuid: customers.uuid, userUuid: customers.userUuid })
+          .from(customers)
+          .where(and(eq(customers.uuid, uuid), isDue))
+          .for("update", { skipLocked: true });
+        if (person) await erasePerson(tx, person, now);
+        return person ? 1 : 0;
+      });
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw new AggregateError(errors, "People who asked for it were not erased");
+  return erased;
 }

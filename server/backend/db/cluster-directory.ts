@@ -153,7 +153,7 @@ function refuseOtherMajors(dataDir: string): void {
 }
 
 /** Creates a folder and its parents with mode 0755 whatever the umask, so that the database's account can enter them. */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true });
   if (!first) return;
   for (let folder = path; ; folder = dirname(folder)) {

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
 import { openPatientPool, type Patience } from "../speed/patient-pool.ts";
 import { clientClass } from "../speed/prepared-statements.ts";
+import { isUnavailable } from "../to-problem.ts";
 
 const { builtins } = pg.types;
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
@@ -14,6 +15,11 @@ const OLDEST_SERVER = 150_000;
 /** The server does not meet the portal's requirements; the message names the fix. */
 export class DatabaseRefusedError extends Error {
   override name = "DatabaseRefusedError";
+}
+
+/** The server cannot be reached; the message names the setting and the reason. */
+export class DatabaseAwayError extends Error {
+  override name = "DatabaseAwayError";
 }
 
 // int8 numbers and kopecks stay far below 2^53; a larger one is a bug and must not be rounded silently.
@@ -67,6 +73,14 @@ export function openPool(target: string | EmbeddedConnection, options: PoolOptio
   // The same for a connection in use; its query rejects with the cause, so the event itself is ignored.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
+}
+
+/** Throws DatabaseAwayError, naming the setting, unless the server answers. */
+export async function mustAnswer(pool: pg.Pool, setting: string): Promise<void> {
+  await pool.query("select 1").catch((error: Error) => {
+    if (!isUnavailable(error)) throw error;
+    throw new DatabaseAwayError(`database: the server of ${setting} cannot be used yet (${error.message})`);
+  });
 }
 
 /** Creates the extensions; checks version, encoding and locale. Throws DatabaseRefusedError when one of them does not fit. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { transactionsOn } from "./transactions.ts";
 
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 
@@ -27,9 +28,8 @@ export function tallyQuery(): void {
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return drizzle(pool, {
-    logger: {
-      logQuery: tallyQuery,
-    },
-  }) as Database;
+  const logger = { logQuery: tallyQuery };
+  const db = drizzle(pool, { logger }) as Database;
+  db.transaction = transactionsOn(pool, logger);
+  return db;
 }

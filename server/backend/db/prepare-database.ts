@@ -1,22 +1,37 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
-import { checkServer, openPool } from "./connect.ts";
+import { checkServer, mustAnswer, openPool } from "./connect.ts";
 import { lockNumbers } from "./lock-numbers.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 type Target = string | EmbeddedConnection;
-/** `work`: connection of the role that reads and writes rows; `owner`: of the role that owns and migrates the tables. */
-type Targets = { work: Target; owner: Target };
+/**
+ * `work`: connection of the role that reads and writes rows; `owner`: of the role that owns and migrates the tables; `settings`: the
+ * settings that name them.
+ */
+type Targets = { work: Target; owner: Target; settings: { work: string; owner: string } };
 
 export function databaseTargets(work: Target, ownerUrl?: string): Targets {
-  if (typeof work === "string") return { work, owner: ownerUrl ?? work };
-  return { work, owner: { ...work, user: work.owner ?? work.user } };
+  if (typeof work !== "string") {
+    const settings = { work: "DATA_DIR", owner: "DATA_DIR" };
+    return { work, owner: { ...work, user: work.owner ?? work.user }, settings };
+  }
+  return { work, owner: ownerUrl ?? work, settings: { work: "DATABASE_URL", owner: ownerUrl ? "DATABASE_OWNER_URL" : "DATABASE_URL" } };
 }
 
-/** Checks the server and migrates as owner, then grants the role of `work` the rows of all tables and nothing more (trust.md S100). */
-export async function prepareDatabase({ owner }: Targets, work: pg.Pool, say: (line: string) => void = console.warn): Promise<void> {
+/**
+ * Checks the server and migrates as owner, then grants the role of `work` the rows of all tables and nothing more
+ * (trust.md S100). Throws DatabaseAwayError or DatabaseRefusedError.
+ */
+export async function prepareDatabase(
+  { owner, settings }: Targets,
+  work: pg.Pool,
+  say: (line: string) => void = console.warn,
+): Promise<void> {
   const owners = openPool(owner, { max: 1, applicationName: "portal migrations" });
   try {
+    await mustAnswer(owners, settings.owner);
+    await mustAnswer(work, settings.work);
     await checkServer(owners);
     await migrateDatabase(owners);
     const { rows } = await work.query<{ name: string; rolsuper: boolean }>(

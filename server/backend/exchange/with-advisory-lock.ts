@@ -6,16 +6,17 @@ import type { Database } from "../db/database.ts";
  */
 export async function withAdvisoryLock(db: Database, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = await db.$client.connect();
+  let isOver = false;
   try {
     const { rows } = await client.query<{ granted: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as granted", [name]);
-    if (!rows[0]?.granted) return false;
-    try {
+    if (rows[0]?.granted) {
       await work();
-      return true;
-    } finally {
       await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [name]);
     }
+    isOver = true;
+    return rows[0]?.granted === true;
   } finally {
-    client.release();
+    // Closing the connection releases the lock too, and leaves the work's error as it is.
+    client.release(!isOver);
   }
 }

@@ -27,7 +27,7 @@ export function openS3Files(url: string): FileStore {
   async function send(method: string, address: string, body?: Uint8Array): Promise<Response> {
     const answer = await client.fetch(address, { method, body: body as BodyInit | undefined, signal: AbortSignal.timeout(timeoutMs) });
     if (answer.ok || (answer.status === 404 && method !== "PUT")) return answer;
-    throw new Error(`The file store answered ${answer.status} to ${method}`);
+    throw Object.assign(new Error(`The file store answered ${answer.status} to ${method}`), { code: "FILE_STORE" });
   }
 
   async function remove(uuids: readonly string[]): Promise<void> {

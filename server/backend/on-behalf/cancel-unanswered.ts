@@ -1,4 +1,4 @@
-import { asc, lte } from "drizzle-orm";
+import { and, asc, lte, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { applyTransition } from "../deals/apply-transition.ts";
@@ -31,22 +31,28 @@ const clock: Actor = {
 };
 
 /**
- * One pass: declines orders placed on behalf of buyers who have not consented by the cut-off. Each has its own transaction and row
- * lock, so any number of processes may run it concurrently with the buyers' answers. Returns whether more are waiting.
+ * Declines orders placed on behalf of buyers who have not consented by the cut-off. Each has its own transaction and row lock, so any
+ * number of processes may run it concurrently with the buyers' answers. One that fails holds up no others; all failures are thrown
+ * together at the end.
  */
-export async function cancelUnanswered(db: Database, now: Date): Promise<boolean> {
+export async function cancelUnanswered(db: Database, now: Date, batch = unansweredBatch): Promise<void> {
+  const errors: unknown[] = [];
+  const taken: string[] = [];
+  for (let due = await listUnanswered(db, now, batch, taken); due.length > 0; due = await listUnanswered(db, now, batch, taken)) {
+    taken.push(...due);
+    for (const uuid of due) await inDeal({ db, actor: clock, now: () => now }, uuid, cancel).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "Unanswered orders for clients were not declined");
+}
+
+async function listUnanswered(db: Database, now: Date, batch: number, but: readonly string[]): Promise<string[]> {
   const due = await db
     .select({ uuid: deals.uuid })
     .from(deals)
-    .where(lte(deals.consentUntil, now))
+    .where(and(lte(deals.consentUntil, now), sql`${deals.uuid} <> all(${sql.param(but)}::uuid[])`))
     .orderBy(asc(deals.consentUntil), asc(deals.uuid))
-    .limit(unansweredBatch);
-  const errors: unknown[] = [];
-  for (const { uuid } of due) {
-    await inDeal({ db, actor: clock, now: () => now }, uuid, cancel).catch((error: unknown) => errors.push(error));
-  }
-  if (errors.length > 0) throw new AggregateError(errors, "Unanswered orders for clients were not declined");
-  return due.length === unansweredBatch;
+    .limit(batch);
+  return due.map(({ uuid }) => uuid);
 }
 
 /** Null if the buyer has answered or the deadline has moved since the deals were listed. */
@@ -60,5 +66,9 @@ async function cancel(open: OpenDeal): Promise<DealUpdate | null> {
 }
 
 export function keepCancellingUnanswered(db: Database, now: () => Date, onError: (error: unknown) => void): RecurringJob {
-  return repeatJob(() => cancelUnanswered(db, now()), { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
+  const work = async () => {
+    await cancelUnanswered(db, now());
+    return false;
+  };
+  return repeatJob(work, { pauseMs: 60_000, pauseAfterFailureMs: 60_000, onError });
 }

@@ -17,14 +17,14 @@ import { tellStanding } from "./tell.ts";
 import { dayText, listText, refusalText, phraseOf } from "./words.ts";
 import { instantText } from "../instant-text.ts";
 
-export type RunKey = { orderUuid: string; date: string };
+export type RunKey = { uuid: string; orderUuid: string; date: string };
 
-/** Deliveries in a state, by cut-off. */
-export async function listKeys(db: Database, state: "draft" | "auto", batch: number): Promise<RunKey[]> {
+/** Deliveries in a state, by cut-off, but for those taken before. */
+export async function listKeys(db: Database, state: "draft" | "auto", batch: number, but: readonly string[]): Promise<RunKey[]> {
   return db
-    .select({ orderUuid: standingRuns.orderUuid, date: standingRuns.date })
+    .select({ uuid: standingRuns.uuid, orderUuid: standingRuns.orderUuid, date: standingRuns.date })
     .from(standingRuns)
-    .where(sql`${standingRuns.state} = ${sql.raw(`'${state}'`)}`)
+    .where(sql`${standingRuns.state} = ${sql.raw(`'${state}'`)} and ${standingRuns.uuid} <> all(${sql.param(but)}::uuid[])`)
     .orderBy(standingRuns.cutoffAt)
     .limit(batch);
 }

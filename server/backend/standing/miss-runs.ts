@@ -5,15 +5,23 @@ import { missedNotice } from "./plan-runs.ts";
 import { standingOrders, standingRuns } from "./tables.ts";
 import { tellStanding } from "./tell.ts";
 
-/** Marks unplaced deliveries past their cut-off as missed, except those locked by a confirmation. Returns their number. */
-export function missRuns(db: Database, now: Date, batch: number): Promise<number> {
+const overdue = (now: Date) => sql`state in ('draft', 'asked', 'auto') and cutoff_at <= ${now.toISOString()}`;
+
+/** Unplaced deliveries past their cut-off, but for those taken before. */
+export async function listOverdue(db: Database, now: Date, batch: number, but: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ uuid: string }>(sql`
+    select uuid from ${standingRuns} where ${overdue(now)} and uuid <> all(${sql.param(but)}::uuid[]) order by cutoff_at limit ${batch}`);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Marks these as missed if they still are overdue, except those locked by a confirmation. */
+export function missRuns(db: Database, now: Date, among: readonly string[]): Promise<void> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ orderUuid: string; date: string; cutoffAt: string }>(sql`
       update ${standingRuns} set state = 'missed', updated_at = ${now.toISOString()} where uuid in (
-        select uuid from ${standingRuns} where state in ('draft', 'asked', 'auto') and cutoff_at <= ${now.toISOString()}
-        order by cutoff_at limit ${batch} for update skip locked)
+        select uuid from ${standingRuns} where ${overdue(now)} and uuid = any(${sql.param(among)}::uuid[]) for update skip locked)
       returning order_uuid as "orderUuid", date::text as date, cutoff_at as "cutoffAt"`);
-    if (rows.length === 0) return 0;
+    if (rows.length === 0) return;
     const uuids = [...new Set(rows.map(({ orderUuid }) => orderUuid))];
     const orders = await tx.select().from(standingOrders).where(inArray(standingOrders.uuid, uuids));
     const planned = await loadPlanned(tx, uuids);
@@ -23,6 +31,5 @@ export function missRuns(db: Database, now: Date, batch: number): Promise<number
       return order ? [missedNotice(order, { date, cutoffAt: new Date(cutoffAt) }, zone)] : [];
     });
     await tellStanding(tx, notices, now);
-    return rows.length;
   });
 }

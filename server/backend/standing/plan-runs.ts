@@ -22,24 +22,34 @@ type NewRun = typeof standingRuns.$inferInsert;
 type Found = { run: NewRun; notice?: StandingNotice };
 type Moved = { uuid: string; slot: Slot };
 
+/** Orders last planned 15 minutes ago, or, if the clock was set back, all; but for those taken before. */
+const unplanned = (now: Date) =>
+  sql`${standingOrders.stopReason} is null and (${standingOrders.lookedAt} <= ${new Date(now.getTime() - lookEveryMs).toISOString()}
+    or ${standingOrders.lookedAt} > ${now.toISOString()})`;
+
+export async function listUnplanned(db: Database, now: Date, batch: number, but: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ uuid: standingOrders.uuid })
+    .from(standingOrders)
+    .where(sql`${unplanned(now)} and ${standingOrders.uuid} <> all(${sql.param(but)}::uuid[])`)
+    .orderBy(standingOrders.lookedAt)
+    .limit(batch);
+  return rows.map(({ uuid }) => uuid);
+}
+
 /**
- * Plans the coming days of orders last planned 15 minutes ago: creates due deliveries, skips days without delivery, follows changed
- * schedules. One transaction with a fixed number of statements; concurrent processes take different orders (`skip locked`). If the
- * clock was set back, all orders are planned again. Returns the number of orders.
+ * Plans the coming days of these orders: creates due deliveries, skips days without delivery, follows changed schedules. One
+ * transaction with a fixed number of statements; concurrent processes take different orders (`skip locked`).
  */
-export function planRuns(db: Database, now: Date, batch: number): Promise<number> {
+export function planRuns(db: Database, now: Date, among: readonly string[]): Promise<void> {
   return db.transaction(async (tx) => {
     const orders = await tx
       .select()
       .from(standingOrders)
-      .where(
-        sql`${standingOrders.stopReason} is null and (${standingOrders.lookedAt} <= ${new Date(now.getTime() - lookEveryMs).toISOString()}
-          or ${standingOrders.lookedAt} > ${now.toISOString()})`,
-      )
+      .where(and(inArray(standingOrders.uuid, [...among]), unplanned(now)))
       .orderBy(standingOrders.lookedAt)
-      .limit(batch)
       .for("update", { skipLocked: true });
-    if (orders.length === 0) return 0;
+    if (orders.length === 0) return;
     const uuids = orders.map((order) => order.uuid);
     const planned = await loadPlanned(tx, uuids);
     const runs = await listRunsSince(tx, uuids, plainDateIn(new Date(now.getTime() - (daysBack + 1) * oneDayMs), "UTC"));
@@ -64,7 +74,6 @@ export function planRuns(db: Database, now: Date, batch: number): Promise<number
       now,
     );
     await tx.update(standingOrders).set({ lookedAt: now }).where(inArray(standingOrders.uuid, uuids));
-    return orders.length;
   });
 }
 

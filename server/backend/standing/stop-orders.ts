@@ -6,16 +6,25 @@ import { standingOrders, standingRuns } from "./tables.ts";
 import { tellStanding } from "./tell.ts";
 import { stoppedText, phraseOf } from "./words.ts";
 
+const withoutRight = sql`s.stop_reason is null and ${lostRight} is not null`;
+
+/** Orders of owners who may no longer order for their branch, but for those taken before. */
+export async function listLost(db: Database, batch: number, but: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ uuid: string }>(sql`
+    select s.uuid from ${ordersWithOwners} where ${withoutRight} and s.uuid <> all(${sql.param(but)}::uuid[]) limit ${batch}`);
+  return rows.map(({ uuid }) => uuid);
+}
+
 /**
- * Stops the orders of owners who may no longer order for their branch, in a fixed number of statements. Placing checks this too, so
- * nothing is ordered in the meantime. Returns the number of stopped orders.
+ * Stops these orders if their owners still may not order for their branch, in a fixed number of statements. Placing checks this too,
+ * so nothing is ordered in the meantime.
  */
-export function stopOrders(db: Database, now: Date, batch: number): Promise<number> {
+export function stopOrders(db: Database, now: Date, among: readonly string[]): Promise<void> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ uuid: string; lost: StopReason }>(sql`
       select s.uuid, ${lostRight} as lost from ${ordersWithOwners}
-      where s.stop_reason is null and ${lostRight} is not null limit ${batch} for update of s skip locked`);
-    if (rows.length === 0) return 0;
+      where ${withoutRight} and s.uuid = any(${sql.param(among)}::uuid[]) for update of s skip locked`);
+    if (rows.length === 0) return;
     const lost = new Map(rows.map((row) => [row.uuid, row.lost]));
     await tx.execute(sql`
       update ${standingOrders} s set stop_reason = l.lost, version = s.version + 1
@@ -36,6 +45,5 @@ export function stopOrders(db: Database, now: Date, batch: number): Promise<numb
       })),
       now,
     );
-    return rows.length;
   });
 }

@@ -47,7 +47,7 @@ export async function post(url: string, headers: Record<string, string>, body: s
   }
 }
 
-const failed = (failure: DeliveryFailure): Posted => ({ failure, status: null, answer: "" });
+export const failed = (failure: DeliveryFailure): Posted => ({ failure, status: null, answer: "" });
 
 /** The socket's DNS lookup, limited to allowed addresses. */
 function judged({ allowPrivate, resolve = lookup }: PostOptions): LookupFunction {

@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readExchangeDeal } from "../exchange/read-exchange-deals.ts";
-import { post, type PostOptions } from "./post.ts";
+import { failed, post, type Posted, type PostOptions } from "./post.ts";
 import { nextTryAt } from "./rules.ts";
-import { unseal } from "./sealed.ts";
+import { opened } from "./sealed.ts";
 import { signatureOf } from "./sign.ts";
 import { deliveries, webhooks } from "./tables.ts";
 
@@ -43,7 +43,21 @@ async function claim({ db, now }: Sending, webhookUuid: string): Promise<Claimed
   return rows[0];
 }
 
-async function send(sending: Sending, { uuid, dealUuid, event, since, url, secret }: Claimed): Promise<boolean> {
+async function send(sending: Sending, claimed: Claimed): Promise<boolean> {
+  const { db, now } = sending;
+  const { uuid, since } = claimed;
+  const secret = opened(claimed.secret, sending);
+  const posted = secret === null ? failed("secret") : await postSigned(sending, claimed, secret);
+  const [at, nextAt] = [now(), nextTryAt(new Date(since), now())];
+  const state = posted.failure === null ? "delivered" : nextAt ? "waiting" : "parked";
+  await db
+    .update(deliveries)
+    .set({ ...posted, state, nextAt: nextAt ?? at })
+    .where(and(eq(deliveries.uuid, uuid), eq(deliveries.state, "waiting")));
+  return state === "delivered";
+}
+
+async function postSigned(sending: Sending, { uuid, dealUuid, event, url }: Claimed, secret: string): Promise<Posted> {
   const { db, now } = sending;
   const body = JSON.stringify(await readExchangeDeal(db, dealUuid));
   const timestamp = Math.floor(now().getTime() / 1000);
@@ -52,15 +66,8 @@ async function send(sending: Sending, { uuid, dealUuid, event, since, url, secre
     "user-agent": "wholesale-portal",
     "webhook-id": uuid,
     "webhook-timestamp": String(timestamp),
-    "webhook-signature": signatureOf(unseal(secret, sending), { id: uuid, timestamp, body }),
+    "webhook-signature": signatureOf(secret, { id: uuid, timestamp, body }),
     "webhook-event": event,
   };
-  const posted = await post(url, headers, body, sending);
-  const [at, nextAt] = [now(), nextTryAt(new Date(since), now())];
-  const state = posted.failure === null ? "delivered" : nextAt ? "waiting" : "parked";
-  await db
-    .update(deliveries)
-    .set({ ...posted, state, nextAt: nextAt ?? at })
-    .where(and(eq(deliveries.uuid, uuid), eq(deliveries.state, "waiting")));
-  return state === "delivered";
+  return post(url, headers, body, sending);
 }

@@ -1,6 +1,7 @@
 import { Logger, run, type Runner } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
+import { keepRunner } from "../keep-runner.ts";
 import { type RecurringJob, repeatJob } from "../recurring-job.ts";
 import { resealAll } from "./sealed.ts";
 import { type Sending, sendDue } from "./send-due.ts";
@@ -8,12 +9,31 @@ import { tellChanges } from "./tell-changes.ts";
 import { task, wakeDue, wakeWebhooks } from "./wake.ts";
 
 /** Starts the webhooks: polls for changed deals and due deliveries, and sends to three at a time on a runner of its own. */
-export async function startWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<RecurringJob> {
+export function startWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): RecurringJob {
   const { db, now } = sending;
+  const runner = keepRunner(() => startRunner(sending, pool, log), log);
+  const looking = repeatJob(
+    async () => {
+      const hasMore = await tellChanges(db, now());
+      await wakeDue(db, now());
+      return hasMore;
+    },
+    { pauseMs: 2000, pauseAfterFailureMs: 10_000, onError: (error) => log.error({ err: error }, "telling webhooks failed") },
+  );
+  return {
+    async stop() {
+      await looking.stop();
+      await runner.stop();
+    },
+  };
+}
+
+async function startRunner(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<Runner> {
+  const { db } = sending;
   const lost = await resealAll(db, sending);
   if (lost.length > 0)
     log.error({ webhooks: lost }, "secrets of webhooks were sealed with a TOKEN_SECRET that is gone: add the addresses anew");
-  const runner: Runner = await run({
+  return run({
     pgPool: pool,
     concurrency: 3,
     noHandleSignals: true,
@@ -29,18 +49,4 @@ export async function startWebhooks(sending: Sending, pool: pg.Pool, log: Fastif
       if (level === "warning") log.warn({ meta }, message);
     }),
   });
-  const looking = repeatJob(
-    async () => {
-      const hasMore = await tellChanges(db, now());
-      await wakeDue(db, now());
-      return hasMore;
-    },
-    { pauseMs: 2000, pauseAfterFailureMs: 10_000, onError: (error) => log.error({ err: error }, "telling webhooks failed") },
-  );
-  return {
-    async stop() {
-      await looking.stop();
-      await runner.stop();
-    },
-  };
 }

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Runner } from "graphile-worker";
+import { pauseAfter } from "../growing-pauses.ts";
+import type { RecurringJob } from "./recurring-job.ts";
+
+/**
+ * Keeps a runner of graphile-worker: it ends for good when the database is lost while a job ends, and cannot be started while the
+ * database is away. `start` queues what the former one left.
+ */
+export function keepRunner(start: () => Promise<Runner>, log: Pick<FastifyBaseLogger, "error">): RecurringJob {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = run();
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        const runner = await start();
+        failures = 0;
+        const stop = () => void runner.stop().catch(() => {});
+        signal.addEventListener("abort", stop);
+        if (signal.aborted) stop();
+        await runner.promise;
+        signal.removeEventListener("abort", stop);
+        if (!signal.aborted) log.error("a worker has ended, starting it again");
+      } catch (error) {
+        if (!signal.aborted) log.error({ err: error }, "a worker cannot be started, trying again");
+      }
+      await pause(pauseAfter(failures), undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

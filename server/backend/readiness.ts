@@ -1,0 +1,22 @@
+import type pg from "pg";
+
+/** A successful look at the disk counts for so long: `/readyz` is public and asked often. */
+const lookEveryMs = 5_000;
+
+/**
+ * Sorts 300 KB with 64 KB of memory, so that PostgreSQL writes a temporary file: the only write without a right, a row or a lock, and
+ * it fails as soon as the disk is full (53100), when reading still works.
+ */
+const spill = `begin read only; set local work_mem = '64kB';
+  select count(*) from (select md5(n::text) as word from generate_series(1, 5000) n order by word offset 0) sorted; commit`;
+
+/** Throws unless the database answers and has room on its disk. */
+export function readinessOf(pool: pg.Pool): () => Promise<void> {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    await pool.query("select 1");
+    if (performance.now() - lookedAt < lookEveryMs) return;
+    await pool.query(spill);
+    lookedAt = performance.now();
+  };
+}

@@ -1,0 +1,35 @@
+import type { Runner } from "graphile-worker";
+import { expect, test } from "vitest";
+import { keepRunner } from "#server/backend/keep-runner.ts";
+import { until } from "#tests/support/until.ts";
+
+/** A runner that ends when the test says so. */
+function openRunner() {
+  let end = () => {};
+  const promise = new Promise<void>((settle) => (end = settle));
+  return { end, runner: { promise, stop: async () => end() } as Runner };
+}
+
+test("a worker that cannot be started, or ends by itself, is started again until it is stopped", async () => {
+  const runners: ReturnType<typeof openRunner>[] = [];
+  const said: string[] = [];
+  let tries = 0;
+  const start = async () => {
+    tries += 1;
+    if (tries < 3) throw new Error("connect ECONNREFUSED");
+    const opened = openRunner();
+    runners.push(opened);
+    return opened.runner;
+  };
+  const kept = keepRunner(start, { error: (_: unknown, message?: string) => said.push(message ?? String(_)) } as never);
+  await until(() => runners.length === 1);
+  runners[0]?.end();
+  await until(() => runners.length === 2);
+  await kept.stop();
+  expect([tries, runners.length]).toEqual([4, 2]);
+  expect(said).toEqual([
+    "a worker cannot be started, trying again",
+    "a worker cannot be started, trying again",
+    "a worker has ended, starting it again",
+  ]);
+});

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { builtProgram } from "#server/build-programs.ts";
+import { root } from "#server/build-portal.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { freePorts } from "#tests/support/free-ports.ts";
+import { ensureProgramsBuilt } from "#tests/support/portal-build.ts";
+import { answers, pidOf } from "#tests/support/started-portal.ts";
+import { until } from "#tests/support/until.ts";
+
+const backend = useBackend("empty");
+const dataDir = mkdtempSync(join(tmpdir(), "portal-away-"));
+const secret = "k".repeat(48);
+const machine = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" as const, DATA_DIR: dataDir };
+const line = openLine();
+let supervisor: ChildProcess | undefined;
+
+beforeAll(ensureProgramsBuilt);
+afterAll(async () => {
+  if (supervisor?.exitCode === null) {
+    const gone = once(supervisor, "exit");
+    supervisor.kill("SIGTERM");
+    await gone;
+  }
+  await line.cut();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** A TCP port of the test's database that can be away. */
+function openLine() {
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  return {
+    async open(port: number) {
+      const { host, port: socket } = inject("database");
+      server = createServer((own) => {
+        const onward = connect(join(host, `.s.PGSQL.${socket}`));
+        for (const [one, other] of [
+          [own, onward],
+          [onward, own],
+        ] as const) {
+          sockets.add(one);
+          one.on("error", () => other.destroy());
+          one.on("close", () => other.destroy());
+          one.pipe(other);
+        }
+      });
+      await once(server.listen(port, "127.0.0.1"), "listening");
+    },
+    async cut() {
+      const closed = server && once(server.close(), "close");
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      server = undefined;
+      await closed;
+    },
+  };
+}
+
+test("a database that is away at the start, and while the backend restarts, is waited for: one sentence each time, pages say later", async () => {
+  const [PORT, ADMIN_PORT, BACKEND_PORT] = await freePorts();
+  const [databasePort] = await freePorts();
+  let said = "";
+  supervisor = spawn(process.execPath, [join(root, "server/start.ts")], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...machine,
+      ...{ HOST: "127.0.0.1", PORT: String(PORT), ADMIN_PORT: String(ADMIN_PORT), BACKEND_PORT: String(BACKEND_PORT) },
+      ...{ DEMO: "off", SESSION_SECRET: secret, TOKEN_SECRET: secret, LOG_LEVEL: "silent" },
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${databasePort}/${backend.pool.options.database}`,
+    },
+  });
+  for (const stream of [supervisor.stdout, supervisor.stderr]) stream?.on("data", (part) => (said += part));
+  const waits = () => said.match(/^backend waits, starting it again in [\d.]+ s$/gm) ?? [];
+
+  await until(() => waits().length === 4);
+  expect(said).toContain(`the server of DATABASE_URL cannot be used yet (connect ECONNREFUSED 127.0.0.1:${databasePort})`);
+  for (const port of [PORT, ADMIN_PORT]) {
+    await until(() => answers(`http://127.0.0.1:${port}/healthz`));
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    expect([page.status, await page.text()]).toEqual([502, expect.stringContaining("попробуйте ещё раз через минуту")]);
+  }
+  expect(new Set(waits()).size).toBe(4);
+  expect(said).not.toContain("The portal is ready");
+  await line.open(databasePort);
+  await until(() => said.includes("The portal is ready"));
+
+  await line.cut();
+  process.kill(pidOf(builtProgram("backend"), BACKEND_PORT), "SIGKILL");
+  await until(() => waits().length > 6);
+  await line.open(databasePort);
+  await until(() => answers(`http://127.0.0.1:${BACKEND_PORT}/readyz`));
+  expect((await fetch(`http://127.0.0.1:${PORT}/`)).status).toBe(200);
+  expect([supervisor.exitCode, said.match(/^\s+at /gm)]).toEqual([null, null]);
+});
+
+test.each([
+  ["DATA_DIR", "/proc/x"],
+  ["S3_URL", "s3://key:secret@store/bucket"],
+  ["PORTT", "4100"],
+])("with %s=%s nothing starts, and one sentence names the setting", (name, value) => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, "server/start.ts")], {
+    env: { ...machine, [name]: value },
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining(name)]);
+  expect(stderr).not.toMatch(/^\s+at /m);
+});

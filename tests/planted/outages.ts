@@ -1,0 +1,33 @@
+import { backend, type PlantedBug } from "./bug.ts";
+
+/** The database dies, or one thing fails for good. */
+export const outages: PlantedBug[] = [
+  {
+    name: "a refusal is lost when the connection dies before the rollback",
+    file: "server/backend/db/transactions.ts",
+    from: "      const isOver = await tx.execute(sql`rollback`).then(\n        () => true,\n        () => false,\n      );",
+    to: "      const isOver = await tx.execute(sql`rollback`).then(() => true);",
+    tests: backend("transactions"),
+  },
+  {
+    name: "the backend is ready although the disk is full",
+    file: "server/backend/readiness.ts",
+    from: "    await pool.query(spill);\n",
+    to: "",
+    tests: backend("transactions"),
+  },
+  {
+    name: "standing orders that fail keep all others waiting",
+    file: "server/backend/standing/keep-standing.ts",
+    from: "const but = (step: Step) => [...round.taken[step]];",
+    to: "const but = (step: Step) => (round.errors.length > 99 ? [...round.taken[step]] : []);",
+    tests: backend("standing-confirmed"),
+  },
+  {
+    name: "a webhook whose secret cannot be decrypted is tried for ever",
+    file: "server/backend/webhooks/send-due.ts",
+    from: '  const posted = secret === null ? failed("secret")',
+    to: '  if (secret === null) return false;\n  const posted = secret === null ? failed("secret")',
+    tests: backend("webhooks-tries"),
+  },
+];
