@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { readLoad } from "./loads.ts";
+import { mustWrite } from "./must-write.ts";
 import { readArray, readLines, receive } from "./receive.ts";
 
 /** Receives rows of a feed as NDJSON or a JSON array. */
@@ -33,9 +34,9 @@ export async function send(
   return readLoad(context, uuid);
 }
 
-/** The sender of a load: a key that may write the feed (else FORBIDDEN), or a person, who owns no fields (`keyName` is empty). */
-export function senderOf({ key, actor }: Context, feed: FeedName): { keyName: string; sender: string } {
-  if (!key) return { keyName: "", sender: actor?.name ?? "" };
-  if (!key.writes.includes(feed)) refuse("FORBIDDEN");
-  return { keyName: key.name, sender: key.name };
+/** The sender of a load, who may write the feed (else FORBIDDEN): a key, or a person, who owns no fields (`keyName` is empty). */
+export function senderOf(context: Pick<Context, "key" | "actor">, feed: FeedName): { keyName: string; sender: string } {
+  mustWrite(context, feed);
+  const { key, actor } = context;
+  return key ? { keyName: key.name, sender: key.name } : { keyName: "", sender: actor?.name ?? "" };
 }

@@ -6,18 +6,20 @@ import { readUpload } from "../../files/check-upload.ts";
 import type { Input } from "../../handlers.ts";
 import { readLoad } from "../loads.ts";
 import { receive } from "../receive.ts";
+import { senderOf } from "../send.ts";
 import { readRows } from "./read-rows.ts";
 import { readSheet } from "./read-sheet.ts";
 
 /** Receives a person's spreadsheet as a trial. */
 export async function sendFile(context: SignedIn, { params: { feed }, body }: Input<typeof calls.sendFile>): Promise<Load> {
-  const { db, now, actor } = context;
+  const { db, now } = context;
+  const sender = senderOf(context, feed);
   const { bytes, name } = readUpload(body, mostSheetMegabytes);
   const source: Source = { name, unread: [], columns: [], missing: [] };
   const rows = readRows(db, feed, readSheet(bytes), (summary) => Object.assign(source, summary));
   const uuid = await receive(
     db,
-    { feed, door: "file", mode: body.mode, isTrial: true, keyName: "", sender: actor.name, onceKey: undefined, now: now(), source },
+    { feed, door: "file", mode: body.mode, isTrial: true, ...sender, onceKey: undefined, now: now(), source },
     rows,
   );
   return readLoad(context, uuid);
