@@ -89,6 +89,8 @@ const toldFields = [
   "processUuid",
   "accreditationUuid",
   "salesRepresentativeUuid",
+  "branchUuid",
+  "personUuid",
   "id",
   "status",
   "isActive",

@@ -230,7 +230,9 @@ test("loads of people, what is done to them, settings, prices and webhooks are a
   ]);
 
   const settings = { isStockBlocking: false, guardPercent: 10, staleAfter: [] };
-  expect((await send(exchange.putSettings, { token, body: settings })).audit).toMatchObject([{ audit: "exchange.putSettings", result: "done" }]);
+  expect((await send(exchange.putSettings, { token, body: settings })).audit).toMatchObject([
+    { audit: "exchange.putSettings", result: "done" },
+  ]);
   const prices = [{ goods: demoUuid("product", "010-241"), price: 7000 }];
   expect((await send(goods.setPrices, { token, body: { list: "catalog", prices } })).audit).toMatchObject([
     { audit: "goods.setPrices", user, about: { list: "catalog" } },
@@ -261,16 +263,19 @@ test("loads by an exchange key, of JSON and of 1C, are audited under the key", a
     await app.inject({ url: "/exchange/1c?type=catalog&mode=checkauth", headers });
     return lines.map((line) => JSON.parse(line)).filter((line) => line.audit !== undefined);
   };
-  expect(await auditOf1C({ authorization: `Bearer ${key}` })).toMatchObject([{ audit: "1c catalog checkauth", key: uuid, result: "success" }]);
+  expect(await auditOf1C({ authorization: `Bearer ${key}` })).toMatchObject([
+    { audit: "1c catalog checkauth", key: uuid, result: "success" },
+  ]);
   expect(await auditOf1C({ authorization: "Bearer gxk_unknown" })).toMatchObject([{ audit: "1c catalog checkauth", result: "failure" }]);
   expect(lines.join("")).not.toContain(key);
 });
 
 test("an order for a client is audited, also when it is refused", async () => {
-  const token = await signIn("rep@seller.example");
-  const uuid = demoUuid("branch", "alfa-b1");
-  const tried = await send(onBehalf.place, { token, params: { uuid }, body: {} });
-  expect(tried.audit).toMatchObject([{ audit: "onBehalf.place", user: expect.any(String), about: { uuid } }]);
+  const uuid = demoUuid("company", "alfa");
+  const about = { branchUuid: demoUuid("branch", "alfa-b1"), personUuid: demoUuid("customer", "alfa-p1") };
+  const body = { ...about, scheduledDeliveryDates: [] };
+  const tried = await send(onBehalf.place, { token: await signIn("rep@seller.example"), params: { uuid }, body });
+  expect(tried.audit).toMatchObject([{ audit: "onBehalf.place", user: expect.any(String), about: { uuid, ...about } }]);
 });
 
 test("trust S73: reading writes no audit line, and no log line contains a password, a login or a name", async () => {

@@ -17,14 +17,14 @@ const { backend, newPerson, fresh, signIn, me, refresh, proven } = useRecovery()
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
 const holdSessions = ({ userUuid }: Person) => holdRows(backend.pool, "select from sessions where user_uuid = $1 for update", [userUuid]);
-const holdPassword = ({ userUuid }: Person) => holdRows(backend.pool, "select from credentials where user_uuid = $1 for update", [userUuid]);
+const holdPassword = ({ userUuid }: Person) =>
+  holdRows(backend.pool, "select from credentials where user_uuid = $1 for update", [userUuid]);
 
 /** Waits until the work has ended or so many connections wait for a lock. */
 const settledOrWaiting = (work: Promise<unknown>, count: number) =>
   Promise.race([work, untilWaiting(backend.pool, count).catch(() => undefined)]);
 
-const statusOf = async (person: Person) =>
-  (await backend.db.select().from(customers).where(eq(customers.uuid, person.uuid)))[0]?.status;
+const statusOf = async (person: Person) => (await backend.db.select().from(customers).where(eq(customers.uuid, person.uuid)))[0]?.status;
 
 /** Sessions that would let somebody in, now or when the person is active again. */
 const openSessions = async ({ userUuid }: Person) =>
@@ -106,10 +106,12 @@ describe("somebody who knows the old password, while the person restores it", ()
   const acts: [name: string, (as: Caller) => Promise<{ status: number }>][] = [
     [
       "sets no password of his own",
-      (as) =>
-        as(auth.changePassword, { body: { currentPassword: password, password: "Evil-Passw0rd", confirmation: "Evil-Passw0rd" } }),
+      (as) => as(auth.changePassword, { body: { currentPassword: password, password: "Evil-Passw0rd", confirmation: "Evil-Passw0rd" } }),
     ],
-    ["sends no code to another e-mail", (as) => as(auth.changeEmail, { body: { email: "evil@recovery.example", currentPassword: password } })],
+    [
+      "sends no code to another e-mail",
+      (as) => as(auth.changeEmail, { body: { email: "evil@recovery.example", currentPassword: password } }),
+    ],
     ["sends no code to another phone", (as) => as(auth.changePhone, { body: { phone: "+79135550000", currentPassword: password } })],
     ["does not delete the account", (as) => as(calls.requestDeletion, { body: { currentPassword: password } })],
   ];
@@ -179,7 +181,9 @@ test("a link of an invitation that is used twice at one moment sets one password
 describe("no transaction waits for a password to be hashed", () => {
   const works: [name: string, (person: Person) => Promise<() => Promise<{ status: number }>>][] = [
     ["a sign-in", async (person) => () => signIn(person.email)],
-    ...endings.slice(0, 2).map(([name, prepare]): (typeof works)[number] => [`a person who ${name}`, async (person) => (await prepare(person)).begin]),
+    ...endings
+      .slice(0, 2)
+      .map(([name, prepare]): (typeof works)[number] => [`a person who ${name}`, async (person) => (await prepare(person)).begin]),
     [
       "an invited person",
       async (person) => {

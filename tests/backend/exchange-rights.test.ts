@@ -144,7 +144,11 @@ describe.each(people)("%s", (column) => {
       sent += isAllowed ? 1 : 0;
     }
     expect((await backend.db.$count(exchangeLoads)) - before).toBe(sent);
-    const paper = await as(calls.sendPaper, { query: { name: "Накладная.pdf" }, headers: { "content-type": "application/pdf" }, body: "?" });
+    const paper = await as(calls.sendPaper, {
+      query: { name: "Накладная.pdf" },
+      headers: { "content-type": "application/pdf" },
+      body: "?",
+    });
     expect(paper.status).toBe(writes("documents") ? 415 : 403);
     await backend.db.delete(exchangeLoads).where(sql`once_key like ${`key:rights ${column} %`}`);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, arrayContains, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
@@ -32,7 +33,9 @@ const activeManagers = () =>
 /** The demo's platform manager is the only one at the beginning of each test. */
 beforeEach(async () => {
   await backend.pool.query("update customers set status = 'disabled' where email like 'colleague%'");
-  await backend.pool.query("update customers set status = 'active', roles = array['platform_manager'] where email = 'platform@platform.example'");
+  await backend.pool.query(
+    "update customers set status = 'active', roles = array['platform_manager'] where email = 'platform@platform.example'",
+  );
 });
 
 const newcomer = (role: Role, company_uuid: string) => ({
@@ -46,7 +49,7 @@ const newcomer = (role: Role, company_uuid: string) => ({
   company_uuid,
   branch_uuids: [],
   method: "email",
-  email: `newcomer${(count += 1)}@platform.example`,
+  email: `${randomUUID()}@platform.example`,
 });
 
 describe("roles of the platform", () => {

@@ -5,6 +5,7 @@ import { loads } from "./loads.ts";
 import { money } from "./money.ts";
 import { orders } from "./orders.ts";
 import { plans } from "./plans.ts";
+import { rights } from "./rights.ts";
 import { signIn } from "./sign-in.ts";
 import { telling } from "./telling.ts";
 
@@ -12,4 +13,4 @@ import { telling } from "./telling.ts";
  * Bugs of money, access, once-only and of the rows that statements read, each planted alone. A test of the named files must fail
  * for each: a bug that no test finds reveals a check that cannot fail.
  */
-export const bugs: PlantedBug[] = [...money, ...orders, ...access, ...signIn, ...telling, ...exchange, ...loads, ...plans];
+export const bugs: PlantedBug[] = [...money, ...orders, ...access, ...rights, ...signIn, ...telling, ...exchange, ...loads, ...plans];

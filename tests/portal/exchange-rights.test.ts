@@ -33,7 +33,10 @@ test("the pages of loads offer the content manager no terms of companies, and th
 
 test("what the content manager asks for by address or by a form made by hand is refused, and nothing is loaded", async () => {
   const exchange = exchangeOf(portal.backend);
-  const { uuid } = await exchange.tryTable("contracts", "ИНН;Торговая точка;Ассортимент;Лимит, руб.\n7199123453;Магазин № 1;Молочная продукция;99\n");
+  const { uuid } = await exchange.tryTable(
+    "contracts",
+    "ИНН;Торговая точка;Ассортимент;Лимит, руб.\n7199123453;Магазин № 1;Молочная продукция;99\n",
+  );
   const content = await portal.visit("content@seller.example");
   const load = `/cabinet/exchange/loads/${uuid}`;
   expect((await content.get(load)).status).toBe(404);
