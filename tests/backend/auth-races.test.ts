@@ -102,6 +102,24 @@ describe("a sign-in with the password of a person who at the same moment", () =>
   });
 });
 
+test.each(["refresh", "restore"] as const)("a session is not refreshed past a new password, if the %s comes first", async (first) => {
+  const person = await newPerson();
+  const { cookie } = await signIn(person.email);
+  const { guest, token } = await proven(person.email);
+  const acts = {
+    refresh: () => refresh(cookie),
+    restore: async () => (await guest(auth.restorePassword, { body: { token, ...fresh } })).status,
+  };
+  const held = await holdSessions(person);
+  const earlier = acts[first]();
+  await untilWaiting(backend.pool, 1);
+  const later = acts[first === "refresh" ? "restore" : "refresh"]();
+  await settledOrWaiting(later, 2);
+  await held.release();
+  expect([await earlier, await later]).toEqual(first === "refresh" ? [200, 200] : [200, 401]);
+  expect(await openSessions(person)).toEqual([]);
+});
+
 describe("somebody who knows the old password, while the person restores it", () => {
   const acts: [name: string, (as: Caller) => Promise<{ status: number }>][] = [
     [
