@@ -117,12 +117,15 @@ export const customers = {
   access: call("GET", "/v1/customers/public/customer/:uuid/access", { may: signedIn, params: ByUuid, answer: CustomerAccess }),
   /** Everything stored about the caller, as a JSON file (trust.md S92). */
   personalData: call("GET", "/v1/customers/public/personal-data", { may: signedIn, file: true, answer: z.unknown() }),
-  /** Closes the caller's account at once and opens a ticket for tech support. The data are erased at `erasedAt` (trust.md S91). */
+  /**
+   * Closes the caller's account at once and opens a ticket for tech support. The data are erased at `erasedAt` (trust.md S91).
+   * IN_USE for the last platform manager (domain.md D36).
+   */
   requestDeletion: call("POST", "/v1/customers/public/personal-data/deletion", {
     may: signedIn,
     body: z.object({ currentPassword: Password }),
     answer: z.object({ erasedAt: z.string(), ticketNumber: z.string() }),
-    refuses: ["ATTEMPTS_LIMIT"],
+    refuses: ["ATTEMPTS_LIMIT", "IN_USE"],
   }),
   /** People of the caller's company, or of `companyUuid`. */
   list: call("GET", "/v1/customers/public/customers", { may: signedIn, query: CustomersQuery, answer: CustomerPage }),

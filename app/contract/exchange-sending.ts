@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { Load, loadModes } from "./exchange-loads.ts";
+import { feedRights } from "./feed-rights.ts";
 import { Feed } from "./feeds.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { GoodsPicture } from "./pictures.ts";
@@ -75,7 +76,7 @@ export const sendingCalls = {
    * `documents` refer to. The same name again replaces it. A document that no row names is deleted after 30 days.
    */
   sendPaper: call("POST", "/v1/exchange/documents/files", {
-    may: exchangeEditors,
+    may: feedRights.documents.writes,
     keys: "writes",
     query: z.object({ name: line(255) }),
     stream: true,

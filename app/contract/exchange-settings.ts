@@ -13,7 +13,10 @@ export const mostStaleHours = 8760;
 const Settings = z.object({
   isStockBlocking: z.boolean({ error: "invalid" }),
   guardPercent: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }),
-  /** Hours after which a feed's data count as stale, each feed once. Feeds that are not named never do. */
+  /**
+   * Hours after which a feed's data count as stale, each feed once. Feeds that are not named never do. Only the caller's feeds
+   * (`feed-rights.ts`): FORBIDDEN for others, whose hours stay.
+   */
   staleAfter: z
     .array(
       z.object({

@@ -204,7 +204,11 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
       const answer = await countQueries(tally, async () => {
         const actor = await authenticate(db, settings, request.headers.authorization, now(), read);
         const key = call.keys && !actor ? await readKey(db, request.headers.authorization, request.ip, now()) : null;
-        const audit: AuditedPerson = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
+        const audit: AuditedPerson = {
+          user: actor?.userUuid ?? null,
+          company: actor?.companyUuid ?? null,
+          ...(key && { key: key.uuid }),
+        };
         const context: Context = {
           db,
           actor,

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { toProblem } from "./to-problem.ts";
 
-/** Who acted: from the token, or set by an operation of a guest (sign-in, password restore). Uuids only. */
-export type AuditedPerson = { user: string | null; company: string | null };
+/** Who acted: from the token, or set by an operation of a guest (sign-in, password restore); or an exchange key. Uuids only. */
+export type AuditedPerson = { user: string | null; company: string | null; key?: string };
 
-/** Calls whose every outcome is logged (trust.md S72, S91, S92), by their name in the contract. */
+/** Calls whose every outcome is logged (trust.md S72, S91, S92; domain.md D35), by their name in the contract. */
 const acts = new Set([
   "auth.login",
   "auth.loginAdmin",
@@ -48,8 +48,25 @@ const acts = new Set([
   "accreditation.deleteDocument",
   "accreditation.setDocumentStatus",
   "basket.placeDeal",
+  "onBehalf.place",
+  "goods.create",
+  "goods.update",
+  "goods.setPrices",
   "exchange.createKey",
   "exchange.removeKey",
+  "exchange.putSettings",
+  "exchange.setMappings",
+  "exchange.send",
+  "exchange.sendFile",
+  "exchange.applyLoad",
+  "exchange.confirmLoad",
+  "exchange.cancelLoad",
+  "exchange.undoLoad",
+  "exchange.setDealStatus",
+  "webhooks.create",
+  "webhooks.setOn",
+  "webhooks.remove",
+  "webhooks.resend",
 ]);
 
 /** Refusals that are logged for every call. */
@@ -63,7 +80,7 @@ const suspicious = new Set([
   "TIMESLOT_EXPIRED",
 ]);
 
-/** Logged fields of a request: only uuids, statuses and roles, none of which is personal data or a secret. */
+/** Logged fields of a request: only uuids, statuses, roles and names of the contract, none of which is personal data or a secret. */
 const toldFields = [
   "uuid",
   "userUuid",
@@ -72,9 +89,16 @@ const toldFields = [
   "processUuid",
   "accreditationUuid",
   "salesRepresentativeUuid",
+  "branchUuid",
+  "personUuid",
   "id",
   "status",
   "isActive",
+  "isOn",
+  "feed",
+  "list",
+  "writes",
+  "reads",
 ];
 
 /**

@@ -10,6 +10,10 @@ import { createApp } from "#server/backend/app.ts";
 import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { exchange } from "#contract/exchange.ts";
+import { goods } from "#contract/goods.ts";
+import { onBehalf } from "#contract/on-behalf.ts";
+import { webhooks } from "#contract/webhooks.ts";
+import { workFeed } from "#server/backend/exchange/worker.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { password, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -41,14 +45,22 @@ async function send(
   {
     token,
     params = {},
+    query,
     body,
     cookie,
-  }: { token?: string; params?: Record<string, string>; body?: object; cookie?: string | undefined } = {},
+  }: {
+    token?: string;
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: object;
+    cookie?: string | undefined;
+  } = {},
 ) {
   lines.length = 0;
   const answer = await app.inject({
     method: call.method,
     url: call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ""),
+    ...(query && { query }),
     headers: { "x-request-id": "audit-request-1", ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) },
     ...(body && { payload: body }),
   });
@@ -188,6 +200,82 @@ test("creating and revoking an exchange key is audited, without the key itself",
   expect(lines.join("")).not.toContain(key);
   const revoked = await send(exchange.removeKey, { token, params: { uuid } });
   expect(revoked.audit).toMatchObject([{ audit: "exchange.removeKey", about: { uuid }, result: "done" }]);
+});
+
+test("loads of people, what is done to them, settings, prices and webhooks are audited with the feed or the object", async () => {
+  const token = await signIn("supervisor@seller.example");
+  const user = expect.any(String);
+  const table = Buffer.from("ИНН;Торговая точка;Ассортимент;Лимит, руб.\n7199123453;Магазин № 1;Молочная продукция;99\n");
+  const body = { fileBody: table.toString("base64"), originalFilename: "limits.csv" };
+  const sent = await send(exchange.sendFile, { token, params: { feed: "contracts" }, body });
+  expect(sent.audit).toMatchObject([{ audit: "exchange.sendFile", user, about: { feed: "contracts" }, result: "done" }]);
+  const uuid: string = sent.answer.json().uuid;
+  await workFeed(backend.db, "contracts", () => now);
+  const applied = await send(exchange.applyLoad, { token, params: { uuid } });
+  expect(applied.audit).toMatchObject([{ audit: "exchange.applyLoad", user, about: { uuid }, result: "done" }]);
+  await workFeed(backend.db, "contracts", () => now);
+  const load: string = applied.answer.json().uuid;
+  expect((await send(exchange.undoLoad, { token, params: { uuid: load } })).audit).toMatchObject([
+    { audit: "exchange.undoLoad", user, about: { uuid: load }, result: "done" },
+  ]);
+  for (const [name, call] of [
+    ["exchange.confirmLoad", exchange.confirmLoad],
+    ["exchange.cancelLoad", exchange.cancelLoad],
+  ] as const)
+    expect((await send(call, { token, params: { uuid } })).audit).toMatchObject([{ audit: name, about: { uuid }, result: "CONFLICT" }]);
+  const content = await signIn("content@seller.example");
+  expect((await send(exchange.applyLoad, { token: content, params: { uuid } })).audit).toMatchObject([{ user, result: "NOT_FOUND" }]);
+  expect((await send(exchange.getTemplate, { token: content, query: { feed: "contracts" } })).audit).toMatchObject([
+    { audit: "exchange.getTemplate", user, result: "FORBIDDEN" },
+  ]);
+
+  const settings = { isStockBlocking: false, guardPercent: 10, staleAfter: [] };
+  expect((await send(exchange.putSettings, { token, body: settings })).audit).toMatchObject([
+    { audit: "exchange.putSettings", result: "done" },
+  ]);
+  const prices = [{ goods: demoUuid("product", "010-241"), price: 7000 }];
+  expect((await send(goods.setPrices, { token, body: { list: "catalog", prices } })).audit).toMatchObject([
+    { audit: "goods.setPrices", user, about: { list: "catalog" } },
+  ]);
+  const hook = await send(webhooks.create, { token, body: { url: "https://audited.example/hook", events: ["deal.created"] } });
+  expect(hook.audit).toMatchObject([{ audit: "webhooks.create", user, result: "done" }]);
+  const { uuid: address, secret } = hook.answer.json();
+  expect(lines.join("")).not.toContain(secret);
+  expect((await send(webhooks.setOn, { token, params: { uuid: address }, body: { isOn: false } })).audit).toMatchObject([
+    { audit: "webhooks.setOn", about: { uuid: address, isOn: false }, result: "done" },
+  ]);
+  expect((await send(webhooks.remove, { token, params: { uuid: address } })).audit).toMatchObject([
+    { audit: "webhooks.remove", about: { uuid: address }, result: "done" },
+  ]);
+});
+
+test("loads by an exchange key, of JSON and of 1C, are audited under the key", async () => {
+  const token = await signIn("supervisor@seller.example");
+  const body = { name: "Ключ аудита", writes: ["brands", "goods"], reads: [] };
+  const { uuid, key } = (await send(exchange.createKey, { token, body })).answer.json();
+  const sent = await send(exchange.send, { token: key, params: { feed: "brands" }, body: [] });
+  expect(sent.audit).toMatchObject([{ audit: "exchange.send", user: null, key: uuid, about: { feed: "brands" }, result: "done" }]);
+  expect((await send(exchange.send, { token: key, params: { feed: "contracts" }, body: [] })).audit).toMatchObject([
+    { audit: "exchange.send", key: uuid, about: { feed: "contracts" }, result: "FORBIDDEN" },
+  ]);
+  const auditOf1C = async (headers: Record<string, string>) => {
+    lines.length = 0;
+    await app.inject({ url: "/exchange/1c?type=catalog&mode=checkauth", headers });
+    return lines.map((line) => JSON.parse(line)).filter((line) => line.audit !== undefined);
+  };
+  expect(await auditOf1C({ authorization: `Bearer ${key}` })).toMatchObject([
+    { audit: "1c catalog checkauth", key: uuid, result: "success" },
+  ]);
+  expect(await auditOf1C({ authorization: "Bearer gxk_unknown" })).toMatchObject([{ audit: "1c catalog checkauth", result: "failure" }]);
+  expect(lines.join("")).not.toContain(key);
+});
+
+test("an order for a client is audited, also when it is refused", async () => {
+  const uuid = demoUuid("company", "alfa");
+  const about = { branchUuid: demoUuid("branch", "alfa-b1"), personUuid: demoUuid("customer", "alfa-p1") };
+  const body = { ...about, scheduledDeliveryDates: [] };
+  const tried = await send(onBehalf.place, { token: await signIn("rep@seller.example"), params: { uuid }, body });
+  expect(tried.audit).toMatchObject([{ audit: "onBehalf.place", user: expect.any(String), about: { uuid, ...about } }]);
 });
 
 test("trust S73: reading writes no audit line, and no log line contains a password, a login or a name", async () => {

@@ -9,7 +9,7 @@ import { exchangeMappings } from "#server/backend/exchange/one-c/tables.ts";
 import { type Backend, useBackend } from "#tests/support/backend.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
 import { dumpTables } from "#tests/support/table-dumps.ts";
-import { exchangeOf } from "#tests/support/exchange.ts";
+import { exchangeOf, tableSender } from "#tests/support/exchange.ts";
 import { pdf } from "#tests/support/joining-company.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
 
@@ -82,7 +82,7 @@ async function loadByTable(content: Content): Promise<void> {
 }
 
 async function loadTable(feed: FeedName, rows: readonly Record<string, unknown>[], mode: "changes" | "full"): Promise<void> {
-  const person = await byTable.as("content@seller.example");
+  const person = await byTable.as(tableSender(feed));
   const exchange = exchangeOf(byTable);
   const columns = columnsOf(feed).filter(({ field }) => rows.some((row) => field in row));
   const lines = rows.map((row) => columns.map(({ field, kind }) => `"${writeCell(kind, row[field]) ?? ""}"`).join(";"));
@@ -169,7 +169,7 @@ test("the same content loaded by JSON, a CSV table and 1C gives the same rows, b
 
 test("documents of deals load the same by JSON and by a CSV table, after their files", async () => {
   const paper = (word: string) => Buffer.concat([pdf, Buffer.from(`%${word}\n%%EOF\n`)]);
-  const person = await byTable.as("content@seller.example");
+  const person = await byTable.as(tableSender("documents"));
   const exchange = exchangeOf(byJson);
   const dumps = (backend: Backend) => dumpTables(backend.db, ["deal_documents", "exchange_things"], ["key_name", "fields", "author_name"]);
   const steps: { bytes: Record<string, Buffer>; rows: SentRow<"documents">[] }[] = [

@@ -9,6 +9,7 @@ import { type Line, readSheet } from "#server/backend/exchange/sheets/read-sheet
 import { exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { tableSender } from "#tests/support/exchange.ts";
 import { spreadsheetChannelOf } from "#tests/support/spreadsheet-channel.ts";
 
 const backend = useBackend("demo");
@@ -223,7 +224,7 @@ describe("downloaded spreadsheets", () => {
   };
 
   test.each(feedNames)("the template of %s, sent back untouched, changes nothing and has no rejected rows", async (feed) => {
-    const caller = await content();
+    const caller = await backend.as(tableSender(feed));
     const bytes = (await caller(calls.getTemplate, { query: { feed } })).body as Buffer;
     const lines = await linesOf(bytes);
     expect(lines[1]?.cells).toEqual(columnsOf(feed).map(({ field }) => titleOf(feed, field)));

@@ -21,7 +21,7 @@ describe("actions allowed on a person", () => {
   test("in each role and status a director may act on colleagues, an administrator on everybody; all may edit themselves", () => {
     const mine = randomUUID();
     for (const { role, status, asked } of everybody) {
-      const him = { uuid: randomUUID(), companyUuid: mine, status, deletionRequestedAt: asked ? testNow : null };
+      const him = { uuid: randomUUID(), companyUuid: mine, roles: [], status, deletionRequestedAt: asked ? testNow : null };
       const viewer = { customerUuid: randomUUID(), companyUuid: mine, roles: [role] };
       const isAdmin = role === "platform_manager" || role === "tech_support";
       const name = `${role} ${status} ${asked}`;

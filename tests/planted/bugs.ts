@@ -6,6 +6,7 @@ import { money } from "./money.ts";
 import { orders } from "./orders.ts";
 import { outages } from "./outages.ts";
 import { plans } from "./plans.ts";
+import { rights } from "./rights.ts";
 import { signIn } from "./sign-in.ts";
 import { telling } from "./telling.ts";
 import { uploads } from "./uploads.ts";
@@ -18,6 +19,7 @@ export const bugs: PlantedBug[] = [
   ...money,
   ...orders,
   ...access,
+  ...rights,
   ...signIn,
   ...telling,
   ...exchange,

@@ -10,22 +10,22 @@ const main = (html: string) => text(element(html, /<main\b[^>]*>/));
 
 test("a content manager sets how often data are expected, and the page of loads warns of older data", async () => {
   const content = await portal.visit("content@seller.example");
-  const wrong = await content.post(page, { intent: "save", stock: "accept", guardPercent: "много", "hours.contracts": "0" });
+  const wrong = await content.post(page, { intent: "save", stock: "accept", guardPercent: "много", "hours.stock": "0" });
   expect(wrong.status).toBe(422);
   expect(main(wrong.body)).toContain("Укажите целое число от 0 до 100");
   expect(main(wrong.body)).toContain("Укажите целое число от 1 до 8760");
   expect(wrong.body).toContain('value="много"');
 
-  const saved = await content.post(page, { intent: "save", stock: "refuse", guardPercent: "25", "hours.contracts": "4" });
+  const saved = await content.post(page, { intent: "save", stock: "refuse", guardPercent: "25", "hours.stock": "4" });
   expect(saved.status).toBe(303);
   expect((await content.follow(saved)).body).toContain("Настройки обмена сохранены");
   const { body } = await (await portal.backend.as("supervisor@seller.example"))(calls.getSettings, {});
-  expect(body).toEqual({ isStockBlocking: true, guardPercent: 25, staleAfter: [{ feed: "contracts", hours: 4 }] });
+  expect(body).toEqual({ isStockBlocking: true, guardPercent: 25, staleAfter: [{ feed: "stock", hours: 4 }] });
 
   await portal.setNow(new Date(portal.backend.now().getTime() + 5 * 3_600_000));
   const again = await portal.visit("content@seller.example");
   const loads = main((await again.get("/cabinet/exchange/loads")).body);
-  expect(loads).toContain("Данные устарели: Условия договоров");
+  expect(loads).toContain("Данные устарели: Остатки");
   expect(loads).toContain("Ждём не реже, чем раз в 4 часа");
 });
 

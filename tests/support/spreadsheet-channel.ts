@@ -3,9 +3,9 @@ import { exchange as calls } from "#contract/exchange.ts";
 import type { Load } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Backend } from "./backend.ts";
-import { exchangeOf } from "./exchange.ts";
+import { exchangeOf, tableSender } from "./exchange.ts";
 
-/** Tables as the content manager uploads them: tried first, then applied when he confirms. */
+/** Tables as people upload them: tried first, then applied when they confirm. */
 export function spreadsheetChannelOf(backend: Backend) {
   const exchange = exchangeOf(backend);
   const content = () => backend.as("content@seller.example");
@@ -16,7 +16,7 @@ export function spreadsheetChannelOf(backend: Backend) {
   });
 
   async function post(feed: FeedName, bytes: string | Buffer, mode: "changes" | "full" = "changes") {
-    const caller = await content();
+    const caller = await backend.as(tableSender(feed));
     return caller(calls.sendFile, { params: { feed }, body: { ...fileOf(bytes), mode } });
   }
 
@@ -30,7 +30,7 @@ export function spreadsheetChannelOf(backend: Backend) {
 
   async function applied(feed: FeedName, bytes: string | Buffer, mode: "changes" | "full" = "changes"): Promise<Load> {
     const trial = await tried(feed, bytes, mode);
-    const caller = await content();
+    const caller = await backend.as(tableSender(feed));
     const { body, errors } = await caller(calls.applyLoad, { params: { uuid: trial.uuid } });
     expect(errors).toEqual([]);
     await exchange.work(feed);

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Load } from "#contract/exchange-loads.ts";
+import { feedRights } from "#contract/feed-rights.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -63,7 +64,7 @@ function SheetNote({ load: { source, counts, allowedActions } }: { load: Load })
   );
 }
 
-function HoldNote({ load: { holds, allowedActions }, cancelHref }: { load: Load; cancelHref: string }) {
+function HoldNote({ load: { feed, holds, allowedActions }, cancelHref }: { load: Load; cancelHref: string }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["confirm"], "");
   const actions = allowedActions.includes("confirm") && (
@@ -92,7 +93,7 @@ function HoldNote({ load: { holds, allowedActions }, cancelHref }: { load: Load;
           </li>
         ))}
       </ul>
-      {!actions && <p>{t("load.holdReader")}</p>}
+      {!actions && <p>{t(feedRights[feed].writes.includes("seller_content_manager") ? "load.holdReader" : "load.holdOfSupervisor")}</p>}
     </Note>
   );
 }

@@ -49,7 +49,9 @@ function StepRow({ step: { id, isDone, count, missing, place } }: { step: SetupS
         </span>
         {!isDone && parts !== "" && <span className="small">{t("home.setup.wants", { parts })}</span>}
         {!isDone && !place && <span className="small">{t(`home.setup.steps.${id}.by`)}</span>}
-        {!isDone && place?.page === "exchangeKeys" && <span className="small">{t("home.setup.byKey")}</span>}
+        {!isDone && place?.page === "exchangeKeys" && (
+          <span className="small">{t(id === "terms" ? "home.setup.termsByKey" : "home.setup.byKey")}</span>
+        )}
       </span>
       {!isDone && place && (
         <ButtonLink href={place.href} aria-label={`${action}: ${title}`} className={styles.action}>

@@ -1,4 +1,6 @@
 import type { Setup, SetupStep } from "#contract/exchange-setup.ts";
+import { feedsOf } from "#contract/feed-rights.ts";
+import type { FeedName } from "#contract/feeds.ts";
 import type { Role } from "#contract/roles.ts";
 import { mayEnter, type PageId } from "#app/site-map/pages.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -7,12 +9,13 @@ import { paths } from "#app/site-map/paths.ts";
 export type SetupStepView = Setup["steps"][number] & { place: { page: PageId; href: string } | null };
 
 type Part = Setup["steps"][number]["missing"][number];
-type Place = NonNullable<SetupStepView["place"]>;
+/** `feed`: what is loaded there. */
+type Place = NonNullable<SetupStepView["place"]> & { feed?: FeedName };
 
 /** Where each step can be done, depending on what it lacks. The first page the user may enter is taken. */
 function placesOf(seller: string | null, wants: (part: Part) => boolean): Record<SetupStep, Place[]> {
-  const table = (feed: string): Place[] => [
-    { page: "exchangeNew", href: `${paths.exchangeNew}?feed=${feed}` },
+  const table = (feed: FeedName): Place[] => [
+    { page: "exchangeNew", feed, href: `${paths.exchangeNew}?feed=${feed}` },
     { page: "exchangeKeys", href: paths.exchangeKeys },
   ];
   const invitation: Place[] = [{ page: "customerAdd", href: `${paths.customerAdd}${seller ? `?company=${seller}` : ""}` }];
@@ -35,5 +38,7 @@ function placesOf(seller: string | null, wants: (part: Part) => boolean): Record
 export function toSetupView({ steps, sellerUuid, hasDeals }: Setup, roles: readonly Role[]): SetupStepView[] | null {
   if (hasDeals || steps.every(({ isDone }) => isDone)) return null;
   const places = placesOf(sellerUuid, (part) => steps.some(({ missing }) => missing.includes(part)));
-  return steps.map((step) => ({ ...step, place: places[step.id].find(({ page }) => mayEnter(page, roles)) ?? null }));
+  const writable = feedsOf(roles, "writes");
+  const isOpen = ({ page, feed }: Place) => mayEnter(page, roles) && (!feed || writable.includes(feed));
+  return steps.map((step) => ({ ...step, place: places[step.id].find(isOpen) ?? null }));
 }

@@ -2,7 +2,7 @@ import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
-import { rolesOfCompany } from "#contract/company-roles.ts";
+import { rolesGivenBy, rolesOfCompany } from "#contract/company-roles.ts";
 import type { Customer } from "#contract/customers.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
@@ -23,14 +23,15 @@ export async function loadAddPerson(api: Api, me: Customer, url: URL) {
   }
   const card = await api(companies.get, { params: { uuid: asked } });
   const isBuyer = card.type === "buyer";
+  const roles = admin ? rolesGivenBy(me.roles, card.type) : rolesOfCompany[card.type];
   const stored = isBuyer ? (await api(branches.list, { params: { companyUuid: asked }, query: { page: 1, perPage: 0 } })).branches : [];
   const company = {
     uuid: card.uuid,
     name: card.name,
     isForeign: admin,
-    /** Directors need an accredited company, admins do not. */
-    mayAdd: admin || card.status === "accredited",
-    roles: rolesOfCompany[card.type],
+    /** Directors need an accredited company; an admin, a role that he may give. */
+    mayAdd: admin ? roles.length > 0 : card.status === "accredited",
+    roles,
     places: isBuyer ? stored.map(({ uuid, name, status }) => ({ uuid, name, isActive: status === "active" })) : null,
   };
   return { company, choice: null, list: admin ? paths.company(asked) : paths.customers };

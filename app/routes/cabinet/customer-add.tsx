@@ -72,7 +72,8 @@ export default function CustomerAddPage() {
           }
         />
         {choice && <ChooseCompany {...choice} />}
-        {company?.mayAdd === false && (
+        {company?.mayAdd === false && company.isForeign && <Note tone="warning">{t("add.byPlatformManager")}</Note>}
+        {company?.mayAdd === false && !company.isForeign && (
           <Note tone="warning" actions={<ButtonLink href={paths.companyAccreditation}>{t("add.toAccreditation")}</ButtonLink>}>
             {t("add.afterAccreditation")}
           </Note>

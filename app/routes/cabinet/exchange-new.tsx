@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { feedNames } from "#contract/feeds.ts";
+import { feedsOf } from "#contract/feed-rights.ts";
 import { oneOf } from "#app/request/search-params.ts";
 import { newLoadForms, newLoadLimit } from "#app/areas/exchange/new-load.server.ts";
 import { NewLoadForm } from "#app/areas/exchange/new-load-form.tsx";
@@ -22,11 +22,10 @@ export const handle = { i18n: ["exchange", "files"] };
 
 export const meta = pageMeta;
 
-export const loader = page("exchangeNew", z.object({}), async ({ url }) => ({
-  title: serverT()("exchange:new.heading"),
-  feed: oneOf(url, "feed", feedNames) ?? "goods",
-  feeds: feedNames,
-}));
+export const loader = page("exchangeNew", z.object({}), async ({ me, url }) => {
+  const feeds = feedsOf(me.roles, "writes");
+  return { title: serverT()("exchange:new.heading"), feed: oneOf(url, "feed", feeds) ?? "goods", feeds };
+});
 
 export const action = form("exchangeNew", z.object({}), newLoadForms, { limit: newLoadLimit });
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { exchange } from "#contract/exchange.ts";
-import { feedNames } from "#contract/feeds.ts";
+import { feedsOf } from "#contract/feed-rights.ts";
 import { exchangeEditors, hasRole } from "#contract/roles.ts";
 import { hoursField } from "#app/areas/exchange/hours-field.ts";
 import { SettingsCard } from "#app/areas/exchange/settings-card.tsx";
@@ -27,7 +27,7 @@ export const meta = pageMeta;
 export const loader = page("exchangeSettings", z.object({}), async ({ api, me }) => ({
   title: serverT()("exchange:settings.title"),
   settings: await api(exchange.getSettings),
-  feeds: feedNames,
+  feeds: feedsOf(me.roles, "writes"),
   mayEdit: hasRole(me.roles, exchangeEditors),
 }));
 

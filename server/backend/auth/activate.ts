@@ -7,27 +7,35 @@ import type { Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { claimAddress } from "./address-owner.ts";
+import { readPasswordHash } from "./lock-credential.ts";
 import { hashToken } from "./one-time.ts";
-import { setPassword } from "./set-password.ts";
+import { hashNewPassword, setPassword } from "./set-password.ts";
 import { invitations } from "./tables.ts";
 
 /** Sets the first password. The link verifies the address that it was sent to. */
 export async function activate(context: Context, { body }: Input<typeof auth.activate>) {
+  const { db } = context;
   const now = context.now();
-  await context.db.transaction(async (tx) => {
-    const [locked] = await tx
-      .select({ uuid: invitations.uuid })
-      .from(invitations)
-      .where(eq(invitations.tokenHash, hashToken(body.token)))
-      .for("update");
-    const { invitation, person, isActivated } = await findInvitation(tx, locked && body.token, now);
-    context.audit.user = person.userUuid;
-    if (isActivated) refuse("CONFLICT", undefined, say("alreadyActivated"));
-    await setPassword(tx, context, { userUuid: person.userUuid, password: body.password, now });
+  const { userUuid } = await findOpenInvitation(context, db, body.token);
+  const before = await readPasswordHash(db, userUuid);
+  const chosen = await hashNewPassword(context, { userUuid, before, password: body.password });
+  await db.transaction(async (tx) => {
+    // A block, another invitation and another use of this one lock the person too.
+    await tx.select({ uuid: customers.uuid }).from(customers).where(eq(customers.userUuid, userUuid)).for("update");
+    const { invitation, person } = await findOpenInvitation(context, tx, body.token);
+    if (!(await setPassword(tx, chosen, { now }))) refuse("CONFLICT");
     await activatePerson(tx, person, invitation.method);
     await tx.update(invitations).set({ usedAt: now }).where(eq(invitations.uuid, invitation.uuid));
   });
   return {};
+}
+
+async function findOpenInvitation(context: Context, db: Reader, token: string) {
+  const { invitation, person, isActivated } = await findInvitation(db, token, context.now());
+  const { userUuid } = person;
+  context.audit.user = userUuid;
+  if (isActivated) refuse("CONFLICT", undefined, say("alreadyActivated"));
+  return { invitation, person, userUuid };
 }
 
 export async function isActivated(context: Context, { body }: Input<typeof auth.activated>) {
@@ -46,12 +54,12 @@ async function activatePerson(tx: Transaction, person: typeof customers.$inferSe
 }
 
 /** Refuses unknown, expired and revoked links, and links of blocked people, with the same error, so that it reveals nothing. */
-async function findInvitation(db: Reader, token: string | undefined, now: Date) {
+async function findInvitation(db: Reader, token: string, now: Date) {
   const [row] = await db
     .select({ invitation: invitations, person: customers })
     .from(invitations)
     .innerJoin(customers, eq(customers.userUuid, invitations.userUuid))
-    .where(and(eq(invitations.tokenHash, hashToken(token ?? "")), isNull(invitations.revokedAt), ne(customers.status, "disabled")));
+    .where(and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.revokedAt), ne(customers.status, "disabled")));
   if (!row) gone();
   const isActivated = row.invitation.usedAt !== null || row.person.status === "active";
   if (!isActivated && row.invitation.expiresAt <= now) gone();

@@ -14,6 +14,7 @@ import { say } from "../say.ts";
 import { refuseIfTaken } from "./address-owner.ts";
 import { admitFromNetwork } from "./attempts.ts";
 import { invite } from "./invite.ts";
+import { mustChangeAccess } from "./must-change-access.ts";
 import { credentials } from "./tables.ts";
 
 type Company = Pick<typeof companies.$inferSelect, "uuid" | "type" | "name">;
@@ -26,7 +27,7 @@ export async function addRelated(context: SignedIn, { body }: Input<typeof auth.
   return add(context, { uuid: actor.companyUuid, type: actor.companyType, name: actor.companyName }, body);
 }
 
-/** Admins add people of every role, each to a company of its kind. */
+/** Admins add people of every role, each to a company of its kind; to the platform's, its manager only. */
 export async function addRelatedAdmin(context: SignedIn, { body }: Input<typeof auth.addRelatedAdmin>) {
   const [company] = await context.db
     .select({ uuid: companies.uuid, type: companies.type, name: companies.name })
@@ -34,6 +35,7 @@ export async function addRelatedAdmin(context: SignedIn, { body }: Input<typeof 
     .where(eq(companies.uuid, body.company_uuid));
   const { uuid, type, name } = found(company);
   if (!isRoleOf(type, body.role)) refuseFields({ role: "selectFromList" });
+  mustChangeAccess(context.actor, [body.role]);
   if (type === "buyer" && body.branch_uuids.length === 0) refuseFields({ branch_uuids: "select" });
   return add(context, { uuid, type, name }, body);
 }

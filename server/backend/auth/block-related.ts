@@ -11,10 +11,12 @@ import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { admitInvitation } from "./add-person.ts";
+import { mustChangeAccess } from "./must-change-access.ts";
 import { mustBeFree } from "./in-use.ts";
 import { refuseIfTaken } from "./address-owner.ts";
 import { endSessions } from "./end-sessions.ts";
 import { invite, revokeInvitations } from "./invite.ts";
+import { lockCredential } from "./lock-credential.ts";
 import { codeFlows, credentials } from "./tables.ts";
 
 /** Effective from the next request: ends sessions, revokes invitations and deletes codes. Idempotent. */
@@ -23,20 +25,23 @@ export function blockRelated(context: SignedIn, { params, seen }: Input<typeof a
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, actor, params.userUuid);
     if (person.userUuid === actor.userUuid) refuse("CONFLICT", undefined, say("notOnYourself"));
+    mustChangeAccess(actor, person.roles);
     // The seller's people are blocked even in a needed role, because an account may be compromised; their open work stays visible to
     // their superiors.
-    await mustBeFree(tx, person, ["buyer_company_director"]);
+    await mustBeFree(tx, person, ["buyer_company_director", "platform_manager"]);
     if (person.status !== "disabled") await writeCustomer(context, tx, person, { fields: ["access"], seen });
     await shutOut(tx, person.userUuid, context.now());
     return { uuid: person.userUuid, customer_uuid: person.uuid, status: "disabled" as const };
   });
 }
 
+/** Disables the person and ends whatever could let him in. */
 export async function shutOut(tx: Transaction, userUuid: string, now: Date): Promise<void> {
   await tx.update(customers).set({ status: "disabled" }).where(eq(customers.userUuid, userUuid));
-  await endSessions(tx, { userUuid, now });
+  await lockCredential(tx, userUuid);
   await revokeInvitations(tx, userUuid, now);
   await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
+  await endSessions(tx, { userUuid, now });
 }
 
 /** A person with a password can sign in again; one without gets an invitation. */
@@ -45,6 +50,7 @@ export async function activateRelated(context: SignedIn, { params, seen }: Input
   await admitInvitation(context);
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, actor, params.userUuid);
+    mustChangeAccess(actor, person.roles);
     const answer = { uuid: person.userUuid, customer_uuid: person.uuid };
     if (person.status === "active") return { ...answer, status: "active" as const };
     if (person.deletionRequestedAt !== null && !isAdmin(actor.roles)) refuse("CONFLICT", undefined, say("deletionRequested"));

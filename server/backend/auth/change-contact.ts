@@ -8,7 +8,7 @@ import type { Transaction } from "../db/database.ts";
 import { type MessageKind, writeMessages } from "../mail/write-message.ts";
 import { found, refuseFields } from "../problem.ts";
 import { claimAddress, provenAddresses } from "./address-owner.ts";
-import { proveOwnPassword } from "./change-password.ts";
+import { mustStillHold, proveOwnPassword } from "./change-password.ts";
 import { openFlow, redeemCode, resendCode } from "./code-flow.ts";
 
 const day = 24 * 60 * 60_000;
@@ -32,12 +32,14 @@ export const confirmPhone = (context: SignedIn, { body }: Input<typeof auth.conf
  * be stopped.
  */
 async function sendToNew(context: SignedIn, method: Method, address: string, password: string): Promise<SentCode> {
-  await proveOwnPassword(context, password);
+  const { userUuid } = context.actor;
+  const proven = await proveOwnPassword(context, password);
   const [me] = await context.db.select().from(customers).where(eq(customers.uuid, context.actor.customerUuid));
   const before = provenAddresses(found(me));
   if (before.some((each) => each.address === address)) refuseFields({ [method]: "contactSame" });
   return context.db.transaction(async (tx) => {
-    const sent = await openFlow(tx, context, { purpose: method, subjectUuid: context.actor.userUuid, method, address });
+    await mustStillHold(tx, userUuid, proven);
+    const sent = await openFlow(tx, context, { purpose: method, subjectUuid: userUuid, method, address });
     await tell(tx, before, method === "email" ? "emailChanging" : "phoneChanging", context.now());
     return sent;
   });

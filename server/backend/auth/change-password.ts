@@ -1,20 +1,21 @@
-import { eq } from "drizzle-orm";
 import type { auth } from "#contract/auth.ts";
 import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { refuseFields } from "../problem.ts";
 import { admitAttempt, recordFailure, recordSuccess } from "./attempts.ts";
+import { lockCredential, readPasswordHash } from "./lock-credential.ts";
 import { isPasswordRight } from "./password.ts";
-import { setPassword, tellPasswordChanged } from "./set-password.ts";
-import { credentials } from "./tables.ts";
+import { hashNewPassword, setPassword, tellPasswordChanged } from "./set-password.ts";
 
 export async function changePassword(context: SignedIn, { body }: Input<typeof auth.changePassword>) {
   const { db, actor } = context;
   const { userUuid } = actor;
   const now = context.now();
-  await proveOwnPassword(context, body.currentPassword);
+  const before = await proveOwnPassword(context, body.currentPassword);
+  const changed = await hashNewPassword(context, { userUuid, before, password: body.password });
   await db.transaction(async (tx) => {
-    await setPassword(tx, context, { userUuid, password: body.password, keepSession: actor.sessionUuid, now });
+    if (!(await setPassword(tx, changed, { keepSession: actor.sessionUuid, now }))) refuseCurrent();
     await tellPasswordChanged(tx, userUuid, now);
   });
   return {};
@@ -22,15 +23,25 @@ export async function changePassword(context: SignedIn, { body }: Input<typeof a
 
 /**
  * Checks the password; refuses with a message for `currentPassword`. Wrong ones count with failed sign-ins, but strangers' attempts
- * do not block it.
+ * do not block it. Returns the hash, which `mustStillHold` compares in the transaction that follows.
  */
-export async function proveOwnPassword({ db, actor, address, now, settings }: SignedIn, password: string): Promise<void> {
+export async function proveOwnPassword({ db, actor, address, now, settings }: SignedIn, password: string): Promise<string | null> {
   const attempt = { account: actor.userUuid, address, device: actor.sessionUuid, isSignedIn: true, now: now() };
   await admitAttempt(db, attempt);
-  const [credential] = await db.select().from(credentials).where(eq(credentials.userUuid, actor.userUuid));
-  if (!(await isPasswordRight(credential?.passwordHash, password, settings.passwordCost))) {
+  const passwordHash = await readPasswordHash(db, actor.userUuid);
+  if (!(await isPasswordRight(passwordHash, password, settings.passwordCost))) {
     await recordFailure(db, attempt);
-    refuseFields({ currentPassword: "passwordCurrent" });
+    refuseCurrent();
   }
   await recordSuccess(db, attempt);
+  return passwordHash;
+}
+
+/** Refuses when the proven password has been replaced meanwhile. */
+export async function mustStillHold(tx: Transaction, userUuid: string, passwordHash: string | null): Promise<void> {
+  if ((await lockCredential(tx, userUuid)) !== passwordHash) refuseCurrent();
+}
+
+function refuseCurrent(): never {
+  refuseFields({ currentPassword: "passwordCurrent" });
 }

@@ -2,10 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { SentCode } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
-import type { Transaction } from "../db/database.ts";
+import type { Reader, Transaction } from "../db/database.ts";
 import { writeMessage } from "../mail/write-message.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
+import { lockCredential } from "./lock-credential.ts";
 import { hashCode, hashToken, isCodeRight, newCode, newToken } from "./one-time.ts";
 import { nextSend, type Sending } from "./send-limit.ts";
 import { codeFlows, codeSends } from "./tables.ts";
@@ -133,14 +134,26 @@ export async function redeemCode<T>(
 /** A registration has no person yet. */
 const userOf = ({ purpose, subjectUuid }: Flow) => (purpose === "registration" ? null : subjectUuid);
 
-export async function lockFlow(tx: Transaction, token: string, purpose: Purpose): Promise<Flow | undefined> {
-  const [flow] = await tx
-    .select()
-    .from(codeFlows)
-    .where(and(eq(codeFlows.tokenHash, hashToken(token)), eq(codeFlows.purpose, purpose)))
-    .for("update");
+/** Locks the flow; that of a restore after the person's password, so that a new password or a block also ends what follows it. */
+async function lockFlow(tx: Transaction, token: string, purpose: Purpose): Promise<Flow | undefined> {
+  if (purpose === "restore") {
+    const restore = await findFlow(tx, token, purpose);
+    if (restore?.subjectUuid) await lockCredential(tx, restore.subjectUuid);
+  }
+  const [flow] = await selectFlow(tx, token, purpose).for("update");
   return flow;
 }
+
+export async function findFlow(db: Reader, token: string, purpose: Purpose): Promise<Flow | undefined> {
+  const [flow] = await selectFlow(db, token, purpose);
+  return flow;
+}
+
+const selectFlow = (db: Reader, token: string, purpose: Purpose) =>
+  db
+    .select()
+    .from(codeFlows)
+    .where(and(eq(codeFlows.tokenHash, hashToken(token)), eq(codeFlows.purpose, purpose)));
 
 export function refuseCode(name: "CODE_WRONG" | "CODE_EXPIRED"): never {
   refuse(name, { code: [say(`codes.${name}`)] });

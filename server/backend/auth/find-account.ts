@@ -15,7 +15,20 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export async function findAccount(db: Reader, login: string) {
   const [address, isProven] =
     loginMethod(login) === "email" ? [customers.email, customers.emailVerified] : [customers.phone, customers.phoneVerified];
-  const [row] = await db
+  const [row] = await selectAccounts(db)
+    .where(eq(address, login))
+    .orderBy(desc(isProven), asc(customers.createdAt), asc(customers.uuid))
+    .limit(1);
+  return row && { ...row, roles: row.roles as Role[] };
+}
+
+export async function findAccountOf(db: Reader, userUuid: string): Promise<Account | undefined> {
+  const [row] = await selectAccounts(db).where(eq(customers.userUuid, userUuid));
+  return row && { ...row, roles: row.roles as Role[] };
+}
+
+const selectAccounts = (db: Reader) =>
+  db
     .select({
       userUuid: customers.userUuid,
       roles: customers.roles,
@@ -27,9 +40,4 @@ export async function findAccount(db: Reader, login: string) {
     })
     .from(customers)
     .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
-    .leftJoin(credentials, eq(credentials.userUuid, customers.userUuid))
-    .where(eq(address, login))
-    .orderBy(desc(isProven), asc(customers.createdAt), asc(customers.uuid))
-    .limit(1);
-  return row && { ...row, roles: row.roles as Role[] };
-}
+    .leftJoin(credentials, eq(credentials.userUuid, customers.userUuid));

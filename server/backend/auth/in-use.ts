@@ -17,6 +17,7 @@ const most = 20;
 
 /** Roles that need an active person in a company. */
 const neededRoles: readonly Role[] = [
+  "platform_manager",
   "buyer_company_director",
   "seller_regional_director",
   "seller_distribution_director",

@@ -1,14 +1,16 @@
 import type { auth, SentCode } from "#contract/auth.ts";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import type { Context } from "../context.ts";
+import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { refuseFields } from "../problem.ts";
 import { admitFromNetwork, recordSuccess } from "./attempts.ts";
-import { codeMs, lockFlow, openFlow, refuseCode, resendCode, redeemCode } from "./code-flow.ts";
+import { codeMs, findFlow, openFlow, refuseCode, resendCode, redeemCode } from "./code-flow.ts";
 import { giveDevice } from "./device.ts";
-import { findAccount } from "./find-account.ts";
+import { type Account, findAccount } from "./find-account.ts";
+import { lockCredential } from "./lock-credential.ts";
 import { hashToken, newToken } from "./one-time.ts";
-import { setPassword, tellPasswordChanged } from "./set-password.ts";
+import { hashNewPassword, setPassword, tellPasswordChanged } from "./set-password.ts";
 import { codeFlows } from "./tables.ts";
 
 /** An unknown login, a blocked person and an unverified address get a flow without a subject: the same answer, but no code. */
@@ -40,24 +42,29 @@ export function verifyRestore(context: Context, { body }: Input<typeof auth.veri
 }
 
 export async function restorePassword(context: Context, { body }: Input<typeof auth.restorePassword>) {
+  const { db } = context;
   const now = context.now();
-  const done = await context.db.transaction(async (tx) => {
-    const flow = await lockFlow(tx, body.token, "new_password");
-    const account = flow && (await findAccount(tx, flow.address));
-    // Since then the person may have been blocked, or the address may belong to another.
-    if (!flow?.subjectUuid || flow.expiresAt <= now || account?.userUuid !== flow.subjectUuid || !mayRestore(account, flow.method))
-      refuseCode("CODE_EXPIRED");
-    const userUuid = flow.subjectUuid;
-    context.audit.user = userUuid;
-    await setPassword(tx, context, { userUuid, password: body.password, now });
+  const { userUuid, passwordHash: before } = await accountOf(db, body.token, now);
+  context.audit.user = userUuid;
+  const changed = await hashNewPassword(context, { userUuid, before, password: body.password });
+  await db.transaction(async (tx) => {
+    await lockCredential(tx, userUuid);
+    await accountOf(tx, body.token, now);
+    if (!(await setPassword(tx, changed, { now }))) refuseCode("CODE_EXPIRED");
     await tellPasswordChanged(tx, userUuid, now);
-    return userUuid;
   });
-  await recordSuccess(context.db, { account: done, address: context.address, device: giveDevice(context), now });
+  await recordSuccess(db, { account: userUuid, address: context.address, device: giveDevice(context), now });
   return {};
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+/** Whose password the token sets. Since it was given, the person may have been blocked, or the address may belong to another. */
+async function accountOf(db: Reader, token: string, now: Date): Promise<Account> {
+  const flow = await findFlow(db, token, "new_password");
+  const account = flow && (await findAccount(db, flow.address));
+  if (!flow?.subjectUuid || flow.expiresAt <= now || account?.userUuid !== flow.subjectUuid || !mayRestore(account, flow.method))
+    refuseCode("CODE_EXPIRED");
+  return account;
+}
 
 function mayRestore(account: Account, method: "email" | "phone"): boolean {
   return account.status === "active" && account.companyIsActive && (method === "email" ? account.emailVerified : account.phoneVerified);

@@ -7,6 +7,7 @@ import { refuseFields } from "../problem.ts";
 import { provenAddresses } from "./address-owner.ts";
 import { isCommonPassword } from "./password-blocklist.ts";
 import { endSessions } from "./end-sessions.ts";
+import { lockCredential } from "./lock-credential.ts";
 import { hashPassword, isPasswordRight } from "./password.ts";
 import { codeFlows, credentials } from "./tables.ts";
 
@@ -17,23 +18,37 @@ export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) refuseFields({ password: "passwordCommon" });
 }
 
-/** Sets the password, ends all sessions but `keepSession` and deletes pending codes. Refuses a common or unchanged password. */
+/** `before`: hash of the current password, null without one. */
+type NewPassword = { userUuid: string; before: string | null; passwordHash: string };
+
+/** Hashes a new password; refuses a common or unchanged one. Called before the transaction, because hashing waits and is slow. */
+export async function hashNewPassword(
+  { settings }: Context,
+  { userUuid, before, password }: { userUuid: string; before: string | null; password: string },
+): Promise<NewPassword> {
+  refuseCommonPassword(password);
+  if (before !== null && (await isPasswordRight(before, password, settings.passwordCost))) refuseFields({ password: "passwordSame" });
+  return { userUuid, before, passwordHash: await hashPassword(password, settings.passwordCost) };
+}
+
+/**
+ * Sets the password, ends all sessions but `keepSession` and deletes pending codes. Changes nothing and returns false when the
+ * password is no longer `before`.
+ */
 export async function setPassword(
   tx: Transaction,
-  { settings }: Context,
-  { userUuid, password, keepSession, now }: { userUuid: string; password: string; keepSession?: string; now: Date },
-): Promise<void> {
-  refuseCommonPassword(password);
-  const [credential] = await tx.select().from(credentials).where(eq(credentials.userUuid, userUuid)).for("update");
-  if (credential?.passwordHash && (await isPasswordRight(credential.passwordHash, password, settings.passwordCost)))
-    refuseFields({ password: "passwordSame" });
-  const changed = { passwordHash: await hashPassword(password, settings.passwordCost), passwordChangedAt: now };
+  { userUuid, before, passwordHash }: NewPassword,
+  { keepSession, now }: { keepSession?: string; now: Date },
+): Promise<boolean> {
+  if ((await lockCredential(tx, userUuid)) !== before) return false;
+  const changed = { passwordHash, passwordChangedAt: now };
   await tx
     .insert(credentials)
     .values({ userUuid, ...changed })
     .onConflictDoUpdate({ target: credentials.userUuid, set: changed });
-  await endSessions(tx, { userUuid, now, ...(keepSession !== undefined && { except: keepSession }) });
   await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
+  await endSessions(tx, { userUuid, now, ...(keepSession !== undefined && { except: keepSession }) });
+  return true;
 }
 
 export async function tellPasswordChanged(tx: Transaction, userUuid: string, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { auth, Tokens } from "#contract/auth.ts";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
@@ -9,10 +9,11 @@ import { say } from "../say.ts";
 import type { Mode } from "./access-token.ts";
 import { admitAttempt, recordFailure, recordSuccess } from "./attempts.ts";
 import { continueRegistration, findRegistration } from "./continue-registration.ts";
-import { type Account, findAccount } from "./find-account.ts";
+import { type Account, findAccount, findAccountOf } from "./find-account.ts";
 import { deviceSecret, giveDevice } from "./device.ts";
 import { removeSessions } from "./end-sessions.ts";
 import { issueTokens, sessionEnd, usualSessions } from "./issue-tokens.ts";
+import { lockCredential } from "./lock-credential.ts";
 import { fitsMode } from "./mode.ts";
 import { hashPassword, isOutdated, isPasswordRight } from "./password.ts";
 import { credentials, sessions } from "./tables.ts";
@@ -22,8 +23,9 @@ export const signInClient = (context: Context, input: Input<typeof auth.login>) 
 export const signInAdmin = (context: Context, input: Input<typeof auth.loginAdmin>) => signIn(context, input, "admin");
 
 /** `method` of the body is ignored: the login itself tells it. */
-async function signIn(context: Context, { body }: Input<typeof auth.login>, mode: Mode): Promise<Tokens> {
+async function signIn(context: Context, input: Input<typeof auth.login>, mode: Mode): Promise<Tokens> {
   const { db } = context;
+  const { body } = input;
   const now = context.now();
   const login = normaliseLogin(body.login);
   const account = await findAccount(db, login);
@@ -36,39 +38,45 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
   const outcome = registration && isRight ? "LOGIN_NOT_CONFIRMED" : judge(account, isRight, mode);
   // A right password with the answer of a wrong one counts as failed too, so that the limit does not reveal it.
   const isProven = isRight && outcome !== "WRONG_CREDENTIALS";
-  if (isProven) await recordSuccess(db, { ...attempt, device: typeof outcome === "string" ? undefined : giveDevice(context) });
+  const opened = typeof outcome === "string" ? outcome : await openSession(context, { account: outcome, mode, password: body.password });
+  if (opened === null) return signIn(context, input, mode);
+  if (isProven) await recordSuccess(db, { ...attempt, device: typeof opened === "string" ? undefined : giveDevice(context) });
   else await recordFailure(db, attempt);
   if (outcome === "NOT_ACTIVATED" && loginMethod(login) === "phone") refuse(outcome, undefined, say("codes.NOT_ACTIVATED_PHONE"));
   if (outcome === "LOGIN_NOT_CONFIRMED" && registration) refuse(outcome, await continueRegistration(context, registration));
-  if (typeof outcome === "string") refuse(outcome);
-
-  const { userUuid, roles, passwordHash } = outcome;
-  if (passwordHash && isOutdated(passwordHash, context.settings.passwordCost))
-    await hashAnew(context, { userUuid, passwordHash, password: body.password });
-  const { device, address, settings } = context;
-  const session = {
-    uuid: uuidv7(),
-    userUuid,
-    mode,
-    generation: 0,
-    rotatedAt: now,
-    expiresAt: sessionEnd(settings, now, now),
-    createdAt: now,
-  };
-  await removeSessions(db, { userUuid, mostLeft: (settings.sessionsMax ?? usualSessions.most) - 1, now });
-  await db.insert(sessions).values({ ...session, device, address });
-  return issueTokens(context, { ...session, roles });
+  if (typeof opened === "string") refuse(opened);
+  return issueTokens(context, opened);
 }
 
-/** Rehashes the password with the current cost, unless it has been changed meanwhile. */
-async function hashAnew(
-  { db, settings }: Context,
-  { userUuid, passwordHash, password }: { userUuid: string; passwordHash: string; password: string },
-): Promise<void> {
-  await db
-    .update(credentials)
-    .set({ passwordHash: await hashPassword(password, settings.passwordCost) })
-    .where(and(eq(credentials.userUuid, userUuid), eq(credentials.passwordHash, passwordHash)));
+/**
+ * Opens a session under the lock of the password. Returns null when the password or the access has changed since it was checked:
+ * the sign-in is then judged again from its start. Replaces a hash of a lower cost.
+ */
+async function openSession(context: Context, { account, mode, password }: { account: Account; mode: Mode; password: string }) {
+  const { db, device, address, settings } = context;
+  const { userUuid, passwordHash } = account;
+  const now = context.now();
+  const rehashed =
+    passwordHash && isOutdated(passwordHash, settings.passwordCost) ? await hashPassword(password, settings.passwordCost) : null;
+  return db.transaction(async (tx) => {
+    const hash = await lockCredential(tx, userUuid);
+    const standing = await findAccountOf(tx, userUuid);
+    const judged = judge(standing, hash === passwordHash, mode);
+    if (typeof judged === "string") return null;
+    if (rehashed) await tx.update(credentials).set({ passwordHash: rehashed }).where(eq(credentials.userUuid, userUuid));
+    const session = {
+      uuid: uuidv7(),
+      userUuid,
+      mode,
+      generation: 0,
+      rotatedAt: now,
+      expiresAt: sessionEnd(settings, now, now),
+      createdAt: now,
+    };
+    await removeSessions(tx, { userUuid, mostLeft: (settings.sessionsMax ?? usualSessions.most) - 1, now });
+    await tx.insert(sessions).values({ ...session, device, address });
+    return { ...session, roles: judged.roles };
+  });
 }
 
 type Refusal = "WRONG_CREDENTIALS" | "NOT_ACTIVATED" | "LOGIN_NOT_CONFIRMED" | "ACCESS_CLOSED";

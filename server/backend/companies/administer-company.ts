@@ -75,8 +75,8 @@ export async function deleteCompany(context: SignedIn, { params, seen }: Input<t
     const rows = await tx.select({ uuid: files.uuid }).from(files).where(eq(files.companyUuid, uuid));
     const people = await tx.select({ userUuid: customers.userUuid }).from(customers).where(eq(customers.companyUuid, uuid));
     const users = people.map((person) => person.userUuid);
-    await tx.delete(sessions).where(inArray(sessions.userUuid, users));
     await tx.delete(credentials).where(inArray(credentials.userUuid, users));
+    await tx.delete(sessions).where(inArray(sessions.userUuid, users));
     await tx.delete(companies).where(eq(companies.uuid, uuid));
     return rows.map((row) => row.uuid);
   });

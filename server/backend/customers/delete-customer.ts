@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
 import { mustBeFree } from "../auth/in-use.ts";
+import { mustChangeAccess } from "../auth/must-change-access.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
@@ -18,6 +19,7 @@ export async function deleteCustomer({ db, actor, now }: SignedIn, { params, see
       .where(and(eq(customers.uuid, params.uuid), isNull(customers.deletedAt)))
       .for("update");
     const leaving = found(person);
+    mustChangeAccess(actor, leaving.roles);
     await mustBeFree(tx, leaving, leaving.roles);
     await mustBeSeen(tx, leaving, seen);
     await erasePerson(tx, leaving, now());

@@ -3,7 +3,8 @@ import type { customers as calls } from "#contract/customers.ts";
 import texts from "#locales/ru/documents.json" with { type: "json" };
 import { provenAddresses } from "../auth/address-owner.ts";
 import { shutOut } from "../auth/block-related.ts";
-import { proveOwnPassword } from "../auth/change-password.ts";
+import { mustStillHold, proveOwnPassword } from "../auth/change-password.ts";
+import { mustBeFree } from "../auth/in-use.ts";
 import type { SignedIn } from "../context.ts";
 import { fill } from "../fill.ts";
 import type { Input } from "../handlers.ts";
@@ -19,13 +20,15 @@ const moscowDay = new Intl.DateTimeFormat("ru-RU", { timeZone: "Europe/Moscow", 
 /** Disables the account at once. A job erases the data later, so that a mistake or theft can be undone. */
 export async function requestDeletion(context: SignedIn, { body }: Input<typeof calls.requestDeletion>) {
   const { db, actor } = context;
-  await proveOwnPassword(context, body.currentPassword);
+  const proven = await proveOwnPassword(context, body.currentPassword);
   const now = context.now();
   const erasedAt = erasedAtFor(now);
   const date = moscowDay.format(erasedAt);
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(customers).where(eq(customers.uuid, actor.customerUuid)).for("update");
     const person = found(row);
+    if (person.roles.includes("platform_manager")) await mustBeFree(tx, person, ["platform_manager"]);
+    await mustStillHold(tx, person.userUuid, proven);
     await shutOut(tx, person.userUuid, now);
     await tx.update(customers).set({ deletionRequestedAt: now }).where(eq(customers.uuid, person.uuid));
     const ticket = await openTicket(tx, {

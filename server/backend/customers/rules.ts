@@ -1,18 +1,20 @@
 import type { PersonAction } from "#contract/customers.ts";
+import { mayChangeAccess } from "#contract/company-roles.ts";
 import { hasRole, isAdmin, type Role } from "#contract/roles.ts";
 import type { CustomerStatus } from "#contract/statuses.ts";
 
 type Viewer = { customerUuid: string; companyUuid: string; roles: readonly Role[] };
-type Person = { uuid: string; companyUuid: string; status: CustomerStatus; deletionRequestedAt: Date | null };
+type Person = { uuid: string; companyUuid: string; roles: readonly string[]; status: CustomerStatus; deletionRequestedAt: Date | null };
 
 /**
  * Actions on a person: a buyer's director on his colleagues, an admin on everybody, anyone on himself his profile only. Somebody
- * who asked for deletion can be restored by an admin only.
+ * who asked for deletion can be restored by an admin only. Tech support changes only the profile of people of the platform.
  */
 export function allowedPersonActions(viewer: Viewer, person: Person): PersonAction[] {
   const admin = isAdmin(viewer.roles);
   if (viewer.customerUuid === person.uuid) return ["edit"];
   if (!admin && !(hasRole(viewer.roles, ["buyer_company_director"]) && viewer.companyUuid === person.companyUuid)) return [];
+  if (!mayChangeAccess(viewer.roles, person.roles as Role[])) return ["edit"];
   const comesBack: PersonAction[] = admin || person.deletionRequestedAt === null ? ["activate"] : [];
   const byStatus: Record<CustomerStatus, PersonAction[]> = {
     active: ["block"],

@@ -3,6 +3,7 @@ import { isRoleOf } from "#contract/company-roles.ts";
 import type { customers as calls } from "#contract/customers.ts";
 import { readPhone } from "#contract/phone.ts";
 import { mustBeFree } from "../auth/in-use.ts";
+import { mustChangeAccess } from "../auth/must-change-access.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
@@ -45,6 +46,8 @@ async function update(
     if (body.phones && !areUnchanged(body.phones, person)) refuseFields({ phones: "phonesByCode" });
     const changes = changesOf(body);
     const leaving = body.roles ? person.roles.filter((role) => !body.roles?.some((kept) => kept === role)) : [];
+    const joining = body.roles?.filter((role) => !person.roles.includes(role)) ?? [];
+    mustChangeAccess(actor, [...leaving, ...joining]);
     if (leaving.length > 0) await mustBeFree(tx, person, leaving);
     await writeCustomer(context, tx, person, { set: changes, fields: differing(person, changes, names), seen });
     const [changed] = await selectCustomer(tx).where(eq(customers.uuid, uuid));

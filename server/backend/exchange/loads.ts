@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { exchange as calls } from "#contract/exchange.ts";
 import type { Freshness, Load, Refusal } from "#contract/exchange-loads.ts";
+import { feedsOf } from "#contract/feed-rights.ts";
 import { feedNames } from "#contract/feeds.ts";
-import { exchangeEditors, hasRole } from "#contract/roles.ts";
 import type { Context, SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
@@ -10,6 +10,7 @@ import { found, refuse } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import { say } from "../say.ts";
 import type { LoadRow } from "./load-progress.ts";
+import { mustWrite } from "./must-write.ts";
 import { newLoad, noCounts, noTally } from "./new-load.ts";
 import { mayApply } from "./read-key.ts";
 import { isSheetTrial, nothingApplied } from "./run-load.ts";
@@ -21,10 +22,10 @@ const applyHours = 24;
 const shownRefusals = 100;
 const hour = 3_600_000;
 
-/** People see every load; a key sees the loads of its name, and those of feeds that it may read. */
-function scopeOf({ key }: Context): SQL | undefined {
+/** People see loads of the feeds that they may read; a key also those of its name. */
+function scopeOf({ key, actor }: Context): SQL | undefined {
   const received = ne(exchangeLoads.state, "receiving");
-  if (!key) return received;
+  if (!key) return and(received, inArray(exchangeLoads.feed, feedsOf(actor?.roles ?? [], "reads")));
   const feeds = key.reads.filter((name) => name !== "deals");
   const readable = feeds.length > 0 ? inArray(exchangeLoads.feed, feeds) : undefined;
   return and(received, or(eq(exchangeLoads.keyName, key.name), readable));
@@ -57,8 +58,10 @@ async function readFreshness(context: Context): Promise<Freshness[]> {
     .from(exchangeLoads)
     .where(done)
     .groupBy(exchangeLoads.feed);
-  const { key } = context;
-  const seen = feedNames.filter((feed) => !key || key.reads.includes(feed) || key.writes.includes(feed));
+  const { key, actor } = context;
+  const seen = key
+    ? feedNames.filter((feed) => key.reads.includes(feed) || key.writes.includes(feed))
+    : feedsOf(actor?.roles ?? [], "reads");
   const { staleHours } = await readSettings(context.db);
   return seen.map((feed) => {
     const at = rows.find((row) => row.feed === feed)?.at ?? null;
@@ -88,6 +91,7 @@ export async function listRefusals(context: Context, { params, query }: Input<ty
 export async function confirmLoad(context: SignedIn, { params }: Input<typeof calls.confirmLoad>): Promise<Load> {
   await context.db.transaction(async (tx) => {
     const load = await lockLoad(tx, context, params.uuid);
+    mustWrite(context, load.feed);
     if (load.isConfirmed) return;
     if (load.state !== "held") refuse("CONFLICT", undefined, say("exchange.notHeld"));
     if (!(await mayApply(tx, load, context.now()))) refuse("CONFLICT", undefined, say("exchange.keyEndedHeld"));
@@ -121,6 +125,7 @@ export async function confirmLoad(context: SignedIn, { params }: Input<typeof ca
 export async function cancelLoad(context: Context, { params }: Input<typeof calls.cancelLoad>): Promise<Load> {
   await context.db.transaction(async (tx) => {
     const load = await lockLoad(tx, context, params.uuid);
+    mustWrite(context, load.feed);
     if (context.key && context.key.name !== load.keyName) refuse("FORBIDDEN");
     if (load.isCancelled) return;
     if (!isOpen(load)) refuse("CONFLICT", undefined, say("exchange.ended"));
@@ -137,6 +142,7 @@ export async function cancelLoad(context: Context, { params }: Input<typeof call
 export async function undoLoad(context: SignedIn, { params }: Input<typeof calls.undoLoad>): Promise<Load> {
   const uuid = await context.db.transaction(async (tx) => {
     const load = await lockLoad(tx, context, params.uuid);
+    mustWrite(context, load.feed);
     const [begun] = await tx
       .select({ uuid: exchangeLoads.uuid })
       .from(exchangeLoads)
@@ -210,7 +216,7 @@ export async function readRefusals(reader: Reader, uuid: string, limit: number, 
 
 function toSummary(row: LoadRow, { actor, now }: Context): Omit<Load, "refusals"> {
   const { uuid, feed, door, mode, isTrial, sender, counts, holds, failure, undoes } = row;
-  const mayEdit = actor !== null && hasRole(actor.roles, exchangeEditors);
+  const mayEdit = feedsOf(actor?.roles ?? [], "writes").includes(feed);
   const actions = [
     row.state === "held" && "confirm",
     isOpen(row) && !row.isCancelled && "cancel",

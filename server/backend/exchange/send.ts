@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { readLoad } from "./loads.ts";
+import { mustWrite } from "./must-write.ts";
 import { readArray, readLines, receive } from "./receive.ts";
 
 /** Receives rows of a feed as NDJSON or a JSON array. */
@@ -37,9 +38,11 @@ function onceKeyOf({ key, actor }: Context, idempotencyKey: string | undefined):
   return key || !actor || !idempotencyKey ? idempotencyKey : `${actor.customerUuid} ${idempotencyKey}`;
 }
 
-/** The sender of a load: a key that may write the feed (else FORBIDDEN), or a person, who owns no fields (`keyName` is empty). */
-export function senderOf({ key, actor }: Context, feed: FeedName): { keyName: string; keyUuid: string | null; sender: string } {
-  if (!key) return { keyName: "", keyUuid: null, sender: actor?.name ?? "" };
-  if (!key.writes.includes(feed)) refuse("FORBIDDEN");
-  return { keyName: key.name, keyUuid: key.uuid, sender: key.name };
+export type Sender = { keyName: string; keyUuid: string | null; sender: string };
+
+/** The sender of a load, who may write the feed (else FORBIDDEN): a key, or a person, who owns no fields (`keyName` is empty). */
+export function senderOf(context: Pick<Context, "key" | "actor">, feed: FeedName): Sender {
+  mustWrite(context, feed);
+  const { key, actor } = context;
+  return key ? { keyName: key.name, keyUuid: key.uuid, sender: key.name } : { keyName: "", keyUuid: null, sender: actor?.name ?? "" };
 }

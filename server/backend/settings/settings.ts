@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import type { AnswerOf } from "#contract/call.ts";
 import type { exchange } from "#contract/exchange.ts";
-import { feedNames } from "#contract/feeds.ts";
+import { feedsOf } from "#contract/feed-rights.ts";
+import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
+import { mustWrite } from "../exchange/must-write.ts";
 import type { Handler } from "../handlers.ts";
 import { refuseFields } from "../problem.ts";
 import { sellerSettings } from "./tables.ts";
@@ -13,28 +16,34 @@ export async function readSettings(reader: Reader): Promise<typeof defaults> {
   return row ?? defaults;
 }
 
-async function answer(reader: Reader): Promise<AnswerOf<typeof exchange.getSettings>> {
-  const { isStockBlocking, guardPercent, staleHours } = await readSettings(reader);
+async function answer({ db, actor }: SignedIn): Promise<AnswerOf<typeof exchange.getSettings>> {
+  const { isStockBlocking, guardPercent, staleHours } = await readSettings(db);
   return {
     isStockBlocking,
     guardPercent,
-    staleAfter: feedNames.flatMap((feed) => {
+    staleAfter: feedsOf(actor.roles, "reads").flatMap((feed) => {
       const hours = staleHours[feed];
       return hours === undefined ? [] : { feed, hours };
     }),
   };
 }
 
-export const getSettings: Handler<typeof exchange.getSettings> = ({ db }) => answer(db);
+export const getSettings: Handler<typeof exchange.getSettings> = (context) => answer(context);
 
-export const putSettings: Handler<typeof exchange.putSettings> = async ({ db }, { body }) => {
+/** Hours of feeds that the person may not load stay. */
+export const putSettings: Handler<typeof exchange.putSettings> = async (context, { body }) => {
   const { isStockBlocking, guardPercent, staleAfter } = body;
   const staleHours = Object.fromEntries(staleAfter.map(({ feed, hours }) => [feed, hours]));
   if (Object.keys(staleHours).length < staleAfter.length) refuseFields({ staleAfter: "invalid" });
-  const set = { isStockBlocking, guardPercent, staleHours };
-  await db
+  for (const { feed } of staleAfter) mustWrite(context, feed);
+  const own = sql.param(feedsOf(context.actor.roles, "writes"));
+  const set = { isStockBlocking, guardPercent };
+  await context.db
     .insert(sellerSettings)
-    .values({ id: 1, ...set })
-    .onConflictDoUpdate({ target: sellerSettings.id, set });
-  return answer(db);
+    .values({ id: 1, ...set, staleHours })
+    .onConflictDoUpdate({
+      target: sellerSettings.id,
+      set: { ...set, staleHours: sql`(${sellerSettings.staleHours} - ${own}::text[]) || ${JSON.stringify(staleHours)}::jsonb` },
+    });
+  return answer(context);
 };

@@ -25,7 +25,7 @@ export const exchange = {
   "exchange.applyLoad": "CM SU",
   "exchange.matchColumns": "CM SU",
   "exchange.sendPicture": "CM SU writes",
-  "exchange.sendPaper": "CM SU writes",
+  "exchange.sendPaper": "SU writes",
   "exchange.send": "CM SU writes",
   "exchange.listDeals": "SU reads",
   "exchange.listDealReaders": "DD CM SU",

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exchangeCookie } from "#contract/exchange.ts";
 import { failures } from "../../../failures.ts";
+import type { AuditedPerson } from "../../audit.ts";
 import type { Database } from "../../db/database.ts";
 import type { LivingKey } from "../read-key.ts";
 import { say } from "../../say.ts";
@@ -116,29 +117,44 @@ export function addOneC(app: FastifyInstance, parts: OneCParts): void {
   });
 }
 
+/** Modes whose outcome is in the audit: they open a session, or apply what was sent. */
+const acts = new Set(["catalog checkauth", "catalog import", "catalog deactivate", "sale checkauth", "sale file", "sale import"]);
+
 async function answer(request: FastifyRequest, reply: FastifyReply, parts: OneCParts): Promise<FastifyReply> {
-  const lines = await linesOf(request, parts).catch((error: unknown) => {
+  const query = plainQuery(request.query as Record<string, unknown>);
+  const act = `${query.type} ${query.mode}`;
+  const person: AuditedPerson = { user: null, company: null };
+  const lines = await linesOf(request, query, parts, person).catch((error: unknown) => {
     if (error instanceof OneCRefusal) return ["failure", error.message];
     request.log.error({ err: error, requestId: request.id }, "1C's call failed");
     failures.publish({ error, requestId: request.id });
     return ["failure", say("exchange.failed")];
   });
+  const [result] = lines;
+  if (acts.has(act) && result !== "progress") request.log.info({ audit: `1c ${act}`, ...person, result }, "audit");
   return reply.header("cache-control", "no-store").type("text/plain; charset=utf-8").send(lines.filter(Boolean).join("\n"));
 }
 
-async function linesOf(request: FastifyRequest, { db, now, importWaitMs = 15_000 }: OneCParts): Promise<string[]> {
-  const query = plainQuery(request.query as Record<string, unknown>);
+/** Names the key in `person` once it is known. */
+async function linesOf(
+  request: FastifyRequest,
+  query: Query,
+  { db, now, importWaitMs = 15_000 }: OneCParts,
+  person: AuditedPerson,
+): Promise<string[]> {
   const shown = shownBy(request, query);
   const { type = "" } = query;
   const modes = Object.hasOwn(types, type) ? types[type] : undefined;
   if (!modes) throw new OneCRefusal("type", { type });
   if (query.mode === "checkauth") {
-    const { cookie, sessid } = await openSession(db, type, shown, now());
+    const { cookie, sessid, keyUuid } = await openSession(db, type, shown, now());
+    person.key = keyUuid;
     return ["success", exchangeCookie, cookie, `sessid=${sessid}`, `timestamp=${Math.floor(now().getTime() / 1000)}`];
   }
   const mode = Object.hasOwn(modes, query.mode ?? "") ? modes[query.mode ?? ""] : undefined;
   if (!mode) throw new OneCRefusal("mode", { mode: query.mode ?? "" });
   const { session, key } = await mustFindSession(db, shown, now());
+  person.key = key.uuid;
   return mode({ db, session, key, query, body: request.body as Readable | undefined, now: now(), waitMs: importWaitMs });
 }
 

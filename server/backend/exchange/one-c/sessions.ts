@@ -30,7 +30,7 @@ export async function openSession(
   type: string,
   { authorization, address }: Shown,
   now: Date,
-): Promise<{ cookie: string; sessid: string }> {
+): Promise<{ cookie: string; sessid: string; keyUuid: string }> {
   const key = await readKey(db, authorization, address, now);
   if (!key) throw new OneCRefusal("noKey");
   if (!opens[type]?.(key)) throw new OneCRefusal(`closed.${type}`);
@@ -46,7 +46,7 @@ export async function openSession(
     delete from exchange_sessions where uuid in (
       select uuid from exchange_sessions where key_uuid = ${key.uuid} order by used_at desc, created_at desc,
         uuid desc offset ${mostOfKey})`);
-  return { cookie, sessid };
+  return { cookie, sessid, keyUuid: key.uuid };
 }
 
 /** The session and its valid key. Throws OneCRefusal if there is none, or if the call authenticates with another key. */

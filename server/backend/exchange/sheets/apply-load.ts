@@ -9,14 +9,16 @@ import { say } from "../../say.ts";
 import { canApply, lockLoad, readLoad } from "../loads.ts";
 import { type Arrived, receive } from "../receive.ts";
 import { isSheetTrial } from "../run-load.ts";
+import { senderOf } from "../send.ts";
 import { type Row, unmatchedCells } from "./read-rows.ts";
 
 const rowsAtOnce = 1000;
 
 /** Applies a spreadsheet's trial: its stored rows become a new load. Throws CONFLICT when they are no longer stored. */
 export async function applyLoad(context: SignedIn, { params }: Input<typeof calls.applyLoad>): Promise<Load> {
-  const { db, now, actor } = context;
+  const { db, now } = context;
   const trial = await db.transaction((tx) => lockLoad(tx, context, params.uuid));
+  const sender = senderOf(context, trial.feed);
   if (!isSheetTrial(trial)) refuse("CONFLICT", undefined, say("exchange.notTrial"));
   if (!canApply(trial, now())) refuse("CONFLICT", undefined, say("exchange.trialGone"));
   const { feed, door, mode, uuid, source } = trial;
@@ -27,9 +29,7 @@ export async function applyLoad(context: SignedIn, { params }: Input<typeof call
       door,
       mode,
       isTrial: false,
-      keyName: "",
-      keyUuid: null,
-      sender: actor.name,
+      ...sender,
       onceKey: `trial ${uuid}`,
       now: now(),
       ...(source && { source }),

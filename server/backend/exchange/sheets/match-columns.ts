@@ -9,6 +9,7 @@ import { say } from "../../say.ts";
 import { canMatch, lockLoad, readLoad } from "../loads.ts";
 import { receive } from "../receive.ts";
 import { isSheetTrial } from "../run-load.ts";
+import { senderOf } from "../send.ts";
 import { storedRows } from "./apply-load.ts";
 import { type Cell, readCell } from "./cells.ts";
 import { type Column, columnsOf } from "./columns.ts";
@@ -19,8 +20,9 @@ type Chosen = Input<typeof calls.matchColumns>["body"]["columns"];
 
 /** Repeats a spreadsheet's trial with columns that a person has matched to fields. */
 export async function matchColumns(context: SignedIn, { params, body }: Input<typeof calls.matchColumns>): Promise<Load> {
-  const { db, now, actor } = context;
+  const { db, now } = context;
   const trial = await db.transaction((tx) => lockLoad(tx, context, params.uuid));
+  const sender = senderOf(context, trial.feed);
   if (!isSheetTrial(trial)) refuse("CONFLICT", undefined, say("exchange.notTrial"));
   if (!canMatch(trial, now()) || !trial.source) refuse("CONFLICT", undefined, say("exchange.trialGone"));
   const { feed, door, mode, uuid, source } = trial;
@@ -41,9 +43,7 @@ export async function matchColumns(context: SignedIn, { params, body }: Input<ty
       door,
       mode,
       isTrial: true,
-      keyName: "",
-      keyUuid: null,
-      sender: actor.name,
+      ...sender,
       onceKey: `columns ${uuid} ${JSON.stringify([...chosen].map(([at, { field }]) => [at, field]).sort())}`,
       now: now(),
       source: { name: source.name, ...summary },

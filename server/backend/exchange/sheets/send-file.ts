@@ -6,12 +6,14 @@ import { readUpload } from "../../files/check-upload.ts";
 import type { Input } from "../../handlers.ts";
 import { readLoad } from "../loads.ts";
 import { receive } from "../receive.ts";
+import { senderOf } from "../send.ts";
 import { readRows } from "./read-rows.ts";
 import { readSheet } from "./read-sheet.ts";
 
 /** Receives a person's spreadsheet as a trial. */
 export async function sendFile(context: SignedIn, { params: { feed }, body }: Input<typeof calls.sendFile>): Promise<Load> {
   const { db, now, actor, closed } = context;
+  const sender = senderOf(context, feed);
   const { bytes, name } = readUpload(body, mostSheetMegabytes);
   const source: Source = { name, unread: [], columns: [], missing: [] };
   const rows = readRows(db, feed, readSheet(bytes, { person: actor.userUuid, signal: closed() }), (summary) =>
@@ -19,18 +21,7 @@ export async function sendFile(context: SignedIn, { params: { feed }, body }: In
   );
   const uuid = await receive(
     db,
-    {
-      feed,
-      door: "file",
-      mode: body.mode,
-      isTrial: true,
-      keyName: "",
-      keyUuid: null,
-      sender: actor.name,
-      onceKey: undefined,
-      now: now(),
-      source,
-    },
+    { feed, door: "file", mode: body.mode, isTrial: true, ...sender, onceKey: undefined, now: now(), source },
     rows,
   );
   return readLoad(context, uuid);

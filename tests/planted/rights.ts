@@ -1,0 +1,40 @@
+import { backend, type PlantedBug, portal } from "./bug.ts";
+
+/** Who reads and loads which feed of the exchange. */
+export const rights: PlantedBug[] = [
+  {
+    name: "the content manager loads terms of companies",
+    file: "app/contract/feed-rights.ts",
+    from: 'const terms: Rights = { reads: ["supervisor", "seller_distribution_director"], writes: ["supervisor"] };',
+    to: "const terms: Rights = catalogue;",
+    tests: [...backend("exchange-rights"), ...portal("exchange-rights")],
+  },
+  {
+    name: "a load of any feed is confirmed, undone and stopped by whoever reads it",
+    file: "server/backend/exchange/must-write.ts",
+    from: 'feedsOf(actor?.roles ?? [], "writes")',
+    to: 'feedsOf(actor?.roles ?? [], "reads")',
+    tests: backend("exchange-rights"),
+  },
+  {
+    name: "people see the loads of every feed",
+    file: "server/backend/exchange/loads.ts",
+    from: 'return and(received, inArray(exchangeLoads.feed, feedsOf(actor?.roles ?? [], "reads")));',
+    to: "if (actor) return received;",
+    tests: backend("exchange-rights"),
+  },
+  {
+    name: "the table of every feed is downloaded by whoever loads one",
+    file: "server/backend/exchange/sheets/get-template.ts",
+    from: 'if (!feedsOf(actor.roles, "reads").includes(feed)) refuse("FORBIDDEN");',
+    to: 'if (feedsOf(actor.roles, "reads").length === 0) refuse("FORBIDDEN");',
+    tests: backend("exchange-rights"),
+  },
+  {
+    name: "applying a load leaves no line in the audit",
+    file: "server/backend/audit.ts",
+    from: '  "exchange.applyLoad",\n',
+    to: "",
+    tests: backend("audit"),
+  },
+];
