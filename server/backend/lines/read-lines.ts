@@ -10,7 +10,8 @@ import type { Handler } from "../handlers.ts";
 import { findColumns } from "./sheet-columns.ts";
 import { splitLine } from "./split-line.ts";
 
-const limits = orderSheetLimits(mostOrderLines);
+/** Of lines in a table or a typed text. */
+export const lineLimits = orderSheetLimits(mostOrderLines);
 /** No comma: product names contain it. */
 const delimiters = ["\t", ";"];
 
@@ -20,7 +21,7 @@ const longest = { text: 300, quantity: 40, unit: 40 };
 export const readLines: Handler<typeof calls.read> = async ({ actor, closed }, { body }) => {
   const { bytes } = readUpload(body, mostOrderSheetMegabytes);
   const rows: string[][] = [];
-  for await (const { cells } of readSheet(bytes, { limits, delimiters, person: actor.userUuid, signal: closed() }))
+  for await (const { cells } of readSheet(bytes, { limits: lineLimits, delimiters, person: actor.userUuid, signal: closed() }))
     rows.push(cells.map((cell) => withoutUnseen(textOf(cell).replace(/\s+/g, " ")).trim()));
   const lines = linesOf(rows);
   if (lines.length > mostOrderLines) refuseSheet("tooManyLines", { most: mostOrderLines });

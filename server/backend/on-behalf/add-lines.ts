@@ -5,8 +5,7 @@ import { quantityRules } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
 import { callOnce } from "../db/once.ts";
 import type { Handler } from "../handlers.ts";
-import { orderSheetLimits } from "../exchange/sheets/sheet-limits.ts";
-import { linesOf } from "../lines/read-lines.ts";
+import { lineLimits, linesOf } from "../lines/read-lines.ts";
 import { type Resolved, resolveFor } from "../lines/resolve-lines.ts";
 import { refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";
@@ -49,7 +48,7 @@ function whyOpen({ status, quantity, candidates }: Resolved, text: string): stri
   return quantity === null ? [say("lineOpen.quantity", { text })] : [];
 }
 
-const { lines: mostRows, columns: mostColumns } = orderSheetLimits(mostOrderLines);
+const { lines: mostRows, columns: mostColumns } = lineLimits;
 
 /** A table if every line has several cells, else independent lines. Lines and columns are counted before they are looked at. */
 function readText(text: string): SheetLine[] {
