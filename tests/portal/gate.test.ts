@@ -125,7 +125,7 @@ describe("a request that may not send a body is answered before its body arrives
   });
 });
 
-test("trust S36 S40: no page and no resource answers a name of a field or parameter that it does not have with a server error", async () => {
+test("trust S36 S40: no page and no resource answers an unknown name of a field or parameter with a server error", async () => {
   const names = ["constructor", "__proto__", "a[b]", "a[]", "a.constructor", "toString", "hasOwnProperty", "a..b", ".", "__intent__"];
   const query = names.map((name) => `${encodeURIComponent(name)}=x`).join("&");
   const asked = Object.entries({ ...siteMap, ...resources }).filter(([id]) => !["healthz", "readyz", "oneC"].includes(id));

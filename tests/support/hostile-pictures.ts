@@ -106,6 +106,9 @@ function tiff(side: number, isLoop: boolean): Buffer {
   return bytes;
 }
 
+/** Each of ten times the one before. */
+const entities = Array.from("bcdefghi", (letter, at) => `<!ENTITY ${letter} "${`&${"abcdefgh"[at]};`.repeat(10)}">`).join("");
+
 export function hostilePictures(size = 1_000_000): HostileFile[] {
   const png = (name: string, shape: Partial<Shape>): HostileFile => ({
     name: `PNG: ${name}`,
@@ -152,7 +155,7 @@ export function hostilePictures(size = 1_000_000): HostileFile[] {
       name: "SVG: entities in entities",
       filename: "x.svg",
       bytes: Buffer.from(
-        `<!DOCTYPE svg [<!ENTITY a "${"x".repeat(1000)}">${Array.from("bcdefghi", (letter, at) => `<!ENTITY ${letter} "${`&${"abcdefgh"[at]};`.repeat(10)}">`).join("")}]>` +
+        `<!DOCTYPE svg [<!ENTITY a "${"x".repeat(1000)}">${entities}]>` +
           '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><text>&i;</text></svg>',
       ),
     },

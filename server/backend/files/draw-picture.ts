@@ -50,6 +50,11 @@ function start(): ChildProcess {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   begun.on("message", (answer) => settle?.(answer as PictureAnswer));
+  begun.once("error", (error) => {
+    // It could not be started.
+    if (worker === begun) worker = undefined;
+    settle?.(error);
+  });
   begun.once("exit", (code, signal) => {
     if (worker !== begun) return;
     worker = undefined;
