@@ -140,7 +140,7 @@ test("a manager reads in the cart that the director must confirm an order above 
   }
 });
 
-test("an order above the client's threshold says beforehand that the director confirms it; the director chooses what is compared", async () => {
+test("an order above the client's threshold says beforehand who confirms it; the client's director chooses what is compared", async () => {
   const [visitor, buyer] = [await portal.visit(rep), await portal.visit("director@alfa.example")];
   const about = "/cabinet/company/about";
   expect(main((await buyer.get(about)).body)).not.toContain('name="approvalRule"');
