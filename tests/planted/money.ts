@@ -3,6 +3,9 @@ import { backend, type PlantedBug, portal, unit } from "./bug.ts";
 const price = "server/backend/basket/price.ts";
 const limit = "server/backend/contracts/limit.ts";
 const guards = "server/backend/deals/guards.ts";
+const lockOfDeal =
+  "  const locked = await lockContractLines(tx, branchUuid, [...own.map((assortment) => assortment.uuid), ...moreAssortments]);";
+const readOfDeal = "  const loaded = await loadDeal(tx, context.actor, uuid);";
 
 /** Prices, sums, limits and what a contract is charged. */
 export const money: PlantedBug[] = [
@@ -128,8 +131,8 @@ export const money: PlantedBug[] = [
   {
     name: "two deals passed on at once use the same money",
     file: "server/backend/deals/change-deal.ts",
-    from: "  const locked = await lockContractLines(tx, branchUuid, [...own.map((assortment) => assortment.uuid), ...moreAssortments]);\n  const loaded = await loadDeal(tx, context.actor, uuid);",
-    to: "  const loaded = await loadDeal(tx, context.actor, uuid);\n  const locked = await lockContractLines(tx, branchUuid, [...own.map((assortment) => assortment.uuid), ...moreAssortments]);",
+    from: [lockOfDeal, readOfDeal].join("\n"),
+    to: [readOfDeal, lockOfDeal].join("\n"),
     tests: backend("deal-transitions-writes"),
   },
   {

@@ -1,10 +1,7 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
-import { companies } from "#server/backend/companies/tables.ts";
 import {
-  alfa,
   beef,
   beefSegment,
   curd,
@@ -124,20 +121,6 @@ test("B39: the minimum order applies to the discounted total of the whole basket
   const placed = await order();
   expect(placed.page).not.toContain("Недостаточная сумма заказа");
   expect([placed.answer.status, placed.answer.location]).toEqual([303, expect.stringMatching(/^\/cart\/success\?deal=/)]);
-});
-
-test("a manager reads in the cart that the director must confirm an order above the threshold, the director does not", async () => {
-  const manager = "manager@alfa.example";
-  await portal.backend.db.update(companies).set({ approvalThresholdKopecks: 1_500_000 }).where(eq(companies.uuid, alfa));
-  for (const [email, told] of [
-    [manager, true],
-    [director, false],
-  ] as const) {
-    await fill(await portal.backend.as(email), exampleLines(41.5));
-    const words = text(main(await (await portal.visit(email)).get("/cart")));
-    expect([email, words.includes("Заказ подтвердит директор вашей компании")]).toEqual([email, told]);
-    if (told) expect(words).toContain("Сумма выше порога согласования 15 000,00 ₽: пока директор не подтвердит");
-  }
 });
 
 test("the cart and the deal print a discount only when there is one", async () => {

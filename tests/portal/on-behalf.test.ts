@@ -3,7 +3,20 @@ import { beforeEach, expect, test } from "vitest";
 import { companies } from "#contract/companies.ts";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { companies as companyRows } from "#server/backend/companies/tables.ts";
-import { alfa, beef, betaShop, dairy, dairyDate, beefDate, kefir, must, setContract, shop } from "#tests/support/demo-basket.ts";
+import {
+  alfa,
+  beef,
+  betaShop,
+  dairy,
+  dairyDate,
+  beefDate,
+  exampleLines,
+  fill,
+  kefir,
+  must,
+  setContract,
+  shop,
+} from "#tests/support/demo-basket.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { element, hrefs, text } from "#tests/support/portal-html.ts";
@@ -113,7 +126,21 @@ test("a company that wants to be asked sees who placed the order for it, and con
   expect(text(main((await visitor.get(second)).body))).toContain("Не заказывали");
 });
 
-test("an order above the client's threshold says beforehand that the director confirms it; the director chooses what is compared", async () => {
+test("a manager reads in the cart that the director must confirm an order above the threshold, the director does not", async () => {
+  const manager = "manager@alfa.example";
+  await portal.backend.db.update(companyRows).set({ approvalThresholdKopecks: 1_500_000 }).where(eq(companyRows.uuid, alfa));
+  for (const [email, told] of [
+    [manager, true],
+    ["director@alfa.example", false],
+  ] as const) {
+    await fill(await portal.backend.as(email), exampleLines(41.5));
+    const words = text(main((await (await portal.visit(email)).get("/cart")).body));
+    expect([email, words.includes("Заказ подтвердит директор вашей компании")]).toEqual([email, told]);
+    if (told) expect(words).toContain("Сумма выше порога согласования 15 000,00 ₽: пока директор не подтвердит");
+  }
+});
+
+test("an order above the client's threshold says beforehand who confirms it; the client's director chooses what is compared", async () => {
   const [visitor, buyer] = [await portal.visit(rep), await portal.visit("director@alfa.example")];
   const about = "/cabinet/company/about";
   expect(main((await buyer.get(about)).body)).not.toContain('name="approvalRule"');

@@ -5,7 +5,6 @@ import type { ScheduleException, ScheduleRule } from "../distribution/available-
 import type { Stock } from "../stock/read-stock.ts";
 import type { LadderRow } from "./price.ts";
 import type { PriceTerms } from "./price-terms.ts";
-import type { Orderer } from "../deals/approval.ts";
 import type { products } from "../products/tables.ts";
 
 /** The input of one calculation of a basket; kopecks and hundredths. */
@@ -46,6 +45,9 @@ export type BuyerCompany = {
   /** Whether orders placed by its representative need consent. */
   clientOrders: ClientOrderRule;
 };
+
+/** Whose orders an order is summed with: a person's own, or those that the representative places for the company. */
+export type Orderer = { personUuid: string } | "representative";
 
 export type OrderBranch = {
   uuid: string;

@@ -1,13 +1,10 @@
 import { and, eq, gte, isNotNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import { addDays, plainDateIn, zonedInstant } from "#contract/plain-date.ts";
 import { dealStatusesIn } from "#contract/statuses.ts";
-import type { BuyerCompany } from "../basket/basket-data.ts";
+import type { BuyerCompany, Orderer } from "../basket/basket-data.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { lockNamed } from "../db/lock.ts";
 import { deals } from "./tables.ts";
-
-/** Whose orders an order is summed with: a person's own, or those that the representative places for the company. */
-export type Orderer = { personUuid: string } | "representative";
 
 type Company = Pick<BuyerCompany, "uuid" | "approvalThresholdKopecks" | "approvalRule">;
 

@@ -38,7 +38,8 @@ async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { is
     from json_to_recordset(${JSON.stringify(asked)}::json) as r(index int, line uuid, at timestamptz)
     cross join lateral (
       select case l.kind when 'charge' then -l.amount_kopecks else l.amount_kopecks end as amount from ledger_rows l
-      where l.contract_line_uuid = r.line and l.created_at > r.at and l.deal_uuid is not null and l.kind in ('charge', 'payment', 'correction')
+      where l.contract_line_uuid = r.line and l.created_at > r.at and l.deal_uuid is not null
+        and l.kind in ('charge', 'payment', 'correction')
       union all
       select case p.kind when 'payment' then p.amount_kopecks else -p.amount_kopecks end from exchange_payments p
       where p.contract_line_uuid = r.line and p.is_counted and p.date::timestamp at time zone ${accountingZone} >= r.at) moved
