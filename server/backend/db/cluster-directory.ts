@@ -152,13 +152,21 @@ function refuseOtherMajors(dataDir: string): void {
   }
 }
 
-/** Creates a folder and its parents with mode 0755 whatever the umask, so that the database's account can enter them. */
+/**
+ * Creates a folder and its parents with mode 0755 whatever the umask, so that the database's account can enter them. One by one:
+ * Node's recursive `mkdirSync` never returns where the system makes no folders (`/proc/x`).
+ */
 export function makeFolder(path: string): void {
-  const first = mkdirSync(path, { recursive: true });
-  if (!first) return;
-  for (let folder = path; ; folder = dirname(folder)) {
-    chmodSync(folder, 0o755);
-    if (folder === first) return;
+  const missing: string[] = [];
+  for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder);
+      chmodSync(folder, 0o755);
+    } catch (error) {
+      // Another process may have just made it.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
   }
 }
 

@@ -13,6 +13,8 @@ const isDefinite = ({ status }: Reply) => status >= 200 && status < 500 && statu
 type Schedule = { subcategoryUuid: string; availableDates: { date: string }[] };
 type Basket = { branchUuid: string | null; branches: { uuid: string }[]; deliverySchedules: Schedule[] };
 
+const basketOf = ({ status, body }: Reply) => (status === 200 ? (body as Basket | null) : null);
+
 /** A buyer who fills his basket, places orders, declines some, and looks at pages. */
 export async function workAsBuyer(ports: Ports, login: string, history: History, random: Random, signal: AbortSignal): Promise<void> {
   const { ask } = history;
@@ -25,11 +27,11 @@ export async function workAsBuyer(ports: Ports, login: string, history: History,
   };
 
   async function placeOrder(number: number): Promise<void> {
-    const got = (await call("GET", "/v1/products/basket")).body as Basket | null;
+    const got = basketOf(await call("GET", "/v1/products/basket"));
     const branchUuid = got?.branchUuid ?? got?.branches[0]?.uuid;
     if (!branchUuid) return;
     const products = exampleLines(20 + random.below(40)).filter((_, index) => index < 2 || random.below(2) === 0);
-    const filled = (await call("PUT", "/v1/products/basket", { products, branchUuid })).body as Basket | null;
+    const filled = basketOf(await call("PUT", "/v1/products/basket", { products, branchUuid }));
     const dates = (filled?.deliverySchedules ?? []).flatMap(({ subcategoryUuid, availableDates }) =>
       availableDates.length > 0 ? [{ subcategoryUuid, deliveryDate: random.pick(availableDates).date }] : [],
     );
