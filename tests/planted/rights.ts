@@ -1,4 +1,4 @@
-import { backend, type PlantedBug, portal } from "./bug.ts";
+import { backend, type PlantedBug } from "./bug.ts";
 
 /** Who reads and loads which feed of the exchange. */
 export const rights: PlantedBug[] = [
@@ -7,7 +7,7 @@ export const rights: PlantedBug[] = [
     file: "app/contract/feed-rights.ts",
     from: 'const terms: Rights = { reads: ["supervisor", "seller_distribution_director"], writes: ["supervisor"] };',
     to: "const terms: Rights = catalogue;",
-    tests: [...backend("exchange-rights"), ...portal("exchange-rights")],
+    tests: backend("exchange-rights"),
   },
   {
     name: "a load of any feed is confirmed, undone and stopped by whoever reads it",
