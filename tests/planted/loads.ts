@@ -126,8 +126,8 @@ export const loads: PlantedBug[] = [
   {
     name: "undoing a load leaves its changes to rows that existed before",
     file: "server/backend/exchange/undo-load.ts",
-    from: "before: after, doc: before }));",
-    to: "before: after, doc: before === null ? null : after }));",
+    from: "doc: restored(before, image) }",
+    to: "doc: image.before === null ? null : before }",
     tests: backend("exchange-histories"),
   },
   {

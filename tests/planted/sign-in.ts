@@ -82,8 +82,8 @@ export const signIn: PlantedBug[] = [
   {
     name: "a revoked exchange key is still accepted",
     file: "server/backend/exchange/read-key.ts",
-    from: "and revoked_at is null and",
-    to: "and",
+    from: "sql`revoked_at is null and (",
+    to: "sql`(",
     tests: backend("exchange-keys"),
   },
   {

@@ -129,7 +129,9 @@ export function useSideBySide() {
     const begun: Promise<unknown>[] = [];
     const answers = new Map<ActName, unknown>();
     for (const name of order) {
-      begun.push(prepared.act(name, "beside").then((answer) => answers.set(name, answer)));
+      const act = prepared.act(name, "beside");
+      // A deadlock is an outcome that no order has.
+      begun.push(act.catch(({ cause, message }) => String(cause ?? message)).then((answer) => answers.set(name, answer)));
       await untilStuck(pool, begun);
     }
     await held.release();

@@ -24,8 +24,8 @@ import { distributionCenters, scheduleExceptions, scheduleRules, schedules } fro
 type Seen = { version: number | undefined; confirmedDeals: number };
 
 /**
- * Changes a schedule under its row lock, while no load of schedules writes, and writes its next version. Refuses when `seen` is outdated or the person has not
- * confirmed all deals that lose a delivery; their dates stay as they are (domain.md section 9).
+ * Changes a schedule under its row lock, while no load of schedules writes, and writes its next version. Refuses when `seen` is
+ * outdated or the person has not confirmed all deals that lose a delivery; their dates stay as they are (domain.md section 9).
  */
 async function changeSchedule(
   context: SignedIn,
