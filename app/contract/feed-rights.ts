@@ -1,4 +1,4 @@
-import { type FeedName, feedNames } from "./feeds.ts";
+import type { FeedName } from "./feeds.ts";
 import { exchangeEditors, exchangeReaders, hasRole, type Role } from "./roles.ts";
 
 type Rights = { reads: readonly Role[]; writes: readonly Role[] };
@@ -34,5 +34,5 @@ export const feedRights: Readonly<Record<FeedName, Rights>> = {
 
 /** Feeds that a person may read or write. */
 export function feedsOf(held: readonly Role[], right: keyof Rights): FeedName[] {
-  return feedNames.filter((feed) => hasRole(held, feedRights[feed][right]));
+  return (Object.keys(feedRights) as FeedName[]).filter((feed) => hasRole(held, feedRights[feed][right]));
 }

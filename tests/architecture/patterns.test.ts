@@ -89,6 +89,8 @@ test("only the listed files build regular expressions that the test above cannot
   const made = code("app", "server").filter(({ text }) => text.includes("new RegExp("));
   expect(made.map(({ path }) => path)).toEqual([
     "app/contract/branches.ts",
+    // Paths of calls, each parameter within one segment.
+    "app/request/pass-call.server.ts",
     "app/request/session.server.ts",
     // Patterns assembled from names; tests/backend/documents-refused.test.ts measures them.
     "server/backend/files/pdf-contents.ts",

@@ -221,7 +221,8 @@ describe("an order that nobody answers", () => {
     const uuids = [await placed(), await placed(), await placed()].sort();
     await backend.pool.query(`
       create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-      create trigger broken before update on deals for each row when (old.uuid in ('${uuids[0]}', '${uuids[1]}')) execute function broken()`);
+      create trigger broken before update on deals for each row when (old.uuid in ('${uuids[0]}', '${uuids[1]}'))
+        execute function broken()`);
     await expect(cancelUnanswered(backend.db, cutoff, 1)).rejects.toThrow("were not declined");
     await backend.pool.query("drop trigger broken on deals; drop function broken()");
     expect((await readDeal(uuids[2] ?? "")).deal.status).toBe("declined_by_buyer");

@@ -175,7 +175,8 @@ describe("a standing order that is placed automatically", () => {
     await backend.pool.query("update standing_orders set looked_at = $1", [new Date(due.getTime() - 20 * 60_000)]);
     await backend.pool.query(`
       create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-      create trigger broken before update on standing_orders for each row when (old.uuid = any('{${failing.join(",")}}')) execute function broken();
+      create trigger broken before update on standing_orders for each row when (old.uuid = any('{${failing.join(",")}}'))
+        execute function broken();
       create trigger broken before update on standing_runs for each row when (old.order_uuid = any('{${failing.join(",")}}'))
         execute function broken()`);
     const at = early(2);

@@ -13,9 +13,9 @@ export const loads: PlantedBug[] = [
   },
   {
     name: "a key can write a feed that it was not given",
-    file: "server/backend/exchange/send.ts",
-    from: "if (!key.writes.includes(feed))",
-    to: 'if (feed !== "schedules" && !key.writes.includes(feed))',
+    file: "server/backend/exchange/must-write.ts",
+    from: "key ? key.writes :",
+    to: 'key ? [...key.writes, "schedules"] :',
     tests: backend("exchange-keys-matrix"),
   },
   {

@@ -4,9 +4,8 @@ import type { exchange } from "#contract/exchange.ts";
 import { feedsOf } from "#contract/feed-rights.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
-import { mustWrite } from "../exchange/must-write.ts";
 import type { Handler } from "../handlers.ts";
-import { refuseFields } from "../problem.ts";
+import { refuse, refuseFields } from "../problem.ts";
 import { sellerSettings } from "./tables.ts";
 
 const defaults: Omit<typeof sellerSettings.$inferSelect, "id"> = { isStockBlocking: false, guardPercent: 10, staleHours: {} };
@@ -35,15 +34,15 @@ export const putSettings: Handler<typeof exchange.putSettings> = async (context,
   const { isStockBlocking, guardPercent, staleAfter } = body;
   const staleHours = Object.fromEntries(staleAfter.map(({ feed, hours }) => [feed, hours]));
   if (Object.keys(staleHours).length < staleAfter.length) refuseFields({ staleAfter: "invalid" });
-  for (const { feed } of staleAfter) mustWrite(context, feed);
-  const own = sql.param(feedsOf(context.actor.roles, "writes"));
+  const own = feedsOf(context.actor.roles, "writes");
+  if (staleAfter.some(({ feed }) => !own.includes(feed))) refuse("FORBIDDEN");
   const set = { isStockBlocking, guardPercent };
   await context.db
     .insert(sellerSettings)
     .values({ id: 1, ...set, staleHours })
     .onConflictDoUpdate({
       target: sellerSettings.id,
-      set: { ...set, staleHours: sql`(${sellerSettings.staleHours} - ${own}::text[]) || ${JSON.stringify(staleHours)}::jsonb` },
+      set: { ...set, staleHours: sql`(${sellerSettings.staleHours} - ${sql.param(own)}::text[]) || ${JSON.stringify(staleHours)}::jsonb` },
     });
   return answer(context);
 };

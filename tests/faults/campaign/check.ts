@@ -45,7 +45,8 @@ export async function violationsOf(client: pg.Client, start: Start, history: His
 async function brokenRows(client: pg.Client, { reserved, ledgerId }: Start): Promise<string[]> {
   const half = await client.query<{ uuid: string }>(`
     select d.uuid from deals d
-    where not exists (select from deal_lines l where l.deal_uuid = d.uuid) or not exists (select from suborders s where s.deal_uuid = d.uuid)
+    where not exists (select from deal_lines l where l.deal_uuid = d.uuid)
+      or not exists (select from suborders s where s.deal_uuid = d.uuid)
       or (select coalesce(sum(total_kopecks), 0) from deal_lines l where l.deal_uuid = d.uuid) <> d.total_kopecks`);
   const keys = await client.query("select from idempotency_keys where answer is null");
   const kept = await client.query<{ deal: string; sum: string }>(
@@ -57,7 +58,8 @@ async function brokenRows(client: pg.Client, { reserved, ledgerId }: Start): Pro
     [ledgerId],
   );
   const lines = await client.query<{ uuid: string; reserved: string; sum: string }>(
-    `select l.uuid, l.reserved_kopecks as reserved, coalesce(sum(case r.kind when 'reserve' then amount_kopecks else -amount_kopecks end), 0) as sum
+    `select l.uuid, l.reserved_kopecks as reserved,
+       coalesce(sum(case r.kind when 'reserve' then amount_kopecks else -amount_kopecks end), 0) as sum
      from contract_lines l left join ledger_rows r on r.contract_line_uuid = l.uuid and r.id > $1 group by l.uuid`,
     [ledgerId],
   );
