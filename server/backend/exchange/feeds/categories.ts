@@ -24,12 +24,14 @@ export const segmentsByName = byName(sql`(select uuid, name from categories wher
 
 const topsByName = byName(sql`(select uuid, name from categories where parent_uuid is null) tops`);
 
-/** Which of the ids are rows of this load: a segment may precede its category. */
-async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string | undefined)[]): Promise<Set<string>> {
+/** Keys by external id of those that are rows of this load: a segment may precede its category. */
+async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string | undefined)[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ id: string }>(sql`
     select distinct row->>'externalId' as id from exchange_rows
     where load_uuid = ${loadUuid} and row->>'externalId' = any(${sql.param(ids.filter(Boolean))}::text[])`);
-  return new Set(rows.map(({ id }) => id));
+  const sent = rows.map(({ id }) => ({ externalId: id }));
+  const keys = await existingIds(reader, "categories", sent);
+  return new Map(sent.map(({ externalId }) => [externalId, keys.get(externalId) ?? uuidOf("categories", externalId)]));
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], { loadUuid }: { loadUuid: string }): Promise<Resolved[]> {
@@ -47,7 +49,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], { l
     if (parent === undefined) return { key, externalId, fields };
     const [uuid, another] = parents(parent);
     if (another) return { field: "parent", value: parent, message: "exchange.ambiguous" };
-    const found = uuid ?? (along.has(parent) ? uuidOf("categories", parent) : undefined);
+    const found = uuid ?? along.get(parent);
     if (!found) return { field: "parent", value: parent, message: "exchange.unknown" };
     if (found === key) return { field: "parent", value: parent, message: "exchange.ownParent" };
     return { key, externalId, fields: { parent: found, ...fields } };
