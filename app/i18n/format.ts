@@ -1,7 +1,6 @@
 import texts from "#locales/ru/format.json";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { phoneParts } from "#contract/phone.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
 import type { Money } from "#contract/primitives.ts";
 
 /** No-break space: between number and unit, digit groups, and before ₽ (look.md section 7). */
@@ -54,7 +53,7 @@ export function formatQuantity(value: number, unit: string): string {
 }
 
 const utc = { timeZone: "UTC" } as const;
-const moscow = { timeZone: "Europe/Moscow" } as const;
+const moscow = "Europe/Moscow";
 const weekdayFormat = new Intl.DateTimeFormat("ru-RU", { weekday: "short", ...utc });
 const dayFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", ...utc });
 const dayYearFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", year: "numeric", ...utc });
@@ -69,11 +68,22 @@ const written = (format: Intl.DateTimeFormat, date: string) =>
     .replace(/\s?г\.$/, "")
     .replace(/\s/g, nbsp);
 
-type DateOptions = { timeZone?: string; now?: Date };
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The instant in a time zone, by a format that is made once. */
+function inZone(at: Date, timeZone: string, locale: "sv" | "ru", timeStyle?: "short"): string {
+  const key = locale + timeZone;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeStyle });
+  formats.set(key, format);
+  return format.format(at);
+}
+
+/** As `plainDateIn`, whose file the first script of every page would have to carry: Swedish dates are YYYY-MM-DD. */
+const dayIn = (at: Date, timeZone: string) => inZone(at, timeZone, "sv");
 
 /** `11 марта`, with the year unless it is the current one in the zone, by default Moscow's. */
-export function formatDate(date: string, { timeZone = moscow.timeZone, now = new Date() }: DateOptions = {}): string {
-  const sameYear = date.slice(0, 4) === plainDateIn(now, timeZone).slice(0, 4);
+export function formatDate(date: string, timeZone = moscow, now = new Date()): string {
+  const sameYear = dayIn(now, timeZone).startsWith(date.slice(0, 4));
   return written(sameYear ? dayFormat : dayYearFormat, date);
 }
 
@@ -89,17 +99,12 @@ export function formatDates(from: string, to: string): string {
 }
 
 /** `5 марта, 15:20` in Moscow time, or in the given zone. */
-export function formatInstant(instant: string, timeZone: string = moscow.timeZone): string {
-  const at = new Date(instant);
-  return `${formatDate(plainDateIn(at, timeZone), { timeZone })}, ${formatTime(instant, timeZone)}`;
+export function formatInstant(instant: string, timeZone = moscow): string {
+  return `${formatDate(dayIn(new Date(instant), timeZone), timeZone)}, ${formatTime(instant, timeZone)}`;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-export function formatTime(instant: string, timeZone: string = moscow.timeZone): string {
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("ru-RU", { timeZone, hour: "2-digit", minute: "2-digit" });
-  clocks.set(timeZone, clock);
-  return clock.format(new Date(instant));
+export function formatTime(instant: string, timeZone = moscow): string {
+  return inZone(new Date(instant), timeZone, "ru", "short");
 }
 
 /** `+7 (910) 555-14-20`, `+7 (487) 255-01-23 доб. 214`; an internal number is unchanged. */
@@ -112,7 +117,7 @@ export function formatPhone(phone: string): string {
 
 /** Hours from Moscow time to the zone's: `+2`, `−1` or empty. */
 export function formatZoneDifference(timeZone: string, now = new Date()): string {
-  const hours = offsetHours(now, timeZone) - offsetHours(now, moscow.timeZone);
+  const hours = offsetHours(now, timeZone) - offsetHours(now, moscow);
   return hours === 0 ? "" : `${hours > 0 ? "+" : minus}${Math.abs(hours)}`;
 }
 

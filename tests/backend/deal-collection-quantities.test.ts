@@ -48,7 +48,11 @@ describe("actual quantities of a suborder", () => {
     });
     expect((await contract(backend.db, dairy)).reserved).toBeCloseTo(before.reserved - 2_765.88, 2);
     const rows = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, deal.uuid));
-    expect(rows.map((row) => [row.kind, row.amountKopecks])).toEqual([["release", 276_588]]);
+    expect(rows.map((row) => [row.kind, row.amountKopecks])).toEqual([
+      ["reserve", 460_980],
+      ["reserve", 689_900],
+      ["release", 276_588],
+    ]);
   });
 
   test("O65: weighed goods may exceed the order by at most 10 %, and counted goods not at all", async () => {

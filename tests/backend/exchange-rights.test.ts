@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { notInArray, sql } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
 import { exchange as calls } from "#contract/exchange.ts";
 import { type FeedName, feedNames } from "#contract/feeds.ts";
@@ -59,6 +59,9 @@ const loads = {} as Record<FeedName, string>;
 beforeAll(async () => {
   for (const feed of feedNames) loads[feed] = (await exchange.load(feed, [{}] as never, { trial: true })).uuid;
 });
+
+/** What one role has brought is not counted for the next. */
+afterEach(() => backend.db.delete(exchangeLoads).where(notInArray(exchangeLoads.uuid, Object.values(loads))));
 
 const reading: [name: string, call: AnyCall][] = [
   ["the load", calls.getLoad],

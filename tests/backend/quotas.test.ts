@@ -92,6 +92,7 @@ test("of two loads that are undone at once only one restores a deal's last docum
   const restore = () =>
     backend.db.transaction(async (tx) => {
       const change = { key: uuidv7(), doc: { deal, file, name: "УПД", author: "1С" }, before: null };
+      await documentsFeed.lock(tx, [change]);
       if ((await documentsFeed.faultsOf!(tx, [change], testNow)).size > 0) return "refused";
       await documentsFeed.write(tx, [change], testNow, { uuid: uuidv7(), sender: "1С" });
       return "restored";

@@ -143,6 +143,7 @@ test("a manager reads in the cart that the director must confirm an order above 
 test("an order above the client's threshold says beforehand who confirms it; the client's director chooses what is compared", async () => {
   const [visitor, buyer] = [await portal.visit(rep), await portal.visit("director@alfa.example")];
   const about = "/cabinet/company/about";
+  await portal.backend.db.update(companyRows).set({ approvalThresholdKopecks: null }).where(eq(companyRows.uuid, alfa));
   expect(main((await buyer.get(about)).body)).not.toContain('name="approvalRule"');
   await portal.backend.db
     .update(companyRows)

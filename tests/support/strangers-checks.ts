@@ -28,6 +28,9 @@ export function oneOfEach<Person extends Who>(answers: Map<Person, string>): Per
   });
 }
 
+/** Other systems post here, but from no page. */
+const postedToSystems: Partial<Record<ResourceRow[0], number>> = { oneC: 403, exchangeCalls: 404 };
+
 /** How the resource's answers to these people differ from the row. */
 export async function askResource({ own, visitorOf }: World, row: ResourceRow, people: readonly Who[]): Promise<string[]> {
   const [id, , path] = row;
@@ -54,8 +57,7 @@ export async function askResource({ own, visitorOf }: World, row: ResourceRow, p
     }
     if (withForm.includes(id)) continue;
     const posted = await visitor.post(path(own), { intent: "no such button" });
-    // 1C posts, but from no page.
-    if (posted.status !== (id === "oneC" ? 403 : 405)) differences.push(`${who} POST: ${posted.status}`);
+    if (posted.status !== (postedToSystems[id] ?? 405)) differences.push(`${who} POST: ${posted.status}`);
   }
   return differences;
 }

@@ -6,7 +6,7 @@ import { colleague, type Own, type Stranger, strangerNames } from "./strangers.t
 
 /**
  * Resource routes, by hand as in the matrix of pages: + is answered, L goes to login, M to main, U is 401, F 403, N 404; a path is
- * where a link without a form leads. The four after the bar are the strangers.
+ * where a link without a form leads; S is 401 to whoever is no system with a key. The four after the bar are the strangers.
  */
 export const resourceRows: [id: keyof typeof resources, cells: string, path: (own: Own) => string][] = [
   ["companyLogo", "L + + + + + + + + + + + | N N N +", () => `/resources/company-logo?uuid=${alfa}`],
@@ -33,7 +33,7 @@ export const resourceRows: [id: keyof typeof resources, cells: string, path: (ow
   ["exchangeFile", "L M M M + M M M + M M + | M M M M", () => "/resources/exchange-file?template=brands"],
   ["goodsPicture", "N N N N N N N N N N N N | N N N N", () => "/pictures/none-96.webp"],
   ["oneC", "+ + + + + + + + + + + + | + + + +", () => "/exchange/1c?type=catalog&mode=checkauth"],
-  ["exchangeCalls", "U U U U U U U U U U U U | U U U U", () => "/v1/exchange/deals"],
+  ["exchangeCalls", "S S S S S S S S S S S S | S S S S", () => "/v1/exchange/deals"],
   ["healthz", "+ + + + + + + + + + + + | + + + +", () => "/healthz"],
   ["readyz", "+ + + + + + + + + + + + | + + + +", () => "/readyz"],
   ["robots", "+ + + + + + + + + + + + | + + + +", () => "/robots.txt"],
@@ -46,6 +46,7 @@ export const resourceRows: [id: keyof typeof resources, cells: string, path: (ow
   ["dealUpload", "L D D M M D D D M D M D | D D D D", (own) => `/resources/deal-upload/${own.deal}`],
 ];
 export const leadsOf = ({ deal }: Own): Record<string, string> => ({
+  S: "U",
   C: "/cart",
   K: "/catalog",
   Q: "/cabinet/ordering/quick",

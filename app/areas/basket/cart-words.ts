@@ -52,7 +52,7 @@ export function shortageWords(t: CartT, { stock, quantity, rules }: CartLine): s
 
 /** `до 14:00, 10 марта` in the distribution center's time zone. */
 export function cutoffWords(t: CartT, cutoffAt: string, timeZone: string): string {
-  const day = formatDate(plainDateIn(new Date(cutoffAt), timeZone), { timeZone });
+  const day = formatDate(plainDateIn(new Date(cutoffAt), timeZone), timeZone);
   return t("segment.cutoff", { time: formatTime(cutoffAt, timeZone), day });
 }
 

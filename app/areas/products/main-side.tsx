@@ -54,7 +54,7 @@ export function NearestDeliveries({ deliveries, lastDeal }: { deliveries: Delive
 
 function DeliveryLine({ delivery, today, timeZone }: { delivery: Delivery; today: string; timeZone: string }) {
   const { t } = useTranslation("main");
-  const [day, month] = formatDate(delivery.date, { now: new Date(`${delivery.date}T12:00:00Z`) }).split(nbsp);
+  const [day, month] = formatDate(delivery.date, timeZone, new Date(`${delivery.date}T12:00:00Z`)).split(nbsp);
   const cutoffDay = plainDateIn(new Date(delivery.cutoffAt), timeZone);
   const time = formatTime(delivery.cutoffAt, timeZone);
   return (

@@ -78,7 +78,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     schedules: editing ? (dates?.schedules ?? []) : null,
     asked: editing ? null : askedIn(url, deal, papers),
     // With the year, because a printout is kept longer.
-    at: `${formatDate(plainDateIn(now, "Europe/Moscow"), { now: new Date(0) })}, ${formatTime(now.toISOString())}`,
+    at: `${formatDate(plainDateIn(now, "Europe/Moscow"), "Europe/Moscow", new Date(0))}, ${formatTime(now.toISOString())}`,
     formKey: crypto.randomUUID(),
     title: serverT()(editing ? "deals:edit.title" : "deals:title", { number: deal.number }),
   };
