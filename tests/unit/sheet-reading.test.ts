@@ -63,6 +63,26 @@ describe("tables made to be expensive", () => {
   });
 });
 
+describe("texts of a workbook that stand in a part of their own", () => {
+  const row = '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row></sheetData></worksheet>';
+  const texts = (...all: string[]) => `<sst>${all.map((text) => `<si><t>${text}</t></si>`).join("")}</sst>`;
+
+  test("are found when their part is referred to in capitals, as 1C does it", async () => {
+    const kind = "http://schemas.openxmlformats.org/x";
+    const book = workbookOf(row, {
+      "xl/sharedStrings.xml": texts("Артикул", "Цена"),
+      "xl/_rels/workbook.xml.rels": `<Relationships>
+        <Relationship Id="rId1" Type="${kind}/worksheet" Target="Worksheets/Sheet1.xml"/>
+        <Relationship Id="rId2" Type="${kind}/sharedStrings" Target="SharedStrings.xml"/></Relationships>`,
+    });
+    expect(await all(readXlsx(book, limits))).toEqual([{ line: 1, cells: ["Артикул", "Цена"] }]);
+  });
+
+  test("are not taken for empty cells when they are missing", async () => {
+    expect(await refusal(workbookOf(row, { "xl/sharedStrings.xml": texts("Артикул") }))).toMatch(/повреждён/);
+  });
+});
+
 describe("the thread that reads a table", () => {
   const long = Buffer.from("a;b;c\n".repeat(90_000));
 
