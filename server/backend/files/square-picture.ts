@@ -6,7 +6,13 @@ const largestBytes = 10 * 1024 * 1024;
 /** Shown at 96 pixels, also on high-density screens. It is part of every response with the person or company. */
 const keptSide = 384;
 
-const texts = { format: "avatarFormat", broken: "avatarFormat", small: "avatarSmall", pixels: "avatarLarge", heavy: "pictureHeavy" } as const;
+const texts = {
+  format: "avatarFormat",
+  broken: "avatarFormat",
+  small: "avatarSmall",
+  pixels: "avatarLarge",
+  heavy: "pictureHeavy",
+} as const;
 
 /** Crops a data URL, recognised by its content, to a square PNG. Refusals are messages for `field`. */
 export async function squarePicture(dataUrl: string, field: "avatar" | "image", signal?: AbortSignal): Promise<string> {
