@@ -13,6 +13,8 @@ const IDLE_MS = 75_000;
 const SHORT_BODY_BYTES = 1024 * 1024;
 const SHORT_BODY_MS = 60_000;
 const UPLOAD_MS = 300_000;
+/** Loads of the exchange, here and in the portal before it: 1C and scripts send them in chunks, without their length. */
+const streamed = /^[^?]*\/(?:v1\/exchange\/|exchange\/1c(?:[/?]|$))/;
 /** A client answered before the end of its body reads the response only when it has sent the rest, which is discarded for this long. */
 const UNREAD_MS = 30_000;
 
@@ -32,7 +34,8 @@ subscribe("http.server.request.start", (message) => {
   const end = () => {
     if (!request.complete) request.socket.destroy();
   };
-  let timer = setTimeout(end, Number(length) > SHORT_BODY_BYTES ? UPLOAD_MS : SHORT_BODY_MS).unref();
+  const isUpload = length === undefined ? streamed.test(request.url ?? "") : Number(length) > SHORT_BODY_BYTES;
+  let timer = setTimeout(end, isUpload ? UPLOAD_MS : SHORT_BODY_MS).unref();
   response.once("finish", () => {
     clearTimeout(timer);
     if (request.complete) return;

@@ -8,7 +8,7 @@ import { type KeptProgram, keepRunning } from "./keep-running.ts";
 import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { warnOfOpenDemo } from "./open-demo.ts";
 import { remixServe } from "./remix-serve.ts";
-import { requireDataFolder } from "./data-folder.ts";
+import { needsDataFolder, requireDataFolder } from "./data-folder.ts";
 import { collectSecrets } from "./secrets.ts";
 
 /** The shutdown takes ten seconds at most: portals and backend share eight, the database has the rest. */
@@ -41,7 +41,7 @@ try {
 async function start({ env, inherited }: Settings): Promise<void> {
   const ownBackend = env.BACKEND_URL === undefined;
   warnOfOpenDemo(env);
-  if (ownBackend || env.DEMO === "on") requireDataFolder(env.DATA_DIR);
+  if (needsDataFolder(env)) requireDataFolder(env.DATA_DIR);
   const backendUrl = env.BACKEND_URL ?? `http://${loopback(env.BACKEND_HOST)}:${env.BACKEND_PORT}`;
   await requirePort("PORT", env.PORT, env.HOST);
   if (ownBackend) {

@@ -17,7 +17,16 @@ import { keepForm } from "./kept-form.server.ts";
 import { lastPerson } from "./last-person.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { stamped } from "./page.server.ts";
-import { BodyTooLarge, type FormLimits, formLimit, isTooLarge, readForm, TooManyFields } from "./read-body.server.ts";
+import {
+  type Arrived,
+  BodyTooLarge,
+  type FormLimits,
+  formLimit,
+  isTooLarge,
+  NoMemory,
+  readForm,
+  TooManyFields,
+} from "./read-body.server.ts";
 import { redirectTarget } from "./redirect-target.ts";
 import type { Refusal } from "./refusal.ts";
 import { requestState, type TypedForm } from "./request-state.server.ts";
@@ -77,8 +86,8 @@ export function formFor<Params extends z.ZodType>(
         const who = await visitor(request, context).catch(async (error: unknown) => {
           if (!(error instanceof ApiProblem) || error.status < 500) throw error;
           const key = (await readSession(request, context))?.key;
-          return receiving(key ?? "", request, key ? limits.limit : undefined, context, async () => {
-            const fields = await readFields(request, context, key ? limits : {});
+          return receiving(key ?? "", request, key ? limits.limit : undefined, context, async (arrived) => {
+            const fields = await readFields(request, context, key ? limits : {}, arrived);
             return failed(context, error, chosenIntent(fields, intents), fields, request);
           });
         });
@@ -91,9 +100,9 @@ export function formFor<Params extends z.ZodType>(
         if (!parsedParams.success) throw errorPage(context, 404);
 
         const allowed = me ? limits : {};
-        return receiving(me?.userUuid ?? "", request, allowed.limit, context, async () => {
+        return receiving(me?.userUuid ?? "", request, allowed.limit, context, async (arrived) => {
           const cut = await readCut(request, allowed, allowed);
-          const fields = cut?.fields ?? (await readFields(request, context, allowed));
+          const fields = cut?.fields ?? (await readFields(request, context, allowed, arrived));
           const name = chosenIntent(fields, intents);
           const chosen = intents[name];
           if (!chosen) throw errorPage(context, 400);
@@ -189,11 +198,12 @@ function addressOf(request: Request): string {
   return pathname + search;
 }
 
-async function readFields(request: Request, context: object, limits: FormLimits): Promise<FormData> {
+async function readFields(request: Request, context: object, limits: FormLimits, arrived?: Arrived): Promise<FormData> {
   try {
-    return await readForm(request, limits);
+    return await readForm(request, limits, arrived);
   } catch (error) {
     if (error instanceof TooManyFields) throw errorPage(context, 413, { message: serverT()("files:tooManyFields") });
+    if (error instanceof NoMemory) throw errorPage(context, 503);
     if (!(error instanceof BodyTooLarge)) throw errorPage(context, 400);
     const size = Math.floor((limits.limit ?? formLimit) / 2 ** 20);
     throw errorPage(context, 413, { message: serverT()("files:formTooLarge", { size }) });

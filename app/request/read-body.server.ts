@@ -17,7 +17,12 @@ const multipart = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\
 /** Limits of a form; a guest's form has the default ones. */
 export type FormLimits = { limit?: number | undefined; fields?: number | undefined };
 
+/** Told of a body's bytes as they arrive. Throws NoMemory. */
+export type Arrived = (bytes: number) => void;
+
 export class BodyTooLarge extends Error {}
+/** Other forms fill the memory. */
+export class NoMemory extends Error {}
 /** Also for a field name that no form has. */
 export class TooManyFields extends Error {}
 
@@ -26,14 +31,18 @@ export const isTooLarge = (request: Request, limit: number) => Number(request.he
 
 /**
  * Parses the form with at most `limit` bytes in memory, which `request.formData()` does not limit. Counts the fields in the bytes
- * before parsing. Leaves the rest of a larger body unread. Throws BodyTooLarge or TooManyFields.
+ * before parsing. Leaves the rest of a larger body unread. Throws BodyTooLarge, TooManyFields, or what `arrived` throws.
  */
-export async function readForm(request: Request, { limit = formLimit, fields = mostFields }: FormLimits = {}): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  { limit = formLimit, fields = mostFields }: FormLimits = {},
+  arrived?: Arrived,
+): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "application/x-www-form-urlencoded";
   const boundary = multipart.exec(type)?.[2];
   if (boundary === undefined && /multipart/i.test(type)) throw new TypeError("a boundary that may be read in two ways");
   // Only files are large, and files need multipart.
-  const bytes = await readBytes(request, boundary === undefined ? Math.min(limit, formLimit) : limit);
+  const bytes = await readBytes(request, boundary === undefined ? Math.min(limit, formLimit) : limit, arrived);
   if (boundary === undefined ? countUpTo(fields + 1, bytes, "&") > fields : !areParts(bytes, `--${boundary}`, fields))
     throw new TooManyFields();
   const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
@@ -41,7 +50,7 @@ export async function readForm(request: Request, { limit = formLimit, fields = m
   return form;
 }
 
-async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(request: Request, limit: number, arrived?: Arrived): Promise<Buffer<ArrayBuffer>> {
   if (isTooLarge(request, limit)) throw new BodyTooLarge();
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -51,6 +60,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayB
     if (done) break;
     size += value.byteLength;
     if (size > limit) throw new BodyTooLarge();
+    arrived?.(value.byteLength);
     parts.push(value);
   }
   return Buffer.concat(parts);

@@ -1,25 +1,26 @@
 import { serverT } from "#app/i18n/i18next.server.ts";
-import { formLimit } from "./read-body.server.ts";
+import { type Arrived, formLimit, NoMemory } from "./read-body.server.ts";
 import { errorPage } from "./responses.server.ts";
 
 /** trust.md S55: two parallel uploads per person, because a form is in memory until it is answered. */
 const atOnce = 2;
-/** Bytes of all forms with files in this process. */
+/** Bytes that have arrived of all forms with files in this process. */
 const mostBytes = 256 * 1024 * 1024;
 
 const running = new Map<string, number>();
 let bytes = 0;
 
 /**
- * Runs `work`, which reads and answers a form of at most `limit` bytes. Before the first byte is read, throws the page that refuses
- * it when `sender` has two forms with files under way (429), or the process too many bytes of them (503).
+ * Runs `work`, which reads and answers a form of at most `limit` bytes, and tells `arrived` of its bytes. Before the first byte is
+ * read, throws the page that refuses it when `sender` has two forms with files under way (429), or the process too many bytes of
+ * them (503). Bytes count when they arrive, so that silent senders hold nothing.
  */
 export async function receiving<T>(
   sender: string,
   request: Request,
   limit: number | undefined,
   context: object,
-  work: () => Promise<T>,
+  work: (arrived?: Arrived) => Promise<T>,
 ): Promise<T> {
   const announced = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   // A body larger than the limit is discarded while it arrives.
@@ -29,11 +30,15 @@ export async function receiving<T>(
   if (own >= atOnce) throw errorPage(context, 429, { message: serverT()("files:tooManyUploads") });
   if (bytes + size > mostBytes) throw errorPage(context, 503);
   running.set(sender, own + 1);
-  bytes += size;
+  let received = 0;
   try {
-    return await work();
+    return await work((count) => {
+      if (bytes + count > mostBytes) throw new NoMemory();
+      bytes += count;
+      received += count;
+    });
   } finally {
-    bytes -= size;
+    bytes -= received;
     const left = (running.get(sender) ?? 1) - 1;
     if (left > 0) running.set(sender, left);
     else running.delete(sender);

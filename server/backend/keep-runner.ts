@@ -4,11 +4,14 @@ import type { Runner } from "graphile-worker";
 import { pauseAfter } from "../growing-pauses.ts";
 import type { RecurringJob } from "./recurring-job.ts";
 
+/** A runner that ends sooner has failed: the pauses go on growing. */
+const steadyMs = 60_000;
+
 /**
  * Keeps a runner of graphile-worker: it ends for good when the database is lost while a job ends, and cannot be started while the
  * database is away. `start` queues what the former one left.
  */
-export function keepRunner(start: () => Promise<Runner>, log: Pick<FastifyBaseLogger, "error">): RecurringJob {
+export function keepRunner(start: () => Promise<Runner>, log: Pick<FastifyBaseLogger, "error">, pauseOf = pauseAfter): RecurringJob {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = run();
@@ -17,17 +20,19 @@ export function keepRunner(start: () => Promise<Runner>, log: Pick<FastifyBaseLo
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
         const runner = await start();
-        failures = 0;
+        const started = performance.now();
         const stop = () => void runner.stop().catch(() => {});
         signal.addEventListener("abort", stop);
         if (signal.aborted) stop();
-        await runner.promise;
-        signal.removeEventListener("abort", stop);
+        await runner.promise.finally(() => {
+          signal.removeEventListener("abort", stop);
+          if (performance.now() - started > steadyMs) failures = 0;
+        });
         if (!signal.aborted) log.error("a worker has ended, starting it again");
       } catch (error) {
         if (!signal.aborted) log.error({ err: error }, "a worker cannot be started, trying again");
       }
-      await pause(pauseAfter(failures), undefined, { signal, ref: false }).catch(() => {});
+      await pause(pauseOf(failures), undefined, { signal, ref: false }).catch(() => {});
     }
   }
 

@@ -1,5 +1,7 @@
 import type pg from "pg";
 
+/** A failure is the answer for so long: the look at a full disk costs the most. */
+const failedForMs = 1_000;
 /** A successful look at the disk counts for so long: `/readyz` is public and asked often. */
 const lookEveryMs = 5_000;
 
@@ -13,10 +15,21 @@ const spill = `begin read only; set local work_mem = '64kB';
 /** Throws unless the database answers and has room on its disk. */
 export function readinessOf(pool: pg.Pool): () => Promise<void> {
   let lookedAt = Number.NEGATIVE_INFINITY;
-  return async () => {
+  let failure: { error: unknown; at: number } | undefined;
+  const look = async () => {
     await pool.query("select 1");
     if (performance.now() - lookedAt < lookEveryMs) return;
     await pool.query(spill);
     lookedAt = performance.now();
+  };
+  return async () => {
+    if (failure && performance.now() - failure.at < failedForMs) throw failure.error;
+    try {
+      await look();
+      failure = undefined;
+    } catch (error) {
+      failure = { error, at: performance.now() };
+      throw error;
+    }
   };
 }

@@ -1,7 +1,7 @@
 import type { ErrorName } from "#contract/errors.ts";
 import { Problem } from "./problem.ts";
 
-type Failure = { name?: string; message?: string; code?: string; statusCode?: number; cause?: unknown };
+export type Failure = { name?: string; message?: string; code?: string; syscall?: string; statusCode?: number; cause?: unknown };
 
 /** SQLSTATE codes that user input or a concurrent transaction can cause, and those of a database that cannot work at the moment. */
 const byPostgresCode: Record<string, "CONFLICT" | "VALIDATION_ERROR" | "UNAVAILABLE"> = {
@@ -62,7 +62,8 @@ function nameOf({ name, message, code = "" }: Failure): ErrorName | undefined {
   return isAway || unavailableMessage.test(String(message)) ? "UNAVAILABLE" : undefined;
 }
 
-function causesOf(error: unknown): Failure[] {
+/** The error and what it wraps, outermost first. */
+export function causesOf(error: unknown): Failure[] {
   const causes: Failure[] = [];
   for (let cause = error; typeof cause === "object" && cause !== null && causes.length < mostCauses; cause = (cause as Failure).cause)
     causes.push(cause);

@@ -162,7 +162,7 @@ describe("a load of products", () => {
   });
 
   test("a CSV of rejected rows starts no formula after a semicolon, where a Russian spreadsheet starts a cell", async () => {
-    const price = ["7;=1+1", '7;@sum;"', "7;-5", "a; +b", "7,=1+1"];
+    const price = ["7;=1+1", '7;@sum;"', "7;-5", "a; +b", "7,=1+1", '7;"=1+1"'];
     const load = await exchange.load(
       "goods",
       price.map((value, at) => milk({ externalId: `semi-${at}`, sku: `SEMI-${at}`, price: value })),
@@ -172,7 +172,7 @@ describe("a load of products", () => {
       headers: { authorization: `Bearer ${await exchange.keyOf("1С")}` },
     });
     const values = body.split("\r\n").flatMap((line) => /^\d,price,(.*),"Цена/.exec(line)?.[1] ?? []);
-    expect(values).toEqual([`"7;'=1+1"`, `"7;'@sum;"""`, '"7;-5"', `"a;' +b"`, `"7,'=1+1"`]);
+    expect(values).toEqual([`"7;'=1+1"`, `"7;'@sum;"""`, '"7;-5"', `"a;' +b"`, `"7,'=1+1"`, `"7;'""=1+1"""`]);
   });
 
   test("rows of several batches are counted once each", async () => {

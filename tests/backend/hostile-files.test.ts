@@ -1,8 +1,13 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { customers } from "#contract/customers.ts";
 import { pictures } from "#contract/pictures.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { checkUpload } from "#server/backend/files/check-upload.ts";
+import { drawPicture } from "#server/backend/files/draw-picture.ts";
+import { noFiles } from "#server/backend/files/no-files.ts";
+import { squarePicture } from "#server/backend/files/square-picture.ts";
+import { keepPicture } from "#server/backend/pictures/keep-picture.ts";
 import { Problem } from "#server/backend/problem.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { hostilePdfs } from "#tests/support/hostile-pdfs.ts";
@@ -44,6 +49,39 @@ test.each(hostilePictures())(
 
 test.each(hostilePdfs())("$name: it is refused as a document", (file) => {
   expect(document(file)).toBe(415);
+});
+
+test("photos of goods of 24 megapixels are accepted as WebP and as progressive JPEG", async () => {
+  const rough = Buffer.from(
+    Array.from({ length: 750 * 500 * 3 }, (_, at) => 128 + Math.sin(at / 5000) * 80 + (((at * at * 7919) >> 5) % 18)),
+  );
+  const raw = { width: 750, height: 500, channels: 3 } as const;
+  const { data, info } = await sharp(rough, { raw }).resize(6000, 4000).raw().toBuffer({ resolveWithObject: true });
+  const large = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  for (const encoded of [
+    large().webp({ quality: 80, effort: 0 }),
+    large().jpeg({ quality: 80, progressive: true }),
+    large().jpeg({ quality: 90, progressive: true, chromaSubsampling: "4:4:4" }),
+  ]) {
+    const bytes = await encoded.toBuffer();
+    expect(bytes.byteLength > 1_200_000 && bytes.byteLength < 5_000_000, String(bytes.byteLength)).toBe(true);
+    expect(await photo(bytes), String(bytes.byteLength)).toBe(200);
+  }
+});
+
+test("a picture whose request has ended before its turn is not drawn, and those around it are", async () => {
+  const bytes = makePng(300, 300);
+  const gone = new AbortController();
+  const job = { kind: "photo", bytes, sides: [96] } as const;
+  const drawn = [drawPicture(job), drawPicture(job, gone.signal), drawPicture(job)];
+  gone.abort();
+  const ends = await Promise.allSettled(drawn);
+  expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  const closed = () => gone.signal;
+  const refused = { problem: "UNAVAILABLE" };
+  await expect(keepPicture({ db: backend.db, files: noFiles, now: () => new Date(), closed }, bytes)).rejects.toMatchObject(refused);
+  const face = `data:image/png;base64,${bytes.toString("base64")}`;
+  await expect(squarePicture(face, "avatar", gone.signal)).rejects.toMatchObject(refused);
 });
 
 test("after a file that ends the worker of pictures the next picture is drawn", async () => {

@@ -1,7 +1,9 @@
 import type { Runner } from "graphile-worker";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { keepRunner } from "#server/backend/keep-runner.ts";
 import { until } from "#tests/support/until.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 /** A runner that ends when the test says so. */
 function openRunner() {
@@ -32,4 +34,28 @@ test("a worker that cannot be started, or ends by itself, is started again until
     "a worker cannot be started, trying again",
     "a worker has ended, starting it again",
   ]);
+});
+
+test("the pauses grow while workers end at once, and begin anew after one that has run for a while", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const failures: number[] = [];
+  let tries = 0;
+  const start = async () => {
+    tries += 1;
+    const promise = new Promise<void>((settle) => setImmediate(settle)).then(() => {
+      if (tries === 4) vi.advanceTimersByTime(120_000);
+      if (tries === 6) throw new Error("lost");
+    });
+    return { promise, stop: async () => {} } as Runner;
+  };
+  let kept: ReturnType<typeof keepRunner> | undefined;
+  await new Promise<void>((settle) => {
+    kept = keepRunner(start, { error: () => {} } as never, (count) => {
+      failures.push(count);
+      if (failures.length === 7) settle();
+      return 1;
+    });
+  });
+  await kept?.stop();
+  expect(failures.slice(0, 7)).toEqual([0, 1, 2, 0, 1, 2, 3]);
 });

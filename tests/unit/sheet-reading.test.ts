@@ -63,6 +63,50 @@ describe("tables made to be expensive", () => {
   });
 });
 
+describe("empty columns to the right of a table", () => {
+  const empty = ";".repeat(5000);
+  const cells = (first: string[], count: number) => [...first, ...Array.from({ length: count - first.length }, () => "")];
+
+  test.each([
+    ["\n", ""],
+    ["\r\n", "\r\n"],
+    ["\r", ""],
+  ])("are no columns, with lines that end with %j", async (end, last) => {
+    const lines = await all(readCsv(Buffer.from(`a;b${empty}${end}c;"d\ne";"";${empty}${end}f;g${last}`), limits));
+    expect(lines).toEqual([
+      { line: 1, cells: cells(["a", "b"], 200) },
+      { line: 3, cells: cells(["c", "d\ne"], 200) },
+      { line: 4, cells: ["f", "g"] },
+    ]);
+  });
+
+  test("are columns when a cell beyond them is filled, also by an unclosed quote", async () => {
+    for (const tail of ["x", '"x', '"x"\n', '"\n"']) {
+      expect(await refusal(Buffer.from(`a;b${empty}${tail}`)), tail).toMatch(/больше 200 столбцов/);
+    }
+  });
+});
+
+describe("texts of a workbook that stand in a part of their own", () => {
+  const row = '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row></sheetData></worksheet>';
+  const texts = (...all: string[]) => `<sst>${all.map((text) => `<si><t>${text}</t></si>`).join("")}</sst>`;
+
+  test("are found when their part is referred to in capitals, as 1C does it", async () => {
+    const kind = "http://schemas.openxmlformats.org/x";
+    const book = workbookOf(row, {
+      "xl/sharedStrings.xml": texts("Артикул", "Цена"),
+      "xl/_rels/workbook.xml.rels": `<Relationships>
+        <Relationship Id="rId1" Type="${kind}/worksheet" Target="Worksheets/Sheet1.xml"/>
+        <Relationship Id="rId2" Type="${kind}/sharedStrings" Target="SharedStrings.xml"/></Relationships>`,
+    });
+    expect(await all(readXlsx(book, limits))).toEqual([{ line: 1, cells: ["Артикул", "Цена"] }]);
+  });
+
+  test("are not taken for empty cells when they are missing", async () => {
+    expect(await refusal(workbookOf(row, { "xl/sharedStrings.xml": texts("Артикул") }))).toMatch(/повреждён/);
+  });
+});
+
 describe("the thread that reads a table", () => {
   const long = Buffer.from("a;b;c\n".repeat(90_000));
 

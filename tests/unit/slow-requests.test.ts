@@ -8,6 +8,7 @@ import { until } from "#tests/support/until.ts";
 let server: Server & { connectionsCheckingInterval?: number };
 let asked = 0;
 const sockets: Socket[] = [];
+let received: Socket | undefined;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -16,6 +17,9 @@ beforeEach(async () => {
     asked += 1;
     if (request.url === "/refused") response.writeHead(403).end("no");
     else request.resume();
+  });
+  server.on("connection", (socket) => {
+    received = socket;
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 });
@@ -27,21 +31,19 @@ afterEach(() => {
 });
 
 /** Sends a request's head and less of the body than it announces. */
-async function begin(path: string, length: number): Promise<{ isOpen: () => boolean; heard: () => string }> {
+async function begin(path: string, length: number | "chunked"): Promise<{ isOpen: () => boolean; heard: () => string }> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   sockets.push(socket);
   let heard = "";
-  let open = true;
   socket.on("data", (part) => {
     heard += part;
   });
   socket.on("error", () => {});
-  socket.on("close", () => {
-    open = false;
-  });
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\nabc`);
+  const body = length === "chunked" ? "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n" : `Content-Length: ${length}\r\n\r\nabc`;
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${body}`);
   await until(() => asked > 0);
-  return { isOpen: () => open, heard: () => heard };
+  // As the server has it: the client hears of it later.
+  return { isOpen: () => received?.destroyed === false, heard: () => heard };
 }
 
 test("trust R19: headers must arrive in 15 s and a whole request in five minutes, checked every 5 s", () => {
@@ -74,6 +76,23 @@ test("trust R19: an upload has the five minutes of the specification", async () 
   await until(() => !upload.isOpen());
 });
 
+test.each(["/v1/exchange/products", "/base/v1/exchange/products?x=1", "/exchange/1c?type=catalog&mode=file"])(
+  "a load of the exchange that is sent in chunks to %s has the same five minutes",
+  async (path) => {
+    const upload = await begin(path, "chunked");
+    await vi.advanceTimersByTimeAsync(299_000);
+    expect(upload.isOpen()).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await until(() => !upload.isOpen());
+  },
+);
+
+test.each(["/", "/v1/basket?next=/v1/exchange/"])("another body in chunks, to %s, has a minute to arrive", async (path) => {
+  const slow = await begin(path, "chunked");
+  await vi.advanceTimersByTimeAsync(61_000);
+  await until(() => !slow.isOpen());
+});
+
 test("trust R19: a client answered early may go on sending for half a minute, then its connection is closed", async () => {
   const early = await begin("/refused", 20_000_000);
   await until(() => early.heard().includes("403"));
@@ -84,10 +103,6 @@ test("trust R19: a client answered early may go on sending for half a minute, th
 });
 
 test("trust S51: a client answered early on a one-request connection is read to its end, so that it gets the answer", async () => {
-  let received: Socket | undefined;
-  server.once("connection", (socket) => {
-    received = socket;
-  });
   const socket = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true });
   sockets.push(socket);
   let heard = "";

@@ -2,7 +2,6 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { UploadGate } from "#server/backend/files/upload-gate.ts";
-import { Problem } from "#server/backend/problem.ts";
 
 const megabyte = 2 ** 20;
 const now = new Date("2026-03-10T09:00:00Z");
@@ -14,9 +13,19 @@ function gated() {
   const enter = (sender: string, megabytes: number) => {
     const response = new EventEmitter() as ServerResponse;
     const entered = gate.enter({ sender, bytes: megabytes * megabyte, response, now }).then(() => void begun.push(sender));
-    return { entered, close: () => response.emit("close") };
+    // As Node does it.
+    const close = () => {
+      response.destroyed = true;
+      response.emit("close");
+    };
+    entered.catch(() => {});
+    return { entered, close };
   };
-  return { begun, enter };
+  const enterClosed = (sender: string, megabytes: number) => {
+    const response = Object.assign(new EventEmitter(), { destroyed: true }) as ServerResponse;
+    return gate.enter({ sender, bytes: megabytes * megabyte, response, now });
+  };
+  return { begun, enter, enterClosed };
 }
 
 const settled = () => new Promise(setImmediate);
@@ -25,7 +34,10 @@ test("trust S55: a third upload of one person is refused until one of his has be
   const { begun, enter } = gated();
   const first = enter("a", 1);
   enter("a", 1);
-  await expect(enter("a", 1).entered).rejects.toBeInstanceOf(Problem);
+  await expect(enter("a", 1).entered).rejects.toMatchObject({
+    problem: "ATTEMPTS_LIMIT",
+    message: expect.stringMatching(/^За один раз принимаются не больше двух файлов/),
+  });
   enter("b", 1);
   first.close();
   enter("a", 1);
@@ -44,7 +56,8 @@ test("uploads of many people wait in the order of their arrival while the bodies
   gone.close();
   first.close();
   await settled();
-  expect(begun.filter((sender) => sender !== "c")).toEqual(["a", "b", "d", "e"]);
+  expect(begun).toEqual(["a", "b", "d", "e"]);
+  await expect(gone.entered).rejects.toMatchObject({ problem: "UNAVAILABLE" });
   second.close();
 });
 
@@ -57,4 +70,13 @@ test("a body larger than all the memory is received alone", async () => {
   large.close();
   await settled();
   expect(begun).toEqual(["a", "b"]);
+});
+
+test("uploads whose connection was closed before they came to the gate take no place in it", async () => {
+  const { begun, enter, enterClosed } = gated();
+  for (let times = 0; times < 3; times += 1) await expect(enterClosed("a", 90)).rejects.toMatchObject({ problem: "UNAVAILABLE" });
+  enter("a", 45);
+  enter("a", 45);
+  await settled();
+  expect(begun).toEqual(["a", "a"]);
 });

@@ -59,7 +59,7 @@ export async function putLogo(context: SignedIn, { body, seen }: Input<typeof ca
 }
 
 async function putLogoOf(context: SignedIn, uuid: string, image: string | null, seen: number | undefined) {
-  await update(context, uuid, { logo: image === null ? null : await squarePicture(image, "image") }, seen);
+  await update(context, uuid, { logo: image === null ? null : await squarePicture(image, "image", context.closed()) }, seen);
   return readCompany(context, uuid);
 }
 

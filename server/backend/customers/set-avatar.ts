@@ -16,7 +16,7 @@ export async function setAvatar(context: SignedIn, { body, seen }: Input<typeof 
   const isIt = and(eq(customers.uuid, uuid), isNull(customers.deletedAt), mayChange(actor));
   const [customer] = await db.select({ uuid: customers.uuid }).from(customers).where(isIt);
   found(customer);
-  const avatar = body.avatar === null ? null : await squarePicture(body.avatar, "avatar");
+  const avatar = body.avatar === null ? null : await squarePicture(body.avatar, "avatar", context.closed());
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(customers).where(isIt).for("update");
     const person = found(row);

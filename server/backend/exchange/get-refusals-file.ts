@@ -19,8 +19,8 @@ export async function getRefusalsFile(context: Context, { params: { uuid } }: In
   return toFileAnswer(Buffer.from(lines.map((line) => `${line}\r\n`).join("")), `${feed}-refusals.csv`, "text/csv; charset=utf-8");
 }
 
-/** A part of a text that spreadsheets take for a formula (CSV injection), and a number, which is none. */
-const formula = /^\s*[=+@\t\r-]/;
+/** A part of a text that spreadsheets take for a formula, also in quotes (CSV injection), and a number, which is none. */
+const formula = /^[\s"]*[=+@\t\r-]/;
 const number = /^\s*-?\d{1,15}(?:[.,]\d{1,15})?\s*$/;
 
 /**

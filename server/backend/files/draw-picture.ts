@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { refuse } from "../problem.ts";
 import type { PictureAnswer, PictureJob } from "./picture-jobs.ts";
 
 /** A photo of 100 megapixels takes four seconds. */
@@ -15,10 +16,11 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Draws a picture of any size and content in a process of its own, after those before it: decoders take much memory and a thread
- * of the pool that password hashing needs, and a broken file may crash them.
+ * of the pool that password hashing needs, and a broken file may crash them. Throws UNAVAILABLE when the signal has aborted before
+ * the picture's turn.
  */
-export function drawPicture(job: PictureJob): Promise<PictureAnswer> {
-  const drawn = last.then(() => ask(job));
+export function drawPicture(job: PictureJob, signal?: AbortSignal): Promise<PictureAnswer> {
+  const drawn = last.then(() => (signal?.aborted ? refuse("UNAVAILABLE") : ask(job)));
   last = drawn.catch(() => {});
   return drawn;
 }
@@ -60,7 +62,7 @@ function start(): ChildProcess {
     worker = undefined;
     if (signal === null) settle?.(new Error(`the worker of pictures ended with exit code ${code}`));
     // Killed at its limit of memory or time; by another signal because a decoder crashed.
-    else settle?.({ refusal: signal === "SIGKILL" ? "pixels" : "broken" });
+    else settle?.({ refusal: signal === "SIGKILL" ? "heavy" : "broken" });
   });
   return begun;
 }

@@ -3,7 +3,8 @@ import { cropToSquare, openPicture, photoFormats } from "./crop-to-square.ts";
 
 /** `square`: the centre of a face or logo as a PNG. `photo`: a product's photo as a WebP whose longer side is each of `sides`. */
 export type PictureJob = { kind: keyof typeof limits; bytes: Uint8Array; sides: readonly number[] };
-export type PictureRefusal = "format" | "small" | "pixels" | "broken";
+/** `heavy`: few enough pixels, but stored in a way that takes too much memory to decode. */
+export type PictureRefusal = "format" | "small" | "pixels" | "heavy" | "broken";
 export type DrawnPicture = { width: number; height: number; pictures: Uint8Array[] };
 export type PictureAnswer = DrawnPicture | { refusal: PictureRefusal };
 
@@ -23,9 +24,9 @@ const limits = {
   },
 };
 
-/** What a decoder may hold at once, beyond eight times the file: a photo has at least a bit for each pixel. */
+/** What a decoder may hold at once, beyond 32 times the file: a photo of goods on white has half a bit for each pixel. */
 const mostHeld = 48 * 1024 * 1024;
-const heldPerByte = 8;
+const heldPerByte = 32;
 
 /** Judges the picture by its header, and decodes it only if it is accepted. */
 export async function doPictureJob({ kind, bytes, sides }: PictureJob): Promise<PictureAnswer> {
@@ -37,7 +38,8 @@ export async function doPictureJob({ kind, bytes, sides }: PictureJob): Promise<
   if (!header || !isPhoto(header)) return { refusal: "format" };
   const size = header.autoOrient;
   if (isSmall(size)) return { refusal: "small" };
-  if (size.width * size.height > mostPixels || heldAtOnce(header) > mostHeld + heldPerByte * file.byteLength) return { refusal: "pixels" };
+  if (size.width * size.height > mostPixels) return { refusal: "pixels" };
+  if (heldAtOnce(header) > mostHeld + heldPerByte * file.byteLength) return { refusal: "heavy" };
   try {
     const pictures = kind === "square" ? await Promise.all(sides.map((side) => cropToSquare(file, side))) : await drawSides(file, sides);
     return { ...size, pictures };

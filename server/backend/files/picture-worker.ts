@@ -8,8 +8,11 @@ import { doPictureJob, type PictureJob } from "./picture-jobs.ts";
 const lookMs = 10;
 /** Node and the library take half of it. */
 const mostBytes = 136 * 1024 * 1024;
-/** Copies of the file on its way here, and what `heldAtOnce` may come to. */
+/** Copies of the file on its way here. */
 const moreForEachByte = 14;
+/** What `heldAtOnce` may come to: not for the first megabyte, so that no file of a megabyte takes more than 150 MB. */
+const moreBeyondMegabyte = 24;
+const megabyte = 1_000_000;
 
 /** `process.exit` would wait for the decoder. */
 const end = () => process.kill(process.pid, "SIGKILL");
@@ -19,7 +22,8 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Png", "Jpeg", "Webp", "Nsgif", "Heif", "Tiff"].map((format) => `VipsForeignLoad${format}Buffer`) });
 
 process.on("message", async (job: PictureJob) => {
-  const most = mostBytes + moreForEachByte * job.bytes.byteLength;
+  const { byteLength } = job.bytes;
+  const most = mostBytes + moreForEachByte * byteLength + moreBeyondMegabyte * Math.max(0, byteLength - megabyte);
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > most) end();
   }, lookMs);

@@ -17,9 +17,11 @@ export class UploadGate {
 
   /**
    * Waits until a body of so many bytes may be received, and counts it until the response is sent or the connection is closed. A
-   * body that is not kept in memory has 0 bytes. Throws ATTEMPTS_LIMIT.
+   * body that is not kept in memory has 0 bytes. Throws ATTEMPTS_LIMIT, and UNAVAILABLE when the connection has been closed: its
+   * "close" does not come again.
    */
   async enter({ sender, bytes, response, now }: Upload): Promise<void> {
+    mustBeOpen(response);
     const running = this.#running.get(sender) ?? 0;
     if (running >= atOnce)
       refuse("ATTEMPTS_LIMIT", { blockedUntil: new Date(now.getTime() + pauseMs).toISOString() }, say("tooManyUploads"));
@@ -47,6 +49,7 @@ export class UploadGate {
       this.#waiting.push(turn);
       this.#next();
     });
+    mustBeOpen(response);
   }
 
   /** Begins the uploads that fit, in the order of their arrival. */
@@ -56,4 +59,8 @@ export class UploadGate {
       turn.begin();
     }
   }
+}
+
+function mustBeOpen(response: ServerResponse): void {
+  if (response.destroyed) refuse("UNAVAILABLE");
 }

@@ -10,10 +10,10 @@ import { pictures } from "./tables.ts";
 
 /** Stores a picture in all sizes, idempotently: equal content gets the same name. Throws a Problem when it is no valid picture. */
 export async function keepPicture(
-  { db, files, now }: Pick<Context, "db" | "files" | "now">,
+  { db, files, now, closed }: Pick<Context, "db" | "files" | "now"> & Partial<Pick<Context, "closed">>,
   bytes: Buffer,
 ): Promise<Omit<GoodsPicture, "alt">> {
-  const made = await makeSides(bytes);
+  const made = await makeSides(bytes, closed?.());
   const digest = digestOf(bytes);
   return db.transaction(async (tx) => {
     const name = await claimName(tx, digest);

@@ -5,16 +5,16 @@ import { say } from "../say.ts";
 
 export type Made = { width: number; height: number; sides: readonly { side: PictureSide; bytes: Buffer }[] };
 
-const texts = { small: "pictureSmall", pixels: "picturePixels", broken: "pictureBroken" } as const;
+const texts = { small: "pictureSmall", pixels: "picturePixels", heavy: "pictureHeavy", broken: "pictureBroken" } as const;
 
 /**
  * Makes a WebP for each of `pictureSides` from a PNG, JPEG, WebP or AVIF: upright, without metadata. Detects the format by content,
  * and re-encodes it, so no byte of the file is served. Throws a Problem when it is refused.
  */
-export async function makeSides(bytes: Buffer): Promise<Made> {
+export async function makeSides(bytes: Buffer, signal?: AbortSignal): Promise<Made> {
   if (bytes.byteLength === 0) throw refused("pictureEmpty");
   if (bytes.byteLength > largestPictureBytes) throw refused("pictureLarge", "PAYLOAD_TOO_LARGE");
-  const drawn = await drawPicture({ kind: "photo", bytes, sides: pictureSides });
+  const drawn = await drawPicture({ kind: "photo", bytes, sides: pictureSides }, signal);
   if ("refusal" in drawn) {
     if (drawn.refusal === "format") throw refused("pictureFormat", "UNSUPPORTED_MEDIA");
     throw refused(texts[drawn.refusal]);

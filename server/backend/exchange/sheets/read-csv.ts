@@ -12,8 +12,8 @@ const sampledLines = 20;
 export async function* readCsv(bytes: Uint8Array, limits: SheetLimits, delimiters: readonly string[] = usual): AsyncGenerator<Line> {
   const text = decode(bytes);
   const delimiter = delimiterOf(text, delimiters);
-  countText(text, delimiter, new SheetCount(limits));
-  const parser = Readable.from(pieces(text)).pipe(
+  const dropped = countText(text, delimiter, limits);
+  const parser = Readable.from(pieces(text, dropped)).pipe(
     parse({
       delimiter,
       record_delimiter: ["\r\n", "\n", "\r"],
@@ -38,20 +38,36 @@ const newLine = 10;
 const carriageReturn = 13;
 const quote = 34;
 
-/** Counts the cells of a text without splitting it: one pass over its characters. An unclosed quote is left to the parser. */
-function countText(text: string, delimiter: string, count: SheetCount): void {
+type Range = { from: number; to: number };
+
+/**
+ * Counts the cells of a text without splitting it: one pass over its characters. An unclosed quote is left to the parser. Returns
+ * the empty cells to the right of the columns that are read: spreadsheets write them for formatted columns.
+ */
+function countText(text: string, delimiter: string, limits: SheetLimits): Range[] {
+  const count = new SheetCount(limits);
+  const dropped: Range[] = [];
+  let dropFrom = -1;
   const separator = delimiter.charCodeAt(0);
   let line = 1;
   let column = 0;
   let letters = 0;
   let isStart = true;
   let isQuoted = false;
-  const endCell = () => {
-    count.checkColumn(line, column);
+  const endCell = (at: number) => {
     if (letters > 0) count.addCell(line, column, letters);
     column += 1;
+    if (column === limits.columns) dropFrom = at;
     letters = 0;
     isStart = true;
+  };
+  const endLine = (at: number) => {
+    const to = text.charCodeAt(at - 1) === carriageReturn ? at - 1 : at;
+    endCell(to);
+    if (dropFrom >= 0 && dropFrom < to) dropped.push({ from: dropFrom, to });
+    dropFrom = -1;
+    count.endLine();
+    column = 0;
   };
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -59,27 +75,28 @@ function countText(text: string, delimiter: string, count: SheetCount): void {
     if (isQuoted ? code === quote && text.charCodeAt(at + 1) !== quote : code === quote && isStart) {
       isQuoted = !isQuoted;
       isStart = false;
-    } else if (!isQuoted && code === separator) endCell();
-    else if (!isQuoted && isEnd) {
-      endCell();
-      count.endLine();
-      column = 0;
-    } else if (isQuoted || code !== carriageReturn) {
+    } else if (!isQuoted && code === separator) endCell(at);
+    else if (!isQuoted && isEnd) endLine(at);
+    else if (isQuoted || code !== carriageReturn) {
       if (isQuoted && code === quote) at += 1;
       letters += 1;
       isStart = false;
     }
     if (isEnd) line += 1;
   }
-  if (isQuoted) return;
-  endCell();
-  count.endLine();
+  if (isQuoted) count.checkColumn(line, column);
+  else endLine(text.length);
+  return dropped;
 }
 
 /** Splits the text, because the parser emits the records of a chunk at once. */
-function* pieces(text: string): Generator<string> {
+function* pieces(text: string, dropped: readonly Range[]): Generator<string> {
   const size = 64 * 1024;
-  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+  let begin = 0;
+  for (const { from, to } of [...dropped, { from: text.length, to: text.length }]) {
+    for (let at = begin; at < from; at += size) yield text.slice(at, Math.min(at + size, from));
+    begin = to;
+  }
 }
 
 /** Decodes UTF-16 with a byte order mark ("Unicode text" of spreadsheets), UTF-8, else windows-1251. */

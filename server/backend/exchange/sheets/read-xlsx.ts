@@ -2,7 +2,7 @@ import { parseCellRef, serialToDate } from "hucre";
 import type { Cell } from "./cells.ts";
 import type { Line } from "./read-sheet.ts";
 import type { SheetLimits } from "./sheet-limits.ts";
-import { SheetCount } from "./sheet-refusal.ts";
+import { SheetCount, SheetRefusal } from "./sheet-refusal.ts";
 import { openParts, type Tag } from "./workbook-parts.ts";
 import { type FirstSheet, findFirstSheet, TextReader, withoutEscapes } from "./workbook-sheet.ts";
 
@@ -80,11 +80,17 @@ class RowReader {
     this.#cells[column] = value;
   }
 
+  #sharedAt(index: number): string {
+    const text = this.#sheet.shared[index];
+    if (text === undefined) throw new SheetRefusal("workbook");
+    return text;
+  }
+
   #valueOf({ t: type = "n", s: style = "-1" }: Readonly<Record<string, string>>): Cell {
     const value = this.#value;
     switch (type) {
       case "s":
-        return value === "" ? null : (this.#sheet.shared[Number(value)] ?? null);
+        return value === "" ? null : this.#sharedAt(Number(value));
       case "str":
         return withoutEscapes(value);
       case "inlineStr":

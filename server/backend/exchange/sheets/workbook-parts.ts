@@ -14,6 +14,7 @@ export type Tag = { name: string; attributes: Readonly<Record<string, string>> }
 /** What a part's tags do; names are without their prefix. */
 export type Handlers = { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void };
 
+/** Names of parts are the same in capitals (ECMA-376 part 2): 1C writes `SharedStrings.xml` and refers to `sharedStrings.xml`. */
 export type Parts = {
   has(path: string): boolean;
   /** Parses a part. Yields after each chunk, so that what its tags have made can be taken. */
@@ -30,12 +31,12 @@ export async function openParts(bytes: Uint8Array, mostMegabytes: number): Promi
   for await (const entry of zip.eachEntry()) {
     size += entry.uncompressedSize;
     if (size > Math.min(mostMegabytes * 1024 ** 2, bytes.length * mostTimes)) throw tooLarge();
-    entries.set(entry.fileName, entry);
+    entries.set(entry.fileName.toLowerCase(), entry);
   }
   return {
-    has: (path) => entries.has(path),
+    has: (path) => entries.has(path.toLowerCase()),
     async *read(path, handlers) {
-      const entry = entries.get(path);
+      const entry = entries.get(path.toLowerCase());
       if (!entry) throw new SheetRefusal("workbook");
       yield* parse((await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>, handlers);
     },
