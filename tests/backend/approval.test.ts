@@ -80,6 +80,18 @@ describe("the approval threshold in the cart", () => {
   });
 });
 
+test("the ordering table of trade points says it of each order above the threshold, to the manager only", async () => {
+  await set({ approvalThresholdKopecks: 100 });
+  for (const [who, approval] of [
+    [manager, { threshold: rub(1), earlier: rub(0) }],
+    [director, null],
+  ] as const) {
+    const own = await backend.as(who);
+    await put(own, [secondShop, ...example]);
+    expect((await columnOf(own, secondShop)).approval).toEqual(approval);
+  }
+});
+
 describe("a company that sums a person's orders of a day", () => {
   const sumsDays = async () => {
     const boss = await backend.as(director);
