@@ -41,7 +41,7 @@ export const GridColumn = z.object({
   /** Products that this trade point cannot order. */
   closed: z.array(z.object({ productUuid: Uuid, reason: z.enum(unavailableReasons) })),
   limits: z.array(AssortmentGroup),
-  ...Basket.pick({ summary: true, constraints: true, deliverySchedules: true, timeZone: true, problems: true }).shape,
+  ...Basket.pick({ summary: true, constraints: true, deliverySchedules: true, timeZone: true, problems: true, approval: true }).shape,
 });
 export type GridColumn = z.infer<typeof GridColumn>;
 

@@ -80,6 +80,18 @@ describe("the approval threshold in the cart", () => {
   });
 });
 
+test("the ordering table of trade points says it of each order above the threshold, to the manager only", async () => {
+  await set({ approvalThresholdKopecks: 100 });
+  for (const [who, approval] of [
+    [manager, { threshold: rub(1), earlier: rub(0) }],
+    [director, null],
+  ] as const) {
+    const own = await backend.as(who);
+    await put(own, [secondShop, ...example]);
+    expect((await columnOf(own, secondShop)).approval).toEqual(approval);
+  }
+});
+
 describe("a company that sums a person's orders of a day", () => {
   const sumsDays = async () => {
     const boss = await backend.as(director);
@@ -125,6 +137,25 @@ describe("a company that sums a person's orders of a day", () => {
     const more = products.map((line, at) => (at === 0 ? { ...line, quantity: line.quantity + 4 } : line));
     const edited = await (await backend.as(manager))(deals.edit, { params: { uuid: deal.uuid }, body: { products: more } });
     expect([edited.status, (await readDeal(deal.uuid)).deal.directorConsent]).toEqual([200, true]);
+  });
+
+  test("an edit of the representative's order counts with his other orders", async () => {
+    await sumsDays();
+    await set({ approvalThresholdKopecks: 2 * total });
+    const seller = await backend.as(rep);
+    await place(seller, director);
+    const { uuid } = (await place(seller, manager)).body;
+    expect((await readDeal(uuid)).deal.directorConsent).toBe(false);
+    const more = products.map((line, at) => (at === 0 ? { ...line, quantity: line.quantity + 4 } : line));
+    const edited = await seller(deals.edit, { params: { uuid }, body: { products: more } });
+    expect([edited.status, (await readDeal(uuid)).deal.directorConsent]).toEqual([200, true]);
+  });
+
+  test("an order that the representative places in a manager's name does not count with the manager's own", async () => {
+    await sumsDays();
+    await place(await backend.as(rep), manager);
+    const own = await order();
+    expect([own.approval, own.deal.directorConsent]).toEqual([null, false]);
   });
 
   test("of two orders for different trade points placed at once one waits", async () => {

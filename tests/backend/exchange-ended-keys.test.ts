@@ -73,3 +73,27 @@ test("a held load whose key is revoked cannot be confirmed, only cancelled", asy
   expect((await supervisor(calls.cancelLoad, { params: { uuid } })).body.state).toBe("cancelled");
   expect(await stored("Задержанный")).toBe(4);
 });
+
+test("a held load whose key is revoked can only be cancelled", async () => {
+  await exchange.load("brands", rowsOf("Задержка", 4), { as: "Задержка" });
+  const uuid = await sent("Задержка", rowsOf("Задержка", 1), "full");
+  await exchange.work("brands");
+  expect((await exchange.read(uuid)).allowedActions).toEqual(["confirm", "cancel"]);
+  await revoke("Задержка");
+  expect(await exchange.read(uuid)).toMatchObject({ state: "held", allowedActions: ["cancel"] });
+});
+
+test("what failed because its key ended is loaded when it is sent again with a new key of the name", async () => {
+  const send = () => exchange.post("brands", rowsOf("Смена"), { as: "Смена", key: "nightly" });
+  const first = (await send()).json().uuid;
+  await revoke("Смена");
+  await exchange.work("brands");
+  const supervisor = await backend.as("supervisor@seller.example");
+  const { body } = await supervisor(calls.createKey, { body: { name: "Смена", writes: ["brands"], reads: [] } });
+  exchange.useKey("Смена", body.key);
+  const second = (await send()).json().uuid;
+  await exchange.work("brands");
+  expect(await exchange.read(first)).toMatchObject({ state: "failed" });
+  expect(await exchange.read(second)).toMatchObject({ state: "done", counts: { new: 2 } });
+  expect((await send()).json().uuid).toBe(second);
+});

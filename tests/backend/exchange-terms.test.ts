@@ -67,6 +67,45 @@ describe("contract terms loaded by the exchange", () => {
     await mustAgree();
   });
 
+  test("a full load that states no balance leaves the one that its sender has reported", async () => {
+    await exchange.load("contracts", [{ ...line, limit: "300000.00", balance: "-5000.00", postponDays: 9 }]);
+    await exchange.load("contracts", [{ ...line, limit: "310000.00" }], { mode: "full" });
+    expect(await stored()).toMatchObject({ limit: 31_000_000, balance: -500_000, days: 0 });
+  });
+
+  test("a balance without an instant is as of the load's receipt, however late the load is applied", async () => {
+    const [received, ordered, applied] = [1, 2, 3].map((hour) => new Date(testNow.getTime() + hour * 3_600_000)) as [Date, Date, Date];
+    backend.setNow(received);
+    await exchange.post("contracts", [{ ...line, balance: "-1000.00" }], { key: "late" });
+    await backend.db.transaction((tx) =>
+      applyToContracts(
+        tx,
+        branchUuid,
+        [
+          { assortmentUuid: dairy, kind: "reserve", amountKopecks: 10_000 },
+          { assortmentUuid: dairy, kind: "charge", amountKopecks: 10_000, dealUuid: demoUuid("deal", "10381") },
+        ],
+        ordered,
+      ),
+    );
+    backend.setNow(applied);
+    await exchange.work("contracts");
+    backend.setNow(testNow);
+    expect((await stored()).balance).toBe(-110_000);
+  });
+
+  test("the same balance as of another instant is kept, not counted; its instant belongs to the balance's owner", async () => {
+    const [first, later] = ["2026-03-05T01:00:00+03:00", "2026-03-05T02:00:00+03:00"];
+    await backend.pool.query("delete from ledger_rows where deal_uuid is not null and created_at > $1", [first]);
+    await exchange.load("contracts", [{ ...line, balance: "-5000.00", at: first }]);
+    const again = await exchange.load("contracts", [{ ...line, balance: "-5000.00", at: later }]);
+    expect(again.counts).toMatchObject({ changed: 0, same: 1 });
+    const [row] = await backend.db.select({ at: contractLines.balanceAt }).from(contractLines).where(ofLine);
+    expect(row?.at).toEqual(new Date(later));
+    const other = await exchange.load("contracts", [{ ...line, balance: "-5000.00", at: first }], { as: "Другой" });
+    expect(other.refusals).toMatchObject([{ field: "balance", message: expect.stringContaining("1С") }]);
+  });
+
   test("a load adds a contract line to a branch, and undoing the load deletes it", async () => {
     const other = { company: "7199123453/719901001", branch: "магазин № 1", assortment: "Хлеб и выпечка" };
     await backend.db

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { goods } from "#contract/goods.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { runLoad } from "#server/backend/exchange/run-load.ts";
 import { categories, products } from "#server/backend/products/tables.ts";
 import { dairy, must, shop } from "#tests/support/demo-basket.ts";
@@ -22,8 +23,13 @@ async function undo(load: { uuid: string; feed: Parameters<typeof exchange.work>
 
 describe("undoing a load of contract terms", () => {
   const line = { company: "7199123453", branch: "Магазин № 1", assortment: "Молочная продукция" };
-  const payment = (externalId: string) =>
-    ({ ...line, externalId, kind: "payment", document: "ПП 17", date: "2026-03-01", amount: "2200.00" }) as const;
+  const payment = (externalId: string, date = "2026-03-05") =>
+    ({ ...line, externalId, kind: "payment", document: "ПП 17", date, amount: "2200.00" }) as const;
+
+  beforeEach(() => backend.pool.query("delete from exchange_payments"));
+
+  /** Before the day of the payment, which therefore counts. */
+  const at = "2026-03-04T23:00:00+03:00";
 
   async function terms() {
     const [row] = await backend.db
@@ -34,7 +40,7 @@ describe("undoing a load of contract terms", () => {
   }
 
   test("a limit goes back, a payment since then stays", async () => {
-    await exchange.load("contracts", [{ ...line, limit: "300000.00", balance: "-1000.00", postponDays: 14 }]);
+    await exchange.load("contracts", [{ ...line, limit: "300000.00", balance: "-1000.00", at, postponDays: 14 }]);
     const load = await exchange.load("contracts", [{ ...line, limit: "400000.00" }]);
     await exchange.load("payments", [payment("limit")]);
     expect(await undo(load)).toMatchObject({ state: "done", refusals: [], counts: { changed: 1 } });
@@ -42,11 +48,45 @@ describe("undoing a load of contract terms", () => {
   });
 
   test("a balance that has moved since is refused as changed, and the row stays as it is", async () => {
-    await exchange.load("contracts", [{ ...line, limit: "300000.00", balance: "-1000.00" }]);
-    const load = await exchange.load("contracts", [{ ...line, limit: "400000.00", balance: "-5000.00" }]);
+    await exchange.load("contracts", [{ ...line, limit: "300000.00", balance: "-1000.00", at }]);
+    const load = await exchange.load("contracts", [{ ...line, limit: "400000.00", balance: "-5000.00", at }]);
     await exchange.load("payments", [payment("balance")]);
     expect(await undo(load)).toMatchObject({ refusals: [changedSince], counts: { changed: 0, refused: 1 } });
     expect(await terms()).toMatchObject({ limit: 40_000_000, balance: -280_000 });
+  });
+
+  describe("when the balance before it was not reported", () => {
+    beforeEach(() => backend.pool.query("update contract_lines set balance_at = null"));
+
+    test("a payment that the reported balance includes counts again", async () => {
+      const { balance } = await terms();
+      const load = await exchange.load("contracts", [{ ...line, balance: "-5000.00", at }]);
+      await exchange.load("payments", [payment("included", "2026-03-01")]);
+      expect((await terms()).balance).toBe(-500_000);
+      expect(await undo(load)).toMatchObject({ refusals: [], counts: { changed: 1 } });
+      expect((await terms()).balance).toBe(balance + 220_000);
+    });
+
+    test("a payment that was undone before it does not", async () => {
+      const { balance } = await terms();
+      const mistaken = await exchange.load("payments", [payment("mistaken", "2026-03-01")]);
+      const load = await exchange.load("contracts", [{ ...line, balance: "-5000.00", at }], { key: "after" });
+      await undo(mistaken);
+      expect(await undo(load)).toMatchObject({ refusals: [], counts: { changed: 1 } });
+      expect((await terms()).balance).toBe(balance);
+    });
+  });
+
+  test("a contract line that it created stays with the payments received since, also those of a day to come", async () => {
+    await backend.db
+      .delete(contractLines)
+      .where(and(eq(contractLines.branchUuid, shop), eq(contractLines.assortmentUuid, demoUuid("assortment", "bread"))));
+    const fresh = { ...line, assortment: "Хлеб и выпечка" };
+    const load = await exchange.load("contracts", [{ ...fresh, limit: "1000.00", balance: "100.00", postponDays: 0, at }]);
+    const rows = ["2026-03-01", "2026-04-01"].map((date) => ({ ...payment(`fresh ${date}`, date), ...fresh }));
+    expect((await exchange.load("payments", rows)).counts).toMatchObject({ new: 2 });
+    await undo(load);
+    expect((await exchange.load("payments", rows, { key: "again" })).counts).toMatchObject({ new: 0, same: 2 });
   });
 });
 
@@ -82,6 +122,22 @@ describe("undoing a load of goods", () => {
     expect((await productOf("ONE-1"))?.barcodes).toEqual([]);
     expect(await productOf("TWO-2")).toBeDefined();
   });
+});
+
+test("undoing a load of goods beside an order of them locks the stock first, as the order does", async () => {
+  const load = await exchange.load("goods", [milk({ externalId: "stocked", sku: "STOCKED-1" })]);
+  const { uuid } = must(await productOf("STOCKED-1"));
+  await backend.pool.query(
+    `insert into product_stock (product_uuid, storage_uuid, quantity_hundredths, at)
+     select $1, uuid, 1000, now() from storages limit 1`,
+    [uuid],
+  );
+  const order = await holdRows(backend.pool, "select from product_stock where product_uuid = $1 for update", [uuid]);
+  const undone = undo(load);
+  await untilStuck(backend.pool, [undone]);
+  expect((await backend.pool.query("select uuid from products where uuid = $1 for key share nowait", [uuid])).rowCount).toBe(1);
+  await order.release();
+  expect(await undone).toMatchObject({ state: "done", refusals: [] });
 });
 
 describe("a load and a person create the same product at the same moment", () => {

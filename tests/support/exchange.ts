@@ -69,6 +69,8 @@ export function exchangeOf(backend: Backend) {
 
   return {
     keyOf,
+    /** Sends as `name` with another key from now on. */
+    useKey: (name: string, key: string) => keys.set(name, key),
     post,
     put,
     putPaper,

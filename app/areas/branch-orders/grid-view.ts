@@ -22,6 +22,8 @@ export type ColumnView = {
   minimum: number;
   limits: { name: string; isPrepaid: boolean; available: number; excess: number }[];
   problems: { reason: GridColumn["problems"][number]["reason"]; name: string; amount: number | null }[];
+  /** What the buyer's director must confirm, and the sum of the earlier orders that count with it; null if nothing. */
+  approval: { threshold: number; earlier: number } | null;
 };
 
 export const toRowView = ({ uuid, name, sku, isSold, dealQuantity: { unit } }: GridProduct): RowView => ({ uuid, name, sku, isSold, unit });
@@ -55,6 +57,7 @@ export function toColumnView(column: GridColumn, names: ReadonlyMap<string, stri
       name: names.get(productUuid ?? assortment ?? "") ?? segments.get(subcategoryUuid ?? "") ?? "",
       amount: amount && kopecksOf(amount),
     })),
+    approval: column.approval && { threshold: kopecksOf(column.approval.threshold), earlier: kopecksOf(column.approval.earlier) },
   };
 }
 

@@ -1,3 +1,4 @@
+import UserCheck from "lucide-react/icons/user-check";
 import { useTranslation } from "react-i18next";
 import type { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant, formatMoney, formatWeekday } from "#app/i18n/format.ts";
@@ -67,8 +68,8 @@ export function PointCard({ point, form, mode, days }: Props) {
 }
 
 function Order({ point, form, mode, days }: Props) {
-  const { t } = useTranslation("branch-orders");
-  const { uuid, name } = point;
+  const { t } = useTranslation(["branch-orders", "cart"]);
+  const { uuid, name, approval } = point;
   const ticked = form.chosen("branch", [uuid]).includes(uuid);
   return (
     <>
@@ -77,6 +78,14 @@ function Order({ point, form, mode, days }: Props) {
         {t("place.tick")}
         <span className="sr-only">: {name}</span>
       </Checkbox>
+      {approval && (
+        <Note icon={UserCheck} title={t("cart:summary.approval")}>
+          {t(approval.earlier > 0 ? "cart:summary.approvalDay" : "cart:summary.approvalText", {
+            threshold: formatMoney(approval.threshold),
+            earlier: formatMoney(approval.earlier),
+          })}
+        </Note>
+      )}
       <div className={styles.placing}>
         {point.segments.map((segment) => {
           const field = dayName(uuid, segment.uuid);

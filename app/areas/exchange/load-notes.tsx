@@ -67,20 +67,27 @@ function SheetNote({ load: { source, counts, allowedActions } }: { load: Load })
 function HoldNote({ load: { feed, holds, allowedActions }, cancelHref }: { load: Load; cancelHref: string }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["confirm"], "");
-  const actions = allowedActions.includes("confirm") && (
+  const mayConfirm = allowedActions.includes("confirm");
+  const mayCancel = allowedActions.includes("cancel");
+  const actions = (
     <>
-      <Form method="post" preventScrollReset>
-        <Button variant="primary" name="intent" value="confirm" busy={busy} busyText={t("common:saving")}>
-          {t("load.confirm")}
-        </Button>
-      </Form>
-      <ButtonLink href={cancelHref} preventScrollReset>
-        {t("load.cancel")}
-      </ButtonLink>
+      {mayConfirm && (
+        <Form method="post" preventScrollReset>
+          <Button variant="primary" name="intent" value="confirm" busy={busy} busyText={t("common:saving")}>
+            {t("load.confirm")}
+          </Button>
+        </Form>
+      )}
+      {mayCancel && (
+        <ButtonLink href={cancelHref} preventScrollReset>
+          {t("load.cancel")}
+        </ButtonLink>
+      )}
     </>
   );
+  const decides = feedRights[feed].writes.includes("seller_content_manager") ? "load.holdReader" : "load.holdOfSupervisor";
   return (
-    <Note id="hold" tone="warning" large title={t("load.holdTitle")} actions={actions}>
+    <Note id="hold" tone="warning" large title={t("load.holdTitle")} actions={(mayConfirm || mayCancel) && actions}>
       <p>{t("load.holdLead")}</p>
       <ul className={styles.holds}>
         {holds.map(({ reason, count, of }) => (
@@ -93,7 +100,7 @@ function HoldNote({ load: { feed, holds, allowedActions }, cancelHref }: { load:
           </li>
         ))}
       </ul>
-      {!actions && <p>{t(feedRights[feed].writes.includes("seller_content_manager") ? "load.holdReader" : "load.holdOfSupervisor")}</p>}
+      {!mayConfirm && <p>{t(mayCancel ? "load.holdKeyEnded" : decides)}</p>}
     </Note>
   );
 }

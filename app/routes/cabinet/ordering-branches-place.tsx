@@ -24,7 +24,7 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["branch-orders"] };
+export const handle = { i18n: ["branch-orders", "cart"] };
 
 export const meta = pageMeta;
 

@@ -67,6 +67,7 @@ function toColumn(
     constraints: basket.constraints,
     deliverySchedules: basket.deliverySchedules,
     timeZone: basket.timeZone,
+    approval: basket.approval,
     problems: basket.problems,
   };
 }

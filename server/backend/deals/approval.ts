@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import { addDays, plainDateIn, zonedInstant } from "#contract/plain-date.ts";
 import { dealStatusesIn } from "#contract/statuses.ts";
 import type { BuyerCompany, Orderer } from "../basket/basket-data.ts";
@@ -38,7 +38,9 @@ export async function sumEarlier(reader: Reader, { company, orderer, now }: Aske
         gte(deals.createdAt, begin),
         lt(deals.createdAt, end),
         notInArray(deals.status, dealStatusesIn("declined")),
-        orderer === "representative" ? isNotNull(deals.actedByUuid) : eq(deals.buyerCustomerUuid, orderer.personUuid),
+        orderer === "representative"
+          ? isNotNull(deals.actedByUuid)
+          : and(eq(deals.buyerCustomerUuid, orderer.personUuid), isNull(deals.actedByUuid)),
         exceptUuid === undefined ? undefined : ne(deals.uuid, exceptUuid),
       ),
     );

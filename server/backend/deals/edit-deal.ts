@@ -45,7 +45,8 @@ async function withLockedStock(open: OpenDeal, data: EditData, asked: Parameters
 
 /** The creator's other deals of the day on which this one was placed. */
 function earlierOf({ tx, record: { deal } }: OpenDeal, { company }: EditData): Promise<number> {
-  return lockEarlier(tx, { company, orderer: { personUuid: deal.buyerCustomerUuid }, now: deal.createdAt }, deal.uuid);
+  const orderer = deal.actedByUuid ? "representative" : { personUuid: deal.buyerCustomerUuid };
+  return lockEarlier(tx, { company, orderer, now: deal.createdAt }, deal.uuid);
 }
 
 const directorsOf = ({ directors }: DealPeople) => directors;

@@ -16,13 +16,14 @@ export type Judged = {
   owner: Owner | undefined;
   before: Doc | null;
   doc: Doc;
+  /** What is told of it; a "same" thing may have another part of its reported field. */
   kind: "new" | "changed" | "same";
 };
 
 /** The sender who loaded a thing last. He owns `fields` while a key of his name is valid (`isLive`). */
 export type Owner = { keyName: string; externalId: string | null; fields: readonly string[]; isWithdrawn: boolean; isLive: boolean };
 
-type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean; now: Date };
+type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean; receivedAt: Date; now: Date };
 
 /**
  * Validates rows of a load, resolves their references and merges them with the stored things. Writes only the key of each row.
@@ -32,7 +33,7 @@ export async function judgeRows(
   reader: Transaction,
   feed: Feed,
   stored: readonly StoredRow[],
-  { loadUuid, keyName, isFull, isLocking, now }: Batch,
+  { loadUuid, keyName, isFull, isLocking, receivedAt, now }: Batch,
 ): Promise<{ judged: Judged[]; refused: RefusedRow[] }> {
   const refused: RefusedRow[] = [];
   const refuseRow = ({ number, place, row }: StoredRow, { field, value = "", message, values }: Reason) =>
@@ -55,7 +56,7 @@ export async function judgeRows(
       ? await feed.resolve(
           reader,
           parsed.map(({ row }) => row),
-          { loadUuid, isLocking, now },
+          { loadUuid, isLocking, receivedAt },
         )
       : [];
   const named = parsed.flatMap(({ each }, index) => {
@@ -91,7 +92,7 @@ export async function judgeRows(
     const owner = owners.get(resolved.key);
     const doc = merge(feed, before, resolved.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
     const taken =
-      before && ownedBy(owner, keyName).find((field) => field in resolved.fields && !isDeepStrictEqual(before[field], doc[field]));
+      before && ownedBy(owner, keyName).find((field) => field in resolved.fields && !isSame(withParts(feed, field), before, doc));
     if (taken) {
       refuseRow(each, { field: taken, message: "exchange.owned", values: { owner: owner?.keyName ?? "" } });
       return [];
@@ -108,7 +109,7 @@ export async function judgeRows(
         owner,
         before,
         doc,
-        kind: before === null ? "new" : isDeepStrictEqual(before, doc) ? "same" : "changed",
+        kind: before === null ? "new" : isSame(withoutParts(feed, Object.keys(doc)), before, doc) ? "same" : "changed",
       },
     ];
   });
@@ -129,9 +130,17 @@ export function ownedBy(owner: Owner | undefined, keyName: string): readonly str
 
 type PreviousState = { owner: Owner | undefined; ownFields: readonly string[] };
 
+const withParts = ({ reported }: Feed, field: string) => (field === reported?.field ? [field, ...reported.parts] : [field]);
+
+export const withoutParts = ({ reported }: Pick<Feed, "reported">, fields: readonly string[]) =>
+  fields.filter((field) => !reported?.parts.includes(field));
+
+const isSame = (fields: readonly string[], before: Doc, doc: Doc) => fields.every((field) => isDeepStrictEqual(before[field], doc[field]));
+
 /** Merges a row into the stored thing. A full load resets the sender's fields that the row does not name. */
 function merge(feed: Feed, before: Doc | null, fields: Doc, { owner, ownFields }: PreviousState): Doc {
-  const withoutOwn = Object.fromEntries(ownFields.map((field) => [field, feed.initial[field] ?? null]));
+  const reset = ownFields.filter((field) => field !== feed.reported?.field);
+  const withoutOwn = Object.fromEntries(reset.map((field) => [field, feed.initial[field] ?? null]));
   const stands = before && owner?.isWithdrawn ? (feed.withdrawal?.restore(before) ?? before) : before;
   return { ...feed.initial, ...stands, ...withoutOwn, ...fields };
 }

@@ -42,7 +42,7 @@ export async function listLoads(context: Context, { query }: Input<typeof calls.
     .limit(perPage)
     .offset((page - 1) * perPage);
   const total = await context.db.$count(exchangeLoads, where);
-  return { loads: rows.map((row) => toSummary(row, context)), total, freshness: await readFreshness(context) };
+  return { loads: await Promise.all(rows.map((row) => toSummary(row, context))), total, freshness: await readFreshness(context) };
 }
 
 async function readFreshness(context: Context): Promise<Freshness[]> {
@@ -79,7 +79,7 @@ export async function readLoad(context: Context, uuid: string): Promise<Load> {
     .from(exchangeLoads)
     .where(and(eq(exchangeLoads.uuid, uuid), scopeOf(context)));
   const load = found(row);
-  return { ...toSummary(load, context), refusals: await readRefusals(context.db, uuid, shownRefusals, 0) };
+  return { ...(await toSummary(load, context)), refusals: await readRefusals(context.db, uuid, shownRefusals, 0) };
 }
 
 export async function listRefusals(context: Context, { params, query }: Input<typeof calls.listRefusals>) {
@@ -214,11 +214,11 @@ export async function readRefusals(reader: Reader, uuid: string, limit: number, 
     .offset(offset);
 }
 
-function toSummary(row: LoadRow, { actor, now }: Context): Omit<Load, "refusals"> {
+async function toSummary(row: LoadRow, { db, actor, now }: Context): Promise<Omit<Load, "refusals">> {
   const { uuid, feed, door, mode, isTrial, sender, counts, holds, failure, undoes } = row;
   const mayEdit = feedsOf(actor?.roles ?? [], "writes").includes(feed);
   const actions = [
-    row.state === "held" && "confirm",
+    row.state === "held" && (await mayApply(db, row, now())) && "confirm",
     isOpen(row) && !row.isCancelled && "cancel",
     canUndo(row, now()) && "undo",
     canApply(row, now()) && "apply",

@@ -11,6 +11,7 @@ import { Problem, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { analyzeRows } from "./analyze-rows.ts";
 import { newLoad, noCounts, storeRows } from "./new-load.ts";
+import { mayApply } from "./read-key.ts";
 import { exchangeLoads } from "./tables.ts";
 import { wakeExchange } from "./worker.ts";
 
@@ -121,13 +122,14 @@ function isDeeper(value: unknown, levels: number): boolean {
 const unstorable = /\\u0000|\\ud[89a-f]/i;
 
 /**
- * Finds the earlier load of a repeated request; the lock makes concurrent duplicates wait. Without an idempotency key, content is
+ * Finds the earlier load of a repeated request; the lock makes concurrent duplicates wait. One that failed and whose key has ended is
+ * none: it is sent again with the new key, and gives it its idempotency key. Without an idempotency key, content is
  * repeated only if it equals the sender's last load of the feed, because prices may return to earlier values, and only if no row
  * of that load was refused: a row refused for a missing segment is accepted once the segment exists.
  */
 async function earlierLoad(
   tx: Transaction,
-  { feed, keyName, onceKey, mode, isTrial }: Arriving,
+  { feed, keyName, onceKey, mode, isTrial, now }: Arriving,
   digest: string,
 ): Promise<string | undefined> {
   await lockNamed(tx, `exchange ${feed} ${keyName}`);
@@ -137,6 +139,10 @@ async function earlierLoad(
       .select()
       .from(exchangeLoads)
       .where(and(ofSender, eq(exchangeLoads.onceKey, `key:${onceKey}`)));
+    if (earlier?.state === "failed" && !(await mayApply(tx, earlier, now))) {
+      await tx.update(exchangeLoads).set({ onceKey: earlier.uuid }).where(eq(exchangeLoads.uuid, earlier.uuid));
+      return undefined;
+    }
     if (earlier && (earlier.digest !== digest || earlier.mode !== mode || earlier.isTrial !== isTrial))
       refuse("IDEMPOTENCY_MISMATCH", undefined, say("sentOtherwise"));
     return earlier?.uuid;

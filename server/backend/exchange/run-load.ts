@@ -122,7 +122,7 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
   if (!last) return load.mode === "full" ? { phase: "withdrawing", position: load.counts.read } : { state: "done" };
   const { judged, refused } = await judgeRows(tx, feed, rows, batchOf(load, true, now));
   await keepRefusals(tx, load, refused);
-  const written = judged.filter(({ kind }) => kind !== "same");
+  const written = judged.filter(({ before, doc }) => !isDeepStrictEqual(before, doc));
   await writeChanges(
     tx,
     feed,
@@ -170,11 +170,12 @@ async function readUnnamed(tx: Transaction, { uuid, feed, keyName, counts }: Loa
   return rows.map(({ key }) => key);
 }
 
-const batchOf = ({ uuid, keyName, mode }: LoadRow, isLocking: boolean, now: Date) => ({
+const batchOf = ({ uuid, keyName, mode, createdAt }: LoadRow, isLocking: boolean, now: Date) => ({
   loadUuid: uuid,
   keyName,
   isFull: mode === "full",
   isLocking,
+  receivedAt: createdAt,
   now,
 });
 

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { claim } from "./claims.ts";
 import type { Change, Doc, Feed } from "./feeds/feed.ts";
-import { type Judged, ownedBy } from "./judge-rows.ts";
+import { feedOf } from "./feeds/feeds.ts";
+import { type Judged, ownedBy, withoutParts } from "./judge-rows.ts";
 import { keepVersions } from "./keep-versions.ts";
 import type { LoadRow } from "./load-progress.ts";
 
@@ -59,7 +60,8 @@ export async function keepThings(tx: Transaction, load: LoadRow, now: Date, judg
     const isForeign = ownedBy(owner, load.keyName).length > 0;
     const own = owner?.keyName === load.keyName && load.mode === "changes" ? owner.fields : [];
     const kept = isForeign && owner ? owner : undefined;
-    const fields = load.keyName === "" ? [] : [...new Set([...own, ...Object.keys(resolved.fields)])].sort();
+    const stated = withoutParts(feedOf(load.feed), Object.keys(resolved.fields));
+    const fields = load.keyName === "" ? [] : [...new Set([...own, ...stated])].sort();
     const thing = {
       key: resolved.key,
       external_id: resolved.externalId ?? owner?.externalId ?? null,

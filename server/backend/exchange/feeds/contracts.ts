@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { RowOf } from "#contract/feeds.ts";
 import { accountingZone } from "../../contracts/dated.ts";
@@ -22,36 +22,42 @@ const lineUuid = (key: string) => {
 const isOneOf = (keys: readonly string[]) => sql`(branch_uuid, assortment_uuid) in (
   select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${sql.param([...keys])}::text[]) key)`;
 
-type Load = { isLocking: boolean; now: Date };
+/**
+ * What has moved a line's balance since an instant, in kopecks: deals, and payments by the rule of `isSince`. Without an instant, all
+ * that has ever moved it.
+ */
+const movedSince = (line: SQL, at: SQL) => sql`(
+  select coalesce(sum(moved.amount), 0)::bigint from (
+    select case m.kind when 'charge' then -m.amount_kopecks else m.amount_kopecks end as amount from ledger_rows m
+    where m.contract_line_uuid = ${line} and (${at} is null or m.created_at > ${at}) and m.deal_uuid is not null
+      and m.kind in ('charge', 'payment', 'correction')
+    union all
+    select case p.kind when 'payment' then p.amount_kopecks else -p.amount_kopecks end from exchange_payments p
+    where p.contract_line_uuid = ${line} and p.is_counted
+      and (${at} is null or p.date::timestamp at time zone ${accountingZone} >= ${at})) moved)`;
 
-async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { isLocking, now }: Load): Promise<Resolved[]> {
+type Load = { isLocking: boolean; receivedAt: Date };
+
+async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { isLocking, receivedAt }: Load): Promise<Resolved[]> {
   const lines = await findLines(reader, rows, isLocking);
   const asked = rows.flatMap(({ balance, at }, index) => {
     const line = lines[index];
     return balance !== undefined && line && "lineUuid" in line && line.lineUuid
-      ? [{ index, line: line.lineUuid, at: at ?? now.toISOString() }]
+      ? [{ index, line: line.lineUuid, at: textOf(at ?? receivedAt) }]
       : [];
   });
-  // What has moved the balance since its instant: deals, and payments by the rule of `isSince`.
   const { rows: since } = await reader.execute<{ index: number; moved: number }>(sql`
-    select r.index, sum(moved.amount)::bigint as moved
-    from json_to_recordset(${JSON.stringify(asked)}::json) as r(index int, line uuid, at timestamptz)
-    cross join lateral (
-      select case l.kind when 'charge' then -l.amount_kopecks else l.amount_kopecks end as amount from ledger_rows l
-      where l.contract_line_uuid = r.line and l.created_at > r.at and l.deal_uuid is not null
-        and l.kind in ('charge', 'payment', 'correction')
-      union all
-      select case p.kind when 'payment' then p.amount_kopecks else -p.amount_kopecks end from exchange_payments p
-      where p.contract_line_uuid = r.line and p.is_counted and p.date::timestamp at time zone ${accountingZone} >= r.at) moved
-    group by 1`);
-  const moved = new Map(since.map((each) => [each.index, each.moved]));
+    select r.index, ${movedSince(sql`r.line`, sql`r.at`)} as moved
+    from json_to_recordset(${JSON.stringify(asked)}::json) as r(index int, line uuid, at timestamptz)`);
+  const movedOf = new Map(since.map(({ index, moved }) => [index, moved]));
   return rows.map(({ limit, balance, postponDays, at }, index) => {
     const line = lines[index];
     if (!line || "message" in line) return line ?? { field: "", message: "exchange.unknown" };
     const fields: Record<string, number | string> = {};
     if (limit !== undefined) fields.limit = limit;
     if (postponDays !== undefined) fields.postponDays = postponDays;
-    if (balance !== undefined) Object.assign(fields, { balance: balance + (moved.get(index) ?? 0), balanceAt: textOf(at ?? now) });
+    const moved = movedOf.get(index) ?? 0;
+    if (balance !== undefined) Object.assign(fields, { balance: balance + moved, at: textOf(at ?? receivedAt), moved });
     return { key: keyOf(line.branchUuid, line.assortmentUuid), externalId: null, fields };
   });
 }
@@ -65,22 +71,27 @@ const textOf = (at: string | Date) => new Date(at).toISOString();
 const read = readDocs(
   (keys) => sql`
     select branch_uuid || '|' || assortment_uuid as key, limit_kopecks as limit, balance_kopecks as balance, postpon_days as "postponDays",
-      to_char(balance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "balanceAt"
-    from contract_lines where (branch_uuid, assortment_uuid) in (
+      to_char(balance_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      ${movedSince(sql`l.uuid`, sql`l.balance_at`)} as moved
+    from contract_lines l where (branch_uuid, assortment_uuid) in (
       select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${keys}::text[]) key)`,
 );
 
-/** Writes contract lines; a changed balance becomes a correction in the ledger. */
+/**
+ * Writes contract lines; a changed balance becomes a correction in the ledger. What has moved the balance is read again: another
+ * instant, as after an undo, includes other payments.
+ */
 async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const { kept, gone } = split(changes);
   const rows = kept.map(({ key, doc }) => {
     const [branch, assortment] = key.split("|");
-    return { uuid: lineUuid(key), branch, assortment, limit: doc.limit, postpon: doc.postponDays, balance: doc.balance, at: doc.balanceAt };
+    const { limit, postponDays: postpon, balance, at, moved } = doc;
+    return { uuid: lineUuid(key), branch, assortment, limit, postpon, balance, at, moved };
   });
   const { rows: lines } = await tx.execute<{ uuid: string; wanted: number; balance: number }>(sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as r(uuid uuid, branch uuid, assortment uuid, "limit" bigint, postpon int, balance bigint, at timestamptz)),
+        as r(uuid uuid, branch uuid, assortment uuid, "limit" bigint, postpon int, balance bigint, at timestamptz, moved bigint)),
     written as (
       insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days,
         balance_at, updated_at)
@@ -88,7 +99,7 @@ async function write(tx: Transaction, changes: readonly Change[], now: Date): Pr
       on conflict (branch_uuid, assortment_uuid) do update set limit_kopecks = excluded.limit_kopecks, postpon_days = excluded.postpon_days,
         balance_at = excluded.balance_at
       returning uuid, branch_uuid, assortment_uuid, balance_kopecks)
-    select w.uuid, given.balance as wanted, w.balance_kopecks as balance
+    select w.uuid, given.balance - given.moved + ${movedSince(sql`w.uuid`, sql`given.at`)} as wanted, w.balance_kopecks as balance
     from written w join given on branch = branch_uuid and assortment = assortment_uuid`);
   const document = say("exchange.accountingBalance");
   await moveLines(
@@ -110,14 +121,17 @@ async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void>
   const chosen = isOneOf(keys);
   await tx.execute(sql`
     delete from contract_lines l where ${chosen} and reserved_kopecks = 0
-      and not exists (select from ledger_rows r where r.contract_line_uuid = l.uuid and (r.deal_uuid is not null or r.kind = 'payment'))`);
+      and not exists (select from ledger_rows r where r.contract_line_uuid = l.uuid and (r.deal_uuid is not null or r.kind = 'payment'))
+      and not exists (select from exchange_payments p where p.contract_line_uuid = l.uuid)`);
   await tx.execute(sql`update contract_lines set limit_kopecks = 0 where ${chosen}`);
 }
 
 export const contractsFeed: Feed<"contracts"> = {
   name: "contracts",
   refersTo: [],
-  initial: { limit: 0, balance: 0, postponDays: 0, balanceAt: null },
+  initial: { limit: 0, balance: 0, postponDays: 0, at: null, moved: 0 },
+  reported: { field: "balance", parts: ["at", "moved"] },
+  toRow: (doc) => ({ ...doc, balance: doc.at === null ? null : Number(doc.balance) - Number(doc.moved) }),
   resolve,
   read,
   lock,

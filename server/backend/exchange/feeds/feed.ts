@@ -33,8 +33,13 @@ export type Feed<Name extends FeedName = FeedName> = {
   refersTo: readonly FeedName[];
   /** Default values of the fields. */
   initial: Doc;
+  /**
+   * A field that is as of an instant. Its `parts` are written, owned and undone with it; a change of them alone is not told of. A full
+   * load changes it only by stating it, others of the sender's fields that a row does not name get their default.
+   */
+  reported?: { field: string; parts: readonly string[] };
   /** Resolves each row's thing and references. Returns one result per row, in order. */
-  resolve(reader: Reader, rows: readonly RowOf<Name>[], load: { loadUuid: string; isLocking: boolean; now: Date }): Promise<Resolved[]>;
+  resolve(reader: Reader, rows: readonly RowOf<Name>[], load: { loadUuid: string; isLocking: boolean; receivedAt: Date }): Promise<Resolved[]>;
   /** The stored things under these keys. */
   read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;
   /**
@@ -52,6 +57,8 @@ export type Feed<Name extends FeedName = FeedName> = {
   faultOf?(doc: Doc, before: Doc | null): Reason | undefined;
   /** Why changes conflict with other data, by key. */
   faultsOf?(reader: Reader, changes: readonly (Change & { before: Doc | null })[], now: Date): Promise<ReadonlyMap<string, Reason>>;
+  /** The fields as a row states them, if they are stored otherwise. */
+  toRow?(doc: Doc): Doc;
   /** Price for the guard, in kopecks: a full or guarded load that halves or doubles many is held. */
   priceOf?(doc: Doc): number | null;
   /** Quantity for the guard: a full load that sets all to zero is held. */

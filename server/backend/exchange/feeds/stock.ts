@@ -30,7 +30,7 @@ const storagesByName = byName(sql`(
   select s.uuid, named.name from storages s join distribution_centers c on c.uuid = s.distribution_center_uuid
   cross join lateral (values (s.name), (c.name || '/' || s.name)) named (name)) storages`);
 
-async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { now }: { now: Date }): Promise<Resolved[]> {
+async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { receivedAt }: { receivedAt: Date }): Promise<Resolved[]> {
   const storages = await findReferences(reader, "storages", rows, "storage", storagesByName);
   const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
   return rows.map(({ storage, goods, at, ...said }) => {
@@ -38,7 +38,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { now }:
     if (isReason(storageUuid)) return storageUuid;
     const product = resolveReference("goods", goods, products);
     if (isReason(product)) return product;
-    return { key: keyOf(product, storageUuid), externalId: null, fields: { ...said, at: new Date(at ?? now).toISOString() } };
+    return { key: keyOf(product, storageUuid), externalId: null, fields: { ...said, at: new Date(at ?? receivedAt).toISOString() } };
   });
 }
 

@@ -116,6 +116,9 @@ async function moveListItems(tx: Transaction, rows: readonly ReturnType<typeof t
 /** Deletes goods, and hides those that a deal or a basket refers to. */
 async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void> {
   const uuids = sql.param([...keys]);
+  // The delete cascades to the stock, which orders lock before they refer to the products.
+  await tx.execute(sql`
+    select from product_stock where product_uuid = any(${uuids}::uuid[]) order by product_uuid, storage_uuid for update`);
   // Waits for those who have just put them into a deal or a basket.
   await tx.execute(sql`select from products where uuid = any(${uuids}::uuid[]) order by uuid for update`);
   await tx.execute(sql`

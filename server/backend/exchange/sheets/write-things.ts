@@ -44,14 +44,16 @@ async function* rowsOf(reader: Reader, columns: readonly Column[], { feed, thing
   yield [...columns.map(({ field }) => titleOf(feed, field)), ...(isNamed ? [texts.named] : [])];
   let lines = 0;
   for await (const some of things) {
-    const docs = await feedOf(feed).read(
+    const { read, toRow = (doc: Doc) => doc } = feedOf(feed);
+    const docs = await read(
       reader,
       some.map(({ key }) => key),
     );
     const names = await namesOf(reader, [...docs.values()].flatMap(mentionedBy));
     for (const { key, product, ...named } of some) {
-      const doc = docs.get(key) ?? (isToFill ? {} : undefined);
-      if (!doc) continue;
+      const stored = docs.get(key) ?? (isToFill ? {} : undefined);
+      if (!stored) continue;
+      const doc = toRow(stored);
       lines += 1;
       if (lines > mostThings) return;
       const sent = (column: Column) => named[column.field] ?? storedValue(column, doc, names, now);
@@ -63,9 +65,9 @@ async function* rowsOf(reader: Reader, columns: readonly Column[], { feed, thing
 /** Lines without the note, the explanations and the heading. */
 export const mostThings = mostLines - 3;
 
-/** Gives a balance the current instant: deals may change the balance before the file is loaded. */
+/** Gives stock to be filled in the current instant: deals may change it before the file is loaded. */
 function storedValue({ field, kind }: Column, doc: Doc, names: ReadonlyMap<string, string>, now: Date): unknown {
-  return kind === "instant" ? (doc[field] ?? now.toISOString()) : toSent(kind, doc[field], names);
+  return kind === "instant" ? (doc[field] === undefined ? now.toISOString() : doc[field]) : toSent(kind, doc[field], names);
 }
 
 function explain({ kind, isRequired }: Column): string {
