@@ -39,7 +39,11 @@ export type Feed<Name extends FeedName = FeedName> = {
    */
   reported?: { field: string; parts: readonly string[] };
   /** Resolves each row's thing and references. Returns one result per row, in order. */
-  resolve(reader: Reader, rows: readonly RowOf<Name>[], load: { loadUuid: string; isLocking: boolean; receivedAt: Date }): Promise<Resolved[]>;
+  resolve(
+    reader: Reader,
+    rows: readonly RowOf<Name>[],
+    load: { loadUuid: string; isLocking: boolean; receivedAt: Date },
+  ): Promise<Resolved[]>;
   /** The stored things under these keys. */
   read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;
   /**
