@@ -5,6 +5,7 @@ import { beforeAll, expect } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import type { Load } from "#contract/exchange-loads.ts";
 import type { FeedName } from "#contract/feeds.ts";
+import type { Doc } from "#server/backend/exchange/feeds/feed.ts";
 import { feedOf } from "#server/backend/exchange/feeds/feeds.ts";
 import { type Backend, useBackend } from "./backend.ts";
 import { dumpTables } from "./table-dumps.ts";
@@ -20,18 +21,28 @@ const growing = ["version"];
 const history = (feed: FeedName) =>
   fc.array(fc.tuple(feeds[feed] as fc.Arbitrary<object[]>, fc.constantFrom("changes" as const, "full" as const)), { maxLength: 3 });
 
-/** What the full load's keys name: withdrawn objects may stay hidden, or belong to another sender again. */
+/**
+ * What the full load's keys name: withdrawn objects may stay hidden, or belong to another sender again. A reported field stays as it
+ * was where the load does not state it.
+ */
 async function shown({ db }: Backend, feed: FeedName) {
-  const { rows } = await db.execute<{ key: string }>(
-    sql`select key from exchange_things where feed = ${feed} and key_name = 'Учёт' and not is_withdrawn order by key`,
+  const { rows } = await db.execute<{ key: string; fields: string[] }>(
+    sql`select key, fields from exchange_things where feed = ${feed} and key_name = 'Учёт' and not is_withdrawn order by key`,
   );
   const keys = rows.map(({ key }) => key);
   const lines = feed === "goods" ? await dumpTables(db, ["products", "product_discounts"], growing) : {};
   const ofKeys = Object.values(lines)
     .flat()
     .filter((line) => keys.some((key) => line.includes(key)));
-  return { docs: await feedOf(feed).read(db, keys), keys, ofKeys };
+  const { read, reported } = feedOf(feed);
+  const docs = await read(db, keys);
+  for (const { key, fields } of rows)
+    if (reported && !fields.includes(reported.field)) docs.set(key, omit(docs.get(key) ?? {}, [reported.field, ...reported.parts]));
+  return { docs, keys, ofKeys };
 }
+
+const omit = (doc: Doc, fields: readonly string[]): Doc =>
+  Object.fromEntries(Object.entries(doc).filter(([field]) => !fields.includes(field)));
 
 /** Histories of loads, `numRuns` of each feed, in three databases. */
 export function useHistories(numRuns: number) {
