@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
@@ -96,17 +96,4 @@ test("a database that is away at the start, or while the backend restarts, is wa
   await until(() => answers(`http://127.0.0.1:${BACKEND_PORT}/readyz`));
   expect((await fetch(`http://127.0.0.1:${PORT}/`)).status).toBe(200);
   expect([supervisor.exitCode, said.match(/^\s+at /gm)]).toEqual([null, null]);
-});
-
-test.each([
-  ["DATA_DIR", "/proc/x"],
-  ["S3_URL", "s3://key:secret@store/bucket"],
-  ["PORTT", "4100"],
-])("with %s=%s nothing starts, and one sentence names the setting", (name, value) => {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, "server/start.ts")], {
-    env: { ...machine, [name]: value },
-    encoding: "utf8",
-  });
-  expect([status, stderr]).toEqual([1, expect.stringContaining(name)]);
-  expect(stderr).not.toMatch(/^\s+at /m);
 });
