@@ -6,7 +6,10 @@ export const outages: PlantedBug[] = [
     name: "a refusal is lost when the connection dies before the rollback",
     file: "server/backend/db/transactions.ts",
     from: "      const isOver = await tx.execute(sql`rollback`).then(\n        () => true,\n        () => false,\n      );",
-    to: "      const isOver = await tx.execute(sql`rollback`).then(() => true);",
+    to: `      const isOver = await tx.execute(sql\`rollback\`).catch((lost: unknown) => {
+        client.release(true);
+        throw lost;
+      });`,
     tests: backend("transactions"),
   },
   {
