@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checksumOf, root } from "#server/build-portal.ts";
 import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
+import { throwawayFolder } from "./throwaway-folder.ts";
 
 const folder = join(root, "tests/.output/clusters");
 
@@ -32,7 +33,7 @@ export async function keptCluster(name: string, madeAt: string, fill: Fill): Pro
 
 /** Starts a throwaway PostgreSQL over a copy of a kept data folder. */
 export async function startCopy(kept: string): Promise<Cluster> {
-  const dataDir = mkdtempSync(join(tmpdir(), "portal-tests-"));
+  const dataDir = throwawayFolder("portal-tests-");
   chmodSync(dataDir, 0o711);
   copy(`${kept}/.`, dataDir);
   const server = await ensureEmbeddedDatabase({ dataDir, fastForTests: true, log: () => {} });

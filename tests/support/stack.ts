@@ -3,10 +3,9 @@
  * and an HTTP door where tests order data. Prints one line of JSON when it is ready; ends with its parent or on SIGTERM.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "#server/backend/app.ts";
@@ -39,8 +38,9 @@ import {
   type Telling,
   type TermsChange,
 } from "./stack-changes.ts";
+import { throwawayFolder } from "./throwaway-folder.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "portal-e2e-"));
+const dataDir = throwawayFolder("portal-e2e-");
 const children: ChildProcess[] = [];
 let stopped = false;
 
