@@ -1,5 +1,5 @@
 import Info from "lucide-react/icons/info";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
@@ -90,12 +90,6 @@ export function QuantityInput(props: Props) {
     if (!isTyping) setText(shown);
     else if (text !== shown) setSaid(changed?.(shown));
   }
-  const field = useRef<HTMLInputElement>(null);
-  const isEntered = useRef(false);
-  // A new text, as when the saved quantity comes, takes the selection away that Enter has left for the next typing.
-  useLayoutEffect(() => {
-    if (isEntered.current && document.activeElement === field.current) field.current?.setSelectionRange(0, text.length);
-  }, [text]);
   const current = parseQuantity(text) ?? value;
   const atMin = current <= (props.min ?? 0);
   const atMax = props.max !== undefined && current >= props.max;
@@ -124,15 +118,14 @@ export function QuantityInput(props: Props) {
       step(event.key === "ArrowUp" ? 1 : -1);
     }
     if (event.key === "Enter") {
-      const entered = event.currentTarget;
-      const all = [...(entered.form?.querySelectorAll<HTMLInputElement>("input[data-quantity]") ?? [])];
+      const field = event.currentTarget;
+      const all = [...(field.form?.querySelectorAll<HTMLInputElement>("input[data-quantity]") ?? [])];
       if (all.length < 2 && !saves) return;
       event.preventDefault();
       settle();
-      isEntered.current = true;
-      all[all.indexOf(entered) + 1]?.focus();
+      all[all.indexOf(field) + 1]?.focus();
       // The last field keeps focus; select its text, so that the next typing replaces it.
-      setTimeout(() => document.activeElement === entered && entered.select());
+      setTimeout(() => document.activeElement === field && field.select());
     }
   };
   const button = (pair: SubmitPair, label: string, direction: 1 | -1, stop: boolean) => (
@@ -156,7 +149,6 @@ export function QuantityInput(props: Props) {
       <span className={classes(styles.frame, error && styles.wrong)}>
         {button(less, labels.less, -1, atMin)}
         <input
-          ref={field}
           {...{ id, name, form, disabled }}
           data-quantity
           type="text"
@@ -170,7 +162,6 @@ export function QuantityInput(props: Props) {
           onChange={(event) => {
             setText(event.target.value);
             setTyping(true);
-            isEntered.current = false;
           }}
           onMouseDown={selectByPointer}
           onFocus={(event) => {
@@ -179,7 +170,6 @@ export function QuantityInput(props: Props) {
           }}
           onBlur={() => {
             settle();
-            isEntered.current = false;
             onHold?.(false);
           }}
           onKeyDown={key}

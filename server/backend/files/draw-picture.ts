@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { refuse } from "../problem.ts";
-import type { PictureAnswer, PictureJob } from "./picture-jobs.ts";
+import type { PictureAnswer, PictureJob, PictureReply } from "./picture-jobs.ts";
 
 /** A photo of 100 megapixels takes four seconds. */
 const longestMs = 20_000;
-/** The worker ends when it has had nothing to do for this long. */
+/** The worker ends when it has had nothing to do for this long, or is spent. */
 const idleMs = 10_000;
 
 let worker: ChildProcess | undefined;
@@ -51,7 +51,11 @@ function start(): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  begun.on("message", (answer) => settle?.(answer as PictureAnswer));
+  begun.on("message", (reply) => {
+    const { answer, isSpent } = reply as PictureReply;
+    if (isSpent && worker === begun) stop();
+    settle?.(answer);
+  });
   begun.once("error", (error) => {
     // It could not be started.
     if (worker === begun) worker = undefined;

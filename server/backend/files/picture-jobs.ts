@@ -7,6 +7,8 @@ export type PictureJob = { kind: keyof typeof limits; bytes: Uint8Array; sides: 
 export type PictureRefusal = "format" | "small" | "pixels" | "heavy" | "broken";
 export type DrawnPicture = { width: number; height: number; pictures: Uint8Array[] };
 export type PictureAnswer = DrawnPicture | { refusal: PictureRefusal };
+/** `isSpent`: the process has kept so much memory that another one must draw the next picture. */
+export type PictureReply = { answer: PictureAnswer; isSpent: boolean };
 
 type Sides = { width: number; height: number };
 

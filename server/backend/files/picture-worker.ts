@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { doPictureJob, type PictureJob } from "./picture-jobs.ts";
+import { doPictureJob, type PictureJob, type PictureReply } from "./picture-jobs.ts";
 
 /**
  * Process that decodes pictures, one at a time (`draw-picture.ts`). Ends itself when it takes too much memory, whatever a decoder
@@ -13,6 +13,8 @@ const moreForEachByte = 14;
 /** What `heldAtOnce` may come to: not for the first megabyte, so that no file of a megabyte takes more than 150 MB. */
 const moreBeyondMegabyte = 24;
 const megabyte = 1_000_000;
+/** Node and the library have less; what earlier pictures left would be counted against the next one. */
+const spentBytes = 100 * 1024 * 1024;
 
 /** `process.exit` would wait for the decoder. */
 const end = () => process.kill(process.pid, "SIGKILL");
@@ -29,7 +31,7 @@ process.on("message", async (job: PictureJob) => {
   }, lookMs);
   const answer = await doPictureJob(job);
   clearInterval(watch);
-  process.send?.(answer);
+  process.send?.({ answer, isSpent: process.memoryUsage.rss() > spentBytes } satisfies PictureReply);
 });
 process.on("disconnect", end);
 // A signal to the backend's process group: the backend ends its requests first.
