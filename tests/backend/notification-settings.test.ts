@@ -127,8 +127,8 @@ describe("a person's notification settings", () => {
     expect(sorted(notificationTypes)).toEqual(sorted(Object.keys(texts)));
     const offered = Object.fromEntries(roles.map((role) => [role, notificationTypesOf([role]).join(" ")]));
     expect(offered).toEqual({
-      buyer_company_director: "1 3 5 6 8 9 13 13.1 14 14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 24 26 27",
-      buyer_company_manager: "14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 24 26 27",
+      buyer_company_director: "1 3 5 6 8 9 13 13.1 14 14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 23.7 24 26 27",
+      buyer_company_manager: "14.1 14.2 14.3 15 16 18 20 21 22 23 23.1 23.2 23.3 23.4 23.5 23.6 23.7 24 26 27",
       seller_company_director: "26 27",
       seller_distribution_director: "12 26 27",
       seller_regional_director: "2 7 8 10 12 13 13.1 14 14.3 16 17 19 26 27",
