@@ -10,11 +10,13 @@ test("O33: a prepaid deal that weighs more bills the difference to the buyer, an
   const { db, pool } = portal.backend;
   const uuid = await storeDeal(db, { status: "received", isPaid: true, actualTotalKopecks: 1_185_375 });
   await pool.query(
-    "update deal_lines set actual_total_kopecks = total_kopecks + 34495, collected_hundredths = 1050 where deal_uuid = $1 and assortment_uuid = $2",
+    `update deal_lines set actual_total_kopecks = total_kopecks + 34495, collected_hundredths = 1050
+      where deal_uuid = $1 and assortment_uuid = $2`,
     [uuid, meat],
   );
   await pool.query(
-    "update contract_lines set limit_kopecks = 0, balance_kopecks = -1000000000 where branch_uuid = $1 and assortment_uuid = $2",
+    `update contract_lines set limit_kopecks = 0, balance_kopecks = -1000000000
+      where branch_uuid = $1 and assortment_uuid = $2`,
     [shop, meat],
   );
   const { number } = await dealOf(uuid);
