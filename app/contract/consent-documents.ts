@@ -3,7 +3,7 @@
  * consent. A test compares them with the files: a changed text needs a new version here.
  */
 export const consentDocuments = {
-  terms: { file: "privacy-policy.md", version: "2026-11-23", sha256: "3286c8884be1d64272c7778b2ee0ddc5df0f544c0cc192d439f16fecd0a3ff41" },
+  terms: { file: "privacy-policy.md", version: "2026-11-26", sha256: "9143169d96826c80c8e657f6a8919e1dc331545d9b0448338f59ab66c0a89486" },
   personalData: {
     file: "personal-data-consent.md",
     version: "2026-03-04",

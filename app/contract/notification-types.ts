@@ -55,6 +55,8 @@ const events = [
   ["23.5", "deal", buyerRoles],
   // Not in the specification: prices in the basket and lists changed; with the digest.
   ["23.6", "deal", buyerRoles],
+  // Not in the specification: a prepaid deal was collected for more than was paid.
+  ["23.7", "deal", buyerRoles],
   ["24", "deal", [...buyerRoles, "seller_sales_representative"]],
   ["25", "ticket", ["tech_support"]],
   ["26", "ticket", roles],

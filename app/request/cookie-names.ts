@@ -11,6 +11,7 @@ export const cookieNames = [
   "code-phone",
   "cart-dates",
   "cart-note",
+  "cart-view",
   "redirected",
 ] as const;
 

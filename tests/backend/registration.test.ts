@@ -182,6 +182,25 @@ describe("registration", () => {
     expect((await signIn(address)).status).toBe(200);
   });
 
+  test("L007: a sign-in on another device does not end the code step that is open on the first one, nor give it more tries", async () => {
+    const { guest, address, token, code } = await register();
+    const wrong = code === "000000" ? "111111" : "000000";
+    expect((await guest(auth.confirmRegistration, { body: { token, code: wrong } })).errors[0]?.code).toBe("CODE_WRONG:4305");
+    const elsewhere = String((await signIn(address)).errors[0]?.details?.token);
+    for (let check = 0; check < 3; check += 1)
+      await guest(auth.confirmRegistration, { body: { token: check % 2 ? token : elsewhere, code: wrong } });
+    expect((await guest(auth.confirmRegistration, { body: { token, code, method: "email" } })).status).toBe(200);
+    expect((await guest(auth.confirmRegistration, { body: { token: elsewhere, code } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
+  });
+
+  test("L007 L008: a code sent again to either device works on both", async () => {
+    const { guest, address, token } = await register();
+    const elsewhere = String((await signIn(address)).errors[0]?.details?.token);
+    backend.setNow(minutes(2));
+    expect((await guest(auth.resendRegistrationCode, { body: { token: elsewhere } })).status).toBe(200);
+    expect((await guest(auth.confirmRegistration, { body: { token, code: await codeFor(guest, address) } })).status).toBe(200);
+  });
+
   test("A04: days later an unconfirmed sign-in sends a fresh code with the token", async () => {
     const { guest, address } = await register();
     backend.setNow(minutes(3 * 24 * 60));

@@ -117,15 +117,15 @@ export const money: PlantedBug[] = [
   {
     name: "confirming the payment of one deal books the shortage of its whole contract",
     file: limit,
-    from: "Math.min(reserved - paid, -(available(state) + othersUnpaid))",
-    to: "-available(state) + 0 * (reserved - paid - othersUnpaid)",
+    from: "Math.min(owed - paid, -(available(state) + othersUnpaid))",
+    to: "-available(state) + 0 * (owed - paid - othersUnpaid)",
     tests: [...unit("contracts"), ...backend("deal-transitions-writes")],
   },
   {
     name: "a payment in the name of one deal lets another deal to the warehouse",
     file: limit,
-    from: "Math.min(reserved - paid, -(available(state) + othersUnpaid))",
-    to: "Math.min(reserved - paid, -(available(state) + reserved + othersUnpaid))",
+    from: "Math.min(owed - paid, -(available(state) + othersUnpaid))",
+    to: "Math.min(reserved - paid, -(available(state) + owed + othersUnpaid))",
     tests: [...unit("contracts"), ...backend("deal-transitions-writes")],
   },
   {
@@ -141,6 +141,20 @@ export const money: PlantedBug[] = [
     from: "noConsentNeeded: { holds: (deal) => !needsConsent(deal)",
     to: "noConsentNeeded: { holds: () => true",
     tests: unit("deal-transitions", "deal-buttons"),
+  },
+  {
+    name: "the rest of a prepaid delivery is overdue in the minute of its receipt",
+    file: "app/contract/payment-days.ts",
+    from: "return postponDays > 0 ? postponDays : prepaidRestDays;",
+    to: "return postponDays;",
+    tests: unit("contracts"),
+  },
+  {
+    name: "the payment before the warehouse counts for what a prepaid deal weighs above its order",
+    file: "server/backend/deals/deal-contracts.ts",
+    from: "isPassed ? { owed: overrun, paid: later }",
+    to: "isPassed ? { owed: overrun, paid: paid + later }",
+    tests: backend("deal-overrun"),
   },
   {
     name: "a payment covers the newest charge first",

@@ -165,6 +165,8 @@ const named: Readonly<Record<string, "plain" | "versioned">> = {
   "/cabinet/user requestDeletion": "plain",
   "/cart branch": "versioned",
   "/cart clear": "versioned",
+  "/cart compact": "versioned",
+  "/cart full": "versioned",
   "/cart nearestDates": "versioned",
   "/cart oneDate": "versioned",
   "/cart order": "versioned",

@@ -49,6 +49,14 @@ describe("terms reported as changed in an open cart", () => {
     expect(changedTerms(cart({ segments: [segment("a"), segment("b")] }), cart({ segments: [segment("a")] }))).toEqual(nothing);
   });
 
+  test("a day that comes at the end of a full list of ten, because the first has passed, is not reported", () => {
+    const days = Array.from({ length: 11 }, (_, index) => `2026-03-${String(index + 10)}`);
+    const [shown, next] = [segment("a", ...days.slice(1, 10)), segment("a", ...days.slice(1))];
+    expect(changedTerms(cart({ segments: [shown] }), cart({ segments: [next] }))).toEqual(nothing);
+    const without = { ...next, dates: next.dates.filter(({ date }) => date !== days[5]) };
+    expect(changedTerms(cart({ segments: [shown] }), cart({ segments: [without] })).days).toEqual([without]);
+  });
+
   test("a changed minimum order is reported, and an unchanged cart reports nothing", () => {
     expect(changedTerms(cart(), cart({ minimum: 2000 }))).toEqual({ ...nothing, minimum: true });
     expect(changedTerms(cart(), cart())).toEqual(nothing);

@@ -33,13 +33,13 @@ describe("the limit of a contract", () => {
     expect([limitExcess(14, 3_000_000, 3_524_112), limitExcess(14, 100, 100), limitExcess(0, 0, 5)]).toEqual([524_112, 0, 0]);
   });
   it("O33: the missing payment of a contract's only deal brings the available sum back to zero", () => {
-    const own = { reserved: 350, paid: 0, othersUnpaid: 0 };
+    const own = { owed: 350, paid: 0, othersUnpaid: 0 };
     const missing = (balance: number) => missingPayment({ limit: 0, balance, reserved: 350 }, own);
     expect([missing(100), missing(400)]).toEqual([250, 0]);
   });
   it("a deal misses at most what it has reserved and not paid, whatever the contract's debt and other deals are", () => {
     const missing = (balance: number, own: object) =>
-      missingPayment({ limit: 0, balance, reserved: 700 }, { reserved: 350, paid: 0, othersUnpaid: 350, ...own });
+      missingPayment({ limit: 0, balance, reserved: 700 }, { owed: 350, paid: 0, othersUnpaid: 350, ...own });
     expect([missing(-100, {}), missing(0, {}), missing(100, {}), missing(350, {})]).toEqual([350, 350, 250, 0]);
     expect([missing(250, { paid: 350 }), missing(250, { paid: 200 })]).toEqual([0, 100]);
     expect(missing(350, { othersUnpaid: 0 }), "the other deal is in the warehouse").toBe(350);
@@ -115,6 +115,12 @@ describe("overdue debt", () => {
   it("B47: a charge is overdue only after the last day of its deferral", () => {
     expect(overdue([charge(100, 1)], 14, day(15))).toEqual({ amount: 0, since: null });
     expect(overdue([charge(100, 1)], 14, new Date(day(15).getTime() + 1))).toEqual({ amount: 100, since: day(1) });
+  });
+  it("B47: the rest of a prepaid delivery is overdue seven days after its charge, not at once", () => {
+    const rows = [payment(100, 1), charge(105, 2)];
+    expect(overdue(rows, 0, day(2))).toEqual({ amount: 0, since: null });
+    expect(overdue(rows, 0, day(9))).toEqual({ amount: 0, since: null });
+    expect(overdue(rows, 0, new Date(day(9).getTime() + 1))).toEqual({ amount: 5, since: day(2) });
   });
   it("B47: advances reduce the debt, corrections count by their sign, and reserves do not count", () => {
     const rows = [

@@ -133,6 +133,13 @@ describe("the footnotes of the transition table", () => {
       expect(shows(who, agreed)).not.toContain("confirmPayment");
     }
     expect(shows("supervisor", { ...agreed, prepaidShort: true })).not.toContain("confirmPayment");
+    // What was collected above the order.
+    for (const status of ["transferred_to_warehouse", "partly_collected", "collected", "received"] as const) {
+      expect(shows("assignedRep", { ...agreed, status, prepaidShort: true })).toContain("confirmPayment");
+      expect(shows("assignedRep", { ...agreed, status })).not.toContain("confirmPayment");
+    }
+    for (const status of ["declined_by_buyer", "declined_by_seller", "waiting_approval"] as const)
+      expect(shows("assignedRep", { ...agreed, status, prepaidShort: true })).not.toContain("confirmPayment");
   });
   it("O29: close is shown once the day after deliveryTo has begun at the distribution center", () => {
     expect(closableFrom(dealFacts())).toEqual(new Date("2026-03-11T21:00:00Z"));

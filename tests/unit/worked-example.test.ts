@@ -165,7 +165,7 @@ describe("worked example: after the order", () => {
   it("O26 O33 O63: the meat contract needs a payment of 16,799.07, of which 310.46 stay on the balance", () => {
     const meat = sums.assortments.find((each) => each.assortmentUuid === "A2") ?? { ordered: 0, actual: 0 };
     const placed = ledger(meatContract, changeReservation(0, meat.ordered));
-    const missing = missingPayment(placed, { reserved: meat.ordered, paid: 0, othersUnpaid: 0 });
+    const missing = missingPayment(placed, { owed: meat.ordered, paid: 0, othersUnpaid: 0 });
     expect([available(placed), missing]).toEqual([-1_679_907, 1_679_907]);
     const paid = applyLedger(placed, { kind: "payment", amount: missing });
     expect(available(paid)).toBe(0);

@@ -12,7 +12,7 @@ import { pressArrival } from "./press-arrival.server.ts";
 import { placeOrder, textOf } from "./place-order.server.ts";
 import { chooseBranch } from "./choose-branch.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
-import { rememberDates, rememberedDates, rememberNote } from "./remembered.server.ts";
+import { rememberCompact, rememberDates, rememberedDates, rememberNote } from "./remembered.server.ts";
 import { saveLines } from "./save-lines.server.ts";
 import { saveWishes } from "./save-wishes.server.ts";
 import { toCartView } from "./to-cart-view.ts";
@@ -90,6 +90,8 @@ export const cartIntents = {
     else setFlash(args.context, { key: "nothingRestored", tone: "info" });
     return seeOther(paths.cart);
   }),
+  compact: intent(Anything, (args) => changeView(args, "compact")),
+  full: intent(Anything, (args) => changeView(args, "full")),
   seePrices: intent(z.looseObject({ movedPrices: MovedPrices }), async (args) => {
     // The prices the page showed, before the new quantities are saved.
     await args.api(basket.seePrices, { body: { movedPrices: args.value.movedPrices } });
@@ -116,6 +118,12 @@ async function save(args: Args) {
   }
   if (elsewhere) setFlash(args.context, { key: "basketChangedElsewhere", tone: "warning" });
   return seeOther(press && press.kind !== "remove" ? `${paths.cart}#line-${press.uuid}` : paths.cart);
+}
+
+async function changeView(args: Args, name: "compact" | "full") {
+  const { errors } = await saveAll(args);
+  rememberCompact(args, name === "compact");
+  return hasErrors(errors) ? refusal(args, name, errors) : seeOther(paths.cart);
 }
 
 export type SavedCart = { basket: Basket | null; errors: Record<string, string[]>; elsewhere: boolean };

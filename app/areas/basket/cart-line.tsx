@@ -30,6 +30,8 @@ type Props = {
   line: Line;
   /** An unsaved change, shown optimistically. */
   pending: Change | undefined;
+  /** The portal cannot be reached: the change waits. */
+  offline: boolean;
   /** Error message of a refused change. */
   refused: string | undefined;
   /** The refused text of a form sent without JavaScript. */
@@ -54,7 +56,7 @@ const LineInside = memo(LineCells, (before, after) => {
   return same && JSON.stringify(lineBefore) === JSON.stringify(lineAfter);
 });
 
-function LineCells({ line, pending, refused, typed, wished, hydrated }: Props) {
+function LineCells({ line, pending, offline, refused, typed, wished, hydrated }: Props) {
   const t = useCartT();
   const onChange = useContext(OnLineChange);
   const { quantity, ticked } = pending ?? line;
@@ -92,7 +94,7 @@ function LineCells({ line, pending, refused, typed, wished, hydrated }: Props) {
         {gone && !inHand ? (
           <FixedQuantity {...{ line, quantity, refused, t }} />
         ) : (
-          <LineQuantity {...{ line, quantity, ticked, refused, typed, hydrated, t, onChange }} onHold={setInHand} />
+          <LineQuantity {...{ line, quantity, ticked, offline, refused, typed, hydrated, t, onChange }} onHold={setInHand} />
         )}
       </div>
       <LineSum line={line} t={t} stale={pending !== undefined} idle={idle} />
@@ -123,7 +125,7 @@ function LinePrice({ line, t }: { line: Line; t: CartT }) {
         old={old !== null && old > line.perUnit ? formatMoney(old) : undefined}
         oldLabel={t(line.catalog === null ? "line.oldBase" : "line.oldCatalog")}
       />
-      {line.perKg && <p className="muted small nowrap">{line.perKg}</p>}
+      {line.perKg && <p className={classes("muted", "small", "nowrap", styles.perKg)}>{line.perKg}</p>}
     </div>
   );
 }
@@ -147,7 +149,7 @@ type QuantityProps = Omit<Props, "pending" | "wished"> & {
   onHold: (isHeld: boolean) => void;
 };
 
-function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange, onHold }: QuantityProps) {
+function LineQuantity({ line, quantity, ticked, offline, refused, typed, t, onChange, onHold }: QuantityProps) {
   const { uuid, name, rules } = line;
   const limits = fieldLimits(rules);
   const unit = unitWord(t, rules.unit);
@@ -176,7 +178,13 @@ function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange, onH
       more={{ name: "more", value: uuid }}
       corrected={corrected}
       changed={(now) => t("line.changed", { quantity: `${now}\u00A0${unit}` })}
-      message={line.unavailable ? t("line.goneWhileTyping", { word: t(`unavailableWord.${line.unavailable}`) }) : undefined}
+      message={
+        offline
+          ? t("line.offline", { quantity: inUnits(t, quantity, rules.unit) })
+          : line.unavailable
+            ? t("line.goneWhileTyping", { word: t(`unavailableWord.${line.unavailable}`) })
+            : undefined
+      }
       error={words}
       note={units}
       onCommit={(next) => onChange(line, { quantity: next, ticked })}
@@ -190,8 +198,7 @@ function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange, onH
 /** A change that a script could not save is rolled back; without JavaScript the field keeps the typed text. */
 function refusalWords(t: CartT, line: Line, text: string, typed: string | undefined): string {
   if (typed !== undefined) return text;
-  const quantity = inUnits(t, line.quantity, line.rules.unit);
-  return text ? t("line.notSaved", { text, quantity }) : t("line.offline", { quantity });
+  return t("line.notSaved", { text: text.replace(/\.$/, ""), quantity: inUnits(t, line.quantity, line.rules.unit) });
 }
 
 function LineSum({ line, t, stale, idle }: { line: Line; t: CartT; stale: boolean; idle: boolean }) {

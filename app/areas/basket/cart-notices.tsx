@@ -1,19 +1,54 @@
-import { formatDate } from "#app/i18n/format.ts";
+import Clock from "lucide-react/icons/clock";
+import { formatDate, formatTime, formatWeekday } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { type CartLine, type CartView, linesOf } from "./cart-view.ts";
 import { type CartT, inUnits } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
+import type { NearCutoff } from "./cutoffs.ts";
 import styles from "./cart-screen.module.css";
 
 /** Delivery days that are no longer offered, shown until others are chosen. */
-export function DroppedDates({ dropped, t }: { dropped: readonly DroppedDate[]; t: CartT }) {
-  return dropped.map(({ segment, name, date }) => (
-    <Note key={segment} tone="warning" role="status" title={t("dropped.title", { date: formatDate(date) })} className={styles.notice}>
-      <Link href={`#date-${segment}`}>{t("dropped.text", { name })}</Link>
-    </Note>
-  ));
+export function DroppedDates({ dropped, timeZone, t }: { dropped: readonly DroppedDate[]; timeZone: string; t: CartT }) {
+  return (
+    <div role="status">
+      {dropped.map(({ segment, name, date, cutoffAt }) => (
+        <Note
+          key={segment}
+          tone="warning"
+          title={
+            cutoffAt
+              ? t("dropped.passed", { date: formatDate(date), time: formatTime(cutoffAt, timeZone) })
+              : t("dropped.title", { date: formatDate(date) })
+          }
+          className={styles.notice}
+        >
+          {!cutoffAt && `${t("dropped.why")} `}
+          <Link href={`#date-${segment}`}>{t("dropped.text", { name })}</Link>
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+/** Cutoffs that are near. */
+export function NearCutoffs({ near, timeZone, t }: { near: readonly NearCutoff[]; timeZone: string; t: CartT }) {
+  return (
+    <div role="status">
+      {near.map(({ date, cutoffAt, names, minutes }) => (
+        <Note
+          key={date + cutoffAt}
+          tone="warning"
+          icon={Clock}
+          title={t("cutoff.near", { date: formatWeekday(date), time: formatTime(cutoffAt, timeZone) })}
+          className={styles.notice}
+        >
+          {t(`cutoff.left.${minutes}`, { names: names.join(", ") })}
+        </Note>
+      ))}
+    </div>
+  );
 }
 
 /** Prices that have changed since the buyer saw them; each line shows its own change. */

@@ -1,6 +1,8 @@
-import { Form, useActionData, useFetcher, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useLinksToPlaces } from "#app/form/use-links-to-places.ts";
+import { formatMoney } from "#app/i18n/format.ts";
 import type { Refusal } from "#app/request/refusal.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -10,15 +12,17 @@ import { Columns } from "#app/ui/layout/layout.tsx";
 import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BranchChoice } from "./branch-choice.tsx";
-import { DroppedDates, GoneLine, MovedPrices, RemovedLine } from "./cart-notices.tsx";
+import { DroppedDates, GoneLine, MovedPrices, NearCutoffs, RemovedLine } from "./cart-notices.tsx";
 import { type CartLine, type CartView, type ChosenDates, linesOf, openReasons, undatedLines } from "./cart-view.ts";
 import { type CartT, useCartT, zoneWords } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import { ClearBasket } from "./clear-basket.tsx";
+import { CompactSwitch } from "./compact-switch.tsx";
+import { nearCutoffs } from "./cutoffs.ts";
 import { OnLineChange } from "./on-line-change.ts";
 import { OneDate } from "./one-date.tsx";
 import { OrderBar, type OrderState } from "./order-button.tsx";
-import { OpenReasons, RefusedSummary } from "./order-reasons.tsx";
+import { OpenReasons, reasonWords, RefusedSummary } from "./order-reasons.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { writeSeen } from "./posted-cart.ts";
 import { writeWished } from "./posted-wishes.ts";
@@ -26,6 +30,8 @@ import { RestoreCleared } from "./restore-cleared.tsx";
 import { SegmentBlock } from "./segment-block.tsx";
 import { type Change, useCartChanges } from "./use-cart-changes.ts";
 import { useCartNews } from "./use-cart-news.ts";
+import { useCutoffs } from "./use-cutoffs.ts";
+import { useDates } from "./use-dates.ts";
 import { useFreshOnReturn } from "./use-fresh-on-return.ts";
 import type { PostedWish } from "./use-wishes.ts";
 import { useTypedLine } from "./use-typed-line.ts";
@@ -36,6 +42,9 @@ export type CartScreenProps = {
   /** Remembered delivery days that are still offered; `dropped` are those that are not. */
   kept: ChosenDates;
   dropped: readonly DroppedDate[];
+  /** The server's time, epoch milliseconds. */
+  now: number;
+  isCompact: boolean;
   note: string;
   /** Idempotency key, new for every page load: the order is placed once however often it is sent. */
   orderKey: string;
@@ -45,7 +54,7 @@ export type CartScreenProps = {
 };
 
 /** The whole cart is one form: without JavaScript every button saves the typed quantities and chosen days. */
-export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }: CartScreenProps) {
+export function CartScreen({ view: loaded, kept, now: loadedAt, isCompact, note, orderKey, gone, onGone, ...rest }: CartScreenProps) {
   const t = useCartT();
   const hydrated = useHydrated();
   const navigation = useNavigation();
@@ -54,14 +63,19 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
   // The last form's errors are outdated once something else has changed.
   const current = answer === outdated ? undefined : answer;
   const refusal = answer && "errors" in answer ? answer : null;
-  const said = refusal && refusal === current ? refusal : null;
+  const said = refusal && refusal === current && !("offline" in refusal) ? refusal : null;
   useErrorTitle(said !== null, `${t("title")} — ${t("common:brand")}`, t);
-  const { pending, refused, change, busy } = useCartChanges(
-    view.version,
+  useLinksToPlaces();
+  const sending = navigation.state !== "idle" && navigation.formData?.get("intent") === "order";
+  const { pending, refused, change, busy, offline } = useCartChanges(
+    loaded.version,
     useMemo(() => ({ title: t("elsewhere.title"), text: t("elsewhere.text") }), [t]),
+    sending,
   );
   const [removed, setRemoved] = useState<CartLine | null>(null);
-  const [picked, pick] = useDates(view, kept);
+  const [changed, setChanged] = useState<string | null>(null);
+  const { view, now } = useCutoffs(loaded, loadedAt);
+  const { picked, dropped, pick } = useDates(loaded, { view, now }, { kept, gone: rest.dropped });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { watch, moved } = useTypedLine(view, onGone);
   useCartNews(view, t);
@@ -71,6 +85,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
     (line: CartLine, next: Change) => {
       setTouched((before) => (before.has(line.uuid) ? before : new Set(before).add(line.uuid)));
       setOutdated(answer);
+      setChanged(line.uuid);
       if (next.quantity === 0) setRemoved(line);
       change(line.uuid, next);
     },
@@ -84,9 +99,16 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
 
   const lines = linesOf(view);
   const reasons = openReasons(view, picked);
-  const missingDates = reasons.filter((reason) => reason.reason === "choose_date").length;
-  const sending = navigation.state !== "idle" && navigation.formData?.get("intent") === "order";
-  const order: OrderState = { blocking: reasons.length - missingDates, missingDates, sending, recalculating: busy };
+  const near = nearCutoffs(view.segments, picked, now);
+  const order: OrderState = {
+    why: reasonWords(view, reasons, t),
+    reasonsHref: said ? "#errors" : "#reasons",
+    near,
+    blocking: reasons.filter(({ reason }) => reason !== "choose_date").length,
+    sending,
+    recalculating: busy,
+    offline,
+  };
   const branch = view.branches.find((each) => each.uuid === view.branch);
   const typed = (uuid: string) => {
     if (moved?.uuid === uuid) return moved.text;
@@ -96,7 +118,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
   };
   const words = refusal ? withRefusal(refused, refusal, touched) : refused;
   const wished = (names: readonly string[]) => refusal && partOf(refusal, names);
-  const states = { pending, refused: words, typed, wished };
+  const states = { pending, offline, refused: words, typed, wished };
   const chosenBranch = typeof said?.values.newBranch === "string" ? said.values.newBranch : undefined;
   const comment = typeof refusal?.values.comment === "string" ? refusal.values.comment : note;
 
@@ -137,7 +159,8 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
           </>
         }
       />
-      <DroppedDates dropped={dropped.filter(({ segment }) => !picked[segment])} t={t} />
+      <DroppedDates dropped={dropped} timeZone={view.timeZone} t={t} />
+      <NearCutoffs near={near} timeZone={view.timeZone} t={t} />
       <div className={styles.reasons}>{!said && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
       <MovedPrices view={view} t={t} />
       <RemovedLine line={removed && pending.get(removed.uuid)?.quantity !== removed.quantity ? removed : null} onRestore={restore} t={t} />
@@ -145,8 +168,11 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
       {view.cleared && <RestoreCleared cleared={view.cleared} timeZone={view.timeZone} t={t} />}
       <SkipLink href="#summary">{t("skipToSummary")}</SkipLink>
       <Columns side="summary">
-        <div id="lines" className={styles.lines} {...watch}>
-          <OneDate view={view} error={said?.errors.oneDate?.[0]} t={t} onDates={hydrated ? pick : undefined} />
+        <div id="lines" className={styles.lines} data-compact={isCompact || undefined} {...watch}>
+          <div className={styles.foot}>
+            <OneDate view={view} error={said?.errors.oneDate?.[0]} t={t} onDates={hydrated ? pick : undefined} />
+            <CompactSwitch isCompact={isCompact} positions={view.positions} t={t} />
+          </div>
           <OnLineChange.Provider value={onChange}>
             {view.segments.map((segment) => (
               <SegmentBlock
@@ -173,34 +199,27 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
             </div>
           )}
         </div>
-        <OrderSummary view={view} dates={picked} note={comment} noteError={refusal?.errors.comment?.[0]} order={order} t={t} />
+        <OrderSummary
+          view={view}
+          dates={picked}
+          note={comment}
+          noteError={refusal?.errors.comment?.[0]}
+          order={order}
+          said={sumsWords(view, changed, t)}
+          t={t}
+        />
       </Columns>
-      <OrderBar order={order} reasonsHref={said ? "#errors" : "#reasons"} positions={view.ordered} total={view.total} t={t} />
+      <OrderBar order={order} positions={view.ordered} total={view.total} t={t} />
     </Form>
   );
 }
 
-/** The chosen days: remembered ones and new choices, which are remembered at once. */
-function useDates(view: CartView, kept: ChosenDates): [ChosenDates, (dates: ChosenDates) => void] {
-  const { submit } = useFetcher({ key: "cart-dates" });
-  const [press, setPress] = useState<{ branch: string | null; dates: ChosenDates }>({ branch: view.branch, dates: {} });
-  // Each trade point has its own delivery days.
-  const pressed = press.branch === view.branch ? press.dates : {};
-  const offered = view.segments.flatMap(({ uuid, dates }) => {
-    const date = [pressed[uuid], kept[uuid]].find((wanted) => dates.some((each) => each.date === wanted));
-    return date ? [[uuid, date] as const] : [];
-  });
-  const picked = Object.fromEntries(offered);
-  const pick = (dates: ChosenDates) => {
-    setPress({ branch: view.branch, dates: { ...pressed, ...dates } });
-    const form = new FormData();
-    form.set("intent", "dates");
-    form.set("branchUuid", view.branch ?? "");
-    for (const { uuid } of view.segments) form.append("part", uuid);
-    for (const [uuid, day] of Object.entries({ ...picked, ...dates })) form.set(`date-${uuid}`, day);
-    submit(form, { method: "post", action: paths.cart });
-  };
-  return [picked, pick];
+/** The new sums after a change; empty before the first. */
+function sumsWords(view: CartView, changed: string | null, t: CartT): string {
+  if (changed === null) return "";
+  const total = formatMoney(view.total);
+  const line = linesOf(view).find(({ uuid, ticked, unavailable }) => uuid === changed && ticked && unavailable === null);
+  return line ? t("summary.nowLine", { name: line.name, sum: formatMoney(line.total), total }) : t("summary.now", { total });
 }
 
 /** Error messages by line: of the script's save, else of the submitted form. */

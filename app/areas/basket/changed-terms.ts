@@ -20,7 +20,7 @@ export function changedTerms(before: Cart, now: Cart): ChangedTerms {
   return {
     lostBranch: null,
     limits: now.contracts.filter((contract) => isDrawnOn(contract) && isOther(contracts.get(contract.assortment), contract, termsOf)),
-    days: now.segments.filter((segment) => isOther(segments.get(segment.uuid), segment, ({ dates }) => dates)),
+    days: now.segments.filter((segment) => hasOtherDays(segments.get(segment.uuid), segment)),
     minimum: before.minimum !== now.minimum,
   };
 }
@@ -35,6 +35,15 @@ const isDrawnOn = ({ total }: CartContract) => total > 0;
 
 function termsOf({ type, limit, postpon, available }: CartContract) {
   return type === "prepaid" ? type : [type, limit, postpon, available];
+}
+
+/** A list has at most this many days: as the first ones pass, others appear at its end. */
+const mostDays = 10;
+
+function hasOtherDays(before: CartSegment | undefined, now: CartSegment): boolean {
+  const last = before?.dates.at(-1)?.date ?? "";
+  const shown = now.dates.length < mostDays ? now : { ...now, dates: now.dates.filter(({ date }) => date <= last) };
+  return isOther(before, shown, ({ dates }) => dates);
 }
 
 function isOther<Part>(before: Part | undefined, now: Part, told: (part: Part) => unknown): boolean {

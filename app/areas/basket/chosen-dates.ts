@@ -30,7 +30,8 @@ export function decodeDates(owner: string, text: string | undefined): ReadonlyMa
   );
 }
 
-export type DroppedDate = { segment: string; name: string; date: string };
+/** `cutoffAt`: it was dropped because this cutoff has passed. */
+export type DroppedDate = { segment: string; name: string; date: string; cutoffAt?: string };
 
 /** Splits the remembered days into those still offered and those that are not. */
 export function keepDates(

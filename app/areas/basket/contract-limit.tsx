@@ -20,7 +20,7 @@ export function ContractLimit({ contract, t }: { contract: CartContract; t: Cart
           <b className="num">{formatMoney(contract.total)}</b>
         </div>
         <p className="muted small">{t("limit.prepaid")}</p>
-        {overdue}
+        {overdue || (contract.debt > 0 && <p className="small">{t("limit.rest", { sum: formatMoney(contract.debt) })}</p>)}
       </section>
     );
   }

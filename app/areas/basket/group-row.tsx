@@ -1,25 +1,32 @@
-import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { formatMoney, formatNumber, formatPercent, formatWeekday } from "#app/i18n/format.ts";
 import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link/link.tsx";
 import { PriceLadder } from "#app/ui/price-ladder/price-ladder.tsx";
-import type { CartGroup } from "./cart-view.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
+import type { CartGroup, CartSegment } from "./cart-view.ts";
 import { type CartT, inUnits } from "./cart-words.ts";
 import styles from "./segment-block.module.css";
 
-/** Header of a discount group: its quantity, the step in force and the distance to the next one. */
-export function GroupRow({
-  group,
-  alone,
-  t,
-}: {
+type Props = {
   group: CartGroup;
+  segment: Pick<CartSegment, "uuid" | "name" | "dates">;
+  /** The segment's chosen day. */
+  chosen: string | undefined;
   /** The only group of its segment. */
   alone: boolean;
   t: CartT;
-}) {
+};
+
+/** Header of a discount group: its quantity, the step in force, the distance to the next one and the way to its delivery day. */
+export function GroupRow({ group, segment, chosen, alone, t }: Props) {
+  const day = <DayLink {...{ segment, chosen, t }} />;
   if (group.type === "other") {
     return alone ? null : (
       <div className={classes(styles.group, styles.plain)}>
-        <h3>{t("group.other")}</h3>
+        <div className={styles.words}>
+          <h3>{t("group.other")}</h3>
+          {day}
+        </div>
       </div>
     );
   }
@@ -28,6 +35,7 @@ export function GroupRow({
       <div className={styles.words}>
         <h3>{t("group.name", { name: group.name, amount: amount(group.count, group, t) })}</h3>
         {group.nudge && <span className="small muted">{nudgeWords(group, group.nudge, t)}</span>}
+        {day}
       </div>
       <PriceLadder
         size="s"
@@ -37,6 +45,17 @@ export function GroupRow({
         className={styles.ladder}
       />
     </div>
+  );
+}
+
+/** Leads to the days of the segment, which all its groups share. */
+function DayLink({ segment, chosen, t }: Pick<Props, "segment" | "chosen" | "t">) {
+  const words = chosen ? t("group.day", { date: formatWeekday(chosen) }) : t(segment.dates.length > 0 ? "group.chooseDay" : "group.noDays");
+  return (
+    <Link href={`#date-${segment.uuid}`} className={styles.day}>
+      {words}
+      <VisuallyHidden>: {segment.name}</VisuallyHidden>
+    </Link>
   );
 }
 

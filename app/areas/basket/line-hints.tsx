@@ -5,6 +5,7 @@ import Info from "lucide-react/icons/info";
 import type { MouseEvent } from "react";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import type { CartLine } from "./cart-view.ts";
 import { type CartT, inUnits, lineSum, perUnitInWords, shortageWords } from "./cart-words.ts";
@@ -59,7 +60,7 @@ function LineHint({ line, t, ticked, hydrated, onTake }: Props) {
   const cliff = priceCliff(line);
   if (cliff) return <Cliff {...{ line, t, hydrated, onTake, cliff }} />;
   return (
-    <p className={styles.hint}>
+    <p className={classes(styles.hint, styles.nudge)}>
       <Icon as={Info} size="s" />
       {next.fitsLimit ? t("line.nudge", words) : t("line.nudgeLimit", { ...words, shortage: formatMoney(next.shortage ?? 0) })}
     </p>

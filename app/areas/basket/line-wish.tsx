@@ -1,5 +1,6 @@
 import { substitutions } from "#contract/statuses.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
@@ -22,7 +23,7 @@ export function LineWish({ line, posted, t, hydrated }: { line: CartLine; posted
     <Disclosure
       summary={t("wish.summary", { words: analog ? t("wish.named", { words, name: analog.name }) : words })}
       open={kindError !== undefined || error !== undefined}
-      className={styles.wish}
+      className={classes(styles.wish, substitution === null && analog === null && styles.unset)}
     >
       <div {...watch}>
         <Row align="end" gap={3}>

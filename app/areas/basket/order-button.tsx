@@ -1,26 +1,39 @@
-import { formatMoney } from "#app/i18n/format.ts";
+import { useRef } from "react";
+import { formatMoney, formatTime, formatWeekday } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link/link.tsx";
 import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
 import type { CartT } from "./cart-words.ts";
+import type { NearCutoff } from "./cutoffs.ts";
+import type { ReasonWords } from "./order-reasons.tsx";
 import styles from "./order-summary.module.css";
 
 export type OrderState = {
-  /** Number of problems that disable the button until the cart is recalculated. */
+  /** Everything that blocks the order, with where to settle it. */
+  why: readonly ReasonWords[];
+  /** The page's list of all of them. */
+  reasonsHref: string;
+  near: readonly NearCutoff[];
+  /**
+   * Number of problems that disable the button until the cart is recalculated. Segments without a day do not, because the same form may
+   * bring their days.
+   */
   blocking: number;
-  /** Number of segments without a day. They leave the button enabled, because the same form may bring their days. */
-  missingDates: number;
   sending: boolean;
   recalculating: boolean;
+  /** Unsaved quantities wait for the connection. */
+  offline: boolean;
 };
 
-export function OrderButton({ order, t }: { order: OrderState; t: CartT }) {
-  const { blocking, missingDates, sending, recalculating } = order;
-  const why =
-    blocking > 0
-      ? t("order.fix", { count: blocking + missingDates })
-      : missingDates > 0
-        ? t("order.chooseDates", { count: missingDates })
-        : t("summary.prices");
+/** Reasons named beside the button; the page's list has all. */
+const mostNamed = 3;
+
+/** While it is off, a press leads to the first reason. */
+export function OrderButton({ order, timeZone, t }: { order: OrderState; timeZone: string; t: CartT }) {
+  const { why, near, blocking, sending, recalculating } = order;
+  const box = useRef<HTMLDivElement>(null);
+  const more = why.length - mostNamed;
   return (
     <div className={styles.order}>
       <Button
@@ -30,15 +43,39 @@ export function OrderButton({ order, t }: { order: OrderState; t: CartT }) {
         size="l"
         block
         aria-disabled={blocking > 0 || undefined}
-        aria-describedby="why"
+        aria-describedby={near.length > 0 ? "why near" : "why"}
+        onOff={() => box.current?.querySelector("a")?.click()}
         busy={sending || recalculating}
         busyText={t(sending ? "order.busy" : "summary.recalculating")}
       >
         {t("order.submit")}
       </Button>
-      <p id="why" role="status" className={`small muted ${styles.why}`}>
-        {why}
-      </p>
+      <div ref={box} id="why" role="status" className={classes("small", "muted", styles.why)}>
+        {why.length === 0 ? (
+          <p className={styles.calm}>{t("summary.prices")}</p>
+        ) : (
+          <>
+            <p>{t(blocking > 0 ? "order.fix" : "order.chooseDates", { count: why.length })}</p>
+            <ul>
+              {why.slice(0, mostNamed).map(({ href, text }) => (
+                <li key={text}>{href ? <Link href={href}>{text}</Link> : text}</li>
+              ))}
+              {more > 0 && (
+                <li>
+                  <Link href={order.reasonsHref}>{t("order.more", { count: more })}</Link>
+                </li>
+              )}
+            </ul>
+          </>
+        )}
+      </div>
+      {near.length > 0 && (
+        <div id="near" className="small">
+          {near.map(({ date, cutoffAt }) => (
+            <p key={date + cutoffAt}>{t("cutoff.near", { date: formatWeekday(date), time: formatTime(cutoffAt, timeZone) })}</p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -46,22 +83,19 @@ export function OrderButton({ order, t }: { order: OrderState; t: CartT }) {
 /** The order button at the bottom of a phone; while disabled it links to the reasons. */
 export function OrderBar({
   order,
-  reasonsHref,
   positions,
   total,
   t,
 }: {
   order: OrderState;
-  reasonsHref: string;
   positions: number;
   total: number;
   t: CartT;
 }) {
-  const reasons = order.blocking + order.missingDates;
   return (
     <MobileBar label={t("summary.totalCount", { count: positions })} sum={formatMoney(total)}>
       {order.blocking > 0 ? (
-        <ButtonLink href={reasonsHref}>{t("order.reasons", { count: reasons })}</ButtonLink>
+        <ButtonLink href={order.reasonsHref}>{t("order.reasons", { count: order.why.length })}</ButtonLink>
       ) : (
         <Button
           name="intent"

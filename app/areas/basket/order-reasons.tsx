@@ -11,17 +11,17 @@ import { type CartT, problemWords } from "./cart-words.ts";
 import styles from "./cart-screen.module.css";
 
 type Reason = ReturnType<typeof openReasons>[number];
-type Words = { href?: string; text: string };
+export type ReasonWords = { href?: string; text: string };
 
 /** More reasons of one kind than this become one, with a link to the first. */
 const mostOfAKind = 3;
 
 /** Every reason that blocks the order, with a link to where it is fixed. */
-function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT): Words[] {
+export function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT): ReasonWords[] {
   const lines = new Map(linesOf(view).map((line) => [line.uuid, line]));
   const gone = reasons.filter((reason) => reason.reason === "unavailable");
   const undated = reasons.filter((reason) => reason.reason === "choose_date");
-  return reasons.flatMap((reason): Words[] => {
+  return reasons.flatMap((reason): ReasonWords[] => {
     if (reason.reason === "choose_date" && undated.length > mostOfAKind) {
       return reason === undated[0]
         ? [{ href: `#date-${reason.segment}`, text: t("blocked.chooseDateMany", { count: undated.length }) }]
@@ -40,9 +40,12 @@ const ownFields = ["newBranch", "comment", "oneDate"];
 
 const isWish = (field: string) => /^(?:substitution|analog|shelf)-/.test(field);
 
+/** A point follows the name, and a name may end with one. */
+const withoutPoint = (name = "") => name.replace(/\.$/, "");
+
 const lineHref = (product: string | null) => (product ? `#line-${product}` : undefined);
 
-function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, CartLine>, t: CartT): Words | null {
+function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, CartLine>, t: CartT): ReasonWords | null {
   const segment = view.segments.find((each) => each.uuid === reason.segment);
   if (reason.reason === "choose_date")
     return { href: `#date-${reason.segment}`, text: t("blocked.choose_date", { name: segment?.name ?? "" }) };
@@ -54,12 +57,12 @@ function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, Cart
     case "unavailable":
       return {
         href: lineHref(reason.product),
-        text: t("blocked.unavailable", { name: line?.name ?? "", word: t(`unavailableWord.${line?.unavailable ?? "not_sold"}`) }),
+        text: t("blocked.unavailable", { name: withoutPoint(line?.name), word: t(`unavailableWord.${line?.unavailable ?? "not_sold"}`) }),
       };
     case "quantity":
       return {
         href: `#quantity-${reason.product}`,
-        text: t("blocked.quantity", { name: line?.name ?? "", text: (line && problemWords(t, line)) ?? "" }),
+        text: t("blocked.quantity", { name: withoutPoint(line?.name), text: (line && problemWords(t, line)) ?? "" }),
       };
     case "min_total":
       return { href: "#minimum", text: t("blocked.min_total", { sum }) };
@@ -131,7 +134,7 @@ function QuickWays({ reasons, t }: { reasons: readonly Reason[]; t: CartT }) {
 export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal; view: CartView; reasons: readonly Reason[]; t: CartT }) {
   const lines = new Map(linesOf(view).map((line) => [`quantity-${line.uuid}`, line]));
   const open = reasonWords(view, reasons, t);
-  const own = Object.entries(refusal.errors).flatMap(([field, [text = ""]]): Words[] => {
+  const own = Object.entries(refusal.errors).flatMap(([field, [text = ""]]): ReasonWords[] => {
     if (field === "") return [];
     const line = lines.get(field);
     // An unavailable product has no quantity field: the error links to its line.
@@ -139,7 +142,7 @@ export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal
     return [
       {
         href: line || ownFields.includes(field) || isWish(field) ? href : undefined,
-        text: line ? t("blocked.quantity", { name: line.name, text }) : text,
+        text: line ? t("blocked.quantity", { name: withoutPoint(line.name), text }) : text,
       },
     ];
   });

@@ -13,6 +13,7 @@ import { Note } from "#app/ui/note/note.tsx";
 import { ProgressBar } from "#app/ui/progress-bar/progress-bar.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartView, ChosenDates } from "./cart-view.ts";
 import type { CartT } from "./cart-words.ts";
 import { ContractLimit } from "./contract-limit.tsx";
@@ -20,19 +21,34 @@ import { Deliveries } from "./deliveries.tsx";
 import { OrderButton, type OrderState } from "./order-button.tsx";
 import styles from "./order-summary.module.css";
 
-type Props = { view: CartView; dates: ChosenDates; note: string; noteError: string | undefined; order: OrderState; t: CartT };
+type Props = {
+  view: CartView;
+  dates: ChosenDates;
+  note: string;
+  noteError: string | undefined;
+  order: OrderState;
+  /** Told to screen readers: the sums after a change. */
+  said: string;
+  t: CartT;
+};
 
-export function OrderSummary({ view, dates, note, noteError, order, t }: Props) {
+export function OrderSummary({ view, dates, note, noteError, order, said, t }: Props) {
   const contracts = view.contracts.filter((contract) => contract.total > 0 || contract.excess > 0 || contract.overdue > 0);
   return (
     <Sticky>
       <Card as="section" id="summary" aria-labelledby="summary-title" className={styles.card}>
         <h2 id="summary-title">{t("summary.title")}</h2>
-        <div className={classes(order.recalculating && styles.stale)} aria-busy={order.recalculating || undefined}>
+        <div className={classes((order.recalculating || order.offline) && styles.stale)} aria-busy={order.recalculating || undefined}>
           <Sums view={view} t={t} />
         </div>
-        <p role="status" className={classes("small", "muted", !order.recalculating && styles.silent)}>
-          {order.recalculating && t("summary.recalculating")}
+        <p role="status" className={classes("small", "muted", !order.recalculating && !order.offline && styles.silent)}>
+          {order.recalculating ? (
+            t("summary.recalculating")
+          ) : order.offline ? (
+            t("summary.offline")
+          ) : (
+            <VisuallyHidden>{said}</VisuallyHidden>
+          )}
         </p>
         <Minimum view={view} t={t} />
         {contracts.map((contract) => (
@@ -40,7 +56,7 @@ export function OrderSummary({ view, dates, note, noteError, order, t }: Props) 
         ))}
         <Deliveries segments={view.segments} dates={dates} t={t} />
         <div role="status">{view.approval && <Approval approval={view.approval} t={t} />}</div>
-        <OrderButton order={order} t={t} />
+        <OrderButton order={order} timeZone={view.timeZone} t={t} />
         <Disclosure look="link" summary={t("summary.comment")} open={note !== "" || noteError !== undefined}>
           <Field id="comment" label={t("summary.commentLabel")} hint={t("summary.commentHint")} error={noteError}>
             <Textarea name="comment" defaultValue={note} maxLength={1000} counter={(count) => t("summary.commentLeft", { count })} />

@@ -6,7 +6,9 @@ import { decodeDates, encodeDates } from "./chosen-dates.ts";
 
 const datesCookie = "cart-dates";
 const noteCookie = "cart-note";
+const viewCookie = "cart-view";
 const keptSeconds = 7 * 24 * 3600;
+const viewSeconds = 365 * 24 * 3600;
 
 type Place = { request: Request; context: object; sessionKey: string | null };
 
@@ -16,7 +18,10 @@ function ownerOf(sessionKey: string | null, branch: string | null): string {
 }
 
 /** The value set by this request, so that a page rendered in response to a form shows it. */
-function current({ request, context }: Place, name: typeof datesCookie | typeof noteCookie): string | undefined {
+function current(
+  { request, context }: Pick<Place, "request" | "context">,
+  name: typeof datesCookie | typeof noteCookie | typeof viewCookie,
+): string | undefined {
   const set = requestState(context).cookies.get(name);
   return set === undefined ? readCookie(request, name) : /^[^=]*=([^;]*)/.exec(set)?.[1];
 }
@@ -39,6 +44,15 @@ export function rememberNote(place: Place, note: string): void {
   if (note === "" && !current(place, noteCookie)) return;
   const value = note && `${ownerOf(place.sessionKey, null)}~${Buffer.from(note.slice(0, 1000)).toString("base64url")}`;
   setCookie(place.context, noteCookie, value, note ? keptSeconds : 0);
+}
+
+/** Whether the lines are shown short: a choice of the browser, also for the next carts. */
+export function rememberedCompact(place: Pick<Place, "request" | "context">): boolean {
+  return current(place, viewCookie) === "compact";
+}
+
+export function rememberCompact({ context }: Pick<Place, "context">, isCompact: boolean): void {
+  setCookie(context, viewCookie, isCompact ? "compact" : "", isCompact ? viewSeconds : 0);
 }
 
 /** Clears days and comment once the order is placed. */

@@ -19,6 +19,7 @@ import styles from "./segment-block.module.css";
 
 export type LineStates = {
   pending: ReadonlyMap<string, Change>;
+  offline: boolean;
   refused: ReadonlyMap<string, string>;
   typed: (uuid: string) => string | undefined;
   wished: (names: readonly string[]) => PostedWish | null;
@@ -96,7 +97,7 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
       <SegmentLines isWrong={isWrong} name={name} chosen={chosen} t={t}>
         {groups.map((group) => (
           <div key={group.uuid} className={styles.part}>
-            <GroupRow group={group} alone={groups.length === 1} t={t} />
+            <GroupRow {...{ group, segment, chosen, t }} alone={groups.length === 1} />
             <ul>
               {group.lines.map((line) => {
                 const pending = states.pending.get(line.uuid);
@@ -105,6 +106,7 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
                   <CartLine
                     key={line.uuid}
                     {...{ line, pending, hydrated }}
+                    offline={pending !== undefined && states.offline}
                     refused={states.refused.get(line.uuid)}
                     typed={states.typed(line.uuid)}
                     wished={states.wished([`substitution-${line.uuid}`, `analog-${line.uuid}`])}

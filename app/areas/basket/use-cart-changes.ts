@@ -10,18 +10,24 @@ export type Change = { quantity: number; ticked: boolean };
 type Answer = Refusal | { saved: true; elsewhere: boolean } | { offline: true };
 
 const debounceMs = 350;
+const firstPauseMs = 3_000;
+const longestPauseMs = 30_000;
 
 /**
  * Shows changes of quantities and checkboxes at once and sends them debounced. Refused changes are rolled back and their errors
- * shown beside the line.
+ * shown beside the line. Those that could not reach the portal stay as typed and are sent again, with growing pauses and when the
+ * browser is online again. `isOrdering`: the order's form is being sent, with all quantities.
  */
-export function useCartChanges(version: number, elsewhere: { title: string; text: string }) {
+export function useCartChanges(version: number, elsewhere: { title: string; text: string }, isOrdering: boolean) {
   const fetcher = useFetcher<Answer>({ key: "cart-lines" });
   const [pending, setPending] = useState<ReadonlyMap<string, Change>>(new Map());
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  /** How many times in a row the portal was not reached. */
+  const [failures, setFailures] = useState(0);
   const sent = useRef<ReadonlyMap<string, Change>>(new Map());
   const latest = useLatest(pending);
   const versionSeen = useLatest(version);
+  const isOrdered = useLatest(isOrdering);
   const idle = fetcher.state === "idle";
 
   const change = useCallback((uuid: string, next: Change) => {
@@ -32,23 +38,33 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
   const { submit } = fetcher;
   useEffect(() => {
     if (!idle || pending.size === 0 || sent.current.size > 0) return;
-    const timer = setTimeout(() => {
-      sent.current = pending;
-      submit(toForm(pending, versionSeen.current), { method: "post", action: paths.cart });
-    }, debounceMs);
+    const timer = setTimeout(
+      () => {
+        sent.current = pending;
+        submit(toForm(pending, versionSeen.current), { method: "post", action: paths.cart });
+      },
+      failures === 0 ? debounceMs : Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs),
+    );
     return () => clearTimeout(timer);
-  }, [pending, idle, submit]);
+  }, [pending, idle, submit, failures]);
+
+  useEffect(() => {
+    const retry = () => setFailures(0);
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, []);
 
   useEffect(() => {
     if (!idle || sent.current.size === 0) return;
     const settled = sent.current;
     sent.current = new Map();
+    const answer = fetcher.data;
+    if (answer && "offline" in answer) return setFailures((before) => before + 1);
+    setFailures(0);
     // Changes made during the request stay pending and are sent next.
     setPending((before) => new Map([...before].filter(([uuid, next]) => settled.get(uuid) !== next)));
-    const answer = fetcher.data;
     if (!answer) return;
     if ("errors" in answer) setRefused((before) => new Map([...before, ...errorsByLine(answer, settled)]));
-    else if ("offline" in answer) setRefused((before) => new Map([...before, ...[...settled.keys()].map((uuid) => [uuid, ""] as const)]));
     else if (answer.elsewhere) showToast({ tone: "info", ...elsewhere });
   }, [idle, fetcher.data, elsewhere]);
 
@@ -56,7 +72,7 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
   useEffect(() => {
     const flush = () => {
       const unsent = new Map([...latest.current].filter(([uuid, next]) => sent.current.get(uuid) !== next));
-      if (unsent.size === 0) return;
+      if (unsent.size === 0 || isOrdered.current) return;
       latest.current = new Map();
       void fetch(paths.cart, { method: "POST", body: toForm(unsent, versionSeen.current), keepalive: true, redirect: "manual" }).catch(
         () => {},
@@ -69,7 +85,12 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
     };
   }, []);
 
-  return useMemo(() => ({ pending, refused, change, busy: pending.size > 0 }), [pending, refused, change]);
+  const isWaiting = pending.size > 0;
+  const offline = isWaiting && failures > 0;
+  return useMemo(
+    () => ({ pending, refused, change, busy: isWaiting && !offline, offline }),
+    [pending, refused, change, isWaiting, offline],
+  );
 }
 
 /** Puts one line back into a cart whose form is not on the page; `onSaved` is called once it is saved. */

@@ -17,6 +17,7 @@ import { type Property, PropertyList } from "#app/ui/property-list/property-list
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { overrunOf } from "./overrun.ts";
 import styles from "./deal.module.css";
 
 export type DetailRights = { delivery: boolean; comment: boolean };
@@ -63,7 +64,7 @@ function Payment({ deal, assortment }: { deal: Deal; assortment: Deal["assortmen
         <>
           <br />
           <StatusTag tone="warning" icon={Hourglass}>
-            {t("payment.missing", { amount: formatMoney(missing) })}
+            {t(overrunOf(deal) > 0 ? "payment.overrun" : "payment.missing", { amount: formatMoney(missing) })}
           </StatusTag>
         </>
       )}

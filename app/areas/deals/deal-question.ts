@@ -8,6 +8,7 @@ import { formatMoney } from "#app/i18n/format.ts";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { type AskedAction, askedActions } from "./deal-buttons.ts";
 import { partsOf } from "./deal-lines.ts";
+import { overrunOf } from "./overrun.ts";
 
 /** Actions that need a confirmation. Each is a link to its question, so that a double click cannot confirm it. */
 type Wanted = { intent: AskedAction } | { intent: "collectAll"; uuid: string } | { intent: "deleteDocument"; uuid: string; name: string };
@@ -61,7 +62,7 @@ export function useDealQuestion(wanted: Wanted | null, deal: Deal): Asked | null
       return {
         intent: wanted.intent,
         title: t("payment.question", { amount: formatMoney(missing) }),
-        text: t("payment.consequence"),
+        text: t(overrunOf(deal) > 0 ? "payment.consequenceOverrun" : "payment.consequence"),
         verb: t("payment.submit"),
         fields: seen,
         harmless: true,

@@ -46,11 +46,12 @@ export function nextStep(deal: Facts, side: Side, leads: boolean): NextStep {
 }
 
 /**
- * Some allowed actions are not the next step: a consent nobody has asked for, a correction, taking over a deal that has a
- * representative.
+ * Some allowed actions are not the next step: a consent nobody has asked for, a correction, the payment of what weighs more than
+ * ordered, taking over a deal that has a representative.
  */
 function isNext(action: DealAction, deal: Facts): boolean {
   if (action === "confirm") return deal.consentNeeded;
+  if (action === "confirmPayment") return deal.status === "approved_by_seller";
   if (action === "collect") return deal.status === "transferred_to_warehouse";
   return action !== "takeDeal" || deal.sellerCustomerUuid === null;
 }

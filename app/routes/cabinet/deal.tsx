@@ -28,6 +28,7 @@ import { DealTurn } from "#app/areas/deals/deal-turn.tsx";
 import { detailRights } from "#app/areas/deals/detail-rights.ts";
 import { EditForm } from "#app/areas/deals/edit-form.tsx";
 import type { Side } from "#app/areas/deals/deal-buttons.ts";
+import { OverrunNote } from "#app/areas/deals/overrun-note.tsx";
 import { PrintHead } from "#app/areas/deals/print-head.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
@@ -146,6 +147,7 @@ export default function DealPage() {
           <DealProgress deal={deal} side={side} />
           <WithChat chat={chat} dealId={deal.uuid} side={side}>
             <DealTurn deal={deal} side={side} />
+            <OverrunNote deal={deal} side={side} />
             <DealContents deal={deal} listKey={side === "buyer" ? formKey : undefined} />
             <Columns side="half">
               <DealDetails deal={deal} rights={rights} />

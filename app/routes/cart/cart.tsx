@@ -11,7 +11,7 @@ import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.t
 import { CartScreen } from "#app/areas/basket/cart-screen.tsx";
 import type { CartLine } from "#app/areas/basket/cart-view.ts";
 import { keepDates } from "#app/areas/basket/chosen-dates.ts";
-import { rememberedDates, rememberedNote } from "#app/areas/basket/remembered.server.ts";
+import { rememberedCompact, rememberedDates, rememberedNote } from "#app/areas/basket/remembered.server.ts";
 import { toCartView } from "#app/areas/basket/to-cart-view.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { readArrivals } from "#app/areas/products/read-arrivals.server.ts";
@@ -52,7 +52,8 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
     return { kind: "empty" as const, title, missing: missing(), lastDeal, cleared, timeZone, restoreKey: crypto.randomUUID() };
   }
   const dates = keepDates(rememberedDates(args, view.branch), view.segments);
-  return { kind: "cart" as const, title, view, ...dates, note: rememberedNote(args), orderKey: crypto.randomUUID() };
+  const remembered = { ...dates, note: rememberedNote(args), isCompact: rememberedCompact(args) };
+  return { kind: "cart" as const, title, view, ...remembered, now: Date.now(), orderKey: crypto.randomUUID() };
 });
 
 /** Only a message depends on it, so an error is ignored. */

@@ -41,6 +41,8 @@ type ButtonProps = Look &
     busyText?: string;
     /** Why the button is disabled, shown beside it. The button is `aria-disabled` and stays focusable. */
     disabledReason?: ReactNode;
+    /** Called when it is pressed while disabled by `disabledReason` or `aria-disabled`. */
+    onOff?: () => void;
   };
 
 export function Button({
@@ -52,6 +54,7 @@ export function Button({
   busy,
   busyText,
   disabledReason,
+  onOff,
   type = "submit",
   className,
   children,
@@ -60,7 +63,11 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const off = Boolean(disabledReason) || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
-  const press = (event: MouseEvent<HTMLButtonElement>) => (off || busy ? event.preventDefault() : onClick?.(event));
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!off && !busy) return onClick?.(event);
+    event.preventDefault();
+    if (off && !busy) onOff?.();
+  };
   const shape = off && !busy ? Lock : icon;
   const face = (
     <>

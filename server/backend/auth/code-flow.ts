@@ -7,7 +7,7 @@ import { writeMessage } from "../mail/write-message.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { lockCredential } from "./lock-credential.ts";
-import { hashCode, hashToken, isCodeRight, newCode, newToken } from "./one-time.ts";
+import { flowToken, hashCode, hashToken, isCodeRight, newCode } from "./one-time.ts";
 import { nextSend, type Sending } from "./send-limit.ts";
 import { codeFlows, codeSends } from "./tables.ts";
 
@@ -32,9 +32,10 @@ export async function openFlow(tx: Transaction, context: Context, subject: Subje
 /** Starts a flow without sending a code. */
 export async function startFlow(tx: Transaction, context: Context, subject: Subject): Promise<{ token: string; flow: Flow }> {
   const now = context.now();
-  const token = newToken();
+  const uuid = uuidv7();
+  const token = flowToken(context.settings, uuid);
   const flow = {
-    uuid: uuidv7(),
+    uuid,
     tokenHash: hashToken(token),
     checks: 0,
     codeHash: null,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { isCodeAlive, startFlow, trySend } from "./code-flow.ts";
-import { hashToken, newToken } from "./one-time.ts";
+import { flowToken, hashToken } from "./one-time.ts";
 import { nextSend } from "./send-limit.ts";
 import { codeFlows, codeSends, registrations } from "./tables.ts";
 
@@ -20,8 +20,8 @@ export async function findRegistration(db: Reader, address: string, now: Date): 
 }
 
 /**
- * For a sign-in before the confirmation: answers a token for the code step. Sends a code unless one is valid; `blockedUntil` is
- * when the next may be sent.
+ * For a sign-in before the confirmation: answers a token for the code step, that of a begun one, which thus stays usable where it is
+ * open. Sends a code unless one is valid; `blockedUntil` is when the next may be sent.
  */
 export function continueRegistration(
   context: Context,
@@ -36,8 +36,9 @@ export function continueRegistration(
       .where(and(eq(codeFlows.subjectUuid, uuid), eq(codeFlows.purpose, "registration"), gt(codeFlows.expiresAt, now)))
       .for("update");
     const { token, flow } = begun
-      ? { token: newToken(), flow: begun }
+      ? { token: flowToken(context.settings, begun.uuid), flow: begun }
       : await startFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
+    // The stored hash differs only if the flow was begun under another secret.
     if (begun)
       await tx
         .update(codeFlows)

@@ -7,7 +7,12 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** A token has 256 random bits, so an unsalted hash is enough. */
+/** The token of a code flow follows from its uuid, so that a sign-in on another device gets the same one. */
+export function flowToken(settings: Pick<Settings, "tokenSecrets">, flowUuid: string): string {
+  return createHmac("sha256", signingSecret(settings)).update(`flow:${flowUuid}`).digest("base64url");
+}
+
+/** A token has 256 unguessable bits, so an unsalted hash is enough. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
+import { paymentDaysOf } from "../contracts/overdue.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
@@ -28,12 +29,12 @@ export type LinesAndTerms = {
 const step = (of: string) =>
   sql.raw(`'uuid', ${of}.uuid, 'countHundredths', ${of}.count_hundredths, 'percentHundredths', ${of}.percent_hundredths`);
 
-/** `overdue` of contracts/overdue.ts in SQL: charges older than the deferral that payments do not cover. */
+/** `overdue` of contracts/overdue.ts in SQL: charges that are due and that payments do not cover. */
 const overdue = sql`(
   select greatest(0,
     coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0
       then -r.amount_kopecks end)
-      filter (where r.created_at < ${sql.placeholder("now")}::timestamptz - c.postpon_days * interval '1 day'), 0)
+      filter (where r.created_at < ${sql.placeholder("now")}::timestamptz - ${paymentDaysOf(sql`c.postpon_days`)} * interval '1 day'), 0)
     - coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)), 0))
   from ${ledgerRows} r where r.contract_line_uuid = c.uuid and r.kind in ('charge', 'payment', 'correction'))`;
 

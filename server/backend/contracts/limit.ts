@@ -27,15 +27,19 @@ export function limitExcess(postponDays: number, availableKopecks: number, total
   return isLimitExceeded(postponDays, availableKopecks, total) ? total - availableKopecks : 0;
 }
 
-/** Of a prepaid deal: its reservation, the payments in its name, and the unpaid reservations of deals that are not in the warehouse. */
-export type PrepaidDeal = { reserved: number; paid: number; othersUnpaid: number };
+/**
+ * What a prepaid deal owes: before the warehouse its reservation, then what was collected above the order, because the order itself
+ * was covered; `paid`: the payments for that in the deal's name; `othersUnpaid`: the unpaid reservations of other deals that are not in
+ * the warehouse.
+ */
+export type PrepaidDeal = { owed: number; paid: number; othersUnpaid: number };
 
 /**
- * The payment that "confirm payment" records; the deal needs it to go to the warehouse (domain.md section 22, D33). At most the deal's
+ * The payment that "confirm payment" records; before the warehouse the deal waits for it (domain.md section 22, D33). At most the deal's
  * own unpaid sum. Money of the contract covers deals in the warehouse first, then payments in the name of a deal cover that deal.
  */
-export function missingPayment(state: ContractState, { reserved, paid, othersUnpaid }: PrepaidDeal): number {
-  return Math.max(0, Math.min(reserved - paid, -(available(state) + othersUnpaid)));
+export function missingPayment(state: ContractState, { owed, paid, othersUnpaid }: PrepaidDeal): number {
+  return Math.max(0, Math.min(owed - paid, -(available(state) + othersUnpaid)));
 }
 
 /** A charge moves its sum from reserve to balance in one step, so no deal counts twice. Throws RangeError on an impossible row. */

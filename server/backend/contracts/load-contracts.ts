@@ -7,7 +7,7 @@ import { branches } from "../branches/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { assortments } from "../products/tables.ts";
 import { available, type ContractState, contractType, debt } from "./limit.ts";
-import { overdue } from "./overdue.ts";
+import { overdue, paymentDaysOf } from "./overdue.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
 
 /** Two queries; `where` may use columns of `contract_lines`, `branches` and `assortments`. */
@@ -59,13 +59,13 @@ const longAgo = new Date(0);
 
 /**
  * Sums instead of rows, because a ledger grows for years. Payments cover the oldest charges first, so the overdue sum depends only on
- * the total of payments and the total of charges older than the deferral.
+ * the total of payments and the total of charges that are due.
  */
 async function sumLedger(db: Reader, lineUuids: string[], now: Date): Promise<Map<string, { charged: number; paid: number }>> {
   if (lineUuids.length === 0) return new Map();
   const isPayment = sql`(${ledgerRows.kind} = 'payment' or (${ledgerRows.kind} = 'correction' and ${ledgerRows.amountKopecks} > 0))`;
-  const isDue = sql`${ledgerRows.createdAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${contractLines.postponDays} *
-    86400)`;
+  const days = paymentDaysOf(sql`${contractLines.postponDays}`);
+  const isDue = sql`${ledgerRows.createdAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${days} * 86400)`;
   const rows = await db
     .select({
       uuid: ledgerRows.contractLineUuid,

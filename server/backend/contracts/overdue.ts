@@ -1,9 +1,11 @@
+import { type SQL, sql } from "drizzle-orm";
+import { paymentDays, prepaidRestDays } from "#contract/payment-days.ts";
 import type { LedgerRow } from "./limit.ts";
 
 export type DatedLedgerRow = LedgerRow & { at: Date };
 
 export type Overdue = {
-  /** Unpaid kopecks older than the deferral. */
+  /** Unpaid kopecks that should have been paid by now. */
   amount: number;
   /** When the oldest overdue charge was posted. */
   since: Date | null;
@@ -11,8 +13,11 @@ export type Overdue = {
 
 const dayMs = 86_400_000;
 
+/** `paymentDays` in SQL. */
+export const paymentDaysOf = (postponDays: SQL): SQL => sql`coalesce(nullif(${postponDays}, 0), ${sql.raw(String(prepaidRestDays))})`;
+
 /**
- * Unpaid charges older than the deferral (domain.md section 7). Payments, including advances, cover the oldest charges first; a
+ * Unpaid charges older than the days to pay them (domain.md section 7). Payments, including advances, cover the oldest charges first; a
  * correction counts as a payment or, if negative, as a charge.
  */
 export function overdue(rows: readonly DatedLedgerRow[], postponDays: number, now: Date): Overdue {
@@ -24,7 +29,7 @@ export function overdue(rows: readonly DatedLedgerRow[], postponDays: number, no
     const charge = chargeOf(row);
     const covered = Math.min(paid, charge);
     paid -= covered;
-    if (charge === covered || now.getTime() - row.at.getTime() <= postponDays * dayMs) continue;
+    if (charge === covered || now.getTime() - row.at.getTime() <= paymentDays(postponDays) * dayMs) continue;
     amount += charge - covered;
     since ??= row.at;
   }

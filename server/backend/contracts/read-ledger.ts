@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { contracts as calls, LedgerEntry } from "#contract/contracts.ts";
+import { paymentDays } from "#contract/payment-days.ts";
 import { money } from "#contract/primitives.ts";
 import { betweenDays } from "../access/between-days.ts";
 import { contractScope } from "../access/scopes.ts";
@@ -95,7 +96,7 @@ async function findOverdueSince(db: Reader, contractUuid: string, postponDays: n
     running as (select created_at, charged, sum(charged) over (order by created_at, id) as total from own)
     select created_at as since from running
     where charged > 0 and total > (select coalesce(sum(paid), 0) from own)
-      and created_at < ${now.toISOString()}::timestamptz - make_interval(secs => ${postponDays} * 86400)
+      and created_at < ${now.toISOString()}::timestamptz - make_interval(secs => ${paymentDays(postponDays)} * 86400)
     order by created_at limit 1`);
   const since = rows[0]?.since;
   return since === undefined ? null : new Date(since).toISOString();

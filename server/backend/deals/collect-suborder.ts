@@ -10,6 +10,7 @@ import { actualTotalOf, collectionChanges, collectLine, toCollectionLine, writeC
 import { checkCollected, overWeightPercent } from "./collection.ts";
 import { noticesOf } from "./notices.ts";
 import type { LineRow } from "./read-deal.ts";
+import { overrunNotices } from "./overrun-notices.ts";
 import { moveReservation, ownReserved } from "./reserved-sums.ts";
 import { mayCollect } from "./shown-actions.ts";
 import { allowedTargets } from "./transitions.ts";
@@ -65,7 +66,10 @@ export async function collectSuborder(open: OpenDeal, { suborderUuid, products }
         changes,
       },
     ],
-    notices: noticesOf(moved ? (to === "collected" ? "22" : "23") : isCorrection ? "16" : null, open),
+    notices: [
+      ...(noticesOf(moved ? (to === "collected" ? "22" : "23") : isCorrection ? "16" : null, open) ?? []),
+      ...(await overrunNotices(open, after)),
+    ],
   };
 }
 

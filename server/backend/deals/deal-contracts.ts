@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { dealStatusesIn } from "#contract/statuses.ts";
-import { available, type ContractState, contractType, missingPayment } from "../contracts/limit.ts";
+import { available, type ContractState, contractType, missingPayment, type PrepaidDeal } from "../contracts/limit.ts";
+import type { Transaction } from "../db/database.ts";
 import type { ContractLineRow } from "../contracts/ledger.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import { assortments } from "../products/tables.ts";
-import { dealLines, deals } from "./tables.ts";
+import { dealLines, dealLogs, deals } from "./tables.ts";
 import { statusList } from "./waits-for.ts";
 
 /** The contract of the deal's branch for one assortment of the deal. Kopecks. */
@@ -24,26 +25,39 @@ export type DealContract = {
 };
 
 type StoredContract = Pick<DealContract, "assortmentUuid" | "name" | "postponDays" | "total" | "ownReserved"> &
-  ContractState & { paid: number; othersUnpaid: number };
+  ContractState & { paid: number; paidLater: number; othersUnpaid: number; overrun: number; isPassed: boolean };
 
 const beforeWarehouse = statusList(dealStatusesIn("approval", "passing"));
+const passed = statusList(dealStatusesIn("collecting", "receipt", "done"));
 
-/** Reserved and not yet paid in the name of the branch's other deals that are not in the warehouse; read only if money is short. */
-const othersUnpaid = sql`case when c.postpon_days = 0 and c.limit_kopecks + c.balance_kopecks < c.reserved_kopecks then (
+/** Reserved and not yet paid in the name of the branch's other deals that are not in the warehouse. */
+const othersUnpaid = sql`(
   select coalesce(sum(greatest(0, (
     select sum(case r.kind when 'reserve' then r.amount_kopecks else -r.amount_kopecks end) from ${ledgerRows} r
     where r.deal_uuid = other.uuid and r.contract_line_uuid = c.uuid))), 0)
-  from ${deals} other where other.branch_uuid = c.branch_uuid and other.status in (${beforeWarehouse}) and other.uuid <> ${deals.uuid}
-) else 0 end`;
+  from ${deals} other where other.branch_uuid = c.branch_uuid and other.status in (${beforeWarehouse}) and other.uuid <> ${deals.uuid})`;
+
+const isShort = sql`c.postpon_days = 0 and c.limit_kopecks + c.balance_kopecks < c.reserved_kopecks`;
+
+/** Payments in the deal's name after it was passed to the warehouse. */
+const paidLater = sql`(
+  select coalesce(sum(r.amount_kopecks), 0) from ${ledgerRows} r
+  where r.deal_uuid = ${deals.uuid} and r.contract_line_uuid = c.uuid and r.kind = 'payment' and r.created_at > coalesce((
+    select max(log.created_at) from ${dealLogs} log where log.deal_uuid = ${deals.uuid} and log.to_status = 'transferred_to_warehouse'),
+      ${deals.createdAt}))`;
 
 /** A subquery column for queries of `deals`; map it by `toDealContract`. A deleted contract counts as deferred with nothing available. */
 export const contractsOfDeal = sql<StoredContract[] | null>`(
   select json_agg(contract) from (
     select l.assortment_uuid as "assortmentUuid", coalesce(a.name, '') as name, l.total, coalesce(c.limit_kopecks, 0) as "limit",
       coalesce(c.balance_kopecks, 0) as balance, coalesce(c.reserved_kopecks, 0) as reserved, coalesce(c.postpon_days, 1) as "postponDays",
-      own.reserved as "ownReserved", own.paid, ${othersUnpaid} as "othersUnpaid"
+      own.reserved as "ownReserved", own.paid, l.overrun, ${deals.status} in (${passed}) as "isPassed",
+      case when ${isShort} then ${othersUnpaid} else 0 end as "othersUnpaid",
+      case when ${isShort} and l.overrun > 0 then ${paidLater} else 0 end as "paidLater"
     from (
-      select assortment_uuid, sum(coalesce(actual_total_kopecks, total_kopecks)) as total from ${dealLines} lines
+      select assortment_uuid, sum(coalesce(actual_total_kopecks, total_kopecks)) as total,
+        greatest(0, sum(coalesce(actual_total_kopecks, total_kopecks)) - sum(total_kopecks)) as overrun
+      from ${dealLines} lines
       where lines.deal_uuid = ${deals.uuid} group by 1) l
     left join ${contractLines} c on c.branch_uuid = ${deals.branchUuid} and c.assortment_uuid = l.assortment_uuid
     left join ${assortments} a on a.uuid = l.assortment_uuid
@@ -55,11 +69,25 @@ export const contractsOfDeal = sql<StoredContract[] | null>`(
     order by 2
   ) contract)`;
 
-export function toDealContract({ limit, balance, reserved, paid, othersUnpaid, ...contract }: StoredContract): DealContract {
+/** The same terms for one deal whatever its contracts have; by assortment. Contracts with deferral are absent. */
+export async function readPrepaidClaims(
+  tx: Transaction,
+  dealUuid: string,
+): Promise<Map<string, Pick<PrepaidDeal, "paid" | "othersUnpaid">>> {
+  const { rows } = await tx.execute<{ uuid: string; paid: string; othersUnpaid: string }>(sql`
+    select c.assortment_uuid as uuid, ${paidLater} as paid, ${othersUnpaid} as "othersUnpaid"
+    from ${deals} join ${contractLines} c on c.branch_uuid = ${deals.branchUuid} and c.postpon_days = 0
+    where ${deals.uuid} = ${dealUuid}`);
+  return new Map(rows.map(({ uuid, paid, othersUnpaid: others }) => [uuid, { paid: Number(paid), othersUnpaid: Number(others) }]));
+}
+
+export function toDealContract(stored: StoredContract): DealContract {
+  const { limit, balance, reserved, paid, paidLater: later, othersUnpaid: others, overrun, isPassed, ...contract } = stored;
   const state = { limit, balance, reserved };
   const type = contractType(contract.postponDays);
-  const own = { reserved: contract.ownReserved, paid, othersUnpaid };
-  return { ...contract, type, available: available(state), missing: type === "prepaid" ? missingPayment(state, own) : 0 };
+  const own = isPassed ? { owed: overrun, paid: later } : { owed: contract.ownReserved, paid };
+  const missing = type === "prepaid" ? missingPayment(state, { ...own, othersUnpaid: others }) : 0;
+  return { ...contract, type, available: available(state), missing };
 }
 
 export function stateOf(line: ContractLineRow): ContractState {

@@ -32,6 +32,7 @@ const recipients: Record<DealNotice, Recipients | "none"> = {
   "23.4": "none",
   "23.5": "none",
   "23.6": "none",
+  "23.7": (people) => [people.creator, ...people.directors],
   "24": (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
 };
 

@@ -35,6 +35,7 @@ const sellers = ["assignedRepresentative", "regionalDirector"] as const;
 const beforeApproval = dealStatusesIn("approval");
 const beforeWarehouse = dealStatusesIn("approval", "passing");
 const packed = dealStatusesIn("receipt");
+const afterWarehouse = dealStatusesIn("collecting", "receipt", "done");
 const approval = {
   to: "approved_by_seller",
   who: sellers,
@@ -97,7 +98,8 @@ export type SideAction = {
 const chatOpen = dealStatuses.filter((status) => status !== "declined_by_seller");
 
 export const dealSideActions: readonly SideAction[] = [
-  { action: "confirmPayment", from: ["approved_by_seller"], who: sellers, guards: ["prepaymentShort"] },
+  // In the warehouse and later: what was collected above the order.
+  { action: "confirmPayment", from: ["approved_by_seller", ...afterWarehouse], who: sellers, guards: ["prepaymentShort"] },
   { action: "assignSeller", from: openDealStatuses, who: ["regionalDirector"], guards: [] },
   { action: "assignSeller", from: beforeWarehouse, who: ["assignedRepresentative"], guards: [] },
   { action: "assignSeller", from: beforeWarehouse, who: ["companyRepresentative"], guards: [], self: true },

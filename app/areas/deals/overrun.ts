@@ -1,0 +1,9 @@
+import type { Deal } from "#contract/deal.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { dealPhaseOf } from "#contract/statuses.ts";
+
+/** Unpaid kopecks of a prepaid deal that weighs more than ordered; before the warehouse its missing money is the prepayment. */
+export function overrunOf({ status, assortments }: Pick<Deal, "status" | "assortments">): number {
+  if (!["collecting", "receipt", "done"].includes(dealPhaseOf(status))) return 0;
+  return assortments.reduce((sum, { missing }) => sum + kopecksOf(missing), 0);
+}
