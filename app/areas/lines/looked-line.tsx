@@ -56,7 +56,7 @@ export function LookedLine({ line, at, error }: Props) {
 const named = (label: string, of: string) => (
   <>
     {label}
-    <span className="sr-only"> {of}</span>
+    <span className="sr-only">{` ${of}`}</span>
   </>
 );
 
