@@ -23,7 +23,8 @@ test("the accessibility tree tells a buyer what was added, changed, removed, ref
   await expectHeard(page, /Убрали из корзины: Кефир/, /^textbox Количество: Кефир/);
 
   await press(tile.getByRole("link", { name: /Кефир/ }).first());
-  await page.getByRole("button", { name: /^Добавить в корзину/ }).focus();
+  const offer = page.getByRole("complementary", { name: "Цена и заказ" });
+  await offer.getByRole("button", { name: /^Добавить в корзину/ }).focus();
   await page.keyboard.press("Enter");
   await expectHeard(page, /Добавили в корзину: Кефир.+, \d+ кор\./, "link В корзине");
 
@@ -71,15 +72,11 @@ test("the accessibility tree tells a buyer what was added, changed, removed, ref
 test("a table drawn as cards keeps in the accessibility tree a header for each cell, also for an empty one", async ({ newPerson }) => {
   const { page, open } = await newPerson("director@alfa.example");
   await page.setViewportSize({ width: 360, height: 800 });
-  for (const [path, title] of [
-    ["/cabinet/deals?tab=all", "Представитель"],
-    ["/cabinet/customer", "Телефон"],
-    ["/cabinet/tickets", "Исполнитель"],
-  ] as const) {
+  for (const path of ["/cabinet/deals?tab=all", "/cabinet/customer", "/cabinet/company/contracts"]) {
     await open(path);
     const table = page.getByRole("main").getByRole("table").first();
-    await expect(table.getByRole("columnheader", { name: title }), path).toHaveCount(1);
-    const headers = await table.getByRole("columnheader").count();
+    const headers = await table.getByRole("columnheader", { name: /./ }).count();
+    expect(headers, path).toBeGreaterThan(2);
     const rows = await table.getByRole("row").all();
     expect(rows.length, path).toBeGreaterThan(1);
     for (const row of rows.slice(1)) expect(await row.getByRole("cell").or(row.getByRole("rowheader")).count(), path).toBe(headers);

@@ -43,7 +43,18 @@ export function toProduct({
   dealQuantity,
   basePerUnit,
 }: LineProduct): Product {
-  return { uuid, name, sku, unit, supplyUnit, unitsInSupply, isAvailable, own: dealQuantity.unit, step: dealQuantity.step, base: kopecksOf(basePerUnit) };
+  return {
+    uuid,
+    name,
+    sku,
+    unit,
+    supplyUnit,
+    unitsInSupply,
+    isAvailable,
+    own: dealQuantity.unit,
+    step: dealQuantity.step,
+    base: kopecksOf(basePerUnit),
+  };
 }
 
 /** Chosen instead of a product: not to be ordered. */
