@@ -9,13 +9,13 @@ export function flashTexts(flash: Flash | null): FlashText[] {
   const i18n = serverI18n();
   const t = i18n.getFixedT(null, "flash");
   const [title, text] = [`${flash?.key}.title`, `${flash?.key}.text`];
-  if (!flash || !hasText(i18n, "flash", title)) return [];
+  if (!flash || !hasText(i18n, "flash", title, flash.values)) return [];
   return [
     {
       key: crypto.randomUUID(),
       tone: flash.tone,
       title: t(title, flash.values),
-      ...(hasText(i18n, "flash", text) && { text: t(text, flash.values) }),
+      ...(hasText(i18n, "flash", text, flash.values) && { text: t(text, flash.values) }),
     },
   ];
 }

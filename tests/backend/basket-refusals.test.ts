@@ -84,9 +84,9 @@ describe("input that the basket refuses", () => {
     const { status, errors } = await manager(basket.put, { body: { products: lines } });
     expect(status).toBe(400);
     expect(errors[0]?.details).toEqual({
-      "products.1.productUuid": ["Товар сейчас нельзя заказать"],
-      "products.2.productUuid": ["Товар сейчас нельзя заказать"],
-      "products.3.productUuid": ["Товар указан дважды"],
+      "products.1.productUuid": ["Этот товар сейчас нельзя заказать: уберите его"],
+      "products.2.productUuid": ["Этот товар сейчас нельзя заказать: уберите его"],
+      "products.3.productUuid": ["Товар указан дважды: оставьте один раз"],
     });
     const director = await backend.as("director@alfa.example");
     const { body } = await director(basket.put, { body: { products: exampleLines() } });

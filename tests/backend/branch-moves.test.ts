@@ -115,7 +115,7 @@ describe("a trade point that gets another postal code", () => {
     expect((await move()).status).toBe(200);
     for (const email of ["rep@seller.example", "second@alfa.example"])
       expect(await toldOf(email), email).toEqual([
-        "ООО «Лукошко», точка «Магазин № 1»: теперь возит РЦ Шушары. Прежний график снят, новый назначит представитель. " +
+        "ООО «Лукошко», точка «Магазин № 1»: теперь обслуживает центр РЦ Шушары. Прежний график снят, новый назначит представитель. " +
           "1 открытая сделка остаётся за прежним центром, её даты не меняются.",
       ]);
     expect(await toldOf("director@alfa.example")).toEqual([]);

@@ -79,7 +79,7 @@ describe("login data of a signed-in person", () => {
     expect([confirmed.status, confirmed.errors[0]?.code, confirmed.errors[0]?.details]).toEqual([
       409,
       "ALREADY_EXISTS:4007",
-      { email: ["Эта почта уже занята другим пользователем"] },
+      { email: ["Эта почта уже занята другим сотрудником: укажите другую"] },
     ]);
     expect((await signIn(owner.email)).status).toBe(200);
     expect((await as(auth.changeEmail, { body: { email: person.email, currentPassword: password } })).errors[0]?.details).toEqual({

@@ -61,12 +61,12 @@ describe("actual quantities of a suborder", () => {
     const over = await collect(rep, deal, 0, [{ uuid: beefLine, collectedQuantity: 11.01 }]);
     expect([over.status, over.errors[0]?.details]).toEqual([
       400,
-      { "collected.products.0.collectedQuantity": ["Собрать можно не больше чем на 10 % сверх заказанных 10 кг"] },
+      { "collected.products.0.collectedQuantity": ["Укажите не больше чем на 10 % сверх заказанных 10 кг"] },
     ]);
     const counted = await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 11 }]);
     expect([counted.status, counted.errors[0]?.details]).toEqual([
       400,
-      { "collected.products.0.collectedQuantity": ["Собрать больше заказанного нельзя: заказано 10"] },
+      { "collected.products.0.collectedQuantity": ["Собрать больше заказанного нельзя: укажите не больше 10"] },
     ]);
     const reserved = (await contract(backend.db, meat)).reserved;
     const exact = (await collect(rep, deal, 0, [{ uuid: beefLine, collectedQuantity: 11 }])).body;

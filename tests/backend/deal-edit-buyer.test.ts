@@ -130,7 +130,7 @@ describe("edits that are refused or ignored", () => {
     expect(await refused(lines({ [kefir]: 100_000 }))).toHaveProperty(["products.0.quantity"]);
     expect(await refused([...lines(), { productUuid: kefir, quantity: 1 }])).toHaveProperty(["products.4.productUuid"]);
     expect(await refused([...lines(), { productUuid: alfa, quantity: 1 }])).toEqual({
-      "products.4.productUuid": ["Товар сейчас нельзя заказать"],
+      "products.4.productUuid": ["Этот товар сейчас нельзя заказать: уберите его"],
     });
     expect(await refused(lines({ [kefir]: 0, [yoghurt]: 0, [curd]: 0, [beef]: 0 }))).toEqual({ products: ["Не выбран ни один товар"] });
     await backend.db.update(products).set({ isOffered: false, inStock: false }).where(eq(products.uuid, kefir));

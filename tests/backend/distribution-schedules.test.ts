@@ -94,8 +94,8 @@ describe("delivery schedules", () => {
     expect((await rep(calls.removeException, { params: { ...params(), date: "2026-03-11" }, query: { version: 5 } })).status).toBe(404);
     const detailsOf = async (date: string) =>
       (await rep(calls.setException, { params: { ...params(), date }, body: { kind: "closed", version: 5 } })).errors[0]?.details;
-    expect(await detailsOf(addDays(today, -1))).toEqual({ date: ["Этот день уже прошёл"] });
-    expect(await detailsOf(addDays(today, 401))).toEqual({ date: ["Слишком далёкий день: не больше 400 дней вперёд"] });
+    expect(await detailsOf(addDays(today, -1))).toEqual({ date: ["Этот день уже прошёл: выберите другой"] });
+    expect(await detailsOf(addDays(today, 401))).toEqual({ date: ["Слишком далёкий день: выберите не дальше 400 дней вперёд"] });
     expect(await detailsOf(addDays(today, 400))).toBeUndefined();
     const terms = { kind: "closed", leadDays: 2, cutoff: "10:00", version: 5 };
     const refused = await rep(calls.setException, { params: { ...params(), date: "2026-03-11" }, body: terms });

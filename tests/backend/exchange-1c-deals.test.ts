@@ -241,5 +241,5 @@ test("a key without the right to deals is refused in sale and catalogue sessions
   expect((await oneC.open("Товары", { type: "sale" })).signedIn).toBe(refusal);
   const goods = await oneC.open("Товары");
   expect(await goods.call("query", { type: "sale" })).toBe(refusal);
-  expect(await (await open("1С")).call("deactivate")).toBe("failure\nВызов mode=deactivate порталу неизвестен");
+  expect(await (await open("1С")).call("deactivate")).toBe("failure\nВызов mode=deactivate не поддерживается");
 });

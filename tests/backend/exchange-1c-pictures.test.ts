@@ -68,7 +68,7 @@ test("pictures sent with a catalogue, whole or in parts, become the photos of th
   await session.file("import.xml", catalogue({ "f-1": ["import_files/aa/front.jpg", "import_files/aa/back.jpg"], "f-2": [] }));
   const answer = await session.import("import.xml");
   expect(answer).toMatch(/^success\n/);
-  expect(answer).toContain("снимки: прочитано 2, новых 2");
+  expect(answer).toContain("фото: прочитано 2, новых 2");
   const [front, back, ...none] = await shown("f-1");
   expect(none).toEqual([]);
   expect([front, back]).toEqual([kept(photos.front), kept(photos.back)]);
@@ -106,7 +106,7 @@ test("a file that is not an image is rejected by name, and its product is still 
   await session.file("import.xml", catalogue({ "b-1": ["import_files/bad.jpg", "import_files/good.jpg", "../../etc/passwd"] }));
   const answer = await session.import("import.xml");
   expect(answer).toMatch(/^success/);
-  expect(answer).toContain("file «import_files/bad.jpg»: Картинки под этим именем нет");
+  expect(answer).toContain("file «import_files/bad.jpg»: Фото под этим именем нет");
   expect((await shown("b-1")).length).toBe(1);
 });
 

@@ -202,7 +202,7 @@ test("repeating a full exchange changes nothing", async () => {
 });
 
 test("a document with nothing to load succeeds, and the response explains that it is empty", async () => {
-  expect(await bring("Пусто", { "import.xml": document("") })).toEqual(["success\nВ файле нет ничего, что портал загружает"]);
+  expect(await bring("Пусто", { "import.xml": document("") })).toEqual(["success\nВ файле нет данных, которые загружаются на портал"]);
 });
 
 test("files in an old shop's format are loaded: padded unit codes, storages as attributes, prices with a unit as text", async () => {

@@ -24,7 +24,7 @@ test("trust S50: a file is refused that is no document, differs from its declare
   const active = Buffer.from("%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<<>>\n%%EOF\n");
   expect((await refusal(exchange.putPaper("a.pdf", active)))[0]).toBe(415);
   const large = Buffer.concat([pdf, Buffer.alloc(30 * 1024 * 1024 + 1 - pdf.length, 37)]);
-  expect(await refusal(exchange.putPaper("a.pdf", large))).toEqual([413, "Файл слишком большой: не больше 30 МБ"]);
+  expect(await refusal(exchange.putPaper("a.pdf", large))).toEqual([413, "Файл слишком большой: выберите файл до 30 МБ"]);
   const supervisor = await backend.as("supervisor@seller.example");
   const { body } = await supervisor(calls.createKey, { body: { name: "Фото", writes: ["pictures"], reads: ["documents"] } });
   expect((await exchange.putPaper("a.pdf", pdf, { key: body.key })).statusCode).toBe(403);

@@ -229,7 +229,7 @@ describe("malformed requests", () => {
       }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 415, 413, 413, 400]);
-    expect(answers[4]?.json().errors[0].message).toBe("Строка 1 длиннее 256 КБ");
+    expect(answers[4]?.json().errors[0].message).toBe("Строка 1 длиннее 256 КБ: сократите её");
     expect((await (await supervisor())(calls.listLoads)).body.total).toBe(before);
   });
 });

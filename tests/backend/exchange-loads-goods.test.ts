@@ -48,10 +48,10 @@ describe("a load of products", () => {
       row("good", { step: "4", min: "4", max: "4" }),
     ]);
     expect(load.refusals).toEqual([
-      { place: "1", field: "max", value: "10", message: "Наибольший заказ не меньше наименьшего" },
-      { place: "2", field: "max", value: "4.5", message: "Наибольший заказ не меньше наименьшего" },
-      { place: "3", field: "step", value: "5", message: "Шаг заказа не больше наибольшего заказа" },
-      { place: "4", field: "step", value: "0", message: "Шаг заказа больше нуля" },
+      { place: "1", field: "max", value: "10", message: "Максимальный заказ не должен быть меньше минимального" },
+      { place: "2", field: "max", value: "4.5", message: "Максимальный заказ не должен быть меньше минимального" },
+      { place: "3", field: "step", value: "5", message: "Шаг заказа не должен быть больше максимального заказа" },
+      { place: "4", field: "step", value: "0", message: "Шаг заказа должен быть больше нуля" },
     ]);
     expect(load.counts).toMatchObject({ read: 5, new: 1, refused: 4 });
     await backend.db.update(products).set({ maxHundredths: 50 }).where(eq(products.sku, "EX-order"));
@@ -77,7 +77,7 @@ describe("a load of products", () => {
     expect((await exchange.load("goods", [milk({ externalId: "old", sku: "010-102" })])).counts).toMatchObject({ changed: 1, new: 0 });
     expect((await productOf("010-102"))?.uuid).toBe(before?.uuid);
     expect((await exchange.load("goods", [milk({ externalId: "another", sku: "010-102" })])).refusals).toEqual([
-      { place: "1", field: "sku", value: "010-102", message: "Артикул занят другим товаром" },
+      { place: "1", field: "sku", value: "010-102", message: "Артикул занят другим товаром: укажите другой" },
     ]);
   });
 
@@ -117,13 +117,13 @@ describe("a load of products", () => {
     expect(load.counts).toMatchObject({ read: 10, new: 2, refused: 8 });
     expect(load.refusals.map(({ place, field, value, message }) => [place, field, value, message])).toEqual([
       ["2", "", "{ not json", "Строку не удалось прочитать"],
-      ["3", "price", "1,5", "Цена в рублях, например 74.48"],
+      ["3", "price", "1,5", "Укажите цену в рублях, например 74.48"],
       ["4", "segment", "nowhere", "Не найдено: загрузите сначала то, на что ссылается строка"],
       ["5", "", "", "Эта запись уже есть в загрузке, строка 1"],
-      ["6", "sku", "OK-1", "Артикул занят другим товаром"],
+      ["6", "sku", "OK-1", "Артикул занят другим товаром: укажите другой"],
       ["7", "", "", "Строку не удалось прочитать"],
-      ["9", "step", "0", "Шаг заказа больше нуля"],
-      ["10", "step", "0.00", "Шаг заказа больше нуля"],
+      ["9", "step", "0", "Шаг заказа должен быть больше нуля"],
+      ["10", "step", "0.00", "Шаг заказа должен быть больше нуля"],
     ]);
     expect((await productOf("OK-1"))?.priceKopecks).toBe(7448);
     const { statusCode, headers, body } = await backend.app.inject({
@@ -134,13 +134,13 @@ describe("a load of products", () => {
     expect(body.split("\r\n")).toEqual([
       "place,field,value,message",
       "2,,{ not json,Строку не удалось прочитать",
-      '3,price,"1,5","Цена в рублях, например 74.48"',
+      '3,price,"1,5","Укажите цену в рублях, например 74.48"',
       '4,segment,nowhere,"Не найдено: загрузите сначала то, на что ссылается строка"',
       '5,,,"Эта запись уже есть в загрузке, строка 1"',
-      "6,sku,OK-1,Артикул занят другим товаром",
+      "6,sku,OK-1,Артикул занят другим товаром: укажите другой",
       "7,,,Строку не удалось прочитать",
-      "9,step,0,Шаг заказа больше нуля",
-      "10,step,0.00,Шаг заказа больше нуля",
+      "9,step,0,Шаг заказа должен быть больше нуля",
+      "10,step,0.00,Шаг заказа должен быть больше нуля",
       "",
     ]);
   });
@@ -155,7 +155,7 @@ describe("a load of products", () => {
       url: `/v1/exchange/loads/${load.uuid}/refusals.csv`,
       headers: { authorization: `Bearer ${await exchange.keyOf("1С")}` },
     });
-    const words = '"Цена в рублях, например 74.48"';
+    const words = '"Укажите цену в рублях, например 74.48"';
     expect(body.slice(0, 400)).toContain(`\r\n1,price,'=1+1,${words}\r\n2,price,-5,${words}\r\n3,price,'@sum,${words}\r\n`);
     expect(body).toContain(`\r\n1500,price,"с ""кавычками""\nи строкой",${words}\r\n`);
     expect(body.split("\r\n").length).toBe(1502);

@@ -81,8 +81,8 @@ describe("pictures loaded by the exchange", () => {
     expect(load.counts).toMatchObject({ new: 1, refused: 3 });
     expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([
       ["goods", "Не найдено: загрузите сначала то, на что ссылается строка"],
-      ["file", "Картинки под этим именем нет: сначала отправьте её файл (PNG, JPEG, WebP или AVIF до 20 МБ)"],
-      ["file", "Картинки под этим именем нет: сначала отправьте её файл (PNG, JPEG, WebP или AVIF до 20 МБ)"],
+      ["file", "Фото под этим именем нет: сначала отправьте его файл (PNG, JPEG, WebP или AVIF до 20 МБ)"],
+      ["file", "Фото под этим именем нет: сначала отправьте его файл (PNG, JPEG, WebP или AVIF до 20 МБ)"],
     ]);
     const foreign = await exchange.load("pictures", [{ externalId: "z-1", goods, file: "front.png" }], { as: "Excel" });
     expect(foreign.refusals.map(({ field }) => field)).toEqual(["file"]);
@@ -110,12 +110,12 @@ describe("pictures loaded by the exchange", () => {
       const { statusCode, json } = await answer;
       return [statusCode, json().errors[0].message];
     };
-    const format = "Это не картинка: нужен PNG, JPEG, WebP или AVIF";
+    const format = "Файл не подходит: нужно фото PNG, JPEG, WebP или AVIF";
     expect(await refusal(put("a.png", Buffer.from("<svg/>")))).toEqual([415, format]);
     expect(await refusal(put("a.png", Buffer.from("[]"), { type: "application/json" }))).toEqual([415, format]);
     expect(await refusal(put("a.png", (await broken()).subarray(0, 3000)))).toEqual([
       400,
-      "Картинка повреждена: откройте её, сохраните снова и загрузите ещё раз",
+      "Фото повреждено: откройте его, сохраните снова и загрузите ещё раз",
     ]);
     const large = await put("a.png", Buffer.alloc(20 * 1024 * 1024 + 1, 1));
     expect(large.statusCode).toBe(413);

@@ -47,7 +47,7 @@ test("a distribution center is loaded with its postal codes and storages; loaded
   expect(await kefir()).toEqual({ stocked: false, inStock: true });
   await undo("centers", center.uuid);
   expect(await centerOf("42")).toBeUndefined();
-  expect((await exchange.load("stock", stock, { key: "gone" })).refusals).toMatchObject([{ message: "Склада с таким названием нет" }]);
+  expect((await exchange.load("stock", stock, { key: "gone" })).refusals).toMatchObject([{ message: "Склада с таким названием нет: проверьте название" }]);
 });
 
 test("a center of that name keeps what the row does not say; a full load without it removes its postal codes, not the center", async () => {
@@ -89,7 +89,7 @@ test("a buyer's price list can be set and undone; unknown buyers, lists and inva
     { company: "7199123453", priceList: "нет такого" },
   ]);
   expect(companies.refusals.map(({ field, message }) => [field, message])).toEqual([
-    ["company", "Покупателя с таким ИНН нет"],
+    ["company", "Покупателя с таким ИНН нет: проверьте ИНН"],
     ["priceList", "Не найдено: загрузите сначала то, на что ссылается строка"],
   ]);
   const centers = await exchange.load("centers", [
@@ -98,9 +98,9 @@ test("a buyer's price list can be set and undone; unknown buyers, lists and inva
     { ...kazan, timeZone: "Казань" },
   ]);
   expect(centers.refusals.map(({ field, message }) => [field, message])).toEqual([
-    ["postalCode", "Нужен почтовый индекс из шести цифр"],
-    ["prefixes.0", "Нужно начало почтового индекса: от одной до шести цифр"],
-    ["timeZone", "Нужен часовой пояс, например Europe/Moscow"],
+    ["postalCode", "Укажите почтовый индекс из шести цифр"],
+    ["prefixes.0", "Укажите начало почтового индекса: от одной до шести цифр"],
+    ["timeZone", "Укажите часовой пояс, например Europe/Moscow"],
   ]);
   const storages = await exchange.load("storages", [{ ...chilled, center: "нигде" }]);
   expect(storages.refusals.map(({ field }) => field)).toEqual(["center"]);

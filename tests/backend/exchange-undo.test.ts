@@ -116,8 +116,8 @@ describe("undoing a load of goods", () => {
     const load = await exchange.load("goods", [{ ...own[0], barcodes: [] } as never, { ...own[1], sku: "TWO-2" } as never]);
     await exchange.load("goods", [milk({ externalId: "other", sku: "TWO-1", barcodes })]);
     expect((await undo(load)).refusals).toMatchObject([
-      { field: "barcodes", message: "Этот штрихкод уже у товара с артикулом TWO-1" },
-      { field: "sku", message: "Артикул занят другим товаром" },
+      { field: "barcodes", message: "Этот штрихкод уже стоит у товара с артикулом TWO-1: исправьте один из них" },
+      { field: "sku", message: "Артикул занят другим товаром: укажите другой" },
     ]);
     expect((await productOf("ONE-1"))?.barcodes).toEqual([]);
     expect(await productOf("TWO-2")).toBeDefined();
@@ -168,7 +168,7 @@ describe("a load and a person create the same product at the same moment", () =>
     await held.release();
     await loaded;
     const { status, errors } = await saved;
-    expect([status, errors[0]?.details]).toEqual([400, { sku: ["Артикул занят другим товаром"] }]);
+    expect([status, errors[0]?.details]).toEqual([400, { sku: ["Артикул занят другим товаром: укажите другой"] }]);
     expect([(await read()).counts.new, await count()]).toEqual([1, 1]);
   });
 

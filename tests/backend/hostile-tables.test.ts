@@ -59,7 +59,7 @@ describe("files made to be expensive", () => {
     const { status, errors } = await as(lines.read, {
       body: { fileBody: Buffer.alloc(2 * 1024 ** 2 + 1, "a").toString("base64"), originalFilename: "order.csv" },
     });
-    expect([status, errors[0]?.details?.fileBody]).toEqual([413, ["Файл «order.csv» слишком большой: 2,0 МБ при пределе 2 МБ"]]);
+    expect([status, errors[0]?.details?.fileBody]).toEqual([413, ["Файл «order.csv» слишком большой: 2,0 МБ, а можно до 2 МБ"]]);
   });
 
   test("order lines that a manager types for a client are counted before they are split", async () => {

@@ -141,7 +141,7 @@ describe("a buyer's director", () => {
   test("A12: an address that another user has is rejected with an error at its field", async () => {
     expect((await invited({ email: beta.director })).answer.errors[0]).toMatchObject({
       code: "ALREADY_EXISTS:4007",
-      details: { email: ["Эта почта уже занята другим пользователем"] },
+      details: { email: ["Эта почта уже занята другим сотрудником: укажите другую"] },
     });
   });
 
@@ -181,7 +181,7 @@ describe("a buyer's director", () => {
     const owner = await invited({ email: address });
     expect(owner.answer.status).toBe(200);
     const again = await as(auth.activateRelated, { params: { userUuid } });
-    expect([again.status, again.errors[0]?.details]).toEqual([409, { email: ["Эта почта уже занята другим пользователем"] }]);
+    expect([again.status, again.errors[0]?.details]).toEqual([409, { email: ["Эта почта уже занята другим сотрудником: укажите другую"] }]);
     await owner.guest(auth.activate, { body: { token: owner.token, ...fresh } });
     const lost = await as(auth.activateRelated, { params: { userUuid } });
     expect([lost.status, lost.errors[0]?.message]).toEqual([409, "У сотрудника больше нет почты и телефона: пригласите его заново"]);

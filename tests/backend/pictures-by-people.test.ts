@@ -74,9 +74,9 @@ describe("pictures of a product managed by people", () => {
         Array.from({ length: 20 }, (_, position) => ({ ...row, position, uuid: `00000000-0000-4000-9000-0000000000${position + 10}` })),
       );
     const full = await call(calls.add, { params: { uuid }, body: await upload("#777") });
-    expect([full.status, full.errors[0]?.message]).toEqual([409, "У товара не больше 20 фотографий: удалите лишние"]);
+    expect([full.status, full.errors[0]?.message]).toEqual([409, "У товара может быть не больше 20 фото: удалите лишние"]);
     const broken = await call(calls.add, { params: { uuid }, body: { fileBody: "PGh0bWw+" } });
-    expect([broken.status, broken.errors[0]?.message]).toEqual([415, "Это не картинка: нужен PNG, JPEG, WebP или AVIF"]);
+    expect([broken.status, broken.errors[0]?.message]).toEqual([415, "Файл не подходит: нужно фото PNG, JPEG, WebP или AVIF"]);
   });
 
   test("pictures loaded by a valid key cannot be changed or removed by people", async () => {

@@ -75,19 +75,19 @@ describe("files that are not accepted as pictures", () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
   const rows: [string, () => Promise<Buffer>, string][] = [
-    ["an empty file", async () => Buffer.alloc(0), "Файл пуст"],
-    ["an HTML text", async () => Buffer.from("<html><script>alert(1)</script>"), "Это не картинка: нужен PNG, JPEG, WebP или AVIF"],
-    ["a PDF", async () => Buffer.from("%PDF-1.7\n%%EOF"), "Это не картинка: нужен PNG, JPEG, WebP или AVIF"],
+    ["an empty file", async () => Buffer.alloc(0), "Файл пуст: выберите другой"],
+    ["an HTML text", async () => Buffer.from("<html><script>alert(1)</script>"), "Файл не подходит: нужно фото PNG, JPEG, WebP или AVIF"],
+    ["a PDF", async () => Buffer.from("%PDF-1.7\n%%EOF"), "Файл не подходит: нужно фото PNG, JPEG, WebP или AVIF"],
     [
       "an SVG",
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'),
-      "Это не картинка: нужен PNG, JPEG, WebP или AVIF",
+      "Файл не подходит: нужно фото PNG, JPEG, WebP или AVIF",
     ],
-    ["a GIF", () => halves(300, 300).gif().toBuffer(), "Это не картинка: нужен PNG, JPEG, WebP или AVIF"],
+    ["a GIF", () => halves(300, 300).gif().toBuffer(), "Файл не подходит: нужно фото PNG, JPEG, WebP или AVIF"],
     [
       "a truncated JPEG",
       async () => (await halves(800, 800).jpeg().toBuffer()).subarray(0, 2000),
-      "Картинка повреждена: откройте её, сохраните снова и загрузите ещё раз",
+      "Фото повреждено: откройте его, сохраните снова и загрузите ещё раз",
     ],
     [
       "a PNG with corrupt bytes in the middle",
@@ -100,14 +100,14 @@ describe("files that are not accepted as pictures", () => {
         bytes.fill(7, 5000, 9000);
         return bytes;
       },
-      "Картинка повреждена: откройте её, сохраните снова и загрузите ещё раз",
+      "Фото повреждено: откройте его, сохраните снова и загрузите ещё раз",
     ],
-    ["an image of 40 pixels", () => halves(40, 40).png().toBuffer(), "Картинка слишком мала: нужно хотя бы 96 точек по длинной стороне"],
-    ["a small file that unpacks into half a gigabyte", bomb, "Картинка слишком велика: уменьшите её до 10 000 точек по длинной стороне"],
+    ["an image of 40 pixels", () => halves(40, 40).png().toBuffer(), "Фото слишком маленькое: нужно хотя бы 96 пикселей по длинной стороне"],
+    ["a small file that unpacks into half a gigabyte", bomb, "Фото слишком большое: уменьшите его до 10 000 пикселей по длинной стороне"],
     [
       "a file over 20 megabytes",
       async () => Buffer.concat([await halves(300, 300).png().toBuffer(), Buffer.alloc(20 * 1024 * 1024)]),
-      "Файл слишком большой: не больше 20 МБ",
+      "Файл слишком большой: выберите файл до 20 МБ",
     ],
   ];
   test.each(rows)("%s is rejected with a message", async (_, bytes, words) => {

@@ -57,7 +57,7 @@ describe("a person's profile", () => {
       const told = await as(calls.updateMe, { body: { phones: [...phones], name: "Мария" } });
       expect([told.status, told.errors[0]?.details?.phones], phones.join()).toEqual([
         status,
-        status === 200 ? undefined : ["Мобильный телефон меняется только по коду, в настройках его владельца"],
+        status === 200 ? undefined : ["Мобильный телефон меняет его владелец в своих настройках, по коду"],
       ]);
     }
     const partly = await as(calls.updateMe, { body: { workPhone: null } });

@@ -82,7 +82,7 @@ describe("stock left for a trade point", () => {
       kefirOf("5", { expectedDate: "скоро" }),
     ]);
     expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([
-      ["storage", "Склада с таким названием нет"],
+      ["storage", "Склада с таким названием нет: проверьте название"],
       ["storage", "Под этим именем есть несколько записей: укажите код"],
       ["goods", "Не найдено: загрузите сначала то, на что ссылается строка"],
       ["quantity", expect.any(String)],
@@ -237,7 +237,7 @@ describe("ordering more than is in stock", () => {
       (await director(dealCalls.check, { body: { uuid: deal, products: [{ productUuid: kefir, quantity }, ...more] } })).status;
     expect([await check(40), await check(41), await check(30, [{ productUuid: yoghurt, quantity: 5 }])]).toEqual([200, 400, 400]);
     const added = await raise(director, deal, 30, [{ productUuid: yoghurt, quantity: 5 }]);
-    expect(added.errors[0]?.details).toEqual({ "products.1.productUuid": ["Товар сейчас нельзя заказать"] });
+    expect(added.errors[0]?.details).toEqual({ "products.1.productUuid": ["Этот товар сейчас нельзя заказать: уберите его"] });
     expect((await raise(director, deal, 40)).status).toBe(200);
     expect(await left()).toMatchObject({ left: 0 });
     expect((await raise(director, deal, 35)).status).toBe(200);

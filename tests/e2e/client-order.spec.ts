@@ -12,7 +12,7 @@ test("a representative orders for a client from his company's card; the deal and
 
   await main.getByRole("textbox", { name: "Товары и количества" }).fill("010-241 20\nзюкмолль 3");
   await press(main.getByRole("button", { name: "Добавить", exact: true }));
-  await expect(main.getByRole("link", { name: /«зюкмолль»: такого товара не нашли/ })).toBeVisible();
+  await expect(main.getByRole("link", { name: /«зюкмолль»: такого товара нет, проверьте артикул или название/ })).toBeVisible();
   await expect(main.getByRole("textbox", { name: "Товары и количества" })).toHaveValue("010-241 20\nзюкмолль 3");
   await main.getByRole("textbox", { name: "Товары и количества" }).fill("010-241 20");
   await press(main.getByRole("button", { name: "Добавить", exact: true }));

@@ -189,7 +189,7 @@ test.describe("of an empty database", () => {
       .getByLabel("Или вставьте таблицу сюда")
       .fill(`ИНН\tТорговая точка\tАссортимент договора\tЛимит\tОтсрочка, дней\n${inns.buyer}\tЛавка\tВесь ассортимент\t50000\t14\n`);
     await supervisor.press(button(supervisor, "Проверить"));
-    await reloadUntil(supervisor, "Это проверка: портал ничего не изменил");
+    await reloadUntil(supervisor, "Это проверка: на портале ничего не изменилось");
     await supervisor.press(button(supervisor, "Загрузить"));
     await reloadUntil(supervisor, "Готово");
     await supervisor.open("/cabinet/home");

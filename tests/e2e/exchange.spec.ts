@@ -35,7 +35,7 @@ async function openTried({ page, open }: Person, load: string): Promise<void> {
     await open(load);
     await expect(page.getByRole("button", { name: "Загрузить", exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(page.getByRole("main")).toContainText("Это проверка: портал ничего не изменил");
+  await expect(page.getByRole("main")).toContainText("Это проверка: на портале ничего не изменилось");
 }
 
 async function makeKey({ page, open, press }: Person, name: string): Promise<string> {
@@ -107,7 +107,7 @@ test("a full load that names too little waits: the content manager applies one, 
 
   const cut = await send(key, goods.slice(0, 3), "full");
   await openAt(manager, cut, "Ждёт решения");
-  await expect(main).toContainText("исчезнет из продажи или из цен: 1 из 4 (25 %)");
+  await expect(main).toContainText("Будут сняты с продажи или останутся без цены: 1 из 4 (25 %)");
   const director = await newPerson("distribution@seller.example");
   await director.open(cut);
   await expect(director.page.getByRole("main")).toContainText("Решает контент-менеджер или супервайзер");

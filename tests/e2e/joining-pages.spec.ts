@@ -195,13 +195,13 @@ test("V09: filling bank details by BIC keeps what was typed meanwhile; Enter sav
     await bank.fill("Банк, набранный меж тем");
     await account.fill("40702810500000120045");
     answered.resolve();
-    await says(director, "Подставили найденное. Проверьте и сохраните.");
+    await says(director, "Поля заполнены. Проверьте и сохраните.");
     await page.unrouteAll();
     await expect(bank).toHaveValue("Банк, набранный меж тем");
     await expect(account).toHaveValue("40702810500000120045");
   } else {
     await press(fill);
-    await says(director, "Подставили найденное. Проверьте и сохраните.");
+    await says(director, "Поля заполнены. Проверьте и сохраните.");
     await expect(bank).not.toHaveValue("");
     await expect(account).toHaveValue("40702");
     await bank.fill("Банк, набранный меж тем");

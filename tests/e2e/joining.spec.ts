@@ -37,7 +37,7 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
   await press(page.getByRole("link", { name: "Перейти в раздел" }));
   await press(page.getByRole("link", { name: "Начать аккредитацию" }));
   await press(button(director, "Заполнить по ИНН"));
-  await says(director, "Подставили найденное. Проверьте и сохраните.");
+  await says(director, "Поля заполнены. Проверьте и сохраните.");
   await page.getByLabel("Полное название").fill(company);
   await page.getByLabel("Юридический адрес").fill("Тула, ул. Ленина, 1");
   await page.getByLabel("ОГРН или ОГРНИП").fill("326779904107335");

@@ -63,7 +63,7 @@ test.describe("avatar", () => {
     await expect(avatar.getByRole("button")).toHaveText(["Заменить фото", "Удалить"]);
     expect(await avatar.getByRole("button", { name: "Заменить фото" }).locator("use").getAttribute("href")).not.toBe(addIcon);
 
-    const question = page.getByRole("alertdialog", { name: "Удалить фото профиля?" });
+    const question = page.getByRole("alertdialog", { name: "Удалить фото?" });
     await avatar.getByRole("button", { name: "Удалить" }).click();
     expect(Math.round((await question.boundingBox())?.width ?? 0)).toBe(400);
     await question.getByRole("button", { name: "Отмена" }).click();
@@ -142,7 +142,7 @@ test.describe("avatar", () => {
       [image(Buffer.alloc(10 * 1024 * 1024 + 1)), "Файл больше 10 МБ"],
       [await picture(199, 400), "Ширина меньше 200 точек"],
       [await picture(400, 199), "Высота меньше 200 точек"],
-      [image(Buffer.from("no picture")), "Не удалось открыть картинку"],
+      [image(Buffer.from("no picture")), "Не удалось открыть файл"],
       [{ ...image(Buffer.from("x")), name: "a.pdf", mimeType: "application/pdf" }, "Это не картинка"],
     ] as const) {
       await field.setInputFiles(file);
@@ -163,7 +163,7 @@ test.describe("avatar", () => {
     });
     const { avatar, field } = await open(page, "Пустой");
     await field.setInputFiles(await picture(600, 400));
-    await expect(avatar.getByRole("alert")).toHaveText("Окно слишком мало, чтобы показать картинку");
+    await expect(avatar.getByRole("alert")).toHaveText("Окно слишком маленькое, чтобы показать фото: увеличьте его");
     expect(errors.some((words) => words.includes("cannot fit in its container"))).toBe(true);
   });
 });

@@ -24,12 +24,12 @@ test("rows of goods are filled by keys alone, tell their sums at once, and go in
     await expect(page.getByText("↑ и ↓ — к соседней строке")).toBeVisible();
     await expect(fields.first()).toHaveValue("10");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("Товаров: 2.")).toBeVisible();
+    await expect(page.getByText("Добавили в корзину 2 товара")).toBeVisible();
     await expect(fields.first()).toHaveValue("");
   } else {
     await fields.nth(1).fill("5");
     await press(put);
-    await expect(page.getByText("Товаров: 2.")).toBeVisible();
+    await expect(page.getByText("Добавили в корзину 2 товара")).toBeVisible();
   }
   await expect(page.getByText("в корзине 10 кор.")).toBeVisible();
 });

@@ -65,32 +65,32 @@ test("a content manager makes a product, sorts and prices it, orders its photos,
   await expect(main).not.toContainText("Покупатели не видят этот товар");
   await expect(page.getByRole("textbox", { name: /^Цена/ })).toHaveValue("1234,50");
 
-  await page.getByLabel("Новые снимки").setInputFiles([await photo("red"), await photo("blue")]);
-  await press(page.getByRole("button", { name: "Добавить снимки" }));
-  await expect(page.getByLabel("Что на снимке 2")).toBeVisible();
-  await page.getByLabel("Что на снимке 2").fill("Синяя головка");
-  await press(page.getByRole("button", { name: "Снимок 2 раньше" }));
-  await expect(page.getByLabel("Что на снимке 1")).toHaveValue("Синяя головка");
-  await expect(page.getByText("Снимок 2 теперь главный").first()).toBeVisible();
+  await page.getByLabel("Новые фото").setInputFiles([await photo("red"), await photo("blue")]);
+  await press(page.getByRole("button", { name: "Добавить фото" }));
+  await expect(page.getByLabel("Что на фото 2")).toBeVisible();
+  await page.getByLabel("Что на фото 2").fill("Синяя головка");
+  await press(page.getByRole("button", { name: "Фото 2 раньше" }));
+  await expect(page.getByLabel("Что на фото 1")).toHaveValue("Синяя головка");
+  await expect(page.getByText("Фото 2 теперь главное").first()).toBeVisible();
   if (javaScriptEnabled) {
     const photos = page.locator("#photos li");
-    for (const where of ["Снимок 1 теперь 2-й из 2", "Снимок 2 теперь главный"]) {
-      const from = where.startsWith("Снимок 1") ? 0 : 1;
+    for (const where of ["Фото 1 теперь 2-е из 2", "Фото 2 теперь главное"]) {
+      const from = where.startsWith("Фото 1") ? 0 : 1;
       await photos
         .nth(from)
         .locator("> span")
         .dragTo(photos.nth(1 - from));
       await expect(page.getByRole("status").filter({ hasText: where }).first()).toBeVisible();
-      await expect(page.getByLabel(`Что на снимке ${2 - from}`)).toHaveValue("Синяя головка");
+      await expect(page.getByLabel(`Что на фото ${2 - from}`)).toHaveValue("Синяя головка");
     }
     await carryByFinger(page, photos.nth(0), photos.nth(1));
-    await expect(page.getByLabel("Что на снимке 2")).toHaveValue("Синяя головка");
+    await expect(page.getByLabel("Что на фото 2")).toHaveValue("Синяя головка");
     await carryByFinger(page, photos.nth(1), photos.nth(0));
-    await expect(page.getByLabel("Что на снимке 1")).toHaveValue("Синяя головка");
+    await expect(page.getByLabel("Что на фото 1")).toHaveValue("Синяя головка");
   }
-  await press(page.getByRole("link", { name: "Удалить снимок 2" }));
-  await press(page.getByRole("button", { name: "Удалить снимок", exact: true }));
-  await expect(page.getByLabel("Что на снимке 2")).toHaveCount(0);
+  await press(page.getByRole("link", { name: "Удалить фото 2" }));
+  await press(page.getByRole("button", { name: "Удалить фото", exact: true }));
+  await expect(page.getByLabel("Что на фото 2")).toHaveCount(0);
 
   const buyer = await newPerson("director@alfa.example");
   await buyer.open(`/catalog?search=${mark}`);

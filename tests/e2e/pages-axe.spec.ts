@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { findings } from "../support/axe.ts";
 import { expect, type Person, test } from "../support/browser.ts";
 import { hrefsOf, detailPages } from "../support/page-links.ts";
+import { joinedNames } from "../support/spoken-names.ts";
 
 const everybodys = [
   "/cabinet/home",
@@ -136,7 +137,7 @@ async function walk({ page, open }: Person, paths: readonly string[], look: (pat
 async function faultsAt(page: Page, path: string, width: number, withAxe = true): Promise<string[]> {
   await page.setViewportSize({ width, height: width === 320 ? 640 : 900 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const faults = withAxe ? await findings(page) : [];
+  const faults = withAxe ? [...(await findings(page)), ...(await joinedNames(page))] : [];
   if (wide > 0) faults.push(`needs ${wide} px more`);
   return faults.map((fault) => `${path} at ${width} px: ${fault}`);
 }

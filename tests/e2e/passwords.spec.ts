@@ -38,7 +38,7 @@ test("A19: an invitation asks for a password twice, says what is wrong, and open
   const email = login.replace("director", "invited");
   await director.open("/cabinet/customer/add");
   await invite(director, ["Орлова", "Вера", "Игоревна"], email, branch);
-  await says(director, "Пользователь добавлен");
+  await says(director, "Сотрудник добавлен");
 
   const invited = await newPerson();
   const link = await invitationFor(invited, email);

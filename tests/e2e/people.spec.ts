@@ -18,7 +18,7 @@ test("P10 P12 P13: a director invites an employee, who activates, signs in, and 
 
   await invite(director, ["Новикова", "Елена", "Павловна"], email, branch);
   await expect(page.getByRole("heading", { level: 1, name: "Новикова Елена Павловна" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Пользователь добавлен");
+  await expect(page.getByRole("main")).toContainText("Сотрудник добавлен");
   await expect(page.getByRole("main")).toContainText("Приглашение отправлено на почту");
   const card = page.url();
 
@@ -107,7 +107,7 @@ test("P05 P06: a photo is cut to a square and shown, and deleted after a questio
     .toBe(true);
 
   await press(page.locator("#avatar").getByRole("button", { name: "Удалить" }).first());
-  await expect(page.getByRole("heading", { name: "Удалить фото профиля?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Удалить фото?" })).toBeVisible();
   await press(page.getByRole("button", { name: "Удалить", exact: true }).last());
   await expect(page.getByRole("main")).toContainText("Фото удалено");
   await expect(photo).toHaveCount(0);
@@ -136,5 +136,5 @@ test("E13 E29: an internal error shows as a toast with title and text, without s
   await profile.getByLabel("Должность").fill("Директор");
   await press(profile.getByRole("button", { name: "Сохранить" }));
   await expect(page.locator("#errors")).toHaveCount(0);
-  await expect(page.getByRole("main")).toContainText("Профиль сохранён");
+  await expect(page.getByRole("main")).toContainText("Данные сохранены");
 });

@@ -9,7 +9,7 @@ test("photos are turned by pointer and keys, on a phone and in forced colours, w
   await page.setViewportSize({ width: 320, height: 700 });
   await open("/catalog?search=010-241");
   await open((await page.getByRole("link", { name: "Кефир 2,5 %" }).first().getAttribute("href")) ?? "");
-  const photos = page.getByRole("region", { name: "Фотографии товара" });
+  const photos = page.getByRole("region", { name: "Фото товара" });
   const large = photos.getByRole("img", { name: "Кефир 2,5 %" });
   const isDrawn = () => large.evaluate((image: HTMLImageElement) => image.currentSrc.endsWith(".webp") && image.naturalWidth > 0);
   await expect(large).toHaveAttribute("alt", /на столе/);

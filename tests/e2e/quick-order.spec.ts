@@ -37,7 +37,7 @@ test("a buyer pastes lines out of a spreadsheet, answers what is not clear, and 
   await press(main.getByRole("button", { name: "Добавить в корзину" }));
 
   await expect(page.getByRole("heading", { level: 1, name: "Корзина" })).toBeVisible();
-  await expect(page.getByText("Добавили строк в корзину: 4")).toBeVisible();
+  await expect(page.getByText("Добавили в корзину 4 товара")).toBeVisible();
   for (const name of [/Кефир 2,5 %/, /Кефир 1 %/, /Йогурт густой/, /Творог рассыпчатый/])
     await expect(main.getByRole("link", { name }).first()).toBeVisible();
 

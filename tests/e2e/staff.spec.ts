@@ -33,10 +33,10 @@ test("S15: the platform creates a company with its director, who follows the inv
   await director.open("/cabinet/company/about");
   await expect(director.page.getByRole("main")).toContainText(company);
 
-  await admin.press(admin.page.getByRole("link", { name: "Деактивировать" }));
-  await expect(admin.page.getByRole("heading", { name: /Деактивировать/ })).toBeVisible();
-  await admin.press(admin.page.getByRole("button", { name: "Деактивировать" }));
-  await expect(admin.page.getByRole("main")).toContainText("Компания деактивирована");
+  await admin.press(admin.page.getByRole("link", { name: "Отключить" }));
+  await expect(admin.page.getByRole("heading", { name: /Отключить/ })).toBeVisible();
+  await admin.press(admin.page.getByRole("button", { name: "Отключить" }));
+  await expect(admin.page.getByRole("main")).toContainText("Компания отключена");
   await director.page.goto("/cabinet/company/about");
   await expect(director.page).toHaveURL(/\/login/);
 });

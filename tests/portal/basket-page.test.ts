@@ -220,7 +220,7 @@ test("a cleared basket can be restored with one button, also beside new lines; a
   ]);
   const after = await visitor.get("/cart");
   expect(text(main(after))).not.toContain("Убрали");
-  expect(text(after.body)).toContain("Вернули в корзину позиций: 3");
+  expect(text(after.body)).toContain("Вернули в корзину 3 товара");
   await sendCart(visitor, empty, { intent: "restore" });
   expect(text((await visitor.get("/cart")).body)).toContain("Возвращать нечего");
 });
@@ -293,5 +293,5 @@ test("without scripts every button of the cart saves the buyer's wishes, and an 
     [`shelf-${beefSegment}`]: "3,5",
   });
   expect(ordered.status).toBe(422);
-  expect(text(main(ordered))).toContain("Целое число дней, от 1 до 365");
+  expect(text(main(ordered))).toContain("Введите целое число дней от 1 до 365");
 });

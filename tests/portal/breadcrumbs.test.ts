@@ -10,7 +10,7 @@ const main = (html: string) => element(html, /<main\b[^>]*>/);
 
 /** The breadcrumb's link to the parent page. */
 function wayBack(html: string): string {
-  const [first] = links(element(main(html), /<nav\b[^>]*aria-label="(?:Хлебные крошки|Вы здесь)"/));
+  const [first] = links(element(main(html), /<nav\b[^>]*aria-label="Вы здесь"/));
   return first?.href ?? "";
 }
 

@@ -51,8 +51,8 @@ describe("a change of a trade point's postal code", () => {
     const asked = await visitor.post(path, fields);
     expect(asked.status).toBe(409);
     const said = words(main(asked));
-    expect(said).toContain("Точку повезёт другой центр");
-    expect(said).toContain("Сейчас возит: РЦ Тула. Будет возить: РЦ Шушары.");
+    expect(said).toContain("Точку будет обслуживать другой центр");
+    expect(said).toContain("Сейчас доставляет: РЦ Тула. Будет доставлять: РЦ Шушары.");
     expect(said).toMatch(/График «Тула, центр[^»]*» будет снят/);
     expect(said).toContain("Открытые сделки останутся за прежним центром");
     expect(asked.body).toContain('value="Магазин № 1, новый"');
@@ -61,7 +61,7 @@ describe("a change of a trade point's postal code", () => {
     expect(question).toMatchObject(fields);
     const done = await visitor.post(path, question);
     expect(done.status, done.body.slice(0, 400)).toBe(303);
-    expect(words((await visitor.follow(done)).body)).toContain("Магазин № 1, новый. Возит: РЦ Шушары");
+    expect(words((await visitor.follow(done)).body)).toContain("Магазин № 1, новый. Доставляет: РЦ Шушары");
     expect(await rowOf()).toMatchObject({ distributionCenterUuid: demoUuid("distribution-center", "spb"), scheduleUuid: null });
   });
 });

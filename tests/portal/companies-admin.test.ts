@@ -65,10 +65,10 @@ describe("the platform's list of companies", () => {
     const admin = await asAdmin();
     const { uuid } = await addCompany(portal.backend.db, { name: "ООО «Выключатель»" });
     const path = `/cabinet/companies/${uuid}`;
-    expect((await admin.get(`${path}?confirm=deactivate`)).body).toMatch(/<h1[^>]*>Деактивировать: ООО «Выключатель»\?/);
-    expect(await done(admin, `${path}?confirm=deactivate`, { intent: "deactivate", sure: "1" })).toContain("Компания деактивирована");
+    expect((await admin.get(`${path}?confirm=deactivate`)).body).toMatch(/<h1[^>]*>Отключить компанию: ООО «Выключатель»\?/);
+    expect(await done(admin, `${path}?confirm=deactivate`, { intent: "deactivate", sure: "1" })).toContain("Компания отключена");
     expect((await stored(uuid))?.isActive).toBe(false);
-    expect(await done(admin, path, { intent: "activate" })).toContain("Компания активирована");
+    expect(await done(admin, path, { intent: "activate" })).toContain("Компания включена");
     expect((await stored(uuid))?.isActive).toBe(true);
     const own = (await (await portal.backend.as(accounts.PM))(customerCalls.me)).body.companyUuid;
     expect((await admin.get(`/cabinet/companies/${own}`)).body).not.toContain("confirm=deactivate");
@@ -177,7 +177,7 @@ describe("the platform's list of companies", () => {
       bankName: "Банк",
       uuid: (await uuidOf("bank")) ?? "",
     };
-    expect(await done(admin, path, bank)).toMatch(/Банковские реквизиты сохранены|Сохранили, но проверьте/);
+    expect(await done(admin, path, bank)).toMatch(/Банковские реквизиты сохранены|Сохранили. Проверьте данные/);
     expect((await admin.get(path)).body).toContain("40702810500000120045");
   });
 
@@ -206,7 +206,7 @@ describe("the platform's list of companies", () => {
     const wrong = await admin.post(path, { intent: "addTo", company_uuid: seller, role: "buyer_company_manager", ...person });
     expect(wrong.status).toBe(422);
     const page = await done(admin, path, { intent: "addTo", company_uuid: seller, role: "seller_sales_representative", ...person });
-    expect(page).toContain("Пользователь добавлен");
+    expect(page).toContain("Сотрудник добавлен");
     expect(page).toContain("Полева Ирина Олеговна");
     const director = await portal.visit(accounts.BD);
     expect(

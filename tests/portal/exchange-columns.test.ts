@@ -19,7 +19,7 @@ test("a load shows what each column was recognised as; an unknown one is chosen 
   const { body } = await content.get(page);
   expect(main(body)).toContain("Не хватает столбцов");
   expect(main(body)).toMatch(/Как зовут Например: Сырок/);
-  expect(main(body)).toMatch(/Артикул Например: COL-1 (?:В портале )?Артикул/);
+  expect(main(body)).toMatch(/Артикул Например: COL-1 (?:На портале )?Артикул/);
   const selects = selectsOf(body);
   expect(selects.map(({ name }) => name)).toEqual(["column.1", "column.2"]);
   expect(selects[0]?.options).toContain("name");

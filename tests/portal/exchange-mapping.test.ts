@@ -30,7 +30,7 @@ test("the page explains how to load from 1C, then lists each name with a guess o
   const { body } = await content.get(page);
   expect(main(body)).toContain("В «Неразобранном» 1 товар");
   expect(main(body)).toMatch(/Ягодное Ждёт разбора/);
-  expect(main((await content.get(`${page}?kind=priceType`)).body)).toMatch(/Розничная Предложил портал/);
+  expect(main((await content.get(`${page}?kind=priceType`)).body)).toMatch(/Розничная Предложено/);
 
   expect(main((await content.get(`${page}?search=${encodeURIComponent("ЯГОД")}`)).body)).toContain("Ягодное");
   const none = main((await content.get(`${page}?search=${encodeURIComponent("100%")}`)).body);

@@ -26,7 +26,7 @@ test("a content manager sets how often data are expected, and the page of loads 
   const again = await portal.visit("content@seller.example");
   const loads = main((await again.get("/cabinet/exchange/loads")).body);
   expect(loads).toContain("Данные устарели: Остатки");
-  expect(loads).toContain("Ждём не реже, чем раз в 4 часа");
+  expect(loads).toContain("Ждём не реже чем раз в 4 часа");
 });
 
 test("the distribution director reads the settings and gets no form", async () => {

@@ -54,7 +54,7 @@ describe("the home page of the cabinet shows what the person has to do", () => {
       expect(there.map(({ words }) => words.replace(/^\d+ /, ""))).toEqual([
         expect.stringMatching(/^открыт\S+ обращени\S+ Открыть обращения$/),
         expect.stringMatching(/^компани[яий] на площадке Открыть список$/),
-        expect.stringMatching(/^пользовател\S+ на площадке Открыть список$/),
+        expect.stringMatching(/^сотрудник\S+ на площадке Открыть список$/),
       ]);
       for (const { href } of there) expect((await visitor.get(href)).status, href).toBe(200);
     },

@@ -43,7 +43,7 @@ test("a representative opens a client's order from its card, adds products by te
   expect(text(main(empty))).toContain("Заказ за клиента: ");
   expect(text(main(empty))).toContain("Пока ни одного товара");
   const wrong = await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-241 20\nыыыъ 3" });
-  expect([wrong.status, errors(wrong.body)]).toEqual([422, expect.stringContaining("«ыыыъ»: такого товара не нашли")]);
+  expect([wrong.status, errors(wrong.body)]).toEqual([422, expect.stringContaining("«ыыыъ»: такого товара нет, проверьте артикул или название")]);
   expect(wrong.body).toContain("ыыыъ 3</textarea>");
   const added = await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-241 20\n030-118 24,35" });
   expect([added.status, added.location]).toEqual([303, at]);
@@ -166,7 +166,7 @@ test("an order that cannot be placed says why, and another representative's clie
   const visitor = await portal.visit(rep);
   const as = await portal.backend.as(rep);
   await as(onBehalf.put, { params: { uuid: alfa }, body: { branchUuid: shop, products: [{ productUuid: kefir, quantity: 8 }] } });
-  expect(text(main((await visitor.get(at)).body))).toContain("До наименьшей суммы заказа не хватает");
+  expect(text(main((await visitor.get(at)).body))).toContain("До минимальной суммы заказа не хватает");
   const other = await portal.visit("rep2@seller.example");
   expect((await other.get(at)).status).toBe(404);
   expect((await other.post(at, { intent: "add", branchUuid: shop, text: "010-241 20" })).status).toBe(404);

@@ -39,7 +39,7 @@ describe("the page of usual products", () => {
     for (let time = 0; time < 2; time += 1) {
       const sent = await visitor.post(page, { intent: "put", [`quantity-${kefir}`]: "12", [`quantity-${curd}`]: "" });
       expect([sent.status, sent.location]).toEqual([303, page]);
-      expect((await visitor.follow(sent)).body).toContain("Товаров: 1.");
+      expect((await visitor.follow(sent)).body).toContain("Добавили в корзину 1 товар");
     }
     expect(await quantities()).toEqual({ [kefir]: 12 });
     expect(text(main((await visitor.get(page)).body))).toContain("в корзине 12 кор.");

@@ -55,8 +55,8 @@ test("all errors of a new product are shown at once, beside each field and in th
     expect(body, field).toContain(`href="#${field}"`);
     expect(body, field).toContain(`id="${field}-error"`);
   }
-  expect(main(body)).toContain("Шаг заказа больше нуля");
-  expect(main(body)).toContain("Наибольший заказ не меньше наименьшего");
+  expect(main(body)).toContain("Шаг заказа должен быть больше нуля");
+  expect(main(body)).toContain("Максимальный заказ не должен быть меньше минимального");
   expect(body).toContain('value="-5"');
 });
 
@@ -84,7 +84,7 @@ test("a product's page leaves out unknown properties and shows the known ones", 
   const told = await made({ calories: "350", nutritionPer: "100 г", rowsPerPallet: 5 });
   const buyer = await portal.visit("director@alfa.example");
   const empty = main((await buyer.get(`/product-${bare}`)).body);
-  expect(empty).not.toMatch(/Пищевая ценность|Доставка и паллета|Рядов|0 × 0|Масса нетто/);
+  expect(empty).not.toMatch(/Пищевая ценность|Доставка и паллета|Рядов|0 × 0|Вес нетто/);
   expect(empty).toContain("Сыр страницы");
   const full = main((await buyer.get(`/product-${told}`)).body);
   expect(full).toContain("Пищевая ценность на 100 г");
@@ -156,11 +156,11 @@ test("a photo is moved one place on or to a given place by a button, and the nex
   const [red, , blue] = await order();
   const press = async (words: string) =>
     (await content.follow(await content.post(card(uuid), { intent: "arrange", press: words, [`alt.${red?.uuid}`]: "Красный" }))).body;
-  expect(await press(`to ${blue?.uuid} 0`)).toContain("Снимок 3 теперь главный");
+  expect(await press(`to ${blue?.uuid} 0`)).toContain("Фото 3 теперь главное");
   expect((await order()).map(({ alt }) => alt)).toEqual(["blue", "Красный", "green"]);
-  expect(await press(`later ${red?.uuid}`)).toContain("Снимок 2 теперь 3-й из 3");
+  expect(await press(`later ${red?.uuid}`)).toContain("Фото 2 теперь 3-е из 3");
   expect((await order()).map(({ alt }) => alt)).toEqual(["blue", "green", "Красный"]);
   for (const words of [`to ${blue?.uuid} 3`, `to ${blue?.uuid} -1`, `to ${blue?.uuid} x`, `earlier ${blue?.uuid}`, "to nobody 1", "later"])
-    expect(await press(words), words).toContain("Снимки сохранены");
+    expect(await press(words), words).toContain("Фото сохранены");
   expect((await order()).map(({ alt }) => alt)).toEqual(["blue", "green", "Красный"]);
 });

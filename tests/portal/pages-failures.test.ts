@@ -128,8 +128,8 @@ describe("failures of the backend and of requests", () => {
     async (path) => {
       const { status, body } = await (await portal.visit("director@alfa.example")).get(path);
       expect(status).toBe(400);
-      expect(body).toContain("Запрос не разобрать</h1>");
-      expect(body).toContain("<title>Запрос не разобрать — Гряда</title>");
+      expect(body).toContain("Страница не открылась</h1>");
+      expect(body).toContain("<title>Страница не открылась — Гряда</title>");
       // Remix reloads a page whose address it does not recognise.
       expect(body).not.toMatch(/<script[^>]*type="module"/);
     },
@@ -142,7 +142,7 @@ describe("failures of the backend and of requests", () => {
     const { status, body } = await (await portal.visit(null)).post(path, { any: "thing" });
     expect([400, 403, 405]).toContain(status);
     expect(text(body)).toMatch(/Номер запроса: [0-9a-f-]{36}/);
-    expect(headings(body)).toEqual([status === 403 ? "Сюда нельзя" : "Запрос не разобрать"]);
+    expect(headings(body)).toEqual([status === 403 ? "Сюда нельзя" : "Страница не открылась"]);
     expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).toBe(`${headings(body)[0]} — Гряда`);
   });
 

@@ -34,7 +34,7 @@ describe("a person's own profile", () => {
       subunit: "Касса",
       workPhone: "",
     });
-    expect(text((await own.follow(saved)).body)).toContain("Профиль сохранён");
+    expect(text((await own.follow(saved)).body)).toContain("Данные сохранены");
     expect(await stored(him.uuid)).toMatchObject({
       surname: "Сама",
       name: "Себя",
@@ -109,7 +109,7 @@ describe("a person's own profile", () => {
     ]);
     const done = await own.post("/cabinet/user?step=deletion", { intent: "requestDeletion", currentPassword: password });
     expect(done.location).toBe("/");
-    expect(text((await own.follow(done)).body)).toMatch(/Учётная запись закрыта Данные сотрём 19 марта/);
+    expect(text((await own.follow(done)).body)).toMatch(/Вход в учётную запись закрыт Данные сотрём 19 марта/);
     expect((await own.get("/cabinet/user")).location).toMatch(/^\/login/);
     expect((await stored(him.uuid))?.status).toBe("disabled");
   });

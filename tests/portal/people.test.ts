@@ -106,7 +106,7 @@ describe("a new employee", () => {
     const added = await director.post("/cabinet/customer/add", fields);
     expect(added.status).toBe(303);
     const card = await director.follow(added);
-    expect(text(card.body)).toContain("Пользователь добавлен");
+    expect(text(card.body)).toContain("Сотрудник добавлен");
     expect(text(card.body)).toMatch(/Приглашение отправлено на почту .* Ссылка действует до/);
     const path = added.location ?? "";
     expect(text((await director.follow(await director.post(path, { intent: "resend" }))).body)).toContain("Приглашение отправлено");
@@ -147,7 +147,7 @@ describe("a person's card", () => {
       workPhone: "+7 (4872) 55-55-31",
     };
     const saved = await as("BD").post(him.path, { ...profile, roles: "platform_manager", email: "x@y.example", status: "disabled" });
-    expect(text((await as("BD").follow(saved)).body)).toContain("Пользователь обновлён");
+    expect(text((await as("BD").follow(saved)).body)).toContain("Данные сотрудника сохранены");
     expect(await stored(him.uuid)).toMatchObject({
       surname: "Новая",
       patronymic: "",
@@ -202,15 +202,15 @@ describe("a person's card", () => {
       workPhone: "",
       roles,
     });
-    expect(text((await admin.follow(saved)).body)).toContain("Пользователь обновлён");
+    expect(text((await admin.follow(saved)).body)).toContain("Данные сотрудника сохранены");
     // The form lists the director first; the main role is unchanged.
     expect((await stored(him.uuid))?.roles).toEqual(["buyer_company_manager", "buyer_company_director"]);
     const list = encodeURIComponent("tab=customers&search=портальная");
     const asked = await admin.get(`${him.path}?list=${list}&confirm=delete`);
-    expect(asked.body).toMatch(/<h1[^>]*>Удалить профиль: Портальная Вера\?/);
+    expect(asked.body).toMatch(/<h1[^>]*>Удалить сотрудника: Портальная Вера\?/);
     const deleted = await admin.post(`${him.path}?list=${list}&confirm=delete`, { intent: "delete", sure: "1" });
     expect(decodeURIComponent(deleted.location ?? "")).toBe("/cabinet/home?tab=customers&search=портальная");
-    expect(text((await admin.follow(deleted)).body)).toContain("Пользователь удалён");
+    expect(text((await admin.follow(deleted)).body)).toContain("Сотрудник удалён");
     expect((await admin.get(him.path)).status).toBe(404);
     expect((await as("BD").get(`${him.path}?confirm=delete`)).status).toBe(404);
   });

@@ -66,7 +66,7 @@ test.each(["/pictures/aaaaaaaa-240.webp", "/pictures/aaaaaaaa-241.webp", "/pictu
 test("a product's page shows the chosen photo large, and links to all its photos that work without scripts", async () => {
   const path = `/product-${await uuidOf(several)}`;
   const visitor = await portal.visit(null);
-  const section = (answer: Answer) => element(answer.body, /<section\b[^>]*aria-label="Фотографии товара"/);
+  const section = (answer: Answer) => element(answer.body, /<section\b[^>]*aria-label="Фото товара"/);
   const large = (html: string) => attribute(photos(html)[0] ?? "", "alt");
   const first = section(await visitor.get(path));
   expect(large(first)).toBe("Кефир 2,5 %, 0,9 л: на столе");
@@ -93,7 +93,7 @@ test("a product without photos shows its drawing and no gallery", async () => {
   const article = element(html, /<article\b/);
   expect(photos(article)).toEqual([]);
   expect(attribute(images(article)[0] ?? "", "src")).toBe("/pictures/avocado.svg");
-  expect(article).not.toContain("Фотографии товара");
+  expect(article).not.toContain("Фото товара");
 });
 
 test("lines of the cart and of a deal show the product's photo", async () => {

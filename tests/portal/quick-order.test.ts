@@ -61,8 +61,8 @@ describe("the preview of a quick order", () => {
     expect(said[0]).toMatch(/Строка 1.*010-241.*24 шт.*Кефир 2,5 %, 0,9 л.*72,13.*это 4.*Сумма: 1[\s ]731,12/);
     expect(said[1]).toMatch(/Подходит несколько товаров.*Кефир.*Не заказывать/);
     expect(said[2]).toMatch(/гвозди 100 мм.*Товар не нашли/);
-    expect(said[3]).toMatch(/Товар не считают так, как в «3 кор»: укажите количество в «кг»/);
-    expect(said[4]).toMatch(/больше наибольшего заказа, поставили/);
+    expect(said[3]).toMatch(/Этот товар продаётся в других единицах, чем «3 кор»: укажите количество в «кг»/);
+    expect(said[4]).toMatch(/больше максимального заказа, поставили/);
     expect(said[5]).toMatch(/«5х12» можно понять по-разному/);
     expect(main(answer.body)).toMatch(/К заказу: 2.*Сумма: .*Ждут ответа: 4/);
     expect(main(answer.body)).toContain("Торговая точка: Магазин № 1");
@@ -96,7 +96,7 @@ describe("the preview of a quick order", () => {
     // The quantity of a newly chosen product has not been checked in its unit yet, and needs no correction.
     expect([first.status, first.location, second.status]).toEqual([303, "/cart", 303]);
     const cart = await visitor.follow(first);
-    expect(text(cart.body)).toContain("Добавили строк в корзину: 2");
+    expect(text(cart.body)).toContain("Добавили в корзину 2 товара");
     expect((await inBasket()).of(kefir)).toBe(23);
 
     const again = await looked("Кефир\t2", {}, visitor);
@@ -192,7 +192,7 @@ describe("the input of a quick order", () => {
     ["more lines than an order has", tooMany, undefined, "text", /за один раз помещается 500/],
     ["a line of more than 200 cells", "a\t".repeat(201), undefined, "text", /больше 200 столбцов/],
     ["a file of more than 200 columns", "", { filename: "заказ.csv", bytes: wide }, "sheet", /больше 200 столбцов/],
-    ["a file of more than 2 MB", "", { filename: "заказ.csv", bytes: large }, "sheet", /МБ при пределе 2 МБ/],
+    ["a file of more than 2 MB", "", { filename: "заказ.csv", bytes: large }, "sheet", /МБ, а можно до 2 МБ/],
     ["lines and a file at once", "010-241\t3", { filename: "заказ.csv", bytes: Buffer.from("010-241;3") }, "text"],
     ["a file that is not a spreadsheet", "", { filename: "заказ.pdf", bytes: Buffer.from("%PDF-1.7") }, "sheet"],
     ["a malformed spreadsheet", "", { filename: "заказ.xlsx", bytes: Buffer.from("PK\u0003\u0004 broken") }, "sheet"],

@@ -8,7 +8,7 @@ export async function findings(page: Page, within?: string): Promise<string[]> {
   // Legacy mode: otherwise a second page is opened each time, to put the results of frames together. The portal has no frames.
   const axe = new AxeBuilder({ page })
     .withTags(standards)
-    .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
+    .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true }, "landmark-unique": { enabled: true } } })
     .setLegacyMode();
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.map(

@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartLine } from "./cart-view.ts";
 import type { CartT } from "./cart-words.ts";
 import { lineWishes } from "./posted-wishes.ts";
@@ -18,10 +19,16 @@ export function LineWish({ line, posted, t, hydrated }: { line: CartLine; posted
   const [kind, article] = [`substitution-${line.uuid}`, `analog-${line.uuid}`];
   const { watch, errorOf, typedOf } = useWishes(lineWishes(line), posted);
   const [kindError, error] = [errorOf(kind), errorOf(article)];
+  const of = <VisuallyHidden>{`, ${line.name}`}</VisuallyHidden>;
   const words = substitution ? t(`wish.${substitution}`) : t("wish.none");
   return (
     <Disclosure
-      summary={t("wish.summary", { words: analog ? t("wish.named", { words, name: analog.name }) : words })}
+      summary={
+        <>
+          {t("wish.summary", { words: analog ? t("wish.named", { words, name: analog.name }) : words })}
+          {of}
+        </>
+      }
       open={kindError !== undefined || error !== undefined}
       className={classes(styles.wish, substitution === null && analog === null && styles.unset)}
     >
@@ -35,7 +42,17 @@ export function LineWish({ line, posted, t, hydrated }: { line: CartLine; posted
               options={[{ value: "", label: t("wish.choose") }, ...substitutions.map((value) => ({ value, label: t(`wish.${value}`) }))]}
             />
           </Field>
-          <Field id={article} label={t("wish.analogLabel")} optional={t("wish.optional")} error={error}>
+          <Field
+            id={article}
+            label={
+              <>
+                {t("wish.analogLabel")}
+                {of}
+              </>
+            }
+            optional={t("wish.optional")}
+            error={error}
+          >
             <TextInput name={article} maxLength={60} autoComplete="off" defaultValue={typedOf(article, analog?.sku ?? "")} />
           </Field>
           {!hydrated && (

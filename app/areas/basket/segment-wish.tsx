@@ -1,5 +1,6 @@
 import { Field } from "#app/ui/field/field.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartSegment } from "./cart-view.ts";
 import type { CartT } from "./cart-words.ts";
 import { segmentWishes } from "./posted-wishes.ts";
@@ -12,7 +13,17 @@ export function SegmentWish({ segment, posted, t }: { segment: CartSegment; post
   const { watch, errorOf, typedOf } = useWishes(segmentWishes(segment), posted);
   return (
     <div className={styles.wish} {...watch}>
-      <Field id={name} label={t("wish.shelfLife")} optional={t("wish.optional")} error={errorOf(name)}>
+      <Field
+        id={name}
+        label={
+          <>
+            {t("wish.shelfLife")}
+            <VisuallyHidden>{`, ${segment.name}`}</VisuallyHidden>
+          </>
+        }
+        optional={t("wish.optional")}
+        error={errorOf(name)}
+      >
         <TextInput
           name={name}
           inputMode="numeric"

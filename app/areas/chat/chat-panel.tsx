@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Announcer } from "#app/areas/messages/announcer.tsx";
 import { MessageComposer } from "#app/areas/messages/message-composer.tsx";
 import { MessageList } from "#app/areas/messages/message-list.tsx";
 import { useMessages } from "#app/areas/messages/use-messages.ts";
+import { useMessageWords } from "#app/areas/messages/use-message-words.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -30,7 +31,7 @@ export function ChatPanel({ loaded, page, side, aside, className }: Props) {
   const hydrated = useHydrated();
   const { chat, messages, hasOlder, before, clientUuid, at, draftKey } = loaded;
   const panel = useRef<HTMLDivElement>(null);
-  const filesLost = useCallback((names: string) => t("filesLost", { names }), [t]);
+  const words = useMessageWords();
   const conversation = useMessages({
     uuid: chat.uuid,
     latest: messages,
@@ -38,7 +39,7 @@ export function ChatPanel({ loaded, page, side, aside, className }: Props) {
     action: page,
     olderHref: (number) => paths.chatBefore(chat.uuid, number),
     draftKey,
-    words: { offline: t("offline"), failed: t("failed"), filesLost },
+    words,
   });
   const { stored, shown, isLoadingOlder } = conversation;
   useReadMark(panel, { uuid: chat.uuid, number: stored.at(-1)?.number ?? 0, unread: before === null ? chat.unread : 0, action: page });

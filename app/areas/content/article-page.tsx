@@ -13,7 +13,7 @@ import type { Article } from "./articles.server.ts";
 import { Prose } from "./prose.tsx";
 
 export function ArticlePage({ article }: { article: Pick<Article, "title" | "updated" | "html"> }) {
-  const { t } = useTranslation(["catalog", "shell"]);
+  const { t } = useTranslation(["catalog", "common", "shell"]);
   const { pathname } = useLocation();
   const groups = sections.map(([key, pages]) => ({
     key,
@@ -30,7 +30,7 @@ export function ArticlePage({ article }: { article: Pick<Article, "title" | "upd
         title={article.title}
         subtitle={article.updated && <p className="small">{t("article.updated", { date: formatDate(article.updated) })}</p>}
         breadcrumbs={
-          <Breadcrumbs label={t("list.crumbs")} items={[{ name: t("article.home"), href: paths.main }, { name: article.title }]} />
+          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("article.home"), href: paths.main }, { name: article.title }]} />
         }
       />
       <Columns side="nav">

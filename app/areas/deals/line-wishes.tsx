@@ -7,14 +7,7 @@ import styles from "./deal.module.css";
 export function LineWishes({ info: { substitution, analog, shelfLifeDays } }: { info: DealProductData }) {
   const { t } = useTranslation("deals");
   if (!substitution && !shelfLifeDays) return null;
-  const wished = analog ? (
-    <>
-      {`${t("wish.analogIs", { name: unbroken(analog.name) })} `}
-      <span className="nowrap">{analog.sku}</span>
-    </>
-  ) : (
-    substitution && t(`wish.${substitution}`)
-  );
+  const wished = analog ? t("wish.analogIs", { name: unbroken(analog.name), sku: analog.sku }) : substitution && t(`wish.${substitution}`);
   return (
     <span className={styles.wishes}>
       {wished}

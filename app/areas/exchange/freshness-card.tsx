@@ -50,7 +50,7 @@ function Stale({ hours }: { hours: number }) {
         <Icon as={TriangleAlert} size="s" />
         {t("freshness.stale")}
       </span>
-      <span className={styles.above}>{t("freshness.staleText", { count: hours })}</span>
+      <span className={styles.above}>{hours === 1 ? t("freshness.staleHour") : t("freshness.staleText", { count: hours })}</span>
     </>
   );
 }

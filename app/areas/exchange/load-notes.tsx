@@ -93,6 +93,7 @@ function HoldNote({ load: { feed, holds, allowedActions }, cancelHref }: { load:
         {holds.map(({ reason, count, of }) => (
           <li key={reason}>
             {t(`holds.${reason}`, {
+              count,
               part: formatNumber(count),
               of: formatNumber(of),
               percent: formatPercent(of === 0 ? 0 : Math.round((count / of) * 100)),

@@ -50,7 +50,8 @@ export function PricesTable({ prices, isCatalogue, mayEdit }: Props) {
               <PriceInput price={row} unit={unitOf(row)} />
             ) : (
               <>
-                {row.price ? formatMoney(row.price) : none} <span className="muted small">{unitOf(row)}</span>
+                {row.price ? formatMoney(row.price) : none}
+                <span className="muted small">{` ${unitOf(row)}`}</span>
                 {row.kept && (
                   <>
                     <br />

@@ -3,6 +3,8 @@ import type { LineProduct, ResolvedLine } from "#contract/lines.ts";
 
 type Product = Pick<LineProduct, "uuid" | "name" | "sku" | "unit" | "supplyUnit" | "unitsInSupply" | "isAvailable"> & {
   own: LineProduct["dealQuantity"]["unit"];
+  /** In the unit `own`. */
+  step: number;
   /** Kopecks per unit. */
   base: number;
 };
@@ -41,7 +43,18 @@ export function toProduct({
   dealQuantity,
   basePerUnit,
 }: LineProduct): Product {
-  return { uuid, name, sku, unit, supplyUnit, unitsInSupply, isAvailable, own: dealQuantity.unit, base: kopecksOf(basePerUnit) };
+  return {
+    uuid,
+    name,
+    sku,
+    unit,
+    supplyUnit,
+    unitsInSupply,
+    isAvailable,
+    own: dealQuantity.unit,
+    step: dealQuantity.step,
+    base: kopecksOf(basePerUnit),
+  };
 }
 
 /** Chosen instead of a product: not to be ordered. */

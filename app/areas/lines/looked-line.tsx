@@ -56,7 +56,7 @@ export function LookedLine({ line, at, error }: Props) {
 const named = (label: string, of: string) => (
   <>
     {label}
-    <span className="sr-only"> {of}</span>
+    <span className="sr-only">{` ${of}`}</span>
   </>
 );
 
@@ -113,7 +113,11 @@ function LineQuantity({ line, at, error }: Props) {
   const unit = t(`common:units.${product.own}`);
   const refused = quantityRefusal && t(`lines:refusals.${quantityRefusal}`, { typed, unit });
   const notes = line.corrections.map(({ reason, from, fromUnit, to }) =>
-    t(`lines:corrections.${reason}`, { from: formatQuantity(from, t(`common:units.${fromUnit}`)), to: formatQuantity(to, unit) }),
+    t(`lines:corrections.${reason}`, {
+      from: formatQuantity(from, t(`common:units.${fromUnit}`)),
+      to: formatQuantity(to, unit),
+      step: formatQuantity(product.step, unit),
+    }),
   );
   return (
     <div className={styles.quantity}>

@@ -167,6 +167,7 @@ async function apply(args: Args, mode: "add" | "set") {
 }
 
 function addedFlash(mode: "add" | "set", count: number, stopped: number): NewFlash {
-  if (stopped > 0) return { key: "linesAddedStopped", tone: "warning", values: { count, stopped } };
+  if (stopped > 0)
+    return { key: "linesAddedStopped", tone: "warning", values: { count, text: serverT()("lines:look.stopped", { count: stopped }) } };
   return { key: mode === "add" ? "linesAdded" : "linesSet", tone: "success", values: { count } };
 }

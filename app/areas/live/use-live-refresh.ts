@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveEvent } from "#contract/live.ts";
@@ -31,7 +31,9 @@ type Options = {
 export function useLiveRefresh(types: readonly LiveType[], options: Options = {}): void {
   const { t } = useTranslation("shell");
   const { revalidate, state } = useRevalidator();
-  const latest = useLatest({ types, options, revalidate, state, t });
+  // A refresh aborts the page that an act is loading, and with it the message about the act.
+  const isBusy = useNavigation().state !== "idle" || state !== "idle";
+  const latest = useLatest({ types, options, revalidate, isBusy, t });
   const isMine = useRef(false);
   const shown = useRef<string | undefined>(undefined);
 
@@ -44,7 +46,7 @@ export function useLiveRefresh(types: readonly LiveType[], options: Options = {}
       const waits = page.options.waitsForTyping && isTyping();
       if (waits && !isTold) announce(page.t("live.waiting"));
       isTold = Boolean(waits);
-      if (waits || page.state !== "idle") timer = setTimeout(refresh, settleMs);
+      if (waits || page.isBusy) timer = setTimeout(refresh, settleMs);
       else if (page.options.read) page.options.read();
       else {
         isMine.current = true;

@@ -1,10 +1,13 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { announce } from "#app/areas/live/announcer.tsx";
 import type { Refusal } from "#app/request/refusal.ts";
+import { useLatest } from "#app/ui/use-latest.ts";
 import { dropUnsent, keepUnsent, readUnsent, type Unsent } from "./draft.ts";
 import { mergeMessages, mostShown } from "./merge-messages.ts";
 import type { ShownMessage, StoredMessage } from "./message.ts";
 import { newUuid } from "./new-uuid.ts";
+import type { MessageWords } from "./use-message-words.ts";
 
 /** A message in the queue, being sent, or refused. If the portal was unreachable, it stays queued in its place. */
 type Sending = {
@@ -37,7 +40,7 @@ type Options<M> = {
   /** Address of the page of messages before this number. */
   olderHref: (before: number) => string;
   draftKey: string;
-  words: { offline: string; failed: string; filesLost: (names: string) => string };
+  words: MessageWords;
 };
 
 /**
@@ -58,6 +61,7 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   const failures = useRef(0);
   const isPaused = useRef(false);
   const { filesLost } = words;
+  const spoken = useLatest(words.spoken);
   /** Client uuids that this tab stores. */
   const kept = useRef<readonly string[]>([]);
 
@@ -87,10 +91,12 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
       setStored((before) => mergeMessages(before, [data.message]));
       setSending((all) => all.filter((one) => one.clientUuid !== clientUuid));
       failures.current = 0;
+      announce(spoken.current.sent);
       return;
     }
     if (mayGetThrough(data)) {
       failures.current += 1;
+      if (failures.current === 1) announce(spoken.current.offline);
       isPaused.current = true;
       setPaused({ failures: failures.current });
       setSending((all) => change(all, clientUuid, { state: "queued" }));
@@ -98,6 +104,7 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
     }
     const error = ("errors" in data && Object.values(data.errors)[0]?.[0]) || words.failed;
     setSending((all) => change(all, clientUuid, { state: "error", error }));
+    announce(spoken.current.failed(error));
   }, [state, data, words.failed]);
 
   const goOn = useCallback(() => {

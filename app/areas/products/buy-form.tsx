@@ -101,7 +101,7 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
           block
           className={styles.quantity}
         />
-        <Submit look={look} card={card} line={line} hydrated={hydrated} />
+        <Submit id={`${id}-go`} look={look} card={card} line={line} hydrated={hydrated} />
       </div>
       {look !== "shelf" && <Said card={card} basket={basket} line={line} stored={stored} look={look} />}
     </Form>
@@ -116,16 +116,20 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
   }
 }
 
-function Submit({ look, card, line, hydrated }: Pick<Props, "look" | "card" | "line"> & { hydrated: boolean }) {
+/** The button and the link that replaces it share the id, by which the focus moves from one to the other (areas/shell). */
+function Submit({ id, look, card, line, hydrated }: Pick<Props, "look" | "card" | "line"> & { id: string; hydrated: boolean }) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();
   const { name } = card;
   if (!line.isIn) {
     const busy = line.busy && { busy: true, busyText: t("buy.adding") };
     if (look === "shelf")
-      return <Button variant="primary" icon={ShoppingCart} iconOnly aria-label={t("buy.addLabel", { name })} className={styles.button} />;
+      return (
+        <Button id={id} variant="primary" icon={ShoppingCart} iconOnly aria-label={t("buy.addLabel", { name })} className={styles.button} />
+      );
     return (
       <Button
+        id={id}
         variant="primary"
         size={look === "page" ? "l" : "m"}
         icon={look === "page" ? ShoppingCart : undefined}
@@ -146,7 +150,7 @@ function Submit({ look, card, line, hydrated }: Pick<Props, "look" | "card" | "l
           </Button>
         )}
         {hydrated && (
-          <ButtonLink href={paths.cart} variant="primary" size="l" icon={Check} className={styles.button}>
+          <ButtonLink id={id} href={paths.cart} variant="primary" size="l" icon={Check} className={styles.button}>
             {t("buy.inCart")}
           </ButtonLink>
         )}
@@ -157,6 +161,7 @@ function Submit({ look, card, line, hydrated }: Pick<Props, "look" | "card" | "l
   return (
     <>
       <ButtonLink
+        id={id}
         href={paths.cart}
         variant="quiet"
         icon={Check}

@@ -41,7 +41,7 @@ export function TileItem({ card, basket, shopper, className, ...look }: TileProp
 function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, place }: TileProps) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();
-  const line = useBasketLine(card.uuid, basket?.lines[card.uuid]?.quantity ?? 0, card.min, shopper.refused);
+  const line = useBasketLine(card, basket?.lines[card.uuid]?.quantity ?? 0, shopper.refused);
   const now = priceInForce(card, basket, line.isIn ? line.quantity : undefined);
   const packing = words.packing(card);
   const { perKg } = kilogramWords(now.kopecks, card);

@@ -1,29 +1,36 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { announce } from "#app/areas/live/announcer.tsx";
 import { paths } from "#app/site-map/paths.ts";
 import type { Refusal } from "#app/request/refusal.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import type { CardView } from "./card-view.ts";
 import type { Shopper } from "./shopper.server.ts";
+import { useProductWords } from "./use-product-words.ts";
 
 const sendAfterMs = 400;
 
 /** The basket route's JSON answer; the fresh basket comes by revalidation. */
 export type BasketChange = { productUuid: string; quantity: number };
 type Answer = BasketChange | Refusal;
+type Product = Pick<CardView, "uuid" | "name" | "min" | "orderUnit">;
 
 /**
  * One product's quantity: stored, wanted meanwhile, and the error of a refusal. For a product in the basket changes are saved
- * debounced; otherwise only the button saves.
+ * debounced; otherwise only the button saves. What became of it is announced.
  */
-export function useBasketLine(productUuid: string, stored: number, least: number, refusedHere: Shopper["refused"]) {
+export function useBasketLine({ uuid: productUuid, name, min, orderUnit }: Product, stored: number, refusedHere: Shopper["refused"]) {
   const { t } = useTranslation("catalog");
+  const words = useProductWords();
   const fetcher = useFetcher<Answer>({ key: `basket-${productUuid}` });
   const refused = refusedHere?.productUuid === productUuid ? refusedHere : null;
   const [wanted, setWanted] = useState<number | null>(refused && parseQuantity(refused.typed));
   const [typed, setTyped] = useState(refused?.typed);
   const [error, setError] = useState<string | null>(refused?.text ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The quantity before the change that is being saved. */
+  const before = useRef(stored);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const busy = fetcher.state !== "idle";
@@ -37,6 +44,10 @@ export function useBasketLine(productUuid: string, stored: number, least: number
     } else {
       setError(null);
       if (timer.current === undefined) setWanted(null);
+      const was = before.current;
+      before.current = answer.quantity;
+      if (answer.quantity === 0) announce(t("buy.removed", { name }));
+      else announce(t(was === 0 ? "buy.added" : "buy.changed", { name, quantity: words.short(answer.quantity, orderUnit) }));
     }
   }, [busy, answer]);
 
@@ -67,5 +78,5 @@ export function useBasketLine(productUuid: string, stored: number, least: number
   const stopOffline = (event: FormEvent) => {
     if (isOffline()) event.preventDefault();
   };
-  return { Form: fetcher.Form, stopOffline, isIn, busy, error, typed, change, quantity: wanted ?? sent ?? (stored > 0 ? stored : least) };
+  return { Form: fetcher.Form, stopOffline, isIn, busy, error, typed, change, quantity: wanted ?? sent ?? (stored > 0 ? stored : min) };
 }

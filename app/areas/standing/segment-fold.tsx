@@ -17,7 +17,8 @@ export function SegmentFold({ name, count, open, className, children }: Props) {
       {...(className && { className })}
       summary={
         <span>
-          {name} <span className={styles.count}>{t("goods", { count })}</span>
+          {name}
+          <span className={styles.count}>{` ${t("goods", { count })}`}</span>
         </span>
       }
     >

@@ -1,9 +1,9 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Announcer } from "#app/areas/messages/announcer.tsx";
 import { MessageComposer } from "#app/areas/messages/message-composer.tsx";
 import { MessageList } from "#app/areas/messages/message-list.tsx";
 import { useMessages } from "#app/areas/messages/use-messages.ts";
+import { useMessageWords } from "#app/areas/messages/use-message-words.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { useKeptList } from "#app/form/use-kept-list.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -22,7 +22,7 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
   const { ticket, messages, hasOlder, before, clientUuid, at, draftKey } = loaded;
   const kept = useKeptList();
   const href = kept(paths.ticket(ticket.uuid));
-  const filesLost = useCallback((names: string) => chat("filesLost", { names }), [chat]);
+  const words = useMessageWords();
   const conversation = useMessages({
     uuid: ticket.uuid,
     latest: messages,
@@ -30,7 +30,7 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
     action: href,
     olderHref: (number) => kept(paths.ticketBefore(ticket.uuid, number)),
     draftKey,
-    words: { offline: chat("offline"), failed: chat("failed"), filesLost },
+    words,
   });
   const { stored, shown } = conversation;
   const mayReply = ticket.allowedActions.includes("reply");

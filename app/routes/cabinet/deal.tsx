@@ -104,7 +104,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 export default function DealPage() {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const { deal, side, representatives, papers, missing, rights, schedules, asked, at, formKey, ...loaded } = useLoaderData<typeof loader>();
   const chat = useLiveChat(loaded.chat, deal.uuid);
   const { search } = useLocation();
@@ -127,7 +127,7 @@ export default function DealPage() {
         subtitle={side === "buyer" ? subtitle : `${deal.buyerCompanyName} · ${subtitle}`}
         breadcrumbs={
           <Breadcrumbs
-            label={t("breadcrumbs")}
+            label={t("common:breadcrumbs")}
             items={[{ name: t("list.title"), href: listOf(search, paths.deals) }, { name: t("number", { number: deal.number }) }]}
           />
         }

@@ -58,7 +58,7 @@ export const loader = page("orderingRepeat", Params, async (args) => {
 export const action = form("orderingRepeat", Params, { put: intent(z.looseObject({}), putRepeat) });
 
 export default function OrderingRepeatPage() {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation(["lists", "common"]);
   const { title, deal, formKey, shopper, rows, basket, arrivals, filled, notes, changes, gone } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
@@ -67,7 +67,7 @@ export default function OrderingRepeatPage() {
         subtitle={t("repeat.lead")}
         breadcrumbs={
           <Breadcrumbs
-            label={t("list.crumbs")}
+            label={t("common:breadcrumbs")}
             items={[{ name: t("repeat.deal", { number: deal.number }), href: paths.deal(deal.uuid) }, { name: title }]}
           />
         }

@@ -136,7 +136,7 @@ export default function CatalogPage() {
   const first = (state.page - 1) * state.perPage + 1;
   return (
     <Container main>
-      <Headline title={data.name} breadcrumbs={<Breadcrumbs label={t("list.crumbs")} items={crumbs} />} />
+      <Headline title={data.name} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={crumbs} />} />
       <SkipLink href="#results">{t("list.skip")}</SkipLink>
       {data.shelves.length > 0 && (
         <Subcategories

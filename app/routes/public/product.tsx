@@ -103,9 +103,9 @@ export default function ProductPage() {
 }
 
 function OneProduct({ product, others, basket, shopper, delivery, arrivals }: Awaited<ReturnType<typeof loader>>) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation(["catalog", "common"]);
   const stored = basket?.lines[product.uuid];
-  const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.min, shopper.refused);
+  const line = useBasketLine(product, stored?.quantity ?? 0, shopper.refused);
   const now = priceInForce(product, basket, line.isIn ? line.quantity : undefined);
   const words = useProductWords();
   const { pathname, search } = useLocation();
@@ -119,7 +119,7 @@ function OneProduct({ product, others, basket, shopper, delivery, arrivals }: Aw
   const rating = formatNumber(product.rating, 1);
   return (
     <Container main>
-      <Breadcrumbs label={t("list.crumbs")} items={crumbs} className={styles.crumbs} />
+      <Breadcrumbs label={t("common:breadcrumbs")} items={crumbs} className={styles.crumbs} />
       <article aria-labelledby="title">
         <div className={styles.top}>
           <ProductPictures product={product} chosen={chosenIn(search, product.pictures.length)} />

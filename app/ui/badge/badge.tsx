@@ -30,7 +30,7 @@ export function Badge({ count, max = badgeCap, label, children, icon, type = "pr
     <span className={classes(styles.badge, styles[type], styles[size], styles[overflow], className)}>
       {icon && <Icon as={icon} size="s" className={styles.icon} />}
       {words !== undefined && (overflow === "scrollable" ? <TextScroll>{words}</TextScroll> : <span className={styles.text}>{words}</span>)}
-      {label && <VisuallyHidden> {label}</VisuallyHidden>}
+      {label && <VisuallyHidden>{` ${label}`}</VisuallyHidden>}
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function FieldGroup({ id, legend, hideLegend, hint, error, optional, clas
     >
       <legend className={classes(styles.label, styles.legend, hideLegend && "sr-only")}>
         {legend}
-        {optional && <span className={styles.optional}> {optional}</span>}
+        {optional && <span className={styles.optional}>{` ${optional}`}</span>}
       </legend>
       {hint && (
         <div id={ids.hint} className={styles.hint}>

@@ -29,7 +29,7 @@ export function Field({ id, label, hideLabel, hint, error, optional, labelAside,
   const name = (
     <label htmlFor={id} className={classes(styles.label, hideLabel && "sr-only")}>
       {label}
-      {optional && <span className={styles.optional}> {optional}</span>}
+      {optional && <span className={styles.optional}>{` ${optional}`}</span>}
     </label>
   );
   return (

@@ -29,7 +29,7 @@ export function MenuCollapse({ title, links, open, newTabText, className }: Prop
               {target === "_blank" && (
                 <>
                   <Icon as={ExternalLink} size="s" />
-                  {newTabText && <VisuallyHidden> {newTabText}</VisuallyHidden>}
+                  {newTabText && <VisuallyHidden>{` ${newTabText}`}</VisuallyHidden>}
                 </>
               )}
             </Link>

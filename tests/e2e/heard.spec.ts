@@ -1,0 +1,84 @@
+import { expect, test } from "../support/browser.ts";
+import { placeOrder, say } from "../support/deal-steps.ts";
+import { expectHeard } from "../support/heard.ts";
+
+test("the accessibility tree tells a buyer what was added, changed, removed, refused and sent, and the focus stands there", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { "010-377": 10 } });
+  const buyer = await newPerson(login);
+  const { page, open, press } = buyer;
+
+  await open("/catalog?search=010-241");
+  const tile = page.getByRole("main").getByRole("article").first();
+  await tile.getByRole("button", { name: /^Добавить в корзину/ }).focus();
+  await page.keyboard.press("Enter");
+  await expectHeard(page, /Добавили в корзину: Кефир.+, \d+ кор\./, /^link В корзине, перейти: Кефир/);
+  await tile.getByRole("button", { name: /^Больше/ }).focus();
+  await page.keyboard.press("Enter");
+  await expectHeard(page, /Теперь в корзине: Кефир.+, \d+ кор\./, /^button Больше: Кефир/);
+  await tile.getByRole("textbox").fill("0");
+  await page.keyboard.press("Enter");
+  await expectHeard(page, /Убрали из корзины: Кефир/, /^textbox Количество: Кефир/);
+
+  await press(tile.getByRole("link", { name: /Кефир/ }).first());
+  const offer = page.getByRole("complementary", { name: "Цена и заказ" });
+  await offer.getByRole("button", { name: /^Добавить в корзину/ }).focus();
+  await page.keyboard.press("Enter");
+  await expectHeard(page, /Добавили в корзину: Кефир.+, \d+ кор\./, "link В корзине");
+
+  const deal = await placeOrder(buyer);
+  await say(buyer, "Подъезд со двора");
+  await expectHeard(page, "Сообщение отправлено", "textbox Сообщение");
+
+  await open("/cabinet/tickets/new");
+  await press(page.getByRole("main").getByRole("button", { name: "Отправить" }));
+  await expectHeard(page, "", /Обращение не отправлено|Исправьте/);
+  await expect(page.locator("#errors")).toBeFocused();
+  await page.getByLabel("Тема").fill("Нет счёта");
+  await page.getByLabel("Описание").fill("Не вижу счёт");
+  await press(page.getByRole("main").getByRole("button", { name: "Отправить" }));
+  await expectHeard(page, /Обращение \S+ отправлено/, "heading Нет счёта");
+  await say(buyer, "Посмотрите, пожалуйста");
+  await expectHeard(page, "Сообщение отправлено", "textbox Сообщение");
+
+  const seller = await newPerson("rep@seller.example");
+  const staff = seller.page;
+  await seller.open(deal);
+  const act = async (name: string) => {
+    await staff.getByRole("main").getByRole("button", { name, exact: true }).focus();
+    await staff.keyboard.press("Enter");
+  };
+  const ask = async (name: string) => {
+    await seller.press(staff.getByRole("main").getByRole("link", { name, exact: true }));
+    await staff.getByRole("dialog").getByRole("button", { name, exact: true }).focus();
+    await staff.keyboard.press("Enter");
+  };
+  await act("Согласовать");
+  await expectHeard(staff, /Сделка № \d+ согласована/, /^heading /);
+  await ask("Передать на склад");
+  await expectHeard(staff, /Сделка № \d+ передана на склад/, /^heading /);
+  await ask("Всё собрано как заказано");
+  await expectHeard(staff, "Сборка сохранена", /^heading /);
+  const papers = staff.locator("#documents");
+  const file = { name: "Накладная.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+  await papers.locator("input[type=file]").setInputFiles(file);
+  await papers.getByRole("button", { name: "Добавить документ" }).focus();
+  await staff.keyboard.press("Enter");
+  await expectHeard(staff, "Документ загружен Накладная.pdf", /./);
+});
+
+test("a table drawn as cards keeps in the accessibility tree a header for each cell, also for an empty one", async ({ newPerson }) => {
+  const { page, open } = await newPerson("director@alfa.example");
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ["/cabinet/deals?tab=all", "/cabinet/customer", "/cabinet/company/contracts"]) {
+    await open(path);
+    const table = page.getByRole("main").getByRole("table").first();
+    const headers = await table.getByRole("columnheader", { name: /./ }).count();
+    expect(headers, path).toBeGreaterThan(2);
+    const rows = await table.getByRole("row").all();
+    expect(rows.length, path).toBeGreaterThan(1);
+    for (const row of rows.slice(1)) expect(await row.getByRole("cell").or(row.getByRole("rowheader")).count(), path).toBe(headers);
+  }
+});
