@@ -31,7 +31,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["cabinet", "accreditation", "companies", "files"] };
+export const handle = { i18n: ["cabinet", "accreditation", "choice", "companies", "files"] };
 
 export const meta = pageMeta;
 
