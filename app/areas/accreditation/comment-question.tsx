@@ -59,14 +59,16 @@ export function CommentQuestion({ accreditation, asked, refusal, children }: Pro
     <>
       {!asked && refusal}
       {children}
-      <Dialog
-        open={asked !== null}
-        onClose={() => asked && navigate(back, { preventScrollReset: true, replace: true })}
-        title={title}
-        closeLabel={t("common:close")}
-      >
-        {form}
-      </Dialog>
+      {hydrated && (
+        <Dialog
+          open={asked !== null}
+          onClose={() => asked && navigate(back, { preventScrollReset: true, replace: true })}
+          title={title}
+          closeLabel={t("common:close")}
+        >
+          {form}
+        </Dialog>
+      )}
     </>
   );
 }
