@@ -1,9 +1,22 @@
 import { z } from "zod";
+import { addressMax, addressPartMax, branchNameMax } from "./address-limits.ts";
 import { call, signedIn } from "./call.ts";
 import { listFile } from "./list-file.ts";
 import { Customer } from "./customers.ts";
 import type { AffectedDeals } from "./distribution.ts";
-import { Address, ByUuid, isCleanText, limited, line, optionalLine, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import {
+  Address,
+  ByUuid,
+  isCleanText,
+  limited,
+  line,
+  optionalLine,
+  PageQuery,
+  queryInteger,
+  toldLength,
+  trimmed,
+  Uuid,
+} from "./primitives.ts";
 import { adminRoles, branchPeople } from "./roles.ts";
 import { branchSchedules, branchStatuses } from "./statuses.ts";
 import { seen } from "./versions.ts";
@@ -62,8 +75,9 @@ const SearchQuery = PageQuery.extend({
 const PostalCode = trimmed(20, { error: "postalCode", tooLong: "postalCode" })
   .regex(/^(\d{6})?$/, { error: "postalCode" })
   .optional();
-const part = () => optionalLine(255);
-const nameMax = 100;
+const part = () => optionalLine(addressPartMax, toldLength);
+const name = line(branchNameMax, toldLength);
+const physicalAddress = optionalLine(addressMax, toldLength);
 
 /** Without it the backend finds the centre by the longest matching prefix of the postal code. */
 const Center = { distributionCenterUuid: Uuid.nullish() };
@@ -72,7 +86,7 @@ const hasAddress = (value: { physicalAddress?: string | undefined; postalCode?: 
   Boolean(value.physicalAddress || value.postalCode);
 
 const CreateFields = {
-  name: line(nameMax),
+  name,
   region: part(),
   city: part(),
   street: part(),
@@ -81,7 +95,7 @@ const CreateFields = {
   office: part(),
   postalCode: PostalCode,
   /** Without it the backend joins the parts. */
-  physicalAddress: optionalLine(1000),
+  physicalAddress,
   ...Center,
 };
 
@@ -94,11 +108,11 @@ const needAddress = (value: CreateBody, context: z.RefinementCtx) => {
 };
 
 const UpdateBody = z.object({
-  name: line(nameMax),
+  name,
   address: z
     .object(
       {
-        physicalAddress: optionalLine(1000),
+        physicalAddress,
         postalCode: PostalCode,
       },
       { error: "required" },

@@ -188,6 +188,7 @@ export const companies = {
     may: adminRoles,
     body: z.object({
       uuid: Uuid,
+      /** Only of an accredited company. */
       accreditationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
       slogan: optionalLine(255),
       /** 0 to 5, at most one decimal. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { addressMax } from "./address-limits.ts";
 import { emailPattern } from "./login.ts";
 import { Phone } from "./person.ts";
-import { limited, line, optionalLine, PlainDate, trimmed } from "./primitives.ts";
+import { limited, line, optionalLine, PlainDate, toldLength, trimmed } from "./primitives.ts";
 import { approvalRules, clientOrderRules, legalForms } from "./statuses.ts";
 import { pictureChars } from "./upload.ts";
 
@@ -12,7 +13,7 @@ const optionalDigits = (pattern: RegExp) => trimmed(20, { tooLong: "invalid" }).
 export const DataFields = {
   legalForm: z.enum(legalForms, { error: "select" }),
   name: line(255),
-  legalAddress: line(500),
+  legalAddress: line(addressMax, toldLength),
   inn: digits(/^(\d{10}|\d{12})$/, "inn"),
   ogrn: digits(/^(\d{13}|\d{15})$/),
   kpp: optionalDigits(/^(\d{4}[\dA-Z]{2}\d{3})?$/),

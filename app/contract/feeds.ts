@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressMax } from "./address-limits.ts";
 import { mostBarcodes } from "./barcode.ts";
 import {
   Amount,
@@ -45,7 +46,7 @@ export const feedRows = {
     externalId: ExternalId,
     name: line(100),
     city: line(100),
-    address: line(300),
+    address: line(addressMax),
     postalCode: limited(6).regex(/^\d{6}$/, { error: "exchange.postalCode" }),
     timeZone: limited(40)
       .refine((zone) => timeZones.has(zone), { error: "exchange.timeZone" })
@@ -64,7 +65,7 @@ export const feedRows = {
     center: ExternalId,
     name: line(100),
     temperatureMode: line(40),
-    address: words(300).optional(),
+    address: words(addressMax).optional(),
   }),
   /** Brands. */
   brands: z.object({ externalId: ExternalId, name: line(100) }),

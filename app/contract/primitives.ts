@@ -23,6 +23,14 @@ export const Quantity = z.number({ error: "invalid" }).min(0, { error: "invalid"
 
 type Words = { error?: string; tooLong?: string };
 
+/** Message that tells the length: 'Количество символово должно быть меньше {count}' (specification 1 section 5). */
+export const toldLength = { tooLong: "tooLongCount" };
+
+/** Values of the message of an issue about a length: the sentence is true with one more than the maximum (domain.md C23). */
+export function lengthOf(issue: { code?: string | undefined; origin?: unknown; maximum?: unknown }): { count: number } | undefined {
+  return issue.code === "too_big" && issue.origin === "string" ? { count: Number(issue.maximum) + 1 } : undefined;
+}
+
 /** Text from outside: the length is checked first, so that no pattern runs on a longer one. Messages as of `text`. */
 export function limited(max: number, { error = "invalid", tooLong = "tooLong" }: Words = {}) {
   return z.string({ error }).max(max, { error: tooLong, abort: true });
@@ -46,13 +54,15 @@ export function optionalText(max: number) {
 }
 
 /** A name, a title or an address: as `text`, in one line without invisible characters. */
-export function line(max: number) {
-  return trimmed(max, { error: "required" }).min(1, { error: "required" }).refine(isLine, { error: "unreadable" });
+export function line(max: number, { tooLong }: Pick<Words, "tooLong"> = {}) {
+  return trimmed(max, { error: "required", ...(tooLong && { tooLong }) })
+    .min(1, { error: "required" })
+    .refine(isLine, { error: "unreadable" });
 }
 
 /** Absent stays absent. */
-export function optionalLine(max: number) {
-  return trimmed(max).refine(isLine, { error: "unreadable" }).optional();
+export function optionalLine(max: number, words: Pick<Words, "tooLong"> = {}) {
+  return trimmed(max, words).refine(isLine, { error: "unreadable" }).optional();
 }
 
 /** Embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX 9). */

@@ -5,6 +5,7 @@ import type cart from "#locales/ru/cart.json";
 import type catalog from "#locales/ru/catalog.json";
 import type chat from "#locales/ru/chat.json";
 import type companies from "#locales/ru/companies.json";
+import type choice from "#locales/ru/choice.json";
 import type common from "#locales/ru/common.json";
 import type contracts from "#locales/ru/contracts.json";
 import type deals from "#locales/ru/deals.json";
@@ -40,6 +41,7 @@ declare module "i18next" {
       cabinet: typeof cabinet;
       cart: typeof cart;
       catalog: typeof catalog;
+      choice: typeof choice;
       common: typeof common;
       chat: typeof chat;
       companies: typeof companies;

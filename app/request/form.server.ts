@@ -3,7 +3,7 @@ import { coerceFormValue, formatResult } from "@conform-to/zod/v4/future";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { z } from "zod";
 import type { Customer } from "#contract/customers.ts";
-import { Uuid } from "#contract/primitives.ts";
+import { lengthOf, Uuid } from "#contract/primitives.ts";
 import { admit, type Guard, type PageId, siteMap } from "#app/site-map/pages.ts";
 import { changedText } from "#app/i18n/changed-text.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -152,7 +152,7 @@ export function parseFields<Schema extends z.ZodType>(
   const { payload } = parseSubmission(fields);
   const result = z.safeParse(coerceFormValue(schema), payload);
   if (result.success) return { success: true, value: result.data as z.output<Schema> };
-  const wrong = formatResult(result);
+  const wrong = formatResult(result, { formatIssues: (issues) => issues.map((issue) => errorText(issue.message, lengthOf(issue))) });
   return { success: false, errors: translate({ "": wrong?.formErrors ?? null, ...wrong?.fieldErrors }) };
 }
 

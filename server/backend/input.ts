@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { AnyCall } from "#contract/call.ts";
+import { lengthOf } from "#contract/primitives.ts";
 import { refuse } from "./problem.ts";
 import { say } from "./say.ts";
 
@@ -47,7 +48,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  const text = say(issue.message);
+  const text = say(issue.message, lengthOf(issue));
   if (text !== issue.message) return text;
   return say(issue.code === "invalid_type" ? "required" : "invalid");
 }

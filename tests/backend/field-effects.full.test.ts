@@ -35,6 +35,8 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
     { params, body: { ...body, products: [{ productUuid: beef, quantity: 40 }] } },
     { params, body: { ...body, confirm: "auto", autoMax: { amount: 50_000, currency: "RUB" } } },
   ],
+  // Only an accredited company has the date.
+  "companies.putMetadata": ({ body }) => [{ body: { ...body, uuid: demoUuid("company", "beta") } }],
   "companies.updateBankDetailInternal": ({ body }) => [{ body: { ...body, organizationName: "ООО «Ромашка»" } }],
   "companies.updateContactInternal": ({ body }) => [{ body: { ...body, phone: "+79105550001" } }],
   "branches.update": async ({ params, body }) => [

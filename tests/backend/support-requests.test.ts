@@ -52,7 +52,7 @@ describe("a guest's support request", () => {
     expect(await backend.db.$count(tickets)).toBe(before);
   });
 
-  test("contact, theme and text are required, and the text may have 2,000 characters at most", async () => {
+  test("V06: contact, theme and text are required, and the text may have 2,000 characters at most", async () => {
     const guest = await backend.as(null);
     const empty = await guest(ticketCalls.requestSupport, { body: {} });
     expect(empty.errors[0]?.details).toEqual({

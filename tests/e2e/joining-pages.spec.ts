@@ -1,6 +1,8 @@
 import type { Locator } from "@playwright/test";
+import { findings } from "../support/axe.ts";
 import { button, openAccreditation, paper, says, staff } from "../support/accreditation-steps.ts";
 import { expect, type Person, test } from "../support/browser.ts";
+import { choose } from "../support/choose.ts";
 
 test("trust S56: uploading a large file shows its progress and can be cancelled, and a broken connection keeps the page", async ({
   given,
@@ -66,7 +68,7 @@ test("K64 K65: the company's open page follows what staff do, and its director i
 
   const regional = await newPerson(staff.regional);
   await openAccreditation(regional, company);
-  await regional.page.getByLabel("Торговый представитель").selectOption({ label: "Ковалёв Дмитрий Игоревич" });
+  await choose(regional.page.getByLabel("Торговый представитель"), "Ковалёв Дмитрий Игоревич");
   await regional.press(button(regional, "Назначить"));
   await says(regional, /Сейчас ход за: торговым представителем/);
   await look(own);
@@ -82,6 +84,37 @@ test("K64 K65: the company's open page follows what staff do, and its director i
     await given.told({ login, type, accreditation });
     if (refreshed) expect((await refreshed).status(), type).toBe(200);
   }
+});
+
+test("V29: a list closed without a choice says to choose from it, and finds by name; without script it is a native list", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { company } = await given.joining({ at: "distribution_by_region_director" });
+  const regional = await newPerson(staff.regional);
+  await openAccreditation(regional, company);
+  const { page } = regional;
+  const field = page.getByLabel("Торговый представитель");
+  await regional.press(button(regional, "Назначить"));
+  await expect(field).toHaveAccessibleDescription(/Вариант не выбран/);
+  if (javaScriptEnabled) {
+    await field.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveAccessibleDescription(/Выберите из списка/);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await field.fill("ковал");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveValue(/^Ковалёв/);
+    expect(await findings(page)).toEqual([]);
+  } else {
+    await choose(field, 1);
+  }
+  await regional.press(button(regional, "Назначить"));
+  await says(regional, /Сейчас ход за: торговым представителем/);
 });
 
 test("a button pressed while another form is being sent waits for its answer, and is sent only if it still applies", async ({

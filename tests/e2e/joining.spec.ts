@@ -1,5 +1,6 @@
 import { button, decide, formContract, openAccreditation, says, staff, take, unique, upload } from "../support/accreditation-steps.ts";
 import { expect, test } from "../support/browser.ts";
+import { choose } from "../support/choose.ts";
 import { codeFor, newPassword, signIn } from "../support/joining-steps.ts";
 import { checkOut } from "../support/deal-steps.ts";
 
@@ -88,7 +89,7 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
   const regional = await newPerson(staff.regional);
   await openAccreditation(regional, company);
   await take(regional);
-  await regional.page.getByLabel("Торговый представитель").selectOption({ label: "Ковалёв Дмитрий Игоревич" });
+  await choose(regional.page.getByLabel("Торговый представитель"), "Ковалёв Дмитрий Игоревич");
   await regional.press(button(regional, "Назначить"));
   await says(regional, /Сейчас ход за: торговым представителем/);
 

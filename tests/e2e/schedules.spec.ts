@@ -1,4 +1,5 @@
 import { expect, test } from "../support/browser.ts";
+import { choose } from "../support/choose.ts";
 
 test("S24 B28 B34: the representative closes a day, and the buyer's cart no longer offers it", { tag: "@no-script" }, async ({
   given,
@@ -21,8 +22,8 @@ test("S24 B28 B34: the representative closes a day, and the buyer's cart no long
   await expect(page.getByText("Правила сохранены").first()).toBeVisible();
   await open(`/cabinet/branch/list?search=${encodeURIComponent(branch)}`);
   await press(main.getByRole("link", { name: branch, exact: true }));
-  await main.locator("#scheduleUuid").selectOption({ label: `График ${branch}` });
-  await press(main.locator("form", { has: page.locator("#scheduleUuid") }).getByRole("button"));
+  await choose(main.locator("#scheduleUuid"), `График ${branch}`);
+  await press(main.getByRole("button", { name: "Сохранить график" }));
   await expect(page.getByText("График доставки задан").first()).toBeVisible();
 
   const buyer = await newPerson(login);

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/browser.ts";
+import { choose } from "../support/choose.ts";
 import { newPassword, invitationFor, signIn } from "../support/joining-steps.ts";
 
 test("S15: the platform creates a company with its director, who follows the invitation and signs in", { tag: "@full" }, async ({
@@ -47,8 +48,8 @@ test("S11: the regional director hands a company over to another representative"
   await regional.press(regional.page.getByRole("link", { name: "ООО «Пять углов»" }));
   const card = regional.page.locator("#representative");
   const former = (await card.locator("p").first().innerText()).trim();
-  await card.getByRole("combobox").selectOption({ index: 1 });
-  await regional.press(card.getByRole("button"));
+  await choose(card.getByRole("combobox"), 1);
+  await regional.press(card.getByRole("button", { name: "Передать" }));
   await expect(regional.page.getByRole("main")).toContainText("Торговый представитель назначен");
   await expect(card.locator("p").first()).not.toHaveText(former);
 });

@@ -43,3 +43,19 @@ test("T04 T11 T13 T14: a ticket is opened, taken, answered and closed, and reope
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
+
+test("E42: files that do not fit together are told with the limit and their number, in a toast before they are sent", async ({
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { page, open, press } = await newPerson("manager@beta.example");
+  await open("/cabinet/tickets/new");
+  const photo = (name: string) => ({ name, mimeType: "image/jpeg", buffer: Buffer.alloc(10_700_000) });
+  await page.getByLabel("Файлы").setInputFiles([photo("1.jpg"), photo("2.jpg")]);
+  if (!javaScriptEnabled) {
+    await page.getByLabel("Тема").fill("Фото");
+    await page.getByLabel("Описание").fill("Два фото");
+    await press(page.getByRole("button", { name: "Отправить" }));
+  }
+  await expect(page.getByRole("alert").getByText("вместе — не больше 20 МБ: не поместился 1 файл")).toBeVisible();
+});

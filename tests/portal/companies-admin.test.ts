@@ -108,6 +108,22 @@ describe("the platform's list of companies", () => {
     expect(await stored(uuid)).toMatchObject({ slogan: "", excerpt: "", accreditationDate: null, ratingTenths: 46 });
   });
 
+  test("S18: a company that is not accredited has no accreditation date: no field for it, and a sent one is refused", async () => {
+    const admin = await asAdmin();
+    for (const status of ["new", "moderation", "coordination", "declined"] as const) {
+      const { uuid } = await addCompany(portal.backend.db, { status });
+      const path = `/cabinet/companies/${uuid}`;
+      expect((await admin.get(path)).body, status).not.toContain('name="accreditationDate"');
+      const refused = await admin.post(path, { intent: "metadata", accreditationDate: "2026-03-01", slogan: "Свежее" });
+      expect([refused.status, text(refused.body).includes("компания не аккредитована: даты аккредитации у неё нет")], status).toEqual([
+        422,
+        true,
+      ]);
+      expect(await done(admin, path, { intent: "metadata", slogan: "Свежее" }), status).toContain("Данные компании сохранены");
+      expect(await stored(uuid), status).toMatchObject({ slogan: "Свежее", accreditationDate: null });
+    }
+  });
+
   test("S18: a company is saved without a rating, and emptying the rating removes it", async () => {
     const admin = await asAdmin();
     const { uuid } = await addCompany(portal.backend.db);

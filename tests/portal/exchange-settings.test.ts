@@ -60,3 +60,14 @@ test("the page of loads lists the keys that read deals, and sends deals again th
   const content = await portal.visit("content@seller.example");
   expect(main((await content.get("/cabinet/exchange/loads")).body)).toContain("Бухгалтерия");
 });
+
+test("V64: https:// is put before a webhook's address that has no scheme, and another scheme is refused", async () => {
+  const supervisor = await portal.visit("supervisor@seller.example");
+  const webhooks = "/cabinet/exchange/webhooks";
+  expect((await supervisor.get(webhooks)).body).toMatch(/<input\b(?=[^>]*name="url")(?=[^>]*type="text")(?=[^>]*inputMode="url")/i);
+  const made = await supervisor.post(webhooks, { intent: "make", url: " shop.example/deals ", events: "deal.changed" });
+  expect(made.status).toBe(200);
+  expect(main((await supervisor.get(webhooks)).body)).toContain("https://shop.example/deals");
+  const refused = await supervisor.post(webhooks, { intent: "make", url: "ftp://shop.example/deals", events: "deal.changed" });
+  expect([refused.status, refused.body.includes('value="ftp://shop.example/deals"')]).toEqual([422, true]);
+});

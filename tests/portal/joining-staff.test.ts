@@ -5,7 +5,7 @@ import { accreditationDocuments } from "#server/backend/accreditation/tables.ts"
 import { customers } from "#server/backend/customers/tables.ts";
 import { addStaff, joiningCompany } from "#tests/support/joining-company.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
-import { element, elements, headings, text } from "#tests/support/portal-html.ts";
+import { element, elements, headings, links, text } from "#tests/support/portal-html.ts";
 import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
@@ -155,22 +155,45 @@ describe("accreditations of staff", () => {
     expect(history(done).at(-1)).toMatch(/Ходатайство.*Ручаюсь за компанию/);
   });
 
-  test("K20 K21: the comments of a refusal and a petition have different titles, and an empty comment is refused", async () => {
+  test("K20 K21: a refusal and a petition ask for their comment under different titles, and an empty comment is refused", async () => {
     const { accreditationUuid, processUuid } = await made({ at: "accreditation_by_distribution_director", security: "declined" });
-    const page = await open("DD", accreditationUuid);
-    const panels = elements(main(page), /<details\b/).map((panel) => [text(element(panel, /<summary\b/)).trim(), headings(panel, 3)[0]]);
-    expect(panels).toEqual(
-      expect.arrayContaining([
-        ["Подать ходатайство", "Комментарий к ходатайству"],
-        ["Отказать", "Комментарий к изменению статуса"],
-      ]),
-    );
+    const here = `/cabinet/accreditation/${accreditationUuid}`;
+    const page = await open("DD", accreditationUuid, "?tab=documents");
     expect(buttons(page)).not.toContain("Одобрить");
-    const fields = { intent: "petition", processUuid, processType: "accreditation_by_distribution_director", comment: "  " };
-    const refused = (await visitors.get("DD")?.post(`/cabinet/accreditation/${accreditationUuid}`, fields)) as Answer;
-    expect(refused.status).toBe(422);
-    expect(elements(main(refused), /<details\b[^>]*\bopen\b/).map((panel) => headings(panel, 3)[0])).toEqual(["Комментарий к ходатайству"]);
-    expect(words(refused)).toContain("Введите комментарий");
+    for (const [name, question, title] of [
+      ["Подать ходатайство", "petition", "Комментарий к ходатайству"],
+      ["Отказать", "decline", "Комментарий к изменению статуса"],
+    ] as const) {
+      const href = `${here}?tab=documents&confirm=${question}`;
+      expect(links(main(page)), name).toContainEqual({ href, text: name });
+      const asked = (await visitors.get("DD")?.get(href)) as Answer;
+      expect([headings(asked.body), buttons(asked)], name).toEqual([[title], [name]]);
+      expect(links(main(asked)), name).toContainEqual({ href: `${here}?tab=documents`, text: "Отмена" });
+      const fields = { intent: question, processUuid, processType: "accreditation_by_distribution_director", comment: "  " };
+      const refused = (await visitors.get("DD")?.post(href, fields)) as Answer;
+      expect([refused.status, headings(refused.body)], name).toEqual([422, [title]]);
+      expect(links(element(main(refused), /<\w+\b[^>]*id="errors"/)), name).toEqual([
+        { href: `#comment-${question}`, text: "Введите комментарий" },
+      ]);
+    }
+    for (const asked of ["approveWithComments", "take", "nonsense"])
+      expect(headings((await open("DD", accreditationUuid, `?confirm=${asked}`)).body), asked).not.toContain(
+        "Комментарий к изменению статуса",
+      );
+    const fields = { intent: "petition", processUuid, processType: "accreditation_by_distribution_director", comment: "Ручаюсь" };
+    const sent = (await visitors.get("DD")?.post(`${here}?tab=documents&confirm=petition`, fields)) as Answer;
+    expect([sent.status, sent.location]).toEqual([303, `${here}?tab=documents`]);
+  });
+
+  test("K20: a comment whose step was decided by a colleague meanwhile is shown above the page, with what was typed", async () => {
+    const { accreditationUuid, processUuid } = await made({ at: "accreditation_by_security" });
+    const here = `/cabinet/accreditation/${accreditationUuid}`;
+    const guard = visitors.get("SE") as Visitor;
+    const fields = { processUuid, processType: "accreditation_by_security", comment: "Долги" };
+    await guard.post(here, { intent: "approve", ...fields });
+    const late = await guard.post(`${here}?confirm=decline`, { intent: "decline", ...fields });
+    expect([late.status, headings(late.body)[0]]).toEqual([409, expect.stringContaining("Компания")]);
+    expect(words(late)).toContain("Вы написали: «Долги»");
   });
 
   test("K49 K47: of three concurrent approvals one succeeds, and the others get 409 with the current state", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { registrations } from "#server/backend/auth/tables.ts";
 import { branches } from "#server/backend/branches/tables.ts";
+import { companies } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";
 import { codeFor } from "#tests/support/outbox.ts";
@@ -216,6 +217,61 @@ describe("the accreditation pages of a buyer", () => {
       const home = await (await portal.visit(accounts[identity])).get("/");
       expect(home.body, identity).not.toContain("Пройдите аккредитацию");
     }
+  });
+
+  test.each(["legal", "individual"] as const)(
+    "K31: each missing field of a %s buyer is named, and its link leads to it",
+    async (legalForm) => {
+      const absent = { charter: "not_loaded", passport: "not_loaded", inn_record: "declined" } as const;
+      const wanted = await made({ legalForm, isFilled: false, documents: absent });
+      await portal.backend.db.delete(branches).where(eq(branches.uuid, wanted.branchUuid));
+      await portal.backend.db.update(companies).set({ inn: "123" }).where(eq(companies.uuid, wanted.companyUuid));
+      const visitor = await portal.visit(wanted.director);
+      const missing = [
+        ["Юридический адрес: не заполнено поле", "main#legalAddress"],
+        ["ИНН указан неверно", "main#inn"],
+        ["ОГРН или ОГРНИП: не заполнено поле", "main#ogrn"],
+        ...(legalForm === "legal" ? [["КПП: не заполнено поле", "main#kpp"]] : []),
+        ["Добавьте банковские реквизиты", "main#bank-bik"],
+        ["Добавьте контакт компании", "main#contact-email"],
+        ["Добавьте торговую точку", "branches#branches"],
+        ...(legalForm === "legal"
+          ? [["Устав: загрузите документ", "documents#documents.charter"]]
+          : [["Паспорт: загрузите документ", "documents#documents.passport"]]),
+        ["Свидетельство ИНН: загрузите новый", "documents#documents.inn_record"],
+      ].map(([said, place]) => ({ text: said, href: `?tab=${place}` }));
+      const listed = (answer: Answer, id: string) =>
+        links(element(main(answer), new RegExp(`<\\w+\\b[^>]*id="${id}"`))).map(({ href, text: said }) => ({
+          text: said,
+          href: href.replace(own, ""),
+        }));
+      const page = await visitor.get(`${own}?tab=main`);
+      expect(listed(page, "missing-submit")).toEqual(missing);
+      const fields = { accreditationUuid: wanted.accreditationUuid, processUuid: wanted.processUuid };
+      const refused = await visitor.post(`${own}?tab=main`, { intent: "submit", ...fields });
+      expect([refused.status, listed(refused, "errors")]).toEqual([422, missing]);
+      for (const { href } of missing) {
+        const [tab = "", id = ""] = href.split("#");
+        const place = new RegExp(id === "branches" ? '<div\\b[^>]*id="branches"' : `<input\\b(?=[^>]*id="${id}")(?![^>]*type="hidden")`);
+        expect((await visitor.get(own + tab)).body, href).toMatch(place);
+      }
+    },
+  );
+
+  test("who of the seller takes the internal steps is «сотрудник поставщика» to a buyer, in the history and when he is overtaken", async () => {
+    const wanted = await made({ at: "accreditation_by_security", status: "in_work", employee: accounts.SE as string });
+    const visitor = await portal.visit(wanted.director);
+    const rows = (answer: Answer) => elements(element(element(main(answer), /<\w+\b[^>]*id="history"/), /<tbody\b/), /<tr\b/).map(text);
+    expect(rows(await visitor.get(own)).at(-1)).toMatch(/Проверка службой безопасности.*сотрудник поставщика/);
+    const overtaken = await visitor.post(own, {
+      intent: "submit",
+      accreditationUuid: wanted.accreditationUuid,
+      processUuid: wanted.processUuid,
+    });
+    expect(overtaken.status).toBe(409);
+    const said = text(element(main(overtaken), /<\w+\b[^>]*id="errors"/));
+    expect(said).toContain("это шаг поставщика");
+    expect(said).not.toContain("исполнитель не назначен");
   });
 
   test("K66: the company's legal form is shown to the buyer and to the representative", async () => {

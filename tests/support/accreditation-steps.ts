@@ -32,12 +32,12 @@ export async function upload({ page, press }: Person, type: string, name: string
   await expect(page.getByRole("main").getByText(`${name} · `).first()).toBeVisible();
 }
 
-/** Opens the panel of a decision that needs a comment, writes it and decides. */
-export async function decide({ page, press }: Person, action: string, words: string): Promise<void> {
-  const panel = page.locator("details", { has: page.locator("summary", { hasText: action }) });
-  await panel.locator("summary").click();
-  await panel.getByLabel("Комментарий").fill(words);
-  await press(panel.getByRole("button", { name: action, exact: true }));
+/** Opens the question of a decision that needs a comment, writes it and decides. */
+export async function decide(person: Person, action: string, words: string): Promise<void> {
+  const { page, press } = person;
+  await press(page.getByRole("main").getByRole("link", { name: action, exact: true }));
+  await page.getByLabel("Комментарий", { exact: true }).fill(words);
+  await press(button(person, action));
 }
 
 export async function openAccreditation({ page, open, press }: Person, company: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { button, formContract, openAccreditation, says, take, upload } from "./accreditation-steps.ts";
 import { expect, type Person } from "./browser.ts";
+import { choose } from "./choose.ts";
 
 type Decider = "seller_regional_director" | "seller_sales_representative" | "seller_security" | "seller_distribution_director";
 
@@ -49,7 +50,7 @@ export async function accreditFirst(buyer: Person, people: Record<Decider, Perso
   } = people;
   await openAccreditation(regional, "ИП Орлов");
   await take(regional);
-  await regional.page.getByLabel("Торговый представитель").selectOption({ index: 1 });
+  await choose(regional.page.getByLabel("Торговый представитель"), 1);
   await regional.press(button(regional, "Назначить"));
   await says(regional, /Сейчас ход за: торговым представителем/);
   await openAccreditation(representative, "ИП Орлов");

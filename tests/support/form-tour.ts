@@ -75,10 +75,19 @@ export function tourOf(world: FormWorld): Start[] {
       ],
     },
     { account: "support@platform.example", pages: [`/cabinet/tickets/${world.ticket}`] },
-    { account: "security@seller.example", pages: accreditation("taken", "accreditation_by_security") },
+    {
+      account: "security@seller.example",
+      pages: [
+        ...accreditation("taken", "accreditation_by_security"),
+        ...under(`/cabinet/accreditation/${accreditations.accreditation_by_security}`, "confirm=approveWithComments", "confirm=decline"),
+      ],
+    },
     {
       account: "distribution@seller.example",
-      pages: [`/cabinet/accreditation/${demoUuid("accreditation", "hutor")}`, ...accreditation("accreditation_by_distribution_director")],
+      pages: [
+        ...under(`/cabinet/accreditation/${demoUuid("accreditation", "hutor")}`, "", "confirm=petition"),
+        ...accreditation("accreditation_by_distribution_director"),
+      ],
     },
     {
       account: "content@seller.example",

@@ -3,7 +3,6 @@ import type { Process } from "#contract/accreditation.ts";
 import { accreditationSteps, stepNumber } from "#app/areas/accreditation/accreditation-steps.ts";
 import { fileSize } from "#app/areas/files/file-size.ts";
 import { missingHref } from "#app/areas/accreditation/missing-href.ts";
-import { missingText } from "#app/areas/accreditation/missing-text.ts";
 import { toProcesses } from "#server/backend/accreditation/to-accreditation.ts";
 import type { Actor } from "#server/backend/context.ts";
 import type { Role } from "#contract/roles.ts";
@@ -38,14 +37,9 @@ describe("accreditation steps on the screen", () => {
 test("a missing item links to its tab and place", () => {
   expect(missingHref("documents.charter")).toBe("?tab=documents#documents.charter");
   expect(missingHref("branches")).toBe("?tab=branches#branches");
-  expect(missingHref("bankDetail")).toBe("?tab=main#bank");
+  expect(missingHref("bankDetail")).toBe("?tab=main#bank-bik");
+  expect(missingHref("contact")).toBe("?tab=main#contact-email");
   expect(missingHref("legalAddress")).toBe("?tab=main#legalAddress");
-});
-
-test("a missing document is shown with its name", () => {
-  const documents = [{ type: "charter", name: "Устав" }] as never;
-  expect(missingText({ documents }, "documents.charter", "Загрузите документ")).toBe("Устав: загрузите документ");
-  expect(missingText({ documents }, "contact", "Добавьте контакт")).toBe("Добавьте контакт");
 });
 
 test("steps 3 and 4 show whether the buyer or the representative has to act", () => {

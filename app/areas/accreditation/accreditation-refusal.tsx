@@ -7,7 +7,7 @@ import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
-import { missingOf } from "./missing-list.tsx";
+import { useMissing } from "./missing-list.tsx";
 import styles from "./accreditation.module.css";
 
 const bySomebodyElse = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT", "CHANGED"];
@@ -15,8 +15,14 @@ const bySomebodyElse = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT", "CHA
 /** Intents that complete a step: what they lack is on several tabs. Errors of the other intents belong to fields of one form. */
 const steps = ["submit", "formContract", "sendToSecurity"];
 
+type Props = {
+  accreditation: Pick<Accreditation, "processes" | "documents">;
+  /** Who of the seller works on a step is not told. */
+  forBuyer?: boolean;
+};
+
 /** Why the last submission was refused. After a concurrent change it also shows the current step and the typed comment. */
-export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Accreditation, "processes" | "documents"> }) {
+export function AccreditationRefusal({ accreditation, forBuyer = false }: Props) {
   const { t } = useTranslation(["accreditation", "statuses", "common"]);
   const ofCompany = useCompanyLabels();
   const { failed, errors, problem, intent, value, isChanged } = useRefusal();
@@ -31,13 +37,15 @@ export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Ac
     customerUuid: t("assign.colleague"),
     salesRepresentativeUuid: t("assign.representative"),
   };
+  const ofStep = useMissing(accreditation, errors);
   const ofFields = useNamedSummary((field) => own[field] ?? ofCompany(field, intent), idOf);
   if (!failed) return null;
   if (problem?.name === "DOCUMENTS_SET_ASIDE") return <FormQuestion />;
   const isStep = steps.includes(intent);
-  const list = isStep ? missingOf(accreditation, errors) : ofFields;
+  const list = isStep ? ofStep : ofFields;
   const isOvertaken = problem !== null && bySomebodyElse.includes(problem.name);
   const last = accreditation.processes.at(-1);
+  const isUntold = forBuyer && !last?.employee && last?.type !== "upload_required_documents";
   const typed = value("comment");
   return (
     <div className={styles.refusal}>
@@ -47,7 +55,7 @@ export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Ac
       >
         {isOvertaken && last && (
           <p>
-            {t("refused.now", {
+            {t(isUntold ? "refused.nowAtSeller" : "refused.now", {
               step: t(`statuses:processType.${last.type}`),
               status: t(`statuses:process.${last.status}`),
               name: last.employee?.name ?? t("refused.nobody"),

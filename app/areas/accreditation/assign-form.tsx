@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { Select } from "#app/ui/select/select.tsx";
+import { ListChoice } from "#app/form/list-choice.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 
@@ -34,11 +34,7 @@ export function AssignForm({ intent, field, people, version, hidden = {}, primar
       ))}
       <Stack gap={2}>
         <Field id={field} label={t(another ? `assign.${what}Another` : `assign.${what}`)} error={error(field)}>
-          <Select
-            name={field}
-            defaultValue={value(field)}
-            options={[{ value: "", label: t("assign.choose") }, ...people.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
-          />
+          <ListChoice name={field} defaultValue={value(field)} choices={people} placeholder={t("assign.choose")} />
         </Field>
         <Button
           variant={primary ? "primary" : "secondary"}

@@ -11,7 +11,7 @@ import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
 /** domain.md D28 */
-const commentMax = 1000;
+export const commentMax = 1000;
 
 type Props = {
   intent: string;
@@ -30,7 +30,7 @@ type Props = {
   about?: string;
 };
 
-/** A decision that requires a comment. Opens without JavaScript and keeps the typed text after a refusal. */
+/** Declines a document with a comment. Opens without JavaScript and keeps the typed text after a refusal. */
 export function CommentPanel({ intent, version, label, icon, danger, title, commentLabel, hint, submit, hidden, about }: Props) {
   const { t } = useTranslation(["accreditation", "common"]);
   const form = useFormOf([intent], "");

@@ -4,7 +4,7 @@ export function missingHref(field: string): string {
   if (group === "documents") return `?tab=documents#${field}`;
   if (group === "contracts") return "?tab=contracts#contracts";
   if (group === "branches") return `?tab=branches#${field}`;
-  if (group === "bankDetail") return "?tab=main#bank";
-  if (group === "contact") return "?tab=main#contact";
+  if (group === "bankDetail") return "?tab=main#bank-bik";
+  if (group === "contact") return "?tab=main#contact-email";
   return `?tab=main#${field}`;
 }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import FilePen from "lucide-react/icons/file-pen";
 import Lock from "lucide-react/icons/lock";
@@ -8,14 +8,15 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import type { Accreditation } from "#contract/accreditation.ts";
-import { Button } from "#app/ui/button/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { AssignForm, type Person } from "./assign-form.tsx";
-import { CommentPanel } from "./comment-panel.tsx";
+import type { Decision } from "./comment-question.tsx";
 import { MissingList } from "./missing-list.tsx";
+import { askHref } from "#app/form/ask-href.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
@@ -38,7 +39,6 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
     );
   if (!shown) return null;
   const { version } = accreditation;
-  const panel = { version, hidden: step, commentLabel: t("commentLabel") };
   return (
     <Card id="actions" title={t("decision")} className={styles.aside}>
       <Stack gap={3}>
@@ -75,44 +75,31 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
         {may("approve") && (
           <Direct version={version} intent="approve" label={t("actions.approve")} icon={CircleCheck} hidden={step} primary />
         )}
-        {may("approveWithComments") && (
-          <CommentPanel
-            {...panel}
-            intent="approveWithComments"
-            label={t("actions.approveWithComments")}
-            icon={MessageSquare}
-            title={t("commentTitle.status")}
-            submit={t("actions.approveWithComments")}
-          />
-        )}
-        {may("petition") && (
-          <CommentPanel
-            {...panel}
-            intent="petition"
-            label={t("actions.petition")}
-            icon={Scale}
-            title={t("commentTitle.petition")}
-            hint={t("petitionHint")}
-            submit={t("actions.petition")}
-          />
-        )}
-        {may("decline") && (
-          <CommentPanel
-            {...panel}
-            intent="decline"
-            label={t("actions.decline")}
-            icon={X}
-            danger
-            title={t("commentTitle.status")}
-            hint={currentProcess?.type === "accreditation_by_security" ? undefined : t("declineHint")}
-            submit={t("actions.decline")}
-          />
-        )}
+        {may("approveWithComments") && <Commented decision="approveWithComments" icon={MessageSquare} />}
+        {may("petition") && <Commented decision="petition" icon={Scale} />}
+        {may("decline") && <Commented decision="decline" icon={X} />}
         {may("reassign") && (
           <Reassign accreditation={accreditation} representatives={representatives} colleagues={colleagues} hidden={step} />
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** Leads to the decision's comment (`CommentQuestion`). */
+function Commented({ decision, icon }: { decision: Decision; icon: IconShape }) {
+  const { t } = useTranslation("accreditation");
+  const { search } = useLocation();
+  return (
+    <ButtonLink
+      variant={decision === "decline" ? "danger" : "secondary"}
+      block
+      icon={icon}
+      href={askHref(search, decision)}
+      preventScrollReset
+    >
+      {t(`actions.${decision}`)}
+    </ButtonLink>
   );
 }
 

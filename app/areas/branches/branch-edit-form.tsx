@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { branchNameMax } from "#contract/address-limits.ts";
 import type { Branch } from "#contract/branches.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -27,7 +28,7 @@ export function BranchEditForm({ branch }: { branch: Branch }) {
         <Seen version={branch.version} own={own} />
         <Stack gap={4}>
           <Field id="name" label={t("branch.name")} error={error("name")}>
-            <TextInput name="name" maxLength={100} defaultValue={value("name", name)} required />
+            <TextInput name="name" maxLength={branchNameMax} defaultValue={value("name", name)} required />
           </Field>
           <AddressField
             id="address.physicalAddress"

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { addressPartMax, branchNameMax } from "#contract/address-limits.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -34,7 +35,7 @@ function NewBranch({ formKey }: { formKey: string }) {
         <FormKey intent="branch" drawn={formKey} />
         <Stack gap={4}>
           <Field id={id("name")} label={t("branch.name")} hint={t("branch.nameHint")} error={error("name")}>
-            <TextInput name="name" maxLength={100} defaultValue={value("name")} required />
+            <TextInput name="name" maxLength={branchNameMax} defaultValue={value("name")} required />
           </Field>
           <AddressField
             id={id("physicalAddress")}
@@ -49,7 +50,7 @@ function NewBranch({ formKey }: { formKey: string }) {
           <div className={styles.grid}>
             {parts.map((part) => (
               <Field key={part + (chosen?.value ?? "")} id={id(part)} label={t(`branch.${part}`)} error={error(part)}>
-                <TextInput name={part} maxLength={255} defaultValue={filled(part) ?? value(part)} />
+                <TextInput name={part} maxLength={addressPartMax} defaultValue={filled(part) ?? value(part)} />
               </Field>
             ))}
             <PostalCodeField

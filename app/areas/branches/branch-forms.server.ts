@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { addressMax } from "#contract/address-limits.ts";
 import { branches } from "#contract/branches.ts";
-import { optionalText, Uuid } from "#contract/primitives.ts";
+import { optionalLine, toldLength, Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
 import { keepingList, listOf } from "#app/request/kept-list.ts";
 import { warningFlash } from "./create-branch.server.ts";
@@ -27,7 +28,7 @@ function done({ context, params, url }: Args, key: FlashKey, values?: Record<str
 
 /** An empty field clears its value. */
 const Update = bodySchema(branches.update).extend({
-  address: z.object({ physicalAddress: optionalText(1000).default(""), postalCode: PostalCode.default("") }),
+  address: z.object({ physicalAddress: optionalLine(addressMax, toldLength).default(""), postalCode: PostalCode.default("") }),
 });
 /** Data, status and center share one call; each form sends the other values unchanged. */
 const updateWith = (flash: FlashKey, saysWarning = false) =>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
+import { ListChoice } from "#app/form/list-choice.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -10,7 +11,6 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
-import { Select } from "#app/ui/select/select.tsx";
 
 type Props = { branch: Branch; people: readonly { uuid: string; name: string }[]; mayChange: boolean };
 
@@ -49,13 +49,11 @@ export function BranchPeople({ branch, people, mayChange }: Props) {
             <Seen version={branch.version} own={own} />
             <Stack gap={2}>
               <Field id="customerUuid" label={t("branch.attachLabel")} error={error("customerUuid")}>
-                <Select
+                <ListChoice
                   name="customerUuid"
                   defaultValue={value("customerUuid")}
-                  options={[
-                    { value: "", label: t("branch.choosePerson") },
-                    ...free.map(({ uuid, name }) => ({ value: uuid, label: name })),
-                  ]}
+                  choices={free}
+                  placeholder={t("branch.choosePerson")}
                 />
               </Field>
               <div>

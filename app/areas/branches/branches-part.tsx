@@ -13,12 +13,17 @@ export function BranchesPart({ branches, mayAdd, formKey }: { branches: readonly
   return (
     <Stack gap={4}>
       <BranchWarnings branches={branches} />
-      <div id="branches">
+      <div id={branches.length > 0 ? "branches" : undefined}>
         <Card title={t("branch.list")} pad="none" aside={branches.length > 0 && <Link href={paths.branches}>{t("branch.all")}</Link>}>
           <BranchTable branches={branches} />
         </Card>
       </div>
-      {mayAdd && <BranchForm formKey={formKey} />}
+      {/* Without a trade point, what is missing is filled in here. */}
+      {mayAdd && (
+        <div id={branches.length > 0 ? undefined : "branches"}>
+          <BranchForm formKey={formKey} />
+        </div>
+      )}
     </Stack>
   );
 }

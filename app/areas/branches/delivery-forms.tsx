@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
+import { ListChoice } from "#app/form/list-choice.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { Select } from "#app/ui/select/select.tsx";
 import { BranchFields } from "./branch-fields.tsx";
 
 type Choice = { uuid: string; name: string };
@@ -22,10 +22,11 @@ export function CenterForm({ branch, centers }: { branch: Branch; centers: reado
       <BranchFields branch={branch} own={own} />
       <Stack gap={2}>
         <Field id="distributionCenterUuid" label={t("branch.center")} hint={t("branch.centerHint")} error={error("distributionCenterUuid")}>
-          <Select
+          <ListChoice
             name="distributionCenterUuid"
             defaultValue={value("distributionCenterUuid", branch.distributionCenter?.uuid)}
-            options={toOptions(centers, t("branch.chooseCenter"))}
+            choices={centers}
+            placeholder={t("branch.chooseCenter")}
           />
         </Field>
         <div>
@@ -49,10 +50,11 @@ export function ScheduleForm({ branch, schedules }: { branch: Branch; schedules:
       <Seen version={branch.version} own={own} />
       <Stack gap={2}>
         <Field id="scheduleUuid" label={t("branch.schedule")} error={error("scheduleUuid")}>
-          <Select
+          <ListChoice
             name="scheduleUuid"
             defaultValue={value("scheduleUuid", branch.schedule?.uuid)}
-            options={toOptions(schedules, t("branch.chooseSchedule"))}
+            choices={schedules}
+            placeholder={t("branch.chooseSchedule")}
           />
         </Field>
         <div>
@@ -63,8 +65,4 @@ export function ScheduleForm({ branch, schedules }: { branch: Branch; schedules:
       </Stack>
     </Form>
   );
-}
-
-function toOptions(choices: readonly Choice[], none: string) {
-  return [{ value: "", label: none }, ...choices.map(({ uuid, name }) => ({ value: uuid, label: name }))];
 }

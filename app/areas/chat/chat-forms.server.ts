@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chat } from "#contract/chat.ts";
 import { messageFiles, messageMax } from "#contract/chat-limits.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
-import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { filesOf, toFileBodies } from "#app/areas/files/posted-files.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -62,5 +62,7 @@ async function send({ api, params, value: { clientUuid, text } }: FormArgs<Param
 function sayUnfit(problem: ReturnType<typeof checkFiles>["problems"][number]): string {
   if (problem.kind === "format") return serverT()("files:format", { name: problem.file });
   if (problem.kind === "size") return serverT()("files:tooLarge", sizesOf(problem));
-  return problem.kind === "count" ? serverT()("chat:composer.count", { count: messageFiles.count }) : serverT()("chat:composer.total");
+  return problem.kind === "count"
+    ? serverT()("chat:composer.count", { count: messageFiles.count })
+    : serverT()("files:total", totalOf(problem));
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { addressMax } from "#contract/address-limits.ts";
 import { Autocomplete } from "#app/ui/autocomplete/autocomplete.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { type Suggested, useAddresses } from "./use-addresses.ts";
@@ -22,7 +23,7 @@ export function AddressField({ id, name, label, hint, optional, error, defaultVa
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       <Autocomplete
         name={name}
-        maxLength={500}
+        maxLength={addressMax}
         minLength={3}
         autoComplete="off"
         defaultValue={defaultValue}

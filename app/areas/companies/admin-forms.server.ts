@@ -40,10 +40,10 @@ const Metadata = z.preprocess(
 
 const metadata = intent<Params, typeof Metadata>(Metadata, async (args) => {
   const { accreditationDate, slogan, rating, excerpt, clientOrders } = args.value;
-  // An empty field clears its value.
+  // An empty field clears its value. Only an accredited company has the date's.
   const body = {
     uuid: args.params.uuid,
-    accreditationDate: accreditationDate ?? "",
+    ...(args.fields.has("accreditationDate") && { accreditationDate: accreditationDate ?? "" }),
     slogan: slogan ?? "",
     excerpt: excerpt ?? "",
     rating,

@@ -21,7 +21,7 @@ export function MetadataForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common", "cabinet"]);
   const { error, value, busy, own } = useFormOf(["metadata"], "");
   const optional = t("common:optional");
-  const { accreditationDate, slogan, rating, excerpt, type, clientOrders } = company;
+  const { accreditationDate, slogan, rating, excerpt, type, status, clientOrders } = company;
   const key = useShownKey({ own, busy }, JSON.stringify([accreditationDate, slogan, rating, excerpt, clientOrders]));
   return (
     <Card id="metadata" title={t("metadata.title")}>
@@ -29,9 +29,11 @@ export function MetadataForm({ company }: { company: Company }) {
         <Seen version={company.version} own={own} />
         <Stack gap={4}>
           <div className={styles.grid}>
-            <Field id="accreditationDate" label={t("metadata.accreditationDate")} optional={optional} error={error("accreditationDate")}>
-              <TextInput type="date" name="accreditationDate" defaultValue={value("accreditationDate", accreditationDate ?? "")} />
-            </Field>
+            {status === "accredited" && (
+              <Field id="accreditationDate" label={t("metadata.accreditationDate")} optional={optional} error={error("accreditationDate")}>
+                <TextInput type="date" name="accreditationDate" defaultValue={value("accreditationDate", accreditationDate ?? "")} />
+              </Field>
+            )}
             <Field
               id="rating"
               label={t("cabinet:company.rating")}

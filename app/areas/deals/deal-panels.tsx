@@ -4,6 +4,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
+import { ListChoice } from "#app/form/list-choice.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatMoney } from "#app/i18n/format.ts";
@@ -89,14 +90,11 @@ export function AssignPanel({ deal, people, variant }: Props & { people: readonl
           <Seen version={deal.version} own={own} />
           {deal.sellerCustomerName && <p className="muted">{t("assign.now", { name: deal.sellerCustomerName })}</p>}
           <Field id="seller" label={t("assign.person")} error={error("seller_customer_uuid")}>
-            <Select
+            <ListChoice
               name="seller_customer_uuid"
-              required
               defaultValue={value("seller_customer_uuid")}
-              options={[
-                { value: "", label: t("assign.choose") },
-                ...people.filter(({ uuid }) => uuid !== deal.sellerCustomerUuid).map(({ uuid, name }) => ({ value: uuid, label: name })),
-              ]}
+              choices={people.filter(({ uuid }) => uuid !== deal.sellerCustomerUuid)}
+              placeholder={t("assign.choose")}
             />
           </Field>
           <Button variant="primary" name="intent" value="assignSeller">

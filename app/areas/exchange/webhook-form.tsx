@@ -9,7 +9,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Field, FieldError } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { UrlInput } from "#app/ui/url-input/url-input.tsx";
 import styles from "./exchange.module.css";
 import { useEventText } from "./use-event-text.ts";
 
@@ -27,7 +27,7 @@ export function WebhookForm({ events, formKey }: { events: readonly WebhookEvent
         <FormKey intent="make" drawn={formKey} />
         <Stack gap={4} className={styles.form}>
           <Field id="url" label={t("addresses.url")} hint={t("form.urlHint")} error={error("url")}>
-            <TextInput type="url" name="url" maxLength={2000} defaultValue={value("url")} required />
+            <UrlInput name="url" maxLength={2000} defaultValue={value("url")} required />
           </Field>
           <fieldset
             id="events"

@@ -6,6 +6,7 @@ import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
+import { withScheme } from "#app/ui/url-input/url.ts";
 
 /** The answer with a new webhook, the only place that ever shows its secret. */
 export type MadeWebhook = { made: { url: string; secret: string } };
@@ -13,7 +14,7 @@ export type MadeWebhook = { made: { url: string; secret: string } };
 type Nobody = Record<string, never>;
 
 const Make = z.object({
-  url: line(2000),
+  url: line(2000).transform(withScheme),
   events: z
     .array(z.enum(webhookEvents, { error: "invalid" }), { error: "invalid" })
     .default([])

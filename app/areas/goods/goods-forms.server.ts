@@ -2,7 +2,7 @@ import { z } from "zod";
 import { goods } from "#contract/goods.ts";
 import { mostPictures, PictureAlt, pictures } from "#contract/pictures.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
@@ -58,6 +58,7 @@ const addPhotos = intent<Params, typeof Fields>(Fields, async (args) => {
   if (files.length > photosAtOnce) return refused(t("goods:wrong.photos", { limit: photosAtOnce }));
   const [problem] = checkFiles(files, [], { types: photoTypes, limit: largestPhoto }).problems;
   if (problem?.kind === "size") return refused(t("files:tooLarge", sizesOf(problem)));
+  if (problem?.kind === "total") return refused(t("files:total", totalOf(problem)));
   if (problem) return refused(t("goods:photos.format", { name: "file" in problem ? problem.file : "" }));
   for (const file of files) {
     const fileBody = Buffer.from(await file.arrayBuffer()).toString("base64");

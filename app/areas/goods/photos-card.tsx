@@ -3,7 +3,7 @@ import GripVertical from "lucide-react/icons/grip-vertical";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShownPictures } from "#contract/pictures.ts";
-import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
 import { askHref } from "#app/form/ask-href.ts";
@@ -20,6 +20,7 @@ import { photoName } from "#app/ui/product-picture/picture-name.ts";
 import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./goods.module.css";
 import { mayMove, pressOf } from "./move-photo.ts";
@@ -163,8 +164,12 @@ function AddPhotos() {
   const texts = useFileTexts();
   const chooseAgain = useChooseAgain(["addPhotos"], "photos");
   const [trouble, setTrouble] = useState<string>();
-  const say = (problem: FileProblem) =>
-    problem.kind === "size" ? t("files:tooLarge", sizesOf(problem)) : t("photos.format", { name: "file" in problem ? problem.file : "" });
+  const say = (problem: FileProblem) => {
+    if (problem.kind === "size") return t("files:tooLarge", sizesOf(problem));
+    return problem.kind === "total"
+      ? t("files:total", totalOf(problem))
+      : t("photos.format", { name: "file" in problem ? problem.file : "" });
+  };
   return (
     <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
       <Stack gap={3}>
@@ -181,7 +186,11 @@ function AddPhotos() {
             limit={largestPhoto}
             drop={t("files:drop")}
             onChange={() => setTrouble(undefined)}
-            onProblems={([problem]) => setTrouble(problem && say(problem))}
+            onProblems={(problems) => {
+              const said = problems.map(say);
+              setTrouble(said[0]);
+              for (const title of said) showToast({ tone: "danger", title });
+            }}
             texts={texts}
           />
         </Field>

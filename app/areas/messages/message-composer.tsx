@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from "react-i18next";
 import { messageFiles, messageMax } from "#contract/chat-limits.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
-import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -70,7 +70,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
   const sayProblem = (problem: FileProblem) => {
     if (problem.kind === "format") return t("files:format", { name: problem.file });
     if (problem.kind === "size") return t("files:tooLarge", sizesOf(problem));
-    return problem.kind === "count" ? t("composer.count", { count: messageFiles.count }) : t("composer.total");
+    return problem.kind === "count" ? t("composer.count", { count: messageFiles.count }) : t("files:total", totalOf(problem));
   };
   return (
     <Form
@@ -119,10 +119,10 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
             totalLimit={messageFiles.bytes}
             maxCount={messageFiles.count}
             onChange={() => setTrouble({})}
-            onProblems={([problem]) => {
-              if (!problem) return;
-              setTrouble({ files: sayProblem(problem) });
-              showToast({ tone: "danger", title: sayProblem(problem) });
+            onProblems={(problems) => {
+              const said = problems.map(sayProblem);
+              setTrouble({ files: said[0] });
+              for (const title of said) showToast({ tone: "danger", title });
             }}
             texts={fileTexts}
           />

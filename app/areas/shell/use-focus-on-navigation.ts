@@ -4,10 +4,10 @@ import { drawnAnew, focusOn, pageHeading } from "./focus-on.ts";
 
 /**
  * Focuses the heading after a navigation, so that a screen reader reads it. Re-rendered filters keep the focus; another page of
- * a list moves it to the list.
+ * a list moves it to the list. A link to a field's place focuses the field, as the browser does for a document.
  */
 export function useFocusOnNavigation(): void {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const previous = useRef(pathname + search);
   // Read during render, while the previous page is still there.
   const held = import.meta.env.SSR ? null : document.activeElement;
@@ -21,4 +21,10 @@ export function useFocusOnNavigation(): void {
     else if (held && !held.isConnected && document.activeElement === document.body)
       focusOn(drawnAnew(held, [document.body]) ?? pageHeading());
   }, [pathname, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
+  useEffect(() => {
+    // The document's own address: the browser has seen to it.
+    const place = key === "default" ? null : document.getElementById(hash.slice(1));
+    if (place && place.tabIndex >= 0) place.focus({ preventScroll: true });
+  }, [key]);
 }

@@ -5,7 +5,7 @@ import { claimKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits
 import { unbroken } from "#app/i18n/format.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
-import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field, FieldError } from "#app/ui/field/field.tsx";
@@ -86,7 +86,7 @@ function FilesField({ error, hint }: { error: string | undefined; hint: string }
   const say = (problem: FileProblem) => {
     if (problem.kind === "format") return t("files:format", { name: problem.file });
     if (problem.kind === "size") return t("files:tooLarge", sizesOf(problem));
-    return problem.kind === "count" ? t("new.tooMany", { count: ticketFiles.count }) : t("new.total");
+    return problem.kind === "count" ? t("new.tooMany", { count: ticketFiles.count }) : t("files:total", totalOf(problem));
   };
   return (
     <Field id="files" label={t("new.files")} optional={t("common:optional")} hint={hint} error={trouble ?? error}>
@@ -97,10 +97,10 @@ function FilesField({ error, hint }: { error: string | undefined; hint: string }
         totalLimit={ticketFiles.bytes}
         maxCount={ticketFiles.count}
         onChange={() => setTrouble(undefined)}
-        onProblems={([problem]) => {
-          if (!problem) return;
-          setTrouble(say(problem));
-          showToast({ tone: "danger", title: say(problem) });
+        onProblems={(problems) => {
+          const said = problems.map(say);
+          setTrouble(said[0]);
+          for (const title of said) showToast({ tone: "danger", title });
         }}
         texts={texts}
       />

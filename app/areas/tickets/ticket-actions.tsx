@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { messageMax } from "#contract/chat-limits.ts";
+import { ListChoice } from "#app/form/list-choice.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import type { LoadedTicket } from "./load-ticket.server.ts";
 
@@ -49,11 +49,12 @@ function AssignForm({ loaded: { ticket, assignees } }: { loaded: LoadedTicket })
       <input type="hidden" name="from" value={ticket.assigneeUuid ?? "none"} autoComplete="off" />
       <Stack gap={2}>
         <Field id="assigneeUuid" label={t("assignTo")} error={form.error("assigneeUuid")}>
-          <Select
+          <ListChoice
             key={ticket.assigneeUuid}
             name="assigneeUuid"
             defaultValue={form.value("assigneeUuid", ticket.assigneeUuid ?? "")}
-            options={[{ value: "", label: t("chooseAssignee") }, ...assignees.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+            choices={assignees}
+            placeholder={t("chooseAssignee")}
           />
         </Field>
         <div>

@@ -5,7 +5,7 @@ import { optionalText, text, Uuid } from "#contract/primitives.ts";
 import { ticketStatuses } from "#contract/statuses.ts";
 import { type ClaimKind, claimKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
 import { tickets } from "#contract/tickets.ts";
-import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { filesOf, toFileBodies } from "#app/areas/files/posted-files.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -129,7 +129,7 @@ function refuseFiles(args: FormArgs<unknown, unknown>, name: string, files: read
         ? t("files:tooLarge", sizesOf(problem))
         : problem.kind === "count"
           ? t("tickets:new.tooMany", { count: most })
-          : t("tickets:new.total");
+          : t("files:total", totalOf(problem));
   return refusal(args, name, { files: [said] });
 }
 

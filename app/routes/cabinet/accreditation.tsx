@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listOf } from "#app/request/kept-list.ts";
 import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
+import { CommentQuestion, decisionAskedIn } from "#app/areas/accreditation/comment-question.tsx";
 import { DocumentList } from "#app/areas/accreditation/document-list.tsx";
 import { HistoryCard } from "#app/areas/accreditation/history-card.tsx";
 import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
@@ -30,7 +31,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["cabinet", "accreditation", "companies", "files"] };
+export const handle = { i18n: ["cabinet", "accreditation", "choice", "companies", "files"] };
 
 export const meta = pageMeta;
 
@@ -48,6 +49,7 @@ export const loader = page("accreditation", AccreditationParams, async ({ api, m
     isRepresentative,
     isMine: found.turn !== null && me.roles.includes(found.turn) && (takenBy === undefined || takenBy === me.uuid),
     accreditation: found,
+    asked: decisionAskedIn(url, found),
     ...(await loadAround(api, found)),
   };
 });
@@ -56,7 +58,7 @@ export const action = form("accreditation", AccreditationParams, staffForms);
 
 export default function AccreditationPage() {
   const { t } = useTranslation(["accreditation", "common"]);
-  const { title, tab, isRepresentative, isMine, accreditation, company, branches, representatives, colleagues, schedules } =
+  const { title, tab, isRepresentative, isMine, accreditation, asked, company, branches, representatives, colleagues, schedules } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   useLiveRefresh(accreditationEvents, { ids: [accreditation.uuid], waitsForTyping: true });
@@ -71,8 +73,7 @@ export default function AccreditationPage() {
     t("applied", { date: formatInstant(createdAt) }),
   ];
   return (
-    <>
-      <AccreditationRefusal accreditation={accreditation} />
+    <CommentQuestion accreditation={accreditation} asked={asked} refusal={<AccreditationRefusal accreditation={accreditation} />}>
       <Headline
         title={title}
         tags={<AccreditationTag status={accreditation.status} />}
@@ -103,7 +104,7 @@ export default function AccreditationPage() {
         </Columns>
         <HistoryCard processes={accreditation.processes} />
       </Stack>
-    </>
+    </CommentQuestion>
   );
 }
 

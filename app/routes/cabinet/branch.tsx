@@ -34,7 +34,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 
-export const handle = { i18n: ["cabinet", "companies", "contracts", "distribution"] };
+export const handle = { i18n: ["cabinet", "choice", "companies", "contracts", "distribution"] };
 
 export const meta = pageMeta;
 

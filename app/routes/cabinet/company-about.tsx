@@ -79,7 +79,7 @@ export default function CompanyAboutPage() {
     : null;
   return (
     <Questioned asked={question} back={paths.companyAbout}>
-      <AccreditationRefusal accreditation={own} />
+      <AccreditationRefusal accreditation={own} forBuyer />
       <Headline title={title} actions={<ButtonLink href={paths.customers}>{t("company.people")}</ButtonLink>} />
       <Stack gap={4}>
         <MainCard company={company} />

@@ -92,7 +92,7 @@ export default function CompanyAccreditationPage() {
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   return (
     <Questioned asked={useDeletionQuestion(asked)} back={`${paths.companyAccreditation}?tab=${tab}`}>
-      <AccreditationRefusal accreditation={own} />
+      <AccreditationRefusal accreditation={own} forBuyer />
       <Headline
         title={title}
         tags={<AccreditationTag status={own.status} />}
@@ -131,7 +131,7 @@ export default function CompanyAccreditationPage() {
               <ProgressCard accreditation={own} isMine={isMine} />
             </Stack>
           </Columns>
-          <HistoryCard processes={own.processes} />
+          <HistoryCard processes={own.processes} forBuyer />
         </Stack>
       )}
     </Questioned>

@@ -26,7 +26,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 
-export const handle = { i18n: ["cabinet", "accreditation", "deals"] };
+export const handle = { i18n: ["cabinet", "accreditation", "choice", "deals"] };
 
 export const meta = pageMeta;
 

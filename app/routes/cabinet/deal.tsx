@@ -48,7 +48,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["deals", "chat", "errors", "files"] };
+export const handle = { i18n: ["deals", "chat", "choice", "errors", "files"] };
 
 export const meta = pageMeta;
 

@@ -24,7 +24,7 @@ import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Row, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["tickets", "chat", "files", "statuses", "errors"] };
+export const handle = { i18n: ["tickets", "chat", "choice", "files", "statuses", "errors"] };
 
 export const meta = pageMeta;
 

@@ -12,6 +12,8 @@ export function useClosable(isOn = true): RefObject<HTMLDetailsElement> {
     };
     const key = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !box.open) return;
+      // The first Esc closes the list of a field inside.
+      if (event.target instanceof Element && event.target.matches("[role=combobox][aria-expanded=true]")) return;
       event.stopPropagation();
       close();
       box.querySelector("summary")?.focus();

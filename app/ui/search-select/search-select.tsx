@@ -19,9 +19,10 @@ export type SearchSelectTexts = {
   list: string;
   open: string;
   empty: string;
-  loading: string;
-  failed: string;
-  again: string;
+  /** These three only with `load`. */
+  loading?: string;
+  failed?: string;
+  again?: string;
   /** Announced when the list changes: "5 вариантов". */
   count: (count: number) => string;
 };
@@ -39,7 +40,7 @@ type Props<Item extends object> = {
   load?: LoadOptions;
   /** Whether there are pages after the given options. */
   more?: boolean;
-  defaultValue?: string;
+  defaultValue?: string | undefined;
   onChange?: (value: string | null) => void;
   /** Text for no choice: the field's placeholder, or the first option of the native list. */
   placeholder?: string;

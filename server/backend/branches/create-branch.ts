@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
+import { addressMax } from "#contract/address-limits.ts";
 import type { branches as calls } from "#contract/branches.ts";
 import { touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { openContracts } from "../accreditation/open-contracts.ts";
@@ -10,7 +11,7 @@ import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { callOnce } from "../db/once.ts";
 import type { Input } from "../handlers.ts";
-import { refuse } from "../problem.ts";
+import { refuse, refuseFields } from "../problem.ts";
 import { lookForDelivery, maySetCenter } from "./change-branch.ts";
 import { centerFor } from "./center-for.ts";
 import { readBranch } from "./get-branch.ts";
@@ -32,6 +33,8 @@ export const createBranchInternal = (context: SignedIn, input: Input<typeof call
 async function createIn(tx: Transaction, context: SignedIn, companyUuid: string, body: Body) {
   const { name, region = "", city = "", street = "", house = "", building = "", office = "", postalCode = "" } = body;
   const uuid = uuidv7();
+  const physicalAddress = body.physicalAddress || addressLine(body);
+  if (physicalAddress.length > addressMax) refuseFields({ physicalAddress: ["tooLongCount", { count: addressMax + 1 }] });
   await editCompanyIn(tx, context, companyUuid, "editBranches", async (opened) => {
     const { company } = opened;
     const wanted = maySetCenter(context) ? body.distributionCenterUuid : undefined;
@@ -46,7 +49,7 @@ async function createIn(tx: Transaction, context: SignedIn, companyUuid: string,
       building,
       office,
       postalCode,
-      physicalAddress: body.physicalAddress || addressLine(body),
+      physicalAddress,
       distributionCenterUuid: await centerFor(tx, postalCode, wanted),
       createdAt: context.now(),
     });

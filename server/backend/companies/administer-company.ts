@@ -116,14 +116,15 @@ function lock(tx: Transaction, { actor }: SignedIn, uuid: string) {
     .for("update");
 }
 
-/** Refuses a date in the future or before the company's registration. */
+/** Refuses a date in the future, before the company's registration, or of a company that is not accredited. */
 async function mustBePossible({ db, actor, now }: SignedIn, uuid: string, day: string): Promise<void> {
   if (day > plainDateIn(now(), "Europe/Moscow")) refuseFields({ accreditationDate: "dateFuture" });
   const [company] = await db
-    .select({ registrationDate: companies.registrationDate })
+    .select({ status: companies.status, registrationDate: companies.registrationDate })
     .from(companies)
     .where(and(eq(companies.uuid, uuid), companyScope(actor)));
-  const registered = found(company).registrationDate;
+  const { status, registrationDate: registered } = found(company);
+  if (status !== "accredited") refuseFields({ accreditationDate: "dateOfUnaccredited" });
   if (registered !== null && day < registered) refuseFields({ accreditationDate: "dateBeforeRegistration" });
 }
 

@@ -47,7 +47,8 @@ export function toCompany({ company, isSubmitted, summary, priceList, bankDetail
     priceDetails: priceList,
     bankDetails: bankDetails.map(({ companyUuid: _, ...detail }) => detail),
     contacts: contacts.map(({ uuid, email, phone }) => ({ uuid, email, phone })),
-    accreditationDate: company.accreditationDate && plainDateIn(company.accreditationDate, "Europe/Moscow"),
+    accreditationDate:
+      company.status === "accredited" && company.accreditationDate ? plainDateIn(company.accreditationDate, "Europe/Moscow") : null,
     isSubmitted,
     clientOrders: company.clientOrders,
     approvalThreshold: company.approvalThresholdKopecks === null ? null : money(company.approvalThresholdKopecks),
