@@ -68,6 +68,8 @@ test("a content manager makes a product, sorts and prices it, orders its photos,
   await page.getByLabel("Новые снимки").setInputFiles([await photo("red"), await photo("blue")]);
   await press(page.getByRole("button", { name: "Добавить снимки" }));
   await expect(page.getByLabel("Что на снимке 2")).toBeVisible();
+  await expect(page.getByLabel("Новые снимки")).toHaveValue("");
+  await expect(page.locator("#photos form").last().getByRole("listitem")).toHaveCount(0);
   await page.getByLabel("Что на снимке 2").fill("Синяя головка");
   await press(page.getByRole("button", { name: "Снимок 2 раньше" }));
   await expect(page.getByLabel("Что на снимке 1")).toHaveValue("Синяя головка");
