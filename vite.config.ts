@@ -82,6 +82,8 @@ const breakpointsInEm = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
+  // `npm run dev` serves both portals at once, and each writes what it has bundled.
+  cacheDir: process.env.APP_MODE === "admin" ? "node_modules/.vite-admin" : "node_modules/.vite",
   // Packages of many files, of which the pages need little; the icons are the sprite plugin's.
   ssr: { noExternal: command === "build" ? ["zod", "jose", /^@conform-to\//] : ["lucide-react"] },
   plugins: [serverStandIns(), siteMapWithoutFiles(), iconSprite(), remix(remixConfig)],

@@ -3,13 +3,19 @@ import { join } from "node:path";
 import { root } from "./build-portal.ts";
 import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
+import { greet, loopback } from "./greet.ts";
 import { type KeptProgram, keepRunning } from "./keep-running.ts";
 import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { warnOfOpenDemo } from "./open-demo.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import { collectSecrets } from "./secrets.ts";
+import { watchSources } from "./watch-sources.ts";
 
 const STOP_MS = 5_000;
+const preload = join(root, "server/graceful-exit.ts");
+const remixCli = join(createRequire(import.meta.url).resolve("@remix-run/dev/package.json"), "../dist/cli.js");
+/** What the backend imports and reads; Vite watches the portals' sources. */
+const backendSources = ["server", "app/contract", "app/speed", "app/site-map", "locales"];
 
 const programs: KeptProgram[] = [];
 let database: PortalDatabase | undefined;
@@ -28,39 +34,57 @@ try {
   await leave(1, (error as Error).message);
 }
 
-/** Starts the database and backend of `npm start`, the backend restarted on changes, the portal served by Vite. */
+/** The database, the backend, restarted when its sources change, and both portals, served by Vite. */
 async function develop({ env, inherited }: Settings): Promise<void> {
+  const ownBackend = env.BACKEND_URL === undefined;
   warnOfOpenDemo(env);
   requireDataFolder(env.DATA_DIR);
   await requirePort("PORT", env.PORT, env.HOST);
   const common = { ...inherited, ...collectSecrets(env) };
-  const backendUrl = env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`;
-  if (!env.BACKEND_URL) {
+  const backendUrl = env.BACKEND_URL ?? `http://${loopback(env.BACKEND_HOST)}:${env.BACKEND_PORT}`;
+  if (ownBackend) {
+    await requirePort("ADMIN_PORT", env.ADMIN_PORT, env.HOST);
     await requirePort("BACKEND_PORT", env.BACKEND_PORT, env.BACKEND_HOST);
     database = await openPortalDatabase(env);
     const backend = keepRunning(
       {
         name: "backend",
-        args: ["--watch", "--watch-preserve-output", join(root, "server/backend/main.ts")],
+        args: [join(root, "server/backend/main.ts")],
         env: { ...common, ...database.env, BACKEND_PORT: String(env.BACKEND_PORT) },
         readyUrl: `${backendUrl}/readyz`,
+        preload,
       },
       giveUp,
     );
     programs.push(backend);
+    watchSources(
+      backendSources.map((folder) => join(root, folder)),
+      () => {
+        console.log("the backend's sources have changed, starting it again");
+        backend.restart(STOP_MS);
+      },
+    );
   }
-  const cli = join(createRequire(import.meta.url).resolve("@remix-run/dev/package.json"), "../dist/cli.js");
-  programs.push(
-    keepRunning(
+  const portal = (mode: "client" | "admin", port: number) => {
+    const started = keepRunning(
       {
-        name: "portal",
-        args: [cli, "vite:dev", "--port", String(env.PORT), "--host", env.HOST, "--strictPort"],
-        env: { ...common, NODE_ENV: "development", APP_MODE: env.APP_MODE, BACKEND_URL: backendUrl },
-        preload: join(root, "server/graceful-exit.ts"),
+        name: `portal (${mode})`,
+        args: [remixCli, "vite:dev", "--port", String(port), "--host", env.HOST, "--strictPort"],
+        env: { ...common, NODE_ENV: "development", APP_MODE: mode, BACKEND_URL: backendUrl },
+        readyUrl: `http://${loopback(env.HOST)}:${port}/healthz`,
+        preload,
       },
       giveUp,
-    ),
-  );
+    );
+    programs.push(started);
+    return started;
+  };
+  const first = portal(ownBackend ? "client" : env.APP_MODE, env.PORT);
+  // On two cores two cold starts at once take longer than one after the other.
+  await first.tried;
+  const second = ownBackend && !leaving ? portal("admin", env.ADMIN_PORT) : undefined;
+  await Promise.all([first.ready, second?.ready, programs[0]?.ready]);
+  if (!leaving) greet(env, backendUrl);
 }
 
 function giveUp(reason: string): void {

@@ -29,6 +29,8 @@ export interface KeptProgram {
   tried: Promise<void>;
   /** Sends SIGTERM, and SIGKILL after `patienceMs`; resolves when the process has exited. */
   stop(patienceMs: number): Promise<void>;
+  /** Ends the process as `stop` does and starts it anew, or starts it at once if it waits for that. */
+  restart(patienceMs: number): void;
 }
 
 /**
@@ -40,12 +42,15 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
   let child: ChildProcess | undefined;
   let stopping = false;
   let quickDeaths = 0;
+  let waiting: NodeJS.Timeout | undefined;
+  let replaced: ChildProcess | undefined;
   let announceReady = () => {};
   let announceTried = () => {};
   const ready = new Promise<void>((settle) => (announceReady = settle));
   const tried = Promise.race([ready, new Promise<void>((settle) => (announceTried = settle))]);
 
   const begin = () => {
+    waiting = undefined;
     const current = spawn(process.execPath, [...(preload ? ["--import", preload] : []), ...args], {
       env: env as NodeJS.ProcessEnv,
       stdio: preload ? ["ignore", "inherit", "inherit", "ipc"] : ["ignore", "inherit", "inherit"],
@@ -68,6 +73,10 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
     current.once("error", (error) => giveUp(`${name} cannot be started: ${error.message}`));
     current.once("exit", (code, signal) => {
       if (stopping) return;
+      if (replaced === current) {
+        quickDeaths = 0;
+        return begin();
+      }
       if (code === REFUSED) return giveUp(`${name} does not start`);
       announceTried();
       const quick = readyAt === undefined || Date.now() - readyAt < SETTLED_MS;
@@ -75,28 +84,40 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
       const delay = pauseAfter(quickDeaths);
       const what = code === NOT_YET ? `${name} waits` : `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`;
       log(`${what}, starting it again in ${delay / 1000} s`);
-      setTimeout(() => {
+      waiting = setTimeout(() => {
         if (!stopping) begin();
       }, delay);
     });
   };
   begin();
 
+  const end = async (current: ChildProcess, patienceMs: number) => {
+    const gone = new Promise((settle) => current.once("exit", settle));
+    signalGroup(current, "SIGTERM");
+    const timer = setTimeout(() => {
+      log(`${name} did not stop in ${patienceMs / 1000} s, killing it`);
+      signalGroup(current, "SIGKILL");
+    }, patienceMs);
+    await gone;
+    clearTimeout(timer);
+  };
+
   return {
     ready,
     tried,
     async stop(patienceMs) {
       stopping = true;
-      if (!child || hasEnded(child)) return;
-      const current = child;
-      const gone = new Promise((settle) => current.once("exit", settle));
-      signalGroup(current, "SIGTERM");
-      const timer = setTimeout(() => {
-        log(`${name} did not stop in ${patienceMs / 1000} s, killing it`);
-        signalGroup(current, "SIGKILL");
-      }, patienceMs);
-      await gone;
-      clearTimeout(timer);
+      if (child && !hasEnded(child)) await end(child, patienceMs);
+    },
+    restart(patienceMs) {
+      if (stopping || !child || replaced === child) return;
+      if (waiting) {
+        clearTimeout(waiting);
+        begin();
+      } else if (!hasEnded(child)) {
+        replaced = child;
+        void end(child, patienceMs);
+      }
     },
   };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { buildPortal } from "./build-portal.ts";
 import { buildPrograms, builtProgram } from "./build-programs.ts";
-import { ADMIN_ACCOUNTS, CLIENT_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
 import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
+import { greet, loopback } from "./greet.ts";
 import { type KeptProgram, keepRunning } from "./keep-running.ts";
 import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
 import { warnOfOpenDemo } from "./open-demo.ts";
@@ -108,23 +108,6 @@ function heap(mebibytes: number, young: number): string[] {
   return [`--max-old-space-size=${mebibytes}`, `--max-semi-space-size=${young}`];
 }
 
-function greet(env: Settings["env"], backendUrl: string): void {
-  const host = loopback(env.HOST) === "127.0.0.1" ? "localhost" : env.HOST;
-  const lines = ["", "The portal is ready.", `  portal        http://${host}:${env.PORT}`];
-  if (env.BACKEND_URL) {
-    lines.push(`  its backend   ${backendUrl} (not ours)`);
-  } else {
-    lines.push(`  admin portal  http://${host}:${env.ADMIN_PORT}`, `  backend       ${backendUrl}`);
-    if (env.DEMO === "on") {
-      lines.push("", `Demo accounts, password ${DEMO_PASSWORD} for all:`, ...CLIENT_ACCOUNTS.map((login) => `  ${login}`));
-      lines.push("in the admin portal:", ...ADMIN_ACCOUNTS.map((login) => `  ${login}`));
-    }
-  }
-  lines.push("", "Ctrl+C stops everything.", "");
-  console.log(lines.join("\n"));
-  warnOfOpenDemo(env);
-}
-
 function giveUp(reason: string): void {
   void leave(1, `${reason}. Giving up.`);
 }
@@ -144,11 +127,4 @@ async function leave(code: number, reason: string): Promise<void> {
   const databaseGone = database?.then((one) => one.stop()).catch(() => undefined);
   if (databaseGone) await Promise.race([databaseGone, pause(DATABASE_STOP_MS)]);
   process.exit();
-}
-
-/** The host for local requests to a server that listens on `host`. */
-function loopback(host: string): string {
-  if (host === "0.0.0.0") return "127.0.0.1";
-  if (host === "::") return "[::1]";
-  return host.includes(":") ? `[${host}]` : host;
 }

@@ -9,6 +9,7 @@ import { FullNameFields, Method, OptionalEmail, OptionalPhone, reachable, WorkPh
 import { ByUuid, isCleanText, limited, line, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, buyerRoles, roles } from "./roles.ts";
 import { customerStatuses, legalForms } from "./statuses.ts";
+import { seen } from "./versions.ts";
 
 /** Lifetimes in seconds. The backend sets the refresh token in the cookie `refresh_token`. */
 export const Tokens = z.object({ access_token: z.string(), refresh_expires_in: z.number() });
@@ -250,6 +251,19 @@ export const auth = {
     answer: Status,
     sees: "customer",
     refuses: ["CONFLICT", "ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
+  }),
+  /**
+   * Replaces the contacts of an invited person who has not set a password, and sends the invitation to the one of the method. Earlier
+   * links end. CONFLICT once the person has activated or is blocked.
+   */
+  reinvite: call("PUT", "/auth/users/related/:userUuid", {
+    may: ["buyer_company_director", ...adminRoles],
+    params: ByUser,
+    body: z.object({ ...Contacts, ...seen }).superRefine(reachable, always),
+    answer: Status,
+    idempotent: true,
+    sees: "customer",
+    refuses: ["CONFLICT", "ALREADY_EXISTS", "ATTEMPTS_LIMIT", "IDEMPOTENCY_MISMATCH"],
   }),
   /** Blocks the person and ends his sessions and invitations at once. */
   blockRelated: call("DELETE", "/auth/users/related/:userUuid", {

@@ -79,8 +79,10 @@ export const AddressSuggestion = z.object({
   house: z.string(),
   building: z.string(),
   office: z.string(),
-  /** Six digits, the first three when only the town is known, or empty. `city` is empty when several towns share the postal code. */
+  /** Six digits, or empty when only the town is known. `city` is empty when several towns share the postal code. */
   postalCode: z.string(),
+  /** What is known of the postal code: all of it, the first three digits of a town's codes, or nothing. */
+  postalPrefix: z.string(),
   /** Whether a distribution centre delivers there; null when the postal code does not decide it. */
   isServed: z.boolean().nullable(),
 });

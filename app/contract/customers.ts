@@ -50,10 +50,7 @@ const CustomersQuery = PageQuery.extend({
   status: z.enum(customerStatuses).optional(),
 });
 
-/**
- * Absent fields stay. E-mail and mobile phone change only by a code, the status only by activation and blocking: `statuses` and all
- * other fields are ignored (domain.md D21).
- */
+/** Absent fields stay. What one of these fields cannot change is refused, never dropped. */
 export const Profile = z.object({
   name: line(100).optional(),
   surname: line(100).optional(),
@@ -62,7 +59,10 @@ export const Profile = z.object({
   subunit: optionalLine(255),
   /** Null or empty removes it. */
   workPhone: WorkPhone,
-  /** The person's stored numbers. A mobile changes only by a code, so any other list is refused. */
+  /**
+   * The person's numbers: at most one mobile, and perhaps the work phone. One's own mobile changes by a code only. Another's becomes
+   * unverified; it stays if nothing else verified remains, and an invited person's is part of the invitation (`auth.reinvite`).
+   */
   phones: z
     .array(
       limited(40, { error: "phone", tooLong: "phone" }).transform((value) => readPhone(value) ?? value),
@@ -73,6 +73,11 @@ export const Profile = z.object({
   preferredChannels: z
     .array(z.enum(channels, { error: "invalid" }), { error: "invalid" })
     .max(10, { error: "invalid" })
+    .optional(),
+  /** The stored status: it changes by activation and blocking only, so any other is refused. */
+  statuses: z
+    .array(z.enum(customerStatuses, { error: "invalid" }), { error: "invalid" })
+    .max(customerStatuses.length, { error: "invalid" })
     .optional(),
 });
 
@@ -150,6 +155,7 @@ export const customers = {
     body: Profile.extend(seen),
     answer: Customer,
     sees: "customer",
+    refuses: ["ALREADY_EXISTS"],
   }),
   avatar: call("POST", "/v1/customers/public/avatar", {
     may: signedIn,
@@ -167,7 +173,7 @@ export const customers = {
     body: ProfileInternal.extend(seen),
     answer: Customer,
     sees: "customer",
-    refuses: ["CONFLICT", "IN_USE"],
+    refuses: ["ALREADY_EXISTS", "CONFLICT", "IN_USE"],
   }),
   /** Ends the person's sessions and erases contacts and password; deals keep the name. IN_USE while he leads companies or deals. */
   deleteInternal: call("DELETE", "/v1/customers/internal/customer/:uuid", {

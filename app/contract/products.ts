@@ -171,9 +171,10 @@ export const Category = z.object({
   image: z.string(),
   tint: z.string(),
   totalProducts: z.number(),
-  parentUuid: Uuid.nullable(),
+  /** Uuid of the category above; null for a top one. */
+  parent: Uuid.nullable(),
   subcategories: z.array(
-    z.object({ uuid: Uuid, name: z.string(), image: z.string(), tint: z.string(), totalProducts: z.number(), parentUuid: Uuid.nullable() }),
+    z.object({ uuid: Uuid, name: z.string(), image: z.string(), tint: z.string(), totalProducts: z.number(), parent: Uuid.nullable() }),
   ),
 });
 export type Category = z.infer<typeof Category>;

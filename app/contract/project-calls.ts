@@ -3,7 +3,7 @@
  * them too.
  */
 const projectCalls: Readonly<Record<string, readonly string[]>> = {
-  auth: ["sessions", "endSession", "endOtherSessions", "resendContactCode"],
+  auth: ["sessions", "endSession", "endOtherSessions", "resendContactCode", "reinvite"],
   customers: ["access", "listFile", "personalData", "requestDeletion"],
   companies: ["listFile", "suggestCompany", "suggestBank", "putLogo", "putClientOrders"],
   accreditation: ["documentFile"],

@@ -24,6 +24,7 @@ const acts = new Set([
   "auth.createCompany",
   "auth.activate",
   "auth.activateRelated",
+  "auth.reinvite",
   "auth.blockRelated",
   "auth.endSession",
   "auth.endOtherSessions",

@@ -18,7 +18,10 @@ describe("suggestions in the forms of a company", () => {
       isServed: true,
     });
     expect((await list("серпух"))[0]).toMatchObject({ city: "Серпухов", postalCode: "142200", isServed: true });
-    expect((await list("Хабаровск"))[0]).toMatchObject({ isServed: false });
+    expect((await list("Хабаровск"))[0]).toMatchObject({ isServed: false, postalCode: "" });
+    for (const query of ["Тула", "Тула, Окт", "Москва", "обл"])
+      for (const { postalCode, postalPrefix, isServed } of await list(query))
+        expect([/^(\d{6})?$/.test(postalCode), postalPrefix.length >= 3, isServed !== null], query).toEqual([true, true, true]);
     expect((await list("300002"))[0]).toMatchObject({ postalCode: "300002", city: "Тула", isServed: true });
     expect(await list("")).toEqual([]);
     expect(await list("Незнамовск")).toEqual([]);
@@ -44,8 +47,30 @@ describe("suggestions in the forms of a company", () => {
     expect(await towns("142300, Московская область, г. Чехов, ул. Мира, 5")).toEqual([["Чехов", "142300"]]);
     expect(await towns("142200, Чехов")).toEqual([]);
     expect(await towns("300002, Чехов")).toEqual([]);
-    expect(await towns("Тульская область, Щёк")).toEqual([["Щёкино", "301"]]);
+    expect(await towns("Тульская область, Щёк")).toEqual([["Щёкино", ""]]);
     expect(await towns("199000")).toEqual([["Санкт-Петербург", "199000"]]);
+  });
+
+  test("P21: the beginning of a street suggests the streets that the directory knows, and an unknown one stays as typed", async () => {
+    const call = await as("director@gamma.example");
+    const streets = async (query: string) =>
+      (await call(companies.suggestAddress, { query: { query } })).body.suggestions.map(({ street, house }) =>
+        [street, house].join(" ").trim(),
+      );
+    expect(await streets("Тула, Окт")).toEqual(["ул. Октябрьская"]);
+    for (const typed of ["Тула, Лен", "г. Тула, проспект Ленина", "Тульская область, Тула, Ленина пр"])
+      expect(await streets(typed), typed).toEqual(["пр-т Ленина"]);
+    expect(await streets("Тула, ул. М, 5")).toEqual([
+      "ул. Металлистов 5",
+      "ул. Менделеевская 5",
+      "ул. Максима Горького 5",
+      "ул. Мосина 5",
+      "ул. Мира 5",
+    ]);
+    expect(await streets("Тула, улица Ленина, 7")).toEqual(["улица Ленина 7"]);
+    expect(await streets("Тула, Кирпичная, 12")).toEqual(["Кирпичная 12"]);
+    expect(await streets("Подольск, Дом")).toEqual(["Домодедовское ш."]);
+    expect(await streets("Тула")).toEqual([""]);
   });
 
   test("P21: a suggested address names house, building and office and returns each as its own part", async () => {
@@ -56,7 +81,7 @@ describe("suggestions in the forms of a company", () => {
     for (const typed of ["Тула, ул. Октябрьская, 48, корп. 2, оф. 5", "Тула, ул. Октябрьская, д. 48, корп. 2, оф. 5"])
       expect(await first(typed), typed).toMatchObject({ ...parts, value });
     expect(await first("Тула, Мира, 7а, 12")).toMatchObject({
-      value: "Тульская область, Тула, Мира, д. 7а, оф. 12",
+      value: "Тульская область, Тула, ул. Мира, д. 7а, оф. 12",
       house: "7а",
       building: "",
       office: "12",

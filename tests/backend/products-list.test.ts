@@ -116,7 +116,7 @@ describe("the list of products", () => {
 });
 
 describe("categories", () => {
-  test("Y17 C01 C02: totals count the published products of each category and segment", async () => {
+  test("Y17 C01 C02: a category has the fields of the specification, and totals count the published products of each category and segment", async () => {
     const guest = await backend.as(null);
     const { body } = await guest(calls.categories);
     for (const category of body.categories) {
@@ -124,8 +124,10 @@ describe("categories", () => {
       expect(category.totalProducts).toBe(goods.filter((g) => g.categoryUuid === category.uuid).length);
       for (const segment of category.subcategories) {
         expect(segment.totalProducts).toBe(goods.filter((g) => g.segmentUuid === segment.uuid).length);
-        expect(segment.parentUuid).toBe(category.uuid);
+        expect(segment.parent).toBe(category.uuid);
       }
+      expect(Object.keys(category).sort()).toEqual(["image", "name", "parent", "subcategories", "tint", "totalProducts", "uuid"]);
+      expect(category.parent).toBeNull();
     }
     const all = await backend.db.select().from(categories);
     expect(body.categories.flatMap((category) => [category, ...category.subcategories])).toHaveLength(all.length);

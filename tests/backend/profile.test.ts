@@ -9,13 +9,16 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { badInput } from "#tests/support/bad-input.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { lastMessage } from "#tests/support/outbox.ts";
+import { addPerson } from "#tests/support/people.ts";
 
 const backend = useBackend("demo");
 
 describe("a person's profile", () => {
+  let count = 0;
   const stored = async (uuid: string) => (await backend.db.select().from(customers).where(eq(customers.uuid, uuid)))[0];
 
-  test("L032 domain D21: a person changes their own name, position, work phone and channels, and no other field", async () => {
+  test("L032: a person changes their own name, position, work phone and channels; another mobile or status is refused", async () => {
     const as = await backend.as("manager@beta.example");
     const before = (await as(calls.me)).body;
     const body = {
@@ -26,7 +29,7 @@ describe("a person's profile", () => {
       subunit: "Закупки",
       workPhone: "+7 (495) 111-22-33",
       preferredChannels: ["push", "email", "push"],
-      statuses: ["disabled"],
+      statuses: ["active"],
       status: "disabled",
       isActive: false,
       roles: ["platform_manager"],
@@ -57,9 +60,13 @@ describe("a person's profile", () => {
       const told = await as(calls.updateMe, { body: { phones: [...phones], name: "Мария" } });
       expect([told.status, told.errors[0]?.details?.phones], phones.join()).toEqual([
         status,
-        status === 200 ? undefined : ["Мобильный телефон меняет его владелец в своих настройках, по коду"],
+        status === 200 ? undefined : ["Свой мобильный телефон меняют по коду, в настройках"],
       ]);
     }
+    expect((await as(calls.updateMe, { body: { name: "Анна", statuses: ["disabled"] } })).errors[0]?.details).toEqual({
+      statuses: ["Статус меняется кнопками «Активировать» и «Заблокировать» в карточке сотрудника"],
+    });
+    expect((await as(calls.updateMe, { body: { statuses: ["asleep"] } })).status).toBe(400);
     const partly = await as(calls.updateMe, { body: { workPhone: null } });
     expect(partly.body).toEqual({ ...answer.body, workPhone: null, version: before.version + 2 });
     expect(
@@ -91,9 +98,53 @@ describe("a person's profile", () => {
     expect(await stored(stranger)).toEqual(before);
   });
 
+  test("L033: a director sets a colleague's mobile, unverified until its owner enters a code, and the channels", async () => {
+    const as = await backend.as("director@alfa.example");
+    const save = async (values: Parameters<typeof addPerson>[1] | object, body: object) => {
+      count += 1;
+      const person = {
+        companyUuid: demoUuid("company", "alfa"),
+        email: `mobile${count}@profile.example`,
+        roles: ["buyer_company_manager"],
+      };
+      const { uuid } = await addPerson(backend.db, { ...person, ...values } as Parameters<typeof addPerson>[1]);
+      const { status, errors } = await as(calls.update, { params: { uuid }, body });
+      const { phone, phoneVerified, notificationChannels } = (await stored(uuid)) ?? {};
+      return { status, said: errors[0]?.details, phone, phoneVerified, notificationChannels };
+    };
+    expect(
+      await save({ phone: "+79105550101", phoneVerified: true }, { phones: ["8 (910) 555-01-02"], preferredChannels: ["phone"] }),
+    ).toEqual({
+      status: 200,
+      said: undefined,
+      phone: "+79105550102",
+      phoneVerified: false,
+      notificationChannels: ["phone"],
+    });
+    expect(await lastMessage(as, `mobile${count}@profile.example`)).toMatchObject({ subject: "Телефон для входа изменён" });
+    expect(await save({ phone: "+79105550103" }, { phones: [] })).toMatchObject({ status: 200, phone: null });
+    for (const [values, body, said] of [
+      [{ status: "waiting_confirmation" }, { phones: ["+79105550104"] }, /вместе с приглашением/],
+      [
+        { phone: "+79105550105", phoneVerified: true, emailVerified: false },
+        { phones: ["+79105550106"] },
+        /сменить его может только он сам/,
+      ],
+      [{}, { phones: ["+7 487 255-01-23"] }, /мобильный телефон/],
+      [{}, { phones: ["+79105550106", "+79105550107"] }, /один мобильный/],
+      [{}, { statuses: ["disabled"] }, /Активировать/],
+    ] as const) {
+      const refused = await save(values, body);
+      expect([refused.status, JSON.stringify(refused.said)]).toEqual([400, expect.stringMatching(said)]);
+      expect(refused.phone).toBe("phone" in values ? values.phone : null);
+    }
+    await save({ phone: "+79105550108", phoneVerified: true }, {});
+    expect((await save({}, { phones: ["+79105550108"] })).said).toEqual({ phones: ["Этот телефон уже занят другим пользователем"] });
+  });
+
   test("trust S36: no value of any field causes a server error", async () => {
     const as = await backend.as("director@gamma.example");
-    for (const field of ["surname", "name", "patronymic", "position", "subunit", "workPhone", "preferredChannels"]) {
+    for (const field of ["surname", "name", "patronymic", "position", "subunit", "workPhone", "phones", "preferredChannels", "statuses"]) {
       for (const value of badInput) {
         const answer = await as(calls.updateMe, { body: { [field]: value } });
         expect(answer.status, `${field}: ${JSON.stringify(value)?.slice(0, 30)}`).toBeLessThan(500);

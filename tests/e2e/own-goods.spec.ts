@@ -68,6 +68,8 @@ test("a content manager makes a product, sorts and prices it, orders its photos,
   await page.getByLabel("Новые фото").setInputFiles([await photo("red"), await photo("blue")]);
   await press(page.getByRole("button", { name: "Добавить фото" }));
   await expect(page.getByLabel("Что на фото 2")).toBeVisible();
+  await expect(page.getByLabel("Новые фото")).toHaveValue("");
+  await expect(page.locator("#photos form").last().getByRole("listitem")).toHaveCount(0);
   await page.getByLabel("Что на фото 2").fill("Синяя головка");
   await press(page.getByRole("button", { name: "Фото 2 раньше" }));
   await expect(page.getByLabel("Что на фото 1")).toHaveValue("Синяя головка");

@@ -229,6 +229,19 @@ describe("a person's settings", () => {
       expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(422);
   });
 
+  test("of many sessions three are shown, this one first, and the others are folded, so that the settings below stay near", async () => {
+    const him = await colleague();
+    const own = await portal.visit(him.email);
+    for (let others = 0; others < 5; others += 1) await portal.visit(him.email);
+    const card = /<section[^>]*id="sessions".*?<\/section>/s.exec((await own.get("/cabinet/settings")).body)?.[0] ?? "";
+    const [shown = "", folded = ""] = card.split("<details");
+    const lines = (html: string) => [...html.matchAll(/Последняя активность/g)].length;
+    expect([lines(shown), lines(folded)]).toEqual([3, 3]);
+    expect(text(folded)).toContain("Ещё 3 сеанса");
+    expect(shown.indexOf("этот браузер")).toBeLessThan(shown.indexOf("Завершить сеанс"));
+    expect(shown).toContain("этот браузер");
+  });
+
   test("a person ends one of his other sessions, or all of them at once", async () => {
     const him = await colleague();
     const [own, second, third] = [await portal.visit(him.email), await portal.visit(him.email), await portal.visit(him.email)];

@@ -165,6 +165,46 @@ describe("a person's card", () => {
     expect(text(refused.body)).toContain("Не заполнено поле");
   });
 
+  test("P04: the card saves the mobile phone and the channels, also when none is ticked, and says why a phone stays", async () => {
+    const him = await colleague({
+      emailVerified: true,
+      phone: "+79105551201",
+      phoneVerified: true,
+      notificationChannels: ["email", "push"],
+    });
+    const card = (await as("BD").get(him.path)).body;
+    expect(card).toMatch(/<input[^>]*name="phones"[^>]*value="\+7 \(910\) 555-12-01"/);
+    const profile = { intent: "edit", surname: "Портальная", name: "Вера", groups: "preferredChannels" };
+    const saved = await as("BD").post(him.path, { ...profile, phones: "8 910 555 12 02", preferredChannels: ["phone"] });
+    expect(text((await as("BD").follow(saved)).body)).toMatch(/Мобильный телефон \+7 \(910\) 555-12-02, не подтверждён/);
+    expect(await stored(him.uuid)).toMatchObject({ phone: "+79105551202", phoneVerified: false, notificationChannels: ["phone"] });
+    expect((await as("BD").post(him.path, { ...profile, phones: "" })).status).toBe(303);
+    expect(await stored(him.uuid)).toMatchObject({ phone: null, notificationChannels: [] });
+    const refused = await as("BD").post(him.path, { ...profile, phones: "позвони" });
+    expect([refused.status, /href="#phones"/.test(refused.body)]).toEqual([422, true]);
+    const byPhone = await colleague({ emailVerified: false, phone: "+79105551203", phoneVerified: true });
+    expect(text((await as("BD").get(byPhone.path)).body)).toContain("По этому телефону сотрудник входит");
+    const admin = await as("PM").post(him.path, { ...profile, groups: "roles preferredChannels" });
+    expect([admin.status, text(admin.body)]).toEqual([422, expect.stringContaining("Вариант не выбран")]);
+  });
+
+  test("P04: an invitation sent to a mistyped address is corrected on the card", async () => {
+    const him = await colleague({ status: "waiting_confirmation" });
+    const wrong = await as("BD").post(him.path, { intent: "reinvite", method: "email", email: "новая почта" });
+    expect([wrong.status, /<details[^>]*id="reinvite"[^>]*open/.test(wrong.body)]).toEqual([422, true]);
+    expect(wrong.body).toMatch(/name="email"[^>]*value="новая почта"/);
+    const right = `corrected.${him.email}`;
+    const done = await as("BD").post(him.path, { intent: "reinvite", method: "email", email: right, phone: "" });
+    expect(text((await as("BD").follow(done)).body)).toMatch(
+      new RegExp(`Приглашение отправлено: ${right}.*Почта ${right}, не подтверждена`),
+    );
+    const token = await linkTokenFor(await portal.backend.as(null), right);
+    const guest = await portal.visit(null);
+    expect((await guest.post(`/activate-customer/${token}`, { password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" })).location).toBe(
+      "/login",
+    );
+  });
+
   test("trust S28 S30: a manager sees a card without forms, and forms sent by him or by another company are refused", async () => {
     const him = await colleague();
     const before = await stored(him.uuid);
@@ -178,6 +218,7 @@ describe("a person's card", () => {
       { intent: "block" },
       { intent: "activate" },
       { intent: "resend" },
+      { intent: "reinvite", method: "email", email: "taken.over@portal.example" },
       { intent: "delete" },
       { intent: "avatarDelete", sure: "1" },
     ];

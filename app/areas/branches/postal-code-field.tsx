@@ -14,7 +14,7 @@ export function PostalCodeField({ id, name, error, defaultValue, chosen }: Props
   const [followed, setFollowed] = useState(chosen);
   if (chosen && chosen !== followed) {
     setFollowed(chosen);
-    setText(indexWith(chosen.postalCode, isTyped ? text : ""));
+    setText(indexOf(chosen, isTyped ? text : ""));
     setIsTyped(false);
   }
   return (
@@ -34,8 +34,7 @@ export function PostalCodeField({ id, name, error, defaultValue, chosen }: Props
   );
 }
 
-/** A suggested town has only the first digits: a typed code that begins with them stays. */
-function indexWith(suggested: string, typed: string): string {
-  if (/^\d{6}$/.test(suggested)) return suggested;
-  return suggested !== "" && typed.startsWith(suggested) ? typed : "";
+/** Of a suggested town only the first digits are known: a typed code that begins with them stays. */
+function indexOf({ postalCode, postalPrefix }: Suggested, typed: string): string {
+  return postalCode || (postalPrefix !== "" && typed.startsWith(postalPrefix) ? typed : "");
 }

@@ -11,6 +11,7 @@ export type Suggested = {
   building: string;
   office: string;
   postalCode: string;
+  postalPrefix: string;
 };
 
 /** Address suggestions for a combobox; none during an outage. `find` returns the parts of a chosen suggestion. */

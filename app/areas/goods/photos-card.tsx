@@ -160,7 +160,8 @@ function PhotoWords({ photo: { uuid, alt, owner }, number, mayGo, here, mayEdit,
 
 function AddPhotos() {
   const { t } = useTranslation(["goods", "files"]);
-  const { error, busy } = useFormOf(["addPhotos"], "");
+  const { error, busy, own } = useFormOf(["addPhotos"], "");
+  const key = useShownKey({ own, busy });
   const texts = useFileTexts();
   const chooseAgain = useChooseAgain(["addPhotos"], "photos");
   const [trouble, setTrouble] = useState<string>();
@@ -171,7 +172,7 @@ function AddPhotos() {
       : t("photos.format", { name: "file" in problem ? problem.file : "" });
   };
   return (
-    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
+    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset key={key}>
       <Stack gap={3}>
         <Field
           id="photos-file"

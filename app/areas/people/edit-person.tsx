@@ -11,6 +11,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { MultiSelect } from "#app/ui/multi-select/multi-select.tsx";
 import { NameFields } from "./name-fields.tsx";
+import { ReachFields } from "./reach-fields.tsx";
 
 type Props = {
   customer: Customer;
@@ -19,17 +20,19 @@ type Props = {
   own?: boolean;
 };
 
-/** Editable profile fields; e-mail and mobile phone can only be changed with a code. */
+/** Editable profile fields. One's own e-mail, mobile phone and channels are in the settings. `groups` names the lists of checkboxes. */
 export function EditPerson({ customer, mayEditRoles = false, own = false }: Props) {
   const { t } = useTranslation(["people", "common"]);
   const { error, value, chosen, busy, own: refused } = useFormOf(["edit"], "");
   const { fullName, position, subunit, workPhone, roles, companyType } = customer;
   const saved: Record<string, string> = { ...fullName, position, subunit, workPhone: workPhone ? formatPhone(workPhone) : "" };
-  const key = useShownKey({ own: refused, busy }, JSON.stringify([saved, roles]));
+  const key = useShownKey({ own: refused, busy }, JSON.stringify([saved, roles, customer.mobilePhone, customer.notificationChannels]));
+  const groups = [...(own ? [] : ["preferredChannels"]), ...(mayEditRoles ? ["roles"] : [])];
   return (
     <Card id="profile" title={t("profile.title")}>
       <Form method="post" noValidate preventScrollReset key={key}>
         <Seen version={customer.version} own={refused} />
+        {groups.length > 0 && <input type="hidden" name="groups" value={groups.join(" ")} />}
         <Stack gap={4}>
           <NameFields
             error={error}
@@ -39,6 +42,7 @@ export function EditPerson({ customer, mayEditRoles = false, own = false }: Prop
             workPhone="workPhone"
             own={own}
           />
+          {!own && <ReachFields {...{ customer, error, value, chosen }} />}
           {mayEditRoles && (
             <MultiSelect
               id="roles"

@@ -16,13 +16,20 @@ import { Card } from "#app/ui/card/card.tsx";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { CorrectInvitation } from "./correct-invitation.tsx";
 import { PersonInUse } from "./person-in-use.tsx";
 import { SilentNote } from "#app/areas/shell/silent-note.tsx";
 
-type Props = { customer: Customer; access: CustomerAccess; silent: ComponentProps<typeof SilentNote>["silent"]; opensDeals: boolean };
+type Props = {
+  customer: Customer;
+  access: CustomerAccess;
+  silent: ComponentProps<typeof SilentNote>["silent"];
+  opensDeals: boolean;
+  drawn: string;
+};
 
 /** The account's state, the invitation, and actions on them. */
-export function PersonAccess({ customer, access, silent, opensDeals }: Props) {
+export function PersonAccess({ customer, access, silent, opensDeals, drawn }: Props) {
   const { t } = useTranslation("people");
   const { search } = useLocation();
   const { allowedActions, invitation, deletionRequestedAt, inUse } = access;
@@ -45,6 +52,7 @@ export function PersonAccess({ customer, access, silent, opensDeals }: Props) {
         {!deletionRequestedAt && !invitation && <p className="muted">{t(`access.means.${customer.status}`)}</p>}
         {inUse && <PersonInUse inUse={inUse} isBuyer={customer.companyType === "buyer"} opensDeals={opensDeals} />}
         {may("resend") && <Act version={customer.version} intent="resend" label={t("access.resend")} icon={Mail} />}
+        {may("resend") && <CorrectInvitation customer={customer} invitation={invitation} drawn={drawn} />}
         {may("activate") && <Act version={customer.version} intent="activate" label={t("access.activate")} icon={UserCheck} />}
         {may("block") && (
           <ButtonLink block icon={UserX} href={ask("block")} preventScrollReset>

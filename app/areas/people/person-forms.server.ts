@@ -3,6 +3,8 @@ import { auth } from "#contract/auth.ts";
 import { customers, type Customer, ProfileInternal } from "#contract/customers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole, type Role } from "#contract/roles.ts";
+import { bodySchema } from "#app/form/body-schema.ts";
+import { formatPhone } from "#app/i18n/format.ts";
 import { keepingList, listOf } from "#app/request/kept-list.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
@@ -42,11 +44,20 @@ const inOrder = (held: readonly Role[], chosen: readonly Role[]): Role[] => [
   ...chosen.filter((role) => !held.includes(role)),
 ];
 
-const Edit = EditedProfile.extend({ roles: ProfileInternal.shape.roles });
+const { roles, phones, preferredChannels } = ProfileInternal.shape;
+/** A list without a tick is not sent, so `groups` names those that the form has. */
+const Edit = EditedProfile.extend({ roles, phones, preferredChannels, groups: z.string().optional() });
 const edit = intent<Params, typeof Edit>(Edit, async (args) => {
-  const { api, me, params, value } = args;
-  const { roles, ...profile } = value;
-  const input = { params: { uuid: params.id }, body: profileBody(profile) };
+  const { api, me, params, value, fields } = args;
+  const { roles: ticked, phones: mobile = [], preferredChannels: on = [], groups = "", ...profile } = value;
+  const has = (group: string) => groups.split(" ").includes(group);
+  const roles = has("roles") ? (ticked ?? []) : ticked;
+  const body = {
+    ...profileBody(profile),
+    ...(fields.has("phones") && { phones: mobile }),
+    ...(has("preferredChannels") && { preferredChannels: on }),
+  };
+  const input = { params: { uuid: params.id }, body };
   if (isAdmin(me)) {
     const held = (await api(customers.getInternal, { params: { uuid: params.id } })).roles;
     await api(customers.updateInternal, { ...input, body: { ...input.body, ...(roles && { roles: inOrder(held, roles) }) } });
@@ -64,6 +75,16 @@ const activate = (flash: FlashKey) =>
     return done(args, status === "waiting_confirmation" ? "personInvited" : flash);
   });
 
+const Contacts = bodySchema(auth.reinvite);
+const reinvite = intent<Params, typeof Contacts>(Contacts, async (args) => {
+  const { method, email, phone } = args.value;
+  const params = { userUuid: await userUuidOf(args.api, args.params.id) };
+  await args.api(auth.reinvite, { params, body: { method, email, phone }, key: args.key });
+  const to = (method === "email" ? email : phone && formatPhone(phone)) ?? "";
+  setFlash(args.context, { key: "personReinvited", tone: "success", values: { to } });
+  return seeOther(cardOf(args));
+});
+
 const block = intent<Params, typeof Nothing>(Nothing, async (args) => {
   await args.api(auth.blockRelated, { params: { userUuid: await userUuidOf(args.api, args.params.id) } });
   return done(args, "personBlocked");
@@ -80,6 +101,7 @@ export const personForms = {
   edit,
   activate: activate("personActivated"),
   resend: activate("personInvited"),
+  reinvite,
   block,
   delete: remove,
   ...pictureForms<Params>("avatar", {

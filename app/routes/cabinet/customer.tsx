@@ -53,6 +53,7 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
     silent: access.invitation ? (await api(mail.silent)).silent.filter((way) => way === access.invitation?.method) : [],
     isSelf,
     mayEdit,
+    formKey: crypto.randomUUID(),
     opensDeals: mayEnter("deals", me.roles),
     places: places.map(({ uuid, name, status }) => ({ uuid, name, status })),
     asked: isAllowed && asked ? asked : null,
@@ -68,7 +69,7 @@ export const action = form("customer", PersonParams, personForms, { limit: pictu
 export default function CustomerPage() {
   const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
-  const { title, customer, access, silent, isSelf, mayEdit, opensDeals, places, asked, company, list, back } =
+  const { title, customer, access, silent, isSelf, mayEdit, opensDeals, formKey, places, asked, company, list, back } =
     useLoaderData<typeof loader>();
   const question = asked && {
     title: t(`ask.${asked}.title`, { name: title }),
@@ -102,7 +103,7 @@ export default function CustomerPage() {
             {mayEdit && <PictureForm picture={customer.avatar} name={title} version={customer.version} />}
           </Stack>
           <Stack gap={4}>
-            <PersonAccess customer={customer} access={access} silent={silent} opensDeals={opensDeals} />
+            <PersonAccess customer={customer} access={access} silent={silent} opensDeals={opensDeals} drawn={formKey} />
             {customer.companyType === "buyer" && <PersonBranches places={places} />}
           </Stack>
         </Columns>

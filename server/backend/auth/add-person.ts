@@ -67,15 +67,16 @@ async function add(context: SignedIn, company: Company, body: Body) {
   });
 }
 
-/** Both must be free. A person who only entered an address keeps it until the invited person verifies it. */
+/** Both must be free, but for the person himself. One who only entered an address keeps it until the invited person verifies it. */
 export async function contactsOf(
   tx: Transaction,
   { method, email, phone }: { method: Method; email?: string | undefined; phone?: string | undefined },
+  userUuid?: string,
 ) {
   const chosen = { email: email || null, phone: phone || null };
-  await refuseIfTaken(tx, method, chosen[method] ?? "");
+  await refuseIfTaken(tx, method, chosen[method] ?? "", userUuid);
   const other = method === "email" ? "phone" : "email";
-  if (chosen[other] !== null) await refuseIfTaken(tx, other, chosen[other]);
+  if (chosen[other] !== null) await refuseIfTaken(tx, other, chosen[other], userUuid);
   return chosen;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
 import type { auth } from "#contract/auth.ts";
 import type { Method } from "#contract/person.ts";
 import { isAdmin, type Role } from "#contract/roles.ts";
@@ -17,7 +17,7 @@ import { refuseIfTaken } from "./address-owner.ts";
 import { endSessions } from "./end-sessions.ts";
 import { invite, revokeInvitations } from "./invite.ts";
 import { lockCredential } from "./lock-credential.ts";
-import { codeFlows, credentials } from "./tables.ts";
+import { codeFlows, credentials, invitations } from "./tables.ts";
 
 /** Effective from the next request: ends sessions, revokes invitations and deletes codes. Idempotent. */
 export function blockRelated(context: SignedIn, { params, seen }: Input<typeof auth.blockRelated>) {
@@ -56,7 +56,7 @@ export async function activateRelated(context: SignedIn, { params, seen }: Input
     if (person.deletionRequestedAt !== null && !isAdmin(actor.roles)) refuse("CONFLICT", undefined, say("deletionRequested"));
     const [credential] = await tx.select().from(credentials).where(eq(credentials.userUuid, person.userUuid));
     const status = credential?.passwordHash ? ("active" as const) : ("waiting_confirmation" as const);
-    const method = person.email !== null && (person.notificationChannels[0] !== "phone" || person.phone === null) ? "email" : "phone";
+    const method = await wayTo(tx, person);
     if (status === "waiting_confirmation") await mustReach(tx, person, method);
     await writeCustomer(context, tx, person, { set: { status, deletionRequestedAt: null }, fields: ["access"], seen });
     if (status === "waiting_confirmation") {
@@ -67,6 +67,19 @@ export async function activateRelated(context: SignedIn, { params, seen }: Input
   });
 }
 
+/** As the last invitation went, unless that contact is gone. */
+async function wayTo(tx: Transaction, person: typeof customers.$inferSelect): Promise<Method> {
+  const [last] = await tx
+    .select({ method: invitations.method })
+    .from(invitations)
+    .where(eq(invitations.userUuid, person.userUuid))
+    .orderBy(desc(invitations.createdAt), desc(invitations.uuid))
+    .limit(1);
+  const method = last?.method ?? "email";
+  const other = method === "email" ? "phone" : "email";
+  return person[method] === null && person[other] !== null ? other : method;
+}
+
 /** During the block another person may have verified the address or been invited by it. */
 async function mustReach(tx: Transaction, person: typeof customers.$inferSelect, method: Method): Promise<void> {
   const address = person[method];
@@ -75,7 +88,7 @@ async function mustReach(tx: Transaction, person: typeof customers.$inferSelect,
 }
 
 /** Locks the person's row: a director finds people of his company, an admin everybody. */
-async function lockPerson(tx: Transaction, actor: Actor, userUuid: string) {
+export async function lockPerson(tx: Transaction, actor: Actor, userUuid: string) {
   const scope: SQL | undefined = isAdmin(actor.roles) ? undefined : eq(customers.companyUuid, actor.companyUuid);
   const [person] = await tx
     .select()

@@ -40,12 +40,17 @@ async function sendToNew(context: SignedIn, method: Method, address: string, pas
   return context.db.transaction(async (tx) => {
     await mustStillHold(tx, userUuid, proven);
     const sent = await openFlow(tx, context, { purpose: method, subjectUuid: userUuid, method, address });
-    await tell(tx, before, method === "email" ? "emailChanging" : "phoneChanging", context.now());
+    await tellContacts(tx, before, method === "email" ? "emailChanging" : "phoneChanging", context.now());
     return sent;
   });
 }
 
-async function tell(tx: Transaction, addresses: ReturnType<typeof provenAddresses>, kind: MessageKind, now: Date): Promise<void> {
+export async function tellContacts(
+  tx: Transaction,
+  addresses: ReturnType<typeof provenAddresses>,
+  kind: MessageKind,
+  now: Date,
+): Promise<void> {
   await writeMessages(
     tx,
     addresses.map((each) => ({ kind, ...each, now, expiresAt: new Date(now.getTime() + day) })),
@@ -63,7 +68,7 @@ async function confirm(context: SignedIn, method: Method, { token, code }: { tok
       .update(customers)
       .set(method === "email" ? { email: address, emailVerified: true } : { phone: address, phoneVerified: true })
       .where(eq(customers.userUuid, userUuid));
-    await tell(tx, before, method === "email" ? "emailChanged" : "phoneChanged", context.now());
+    await tellContacts(tx, before, method === "email" ? "emailChanged" : "phoneChanged", context.now());
   });
   return {};
 }

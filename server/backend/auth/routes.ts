@@ -10,6 +10,7 @@ import { endOtherSessions, endSession } from "./end-sessions.ts";
 import { listSessions } from "./list-sessions.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { register } from "./register.ts";
+import { reinvite } from "./reinvite.ts";
 import { requestRestore, resendRestoreCode, restorePassword, verifyRestore } from "./restore-password.ts";
 import { signInAdmin, signInClient } from "./sign-in.ts";
 import { signOutAdmin, signOutClient } from "./sign-out.ts";
@@ -37,6 +38,7 @@ export const authOperations: Handlers<"auth"> = {
   addRelatedAdmin,
   createCompany,
   activateRelated,
+  reinvite,
   blockRelated,
   activate,
   activated: isActivated,

@@ -1,34 +1,46 @@
 import { readFile } from "node:fs/promises";
 import { addressLine } from "./address-line.ts";
 import { type Address, type Directory, mostSuggestions, unknownBank, unknownCompany } from "./directory.ts";
-import { normalise, readInside, significant } from "./read-address.ts";
+import { normalise, readInside, significant, streetWords } from "./read-address.ts";
 
 type Place = { region: string; city: string; postal: string };
+/** Streets by "region,city". */
+type Streets = ReadonlyMap<string, readonly string[]>;
 type Match = { place: Place; isNamed: boolean; rest: readonly string[] };
 
 let places: Promise<Place[]> | undefined;
+let streets: Promise<Streets> | undefined;
 
-/** Suggests regions, cities and their postal code prefixes without a network; knows no company or bank. */
+/** Suggests regions, cities with their postal code prefixes, and the main streets of some; knows no company or bank. */
 export const builtInDirectory: Directory = {
   async suggestAddresses(query) {
     places ??= readPlaces();
-    return suggest(await places, query);
+    streets ??= readStreets();
+    return suggest(await places, await streets, query);
   },
   findCompany: async () => unknownCompany,
   findBank: async () => unknownBank,
 };
 
 async function readPlaces(): Promise<Place[]> {
-  const text = await readFile(new URL("../db/demo/data/places.csv", import.meta.url), "utf8");
-  const [, ...rows] = text.trim().split(/\r?\n/);
-  return rows.map((row) => {
-    const [region = "", city = "", postal = ""] = row.split(",");
-    return { region, city, postal };
-  });
+  const rows = await readTable(new URL("../db/demo/data/places.csv", import.meta.url));
+  return rows.map(([region = "", city = "", postal = ""]) => ({ region, city, postal }));
+}
+
+async function readStreets(): Promise<Streets> {
+  const rows = await readTable(new URL("../db/demo/data/streets.csv", import.meta.url));
+  const places = Map.groupBy(rows, ([region, city]) => `${region},${city}`);
+  return new Map([...places].map(([place, named]) => [place, named.map(([, , street = ""]) => street)]));
+}
+
+/** Values have no quotes or commas. */
+async function readTable(file: URL): Promise<string[][]> {
+  const [, ...rows] = (await readFile(file, "utf8")).trim().split(/\r?\n/);
+  return rows.map((row) => row.split(","));
 }
 
 /** The part before the first comma, or an unambiguous postal code, is the place; the rest is street and house. */
-function suggest(all: readonly Place[], query: string): Address[] {
+function suggest(all: readonly Place[], known: Streets, query: string): Address[] {
   const index = /(?<!\d)\d{6}(?!\d)/.exec(query)?.[0] ?? "";
   const [head = "", ...rest] = query
     .replace(index, "")
@@ -42,14 +54,29 @@ function suggest(all: readonly Place[], query: string): Address[] {
   const found = index === "" ? matches : named.length > 0 ? named : whatIndexTells(all, matches, index);
   const ranked = found.toSorted((a, b) => rank(a, words) - rank(b, words) || a.place.city.localeCompare(b.place.city, "ru"));
   const seen = new Set<string>();
-  return ranked.flatMap(({ place: { region, city, postal }, rest }) => {
-    const key = `${region} ${city}`;
-    if (seen.has(key) || seen.size >= mostSuggestions) return [];
+  const addresses = ranked.flatMap(({ place: { region, city, postal }, rest }) => {
+    const key = `${region},${city}`;
+    if (seen.has(key)) return [];
     seen.add(key);
     const inside = readInside(rest);
-    const line = addressLine({ postalCode: index, region, city, ...inside });
-    return [{ value: line, region, city, ...inside, postalCode: index || postal }];
+    const postalCode = index || (postal.length === 6 ? postal : "");
+    return streetsLike(known.get(key) ?? [], inside.street).map((street) => {
+      const value = addressLine({ postalCode: index, region, city, ...inside, street });
+      return { value, region, city, ...inside, street, postalCode, postalPrefix: index || postal };
+    });
   });
+  return addresses.slice(0, mostSuggestions);
+}
+
+/** Known streets that contain the beginnings of the typed words; without one, the street as typed. */
+function streetsLike(known: readonly string[], typed: string): readonly string[] {
+  const words = streetWords(typed);
+  if (typed === "") return [""];
+  const found = known.filter((street) => {
+    const own = streetWords(street);
+    return words.every((word) => own.some((each) => each.startsWith(word)));
+  });
+  return found.length > 0 ? found : [typed];
 }
 
 /** Places listed with the whole postal code, else those with its first three digits. */

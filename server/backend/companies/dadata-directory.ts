@@ -65,6 +65,7 @@ function toAddress({ value, data = {} }: Suggestion): Address {
     building: [text(data.block_type), text(data.block)].filter(Boolean).join(" "),
     office: [text(data.flat_type), text(data.flat)].filter(Boolean).join(" "),
     postalCode: text(data.postal_code),
+    postalPrefix: text(data.postal_code),
   };
 }
 

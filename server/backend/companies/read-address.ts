@@ -19,6 +19,16 @@ export const significant = (text: string): string[] =>
     .split(" ")
     .filter((word) => word && !noise.has(word));
 
+const streetKinds = texts.streetKinds.split(", ").map((words) => words.split(" "));
+const streetEndings = wordsOf(texts.streetEndings);
+
+/** Words of a street's name; every notation of its kind becomes the same word, without the letter after a hyphen. */
+export const streetWords = (text: string): string[] =>
+  normalise(text)
+    .split(" ")
+    .filter((word) => word && !streetEndings.has(word))
+    .map((word) => streetKinds.find((kind) => kind.includes(word))?.[0] ?? word);
+
 export type Inside = { street: string; house: string; building: string; office: string };
 
 /** Parses the parts after the town. A labelled number goes to its field; the first bare number is the house, the next the office. */

@@ -7,20 +7,20 @@ import { inArray } from "drizzle-orm";
 
 export async function suggestAddress({ db, directory }: SignedIn, { query }: Input<typeof calls.suggestAddress>) {
   const found = query.query.trim() === "" ? [] : await directory.suggestAddresses(query.query);
-  const prefixes = [...new Set(found.flatMap(({ postalCode }) => prefixesOf(postalCode)))];
+  const prefixes = [...new Set(found.flatMap(({ postalPrefix }) => prefixesOf(postalPrefix)))];
   const rows = prefixes.length === 0 ? [] : await db.select().from(postalPrefixes).where(inArray(postalPrefixes.prefix, prefixes));
   const centers = new Map(rows.map((row) => [row.prefix, row.distributionCenterUuid]));
   return {
     suggestions: found.map((address) => {
-      const longest = prefixesOf(address.postalCode).findLast((prefix) => centers.has(prefix));
+      const longest = prefixesOf(address.postalPrefix).findLast((prefix) => centers.has(prefix));
       return { ...address, isServed: longest === undefined ? null : centers.get(longest) !== null };
     }),
   };
 }
 
-/** Prefixes of a postal code that `postal_prefixes` may contain, the shortest first. */
-function prefixesOf(postalCode: string): string[] {
-  return [3, 4, 5, 6].filter((length) => length <= postalCode.length).map((length) => postalCode.slice(0, length));
+/** Prefixes that `postal_prefixes` may contain, the shortest first. */
+function prefixesOf(digits: string): string[] {
+  return [3, 4, 5, 6].filter((length) => length <= digits.length).map((length) => digits.slice(0, length));
 }
 
 export async function suggestCompany({ directory }: SignedIn, { query }: Input<typeof calls.suggestCompany>) {

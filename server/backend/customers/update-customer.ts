@@ -1,11 +1,14 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { isRoleOf } from "#contract/company-roles.ts";
 import type { customers as calls } from "#contract/customers.ts";
-import { readPhone } from "#contract/phone.ts";
+import { readMobile, readPhone } from "#contract/phone.ts";
+import { isTaken, provenAddresses, refuseTaken } from "../auth/address-owner.ts";
+import { tellContacts } from "../auth/change-contact.ts";
 import { mustBeFree } from "../auth/in-use.ts";
 import { mustChangeAccess } from "../auth/must-change-access.ts";
 import { companies } from "../companies/tables.ts";
-import type { SignedIn } from "../context.ts";
+import type { Actor, SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";
@@ -43,13 +46,14 @@ async function update(
     const { uuid } = person;
     if (body.roles && uuid === actor.customerUuid) refuse("CONFLICT", undefined, say("rolesOnYourself"));
     if (body.roles?.some((role) => !isRoleOf(type, role))) refuseFields({ roles: "selectFromList" });
-    if (body.phones && !areUnchanged(body.phones, person)) refuseFields({ phones: "phonesByCode" });
-    const changes = changesOf(body);
+    if (body.statuses?.some((status) => status !== person.status)) refuseFields({ statuses: "statusesByAction" });
+    const changes = { ...changesOf(body), ...(body.phones && (await mobileOf(tx, actor, person, body.phones))) };
     const leaving = body.roles ? person.roles.filter((role) => !body.roles?.some((kept) => kept === role)) : [];
     const joining = body.roles?.filter((role) => !person.roles.includes(role)) ?? [];
     mustChangeAccess(actor, [...leaving, ...joining]);
     if (leaving.length > 0) await mustBeFree(tx, person, leaving);
     await writeCustomer(context, tx, person, { set: changes, fields: differing(person, changes, names), seen });
+    if ("phone" in changes) await tellContacts(tx, provenAddresses(person), "phoneChanged", context.now());
     const [changed] = await selectCustomer(tx).where(eq(customers.uuid, uuid));
     return toCustomer(found(changed));
   });
@@ -62,14 +66,26 @@ const names = {
   position: "position",
   subunit: "subunit",
   workPhone: "workPhone",
+  phone: "mobilePhone",
+  phoneVerified: "mobilePhone",
   notificationChannels: "channels",
   roles: "roles",
 } as const;
 
-/** Whether the listed numbers equal the stored ones: a mobile changes by code only, a work phone by its own field. */
-function areUnchanged(phones: readonly string[], { phone, workPhone }: { phone: string | null; workPhone: string | null }): boolean {
-  const work = workPhone && (readPhone(workPhone) ?? workPhone);
-  return phones.every((one) => one === phone || one === work) && (phone === null || phones.includes(phone));
+type Person = typeof customers.$inferSelect;
+
+/** The mobile among the listed numbers, if it differs from the stored one: unverified until its owner enters a code. */
+async function mobileOf(tx: Transaction, actor: Actor, person: Person, phones: readonly string[]) {
+  const work = person.workPhone && (readPhone(person.workPhone) ?? person.workPhone);
+  const [phone = null, ...more] = new Set(phones.filter((one) => one === person.phone || one !== work));
+  if (phone === person.phone && more.length === 0) return {};
+  if (person.uuid === actor.customerUuid) refuseFields({ phones: "phonesByCode" });
+  if (more.length > 0) refuseFields({ phones: "phonesOne" });
+  if (person.status === "waiting_confirmation") refuseFields({ phones: "phonesByInvitation" });
+  if (person.phoneVerified && !person.emailVerified) refuseFields({ phones: "phonesOnly" });
+  if (phone !== null && readMobile(phone) === null) refuseFields({ phones: "phonesMobile" });
+  if (phone !== null && (await isTaken(tx, "phone", phone, person.userUuid))) refuseTaken("phones", "phoneTaken");
+  return { phone, phoneVerified: false };
 }
 
 /** Changes of the fields in the body; absent ones stay. */
@@ -86,6 +102,6 @@ function changesOf(body: Input<typeof calls.updateInternal>["body"]) {
     roles: roles && [...new Set(roles)],
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<
-    Pick<typeof customers.$inferSelect, keyof typeof names>
+    Pick<Person, keyof typeof names>
   >;
 }

@@ -41,7 +41,7 @@ function toCategory(category: CategoryFact, facts: CatalogueFacts, totals: Reado
 }
 
 function toNode({ uuid, name, icon, tint, parentUuid }: CategoryFact, totalProducts: number) {
-  return { uuid, name, image: pictureUrl(icon), tint, totalProducts, parentUuid };
+  return { uuid, name, image: pictureUrl(icon), tint, totalProducts, parent: parentUuid };
 }
 
 async function readTotals(db: Database): Promise<ReadonlyMap<string, number>> {

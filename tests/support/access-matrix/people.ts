@@ -27,6 +27,7 @@ export const people = {
   "auth.addRelatedAdmin": "PM TS",
   "auth.createCompany": "PM TS",
   "auth.activateRelated": "BD PM TS",
+  "auth.reinvite": "BD PM TS",
   "auth.blockRelated": "BD PM TS",
 
   "customers.me": "signed in",

@@ -15,6 +15,16 @@ export function peopleCalls({ as, one, joining, his }: CallWorld): Record<string
     },
     "auth.blockRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid } }) },
     "auth.activateRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid } }) },
+    "auth.reinvite": {
+      who: director,
+      input: async () => {
+        const added = await (await as(director))(auth.addRelated, {
+          body: { ...related("mistyped@strangers.example"), branch_uuids: [shop] },
+        } as never);
+        const { uuid: userUuid } = added.body as { uuid: string };
+        return { params: { userUuid }, body: { method: "email", email: "corrected@strangers.example" } };
+      },
+    },
     "auth.endSession": {
       who: director,
       input: async () => {

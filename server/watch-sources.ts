@@ -1,0 +1,57 @@
+import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
+import { join } from "node:path";
+
+/** A checkout writes many files: one call for all of them. */
+const SETTLE_MS = 200;
+const source = /\.(ts|json|csv|sql|txt)$/;
+
+type Watched = { inode: number; watcher: FSWatcher };
+
+/**
+ * Calls `changed` after a source in these folders was written, replaced, added or removed; returns how to stop. Watches folders, not
+ * files: `git checkout`, `sed -i` and the safe write of editors put a new file in the old one's place, and a watch stays with the old
+ * one. `node --watch` watches files (on Linux).
+ */
+export function watchSources(folders: readonly string[], changed: () => void): () => void {
+  const watched = new Map<string, Watched>();
+  let timer: NodeJS.Timeout | undefined;
+  const drop = (folder: string) => {
+    watched.get(folder)?.watcher.close();
+    watched.delete(folder);
+  };
+  const look = () => {
+    const present = new Map(folders.flatMap((folder) => foldersIn(folder)));
+    for (const [folder, { inode }] of watched) if (present.get(folder) !== inode) drop(folder);
+    for (const [folder, inode] of present) {
+      if (watched.has(folder)) continue;
+      const watcher = watch(folder, (_, name) => seen(join(folder, name ?? "")));
+      // The folder is gone: the next look drops it.
+      watcher.on("error", () => {});
+      watched.set(folder, { inode, watcher });
+    }
+  };
+  const seen = (path: string) => {
+    const isFolder = watched.has(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory();
+    if (!isFolder && !source.test(path)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      look();
+      changed();
+    }, SETTLE_MS);
+  };
+  look();
+  return () => {
+    clearTimeout(timer);
+    for (const folder of [...watched.keys()]) drop(folder);
+  };
+}
+
+/** This folder and all below it, with their inodes; none if it has just been removed. */
+function foldersIn(folder: string): [string, number][] {
+  try {
+    const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return [[folder, statSync(folder).ino], ...below.flatMap((entry) => foldersIn(join(folder, entry.name)))];
+  } catch {
+    return [];
+  }
+}
