@@ -149,7 +149,7 @@ function withMoved(row: SheetRow, line: ShoppingList["lines"][number] | undefine
 
 type OrderProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { mode: "order" }>;
 
-function Order({ list, movedCount, shopper, rows, basket, arrivals, filled, notes, gone }: OrderProps) {
+function Order({ list, movedCount, shopper, branchUuid, rows, basket, arrivals, filled, notes, gone }: OrderProps) {
   const { t } = useTranslation("lists");
   const isElsewhere = list.branch && shopper.branch && list.branch.name !== shopper.branch;
   return (
@@ -176,6 +176,7 @@ function Order({ list, movedCount, shopper, rows, basket, arrivals, filled, note
             key={list.uuid}
             caption={t("list.caption", { name: list.name })}
             rows={rows}
+            branch={branchUuid}
             basket={basket}
             arrivals={arrivals}
             filled={filled}
