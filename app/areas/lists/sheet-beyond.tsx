@@ -29,7 +29,7 @@ export function SheetBeyond({ draft, rows, errorOf, restored, onClear, onUndo }:
   const closed = closedOf(kept, rows);
   const isWrong = beyond.some(({ card }) => errorOf(card.uuid));
   return (
-    <div className={kept || cleared ? styles.beyond : undefined}>
+    <div data-draft className={kept || cleared ? styles.beyond : undefined}>
       <span role="status" className={cleared ? "muted small" : "sr-only"}>
         {cleared ? t("common:draft.cleared") : restored > 0 ? t("sheet.restored", { count: restored }) : ""}
       </span>
