@@ -42,6 +42,8 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   const wasBusy = useRef(false);
   /** Sent instead of the drawn version, so that a change made since the text was typed is told. */
   const seen = useRef<string | null>(null);
+  const isDrawn = useRef(false);
+  const drawnVersion = useRef<string | undefined>(undefined);
   const formOf = () => place.current?.closest("form") ?? null;
   const fieldsIn = (form: HTMLFormElement) => draftFields(form).filter(({ name }) => !skips?.test(name));
   const standingText = (field: Parameters<typeof standingOf>[0]) => {
@@ -71,8 +73,10 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
     for (const field of fieldsIn(form)) {
       const text = textOf(field);
       // Typed before the script was there, or in the document that was refused.
-      if (text !== null && (text !== standingText(field) || (own && text !== ""))) typed[entryOf(field)] = text;
+      if (text !== null && (text !== standingText(field) || (own && !isDrawn.current && text !== ""))) typed[entryOf(field)] = text;
     }
+    isDrawn.current = true;
+    drawnVersion.current = versionIn(form);
     const before = readDraft(key);
     if (own || !before) {
       if (Object.keys(typed).length > 0) setState({ ...nothing, draft: changeDraft(key, typed, versionIn(form)) });
@@ -93,6 +97,11 @@ export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", 
   useEffect(() => {
     const form = formOf();
     if (!form || key === null) return;
+    // Another form of the open page has raised the version: what is typed here is typed over the new one.
+    if (seen.current === null && drawnVersion.current !== versionIn(form)) {
+      drawnVersion.current = versionIn(form);
+      if (readDraft(key)) changeDraft(key, {}, drawnVersion.current);
+    }
     const keep = ({ target }: Event) => {
       if (isEntering.current || !isDraftField(target) || target.form !== form || skips?.test(target.name)) return;
       const text = textOf(target);

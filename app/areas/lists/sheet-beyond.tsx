@@ -39,7 +39,11 @@ export function SheetBeyond({ draft, rows, errorOf, restored, onClear, onUndo }:
         </Note>
       )}
       {beyond.length > 0 && (
-        <Disclosure summary={t("sheet.beyond", { count: beyond.length })} look="link" open={isWrong || undefined}>
+        <Disclosure
+          summary={t("sheet.beyond", { count: beyond.filter(({ text }) => text !== "").length })}
+          look="link"
+          open={isWrong || undefined}
+        >
           <div className={styles.fields}>
             {beyond.map(({ card, text }) => (
               <Field key={card.uuid} id={`quantity-${card.uuid}`} label={unbroken(card.name)} error={errorOf(card.uuid)}>

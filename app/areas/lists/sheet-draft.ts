@@ -89,7 +89,7 @@ export const keptCard = ({ uuid, name, price, unitsInSupply, group, steps, close
 export function beyondOf(draft: Draft<SheetEntry> | null, rows: readonly SheetRow[]): SheetEntry[] {
   if (!draft) return [];
   const here = new Set(rows.map(({ card }) => card.uuid));
-  return Object.values(draft.entries).filter(({ card, text }) => !here.has(card.uuid) && text !== "");
+  return Object.values(draft.entries).filter(({ card }) => !here.has(card.uuid));
 }
 
 /** Rows of this page that were typed into and cannot be ordered any more: they have no field. */
