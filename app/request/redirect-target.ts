@@ -1,3 +1,5 @@
+import { paths } from "#app/site-map/paths.ts";
+
 /** Only to parse an address; not part of the result. */
 const base = "http://portal.invalid";
 
@@ -18,3 +20,6 @@ export function redirectTarget(value: string | null, fallback = "/"): string {
   if (value === null || value.length > 2000 || value.includes("://")) return fallback;
   return ownAddress(value) ?? fallback;
 }
+
+/** A redirect there answers a form whose session has ended. */
+export const isSignIn = (pathname: string): boolean => pathname === paths.login();

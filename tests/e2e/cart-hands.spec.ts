@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
-const goods = JSON.parse(
-  readFileSync(new URL("../../server/backend/db/demo/data/products.json", import.meta.url), "utf8"),
-) as { sku: string; segment: string; inStock: boolean }[];
+const goods = JSON.parse(readFileSync(new URL("../../server/backend/db/demo/data/products.json", import.meta.url), "utf8")) as {
+  sku: string;
+  segment: string;
+  inStock: boolean;
+}[];
 
 const kefir = "010-241";
 
@@ -107,7 +109,11 @@ test("the whole card of a deal on a phone opens it", async ({ newPerson }) => {
   const { page, open } = await newPerson("director@alfa.example");
   await page.setViewportSize({ width: 360, height: 740 });
   await open("/cabinet/deals");
-  const card = page.getByRole("main").getByRole("row").filter({ has: page.getByRole("link", { name: /^№ / }) }).first();
+  const card = page
+    .getByRole("main")
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: /^№ / }) })
+    .first();
   const number = (await card.getByRole("link", { name: /^№ / }).innerText()).replace(/\D/g, "");
   const { x = 0, y = 0, width = 0 } = (await card.boundingBox()) ?? {};
   await page.mouse.click(x + width - 6, y + 40);

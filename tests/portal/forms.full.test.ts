@@ -7,7 +7,7 @@ import { nameOf } from "#tests/support/form-crawl.ts";
 import { carriesVersion, sendAfterConflict, sendCorrect } from "#tests/support/form-work.ts";
 import { askOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
 import { journeyMs } from "#tests/support/patience.ts";
-import { typeIntoForms } from "#tests/support/typed-forms.ts";
+import { leaveForms, typeIntoForms } from "#tests/support/typed-forms.ts";
 import { useFoundForms } from "#tests/support/found-forms.ts";
 
 /** The checks of forms.test.ts, which takes one form of each name, for every form that a crawl as every account finds. */
@@ -96,4 +96,12 @@ test("trust R13: text typed into a form survives a refresh of the page's data an
   expect(wrong).toEqual([]);
   expect(typed).toBeGreaterThan(200);
   expect(refused).toBeGreaterThan(30);
+});
+
+test("what is typed into a form of more than a line is there again after a link and back, and after a reload", {
+  timeout: 2 * journeyMs,
+}, async () => {
+  const { lost, typed } = await leaveForms(browser, everyForm());
+  expect(lost).toEqual([]);
+  expect(typed).toBeGreaterThan(200);
 });

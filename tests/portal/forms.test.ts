@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { carriesVersion, sendOutdated, sendCorrect } from "#tests/support/form-work.ts";
 import { isDrawnFilled, sendEmpty, sendUntouched, sendWithoutSession, sendWrong, versionOf } from "#tests/support/form-checks.ts";
+import { draftForms, draftless } from "#tests/support/draft-forms.ts";
 import { forms, unversioned } from "#tests/support/form-names.ts";
 import { type FoundForm, nameOf } from "#tests/support/form-crawl.ts";
+import { isSecret } from "#tests/support/form-typing.ts";
 import { askOddly, sendOdd, sendTooMany } from "#tests/support/odd-input.ts";
+import type { Control } from "#tests/support/portal-forms.ts";
 import { useFoundForms } from "#tests/support/found-forms.ts";
 
 const { portal, crawled, foundForms, rows } = useFoundForms("tour");
@@ -27,6 +30,19 @@ test("every form that edits or decides carries the version that its page showed"
   expect(foundForms().flatMap((foundForm) => (/^(|[1-9]\d*)$/.test(versionOf(foundForm.form) ?? "") ? [] : [nameOf(foundForm)]))).toEqual(
     [],
   );
+});
+
+test("every form in which somebody types more than a line keeps what is typed until it is used", () => {
+  const isTyped = ({ kind, isTrap }: Control) => /^(|text|email|tel|url|number|textarea|date|time)$/.test(kind) && !isTrap;
+  const typesMore = ({ form: { controls } }: FoundForm) => {
+    const typed = controls.filter((control) => isTyped(control) && !isSecret(control));
+    return typed.length > 1 || typed.some(({ kind }) => kind === "textarea");
+  };
+  const all = [...crawled.posts.values()];
+  const forgotten = all.filter((found) => typesMore(found) && !found.form.keepsDraft).map(nameOf);
+  expect([...new Set(forgotten)].filter((name) => !((name.split(" ")[0] ?? "") in draftless))).toEqual([]);
+  const keeping = new Set(all.filter(({ form }) => form.keepsDraft).map(nameOf));
+  expect(draftForms.filter((name) => !keeping.has(name))).toEqual([]);
 });
 
 test("trust S36: wrong values get a message beside each field and in the summary, and all fields keep what was typed", async () => {

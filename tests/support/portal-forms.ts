@@ -29,6 +29,8 @@ export type Form = {
   intent: string | undefined;
   fields: Record<string, Field>;
   controls: Control[];
+  /** What is typed into it is kept in the browser (app/form/form-draft.tsx). */
+  keepsDraft: boolean;
 };
 
 const controls = /<(input|textarea|select|button)\b[^>]*>/g;
@@ -42,6 +44,7 @@ export function formsOf(html: string): Form[] {
     const inside = form.slice(tag.length) + outside;
     const { fields, intents } = read(inside);
     const drawn = drawnControls(inside);
+    const keepsDraft = / data-(?:draft|keeps)\b/.test(form);
     const isMultipart = attribute(tag, "encType") === "multipart/form-data";
     const method = attribute(tag, "method")?.toLowerCase() === "post" ? ("post" as const) : ("get" as const);
     const action = attribute(tag, "action");
@@ -52,6 +55,7 @@ export function formsOf(html: string): Form[] {
       intent,
       fields,
       controls: drawn,
+      keepsDraft,
     }));
   });
 }

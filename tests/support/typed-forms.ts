@@ -144,6 +144,47 @@ function refusedBy(foundForm: FoundForm): { name: string; value: string } | unde
 
 const isTypedInto = ({ form }: FoundForm) => form.controls.some((each) => isSeen(each) && each.kind !== "file");
 
+/** Types into every form of a draft, leaves by a link and by a reload: all must be there again. */
+export async function leaveForms(browser: Browser, all: readonly FoundForm[]) {
+  const lost: string[] = [];
+  let typedInto = 0;
+  for (const [visitor, own] of Map.groupBy(all, (foundForm) => foundForm.visitor)) {
+    const page = await browserOf(browser, visitor);
+    for (const path of new Set(own.filter(({ form }) => form.keepsDraft).map((foundForm) => foundForm.page))) {
+      await openPage(page, visitor.origin + path);
+      await typeEverywhere(page);
+      const typed = await textsIn(page);
+      typedInto += Object.keys(typed).length;
+      const label = `${own[0]?.account} ${general(path)}`;
+      await page.locator("header a, nav a").first().click();
+      await page.waitForURL((url) => url.pathname !== path.split("?")[0]);
+      await page.goBack();
+      await settled(page);
+      for (const one of lostOf(typed, await textsIn(page))) lost.push(`${label}, a link and back: ${one}`);
+      await openPage(page, visitor.origin + path);
+      for (const one of lostOf(typed, await textsIn(page))) lost.push(`${label}, reloaded: ${one}`);
+    }
+    await page.context().close();
+  }
+  return { lost, typed: typedInto };
+}
+
+/** Texts of the forms that keep a draft, by form and field. */
+async function textsIn(page: Page): Promise<Typed> {
+  return page.evaluate(() => {
+    const told: Record<string, string> = {};
+    for (const [at, form] of document.querySelectorAll<HTMLFormElement>('main form[method="post"]').entries()) {
+      if (!form.querySelector("[data-draft]")) continue;
+      for (const control of form.elements) {
+        const isLine = control instanceof HTMLInputElement && /^(text|email|tel|url|number)$/.test(control.type) && control.tabIndex >= 0;
+        if ((isLine || control instanceof HTMLTextAreaElement) && control.name && !/code|confirmation/i.test(control.name))
+          told[`${at} ${control.name}`] = control.value;
+      }
+    }
+    return told;
+  });
+}
+
 /** Types into every form of the pages: all must stay while the page is read anew and while its other forms are refused. */
 export async function typeIntoForms(browser: Browser, portal: Portal, all: readonly FoundForm[]) {
   const wrong: string[] = [];

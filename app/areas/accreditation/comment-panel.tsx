@@ -6,6 +6,7 @@ import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
@@ -74,6 +75,7 @@ export function CommentPanel({ intent, version, label, icon, danger, title, comm
             {submit}
           </Button>
         </Stack>
+        <FormDraft intents={[intent]} of={about} />
       </Form>
     </ActionPanel>
   );

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useNamedError } from "#app/form/use-named-error.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
@@ -80,6 +81,7 @@ export function RegistrationForm({ title, hasCode, typed, constraints, consentVe
             </span>
           </Row>
         </Stack>
+        <FormDraft intents={["register"]} />
       </Form>
     </GuestPage>
   );

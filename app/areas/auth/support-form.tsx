@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useNamedError } from "#app/form/use-named-error.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
@@ -77,6 +78,7 @@ export function SupportForm({ title, most, formKey }: { title: string; most: num
             <Link href={paths.placeholder("faq")}>{t("support.faq")}</Link>
           </p>
         </Stack>
+        <FormDraft intents={["send"]} />
       </Form>
     </GuestPage>
   );

@@ -16,13 +16,11 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { cellName } from "./grid-view.ts";
+import { beyondName, cellName, cellOf } from "./grid-view.ts";
 
 type Args = FormArgs<unknown, unknown>;
 type Cell = { product: string; branch: string; quantity: number };
 type Errors = Record<string, string[]>;
-
-const cellPattern = /^q-([\da-f-]{36})-([\da-f-]{36})$/;
 
 const Grid = z.looseObject({});
 const isSource = (value: string) => /^(goods|list):[\da-f-]{36}$/.test(value);
@@ -92,17 +90,26 @@ function readCells(fields: FormData): { cells: Cell[]; errors: Errors } {
   const gone = new Set(fields.getAll("gone"));
   const errors: Errors = {};
   const typed = [...fields].flatMap(([name, value]) => {
-    const [, product, branch] = cellPattern.exec(name) ?? [];
-    return product && branch && typeof value === "string" ? [{ name, product, branch, text: value.trim() }] : [];
+    const cell = cellOf(name);
+    return cell && typeof value === "string" ? [{ name, ...cell, text: value.trim() }] : [];
   });
   const isKnown = before.length === typed.length;
-  const cells = typed.flatMap(({ name, product, branch, text }, index): Cell[] => {
+  const cells = [...typed, ...readBeyond(fields)].flatMap(({ name, product, branch, text }, index): Cell[] => {
     if (gone.has(product) || (isKnown && text === before[index])) return [];
     const quantity = text === "" ? 0 : parseQuantity(text.slice(0, 30));
     if (quantity === null) errors[name] = [errorText("invalid")];
     return quantity === null ? [] : [{ product, branch, quantity }];
   });
   return { cells, errors };
+}
+
+/** Cells typed on other pages of the grid. */
+function readBeyond(fields: FormData) {
+  return fields.getAll(beyondName).flatMap((value) => {
+    const [name = "", text = ""] = typeof value === "string" ? value.split("=") : [];
+    const cell = cellOf(name);
+    return cell ? [{ name, ...cell, text: text.trim() }] : [];
+  });
 }
 
 const hasChanges = ({ fields }: Args) => {

@@ -62,3 +62,17 @@ export function toColumnView(column: GridColumn, names: ReadonlyMap<string, stri
 }
 
 export const cellName = (product: string, branch: string) => `q-${product}-${branch}`;
+
+const cellPattern = /^q-([\da-f-]{36})-([\da-f-]{36})$/;
+
+/** Product and trade point of a cell's field; null for other fields. */
+export function cellOf(name: string): { product: string; branch: string } | null {
+  const [, product, branch] = cellPattern.exec(name) ?? [];
+  return product && branch ? { product, branch } : null;
+}
+
+/** Id of the grid's form, for buttons outside of it. */
+export const gridId = "grid";
+
+/** Hidden fields with the typed cells of other pages: `q-…=5`. */
+export const beyondName = "beyond";

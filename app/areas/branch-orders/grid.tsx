@@ -1,7 +1,10 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readDraft } from "#app/form/draft.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
+import { useDraftKey } from "#app/form/use-draft-key.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -18,7 +21,7 @@ import { ColumnSum, ColumnTerms } from "./column-foot.tsx";
 import { GoodsFields } from "./goods-fields.tsx";
 import { onGridKey } from "./grid-keys.ts";
 import { gridStore } from "./grid-store.ts";
-import { cellName, type ColumnView, type PricedGoods, type RowView } from "./grid-view.ts";
+import { beyondName, cellName, cellOf, type ColumnView, gridId, type PricedGoods, type RowView } from "./grid-view.ts";
 import styles from "./grid.module.css";
 
 type Props = {
@@ -32,6 +35,7 @@ type Props = {
 };
 
 const intents = ["save", "next", "add", "source"];
+const draftForm = `${intents[0]}:`;
 
 /** Products by trade points with a quantity field per cell. A plain form; JavaScript adds keyboard navigation and sums. */
 export function Grid(props: Props) {
@@ -53,6 +57,9 @@ export function Grid(props: Props) {
   );
 }
 
+/** Fields of one moment: a product to add, a source to fill from. */
+const notCells = /^(pick|source|usual|gone)$/;
+
 type FormProps = Props & { form: ReturnType<typeof useFormOf> };
 
 function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps) {
@@ -70,14 +77,20 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
     }),
   );
   const fields = useRef<HTMLFormElement>(null);
-  // After a revalidation, sums are recalculated from the current field values.
+  const draft = useDraftKey(draftForm);
+  // After a revalidation, sums are recalculated from the current field values, and from what is typed on other pages.
   useEffect(() => {
     const texts = textsIn(fields.current);
-    store.show(goods, columns, (product, branch) => texts.get(cellName(product, branch)));
-  }, [store, goods, columns]);
+    const kept = draft === null ? null : readDraft(draft);
+    store.show(goods, columns, (product, branch) => texts.get(cellName(product, branch)) ?? kept?.entries[cellName(product, branch)]);
+  }, [store, goods, columns, draft]);
   const hasField = (row: RowView, column: ColumnView) => !column.closed[row.uuid] || column.cells[row.uuid] !== undefined;
   const was = rows.flatMap((row) => columns.filter((column) => hasField(row, column)).map((column) => standing(row, column)));
   const gone = form.chosen("gone", []);
+  const isOfOtherRow = (entry: string) => {
+    const cell = cellOf(entry);
+    return cell !== null && !shownRows.has(cell.product) && columns.some(({ uuid }) => uuid === cell.branch);
+  };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target;
     if (field instanceof HTMLInputElement && field.dataset.sheet && field.dataset.column)
@@ -85,7 +98,7 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
   };
   const at = (column: ColumnView) => classes(styles.point, column.uuid !== shown && styles.aside);
   return (
-    <Form method="post" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onGridKey}>
+    <Form id={gridId} method="post" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onGridKey}>
       <input type="hidden" name="was" value={form.value("was", was.join(";"))} />
       <GoodsFields form={form} columns={columns} lists={lists} most={most} />
       {rows.length > 0 && (
@@ -184,6 +197,9 @@ function GridForm({ rows, goods, columns, shown, lists, most, form }: FormProps)
           </div>
         </>
       )}
+      <div className={styles.draft}>
+        <FormDraft intents={intents} skips={notCells} paged beyond={{ name: beyondName, isSent: isOfOtherRow }} />
+      </div>
     </Form>
   );
 }

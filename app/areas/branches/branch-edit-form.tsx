@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { branchNameMax } from "#contract/address-limits.ts";
 import type { Branch } from "#contract/branches.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -51,6 +52,7 @@ export function BranchEditForm({ branch }: { branch: Branch }) {
             </Button>
           </Row>
         </Stack>
+        <FormDraft intents={["edit"]} />
       </Form>
     </Card>
   );

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addressPartMax, branchNameMax } from "#contract/address-limits.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -67,6 +68,7 @@ function NewBranch({ formKey }: { formKey: string }) {
             </Button>
           </Row>
         </Stack>
+        <FormDraft intents={["branch"]} />
       </Form>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactFields } from "#app/areas/people/contact-fields.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -67,6 +68,7 @@ export function AddCompanyForm() {
           </ButtonLink>
         </Row>
       </Stack>
+      <FormDraft intents={["add"]} />
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/company.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -70,6 +71,7 @@ export function BankDetailForm({ company }: { company: Company }) {
             </Button>
           </Row>
         </Stack>
+        <FormDraft intents={["bank"]} />
       </Form>
     </Card>
   );

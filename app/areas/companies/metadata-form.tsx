@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/company.ts";
 import { clientOrderRules } from "#contract/statuses.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -69,6 +70,7 @@ export function MetadataForm({ company }: { company: Company }) {
             </Button>
           </Row>
         </Stack>
+        <FormDraft intents={["metadata"]} />
       </Form>
     </Card>
   );

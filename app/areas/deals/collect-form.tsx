@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Deal, Suborder } from "#contract/deal.ts";
 import type { Unit } from "#contract/statuses.ts";
 import { askHref } from "#app/form/ask-href.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -109,6 +110,7 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
               {t("collect.submit")}
             </Button>
           </div>
+          <FormDraft intents={["collect"]} of={suborder.uuid} />
         </Form>
       </Disclosure>
     </div>

@@ -3,6 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -119,6 +120,7 @@ function DeliveryForm({ deal }: { deal: Deal }) {
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["delivery"]} />
       </Form>
     </Disclosure>
   );
@@ -148,6 +150,7 @@ function CommentForm({ deal }: { deal: Deal }) {
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["comment"]} />
       </Form>
     </Disclosure>
   );

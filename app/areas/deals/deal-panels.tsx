@@ -4,6 +4,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { ListChoice } from "#app/form/list-choice.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -41,6 +42,7 @@ export function DeclinePanel({ deal }: Props) {
             {t("decline.submit")}
           </Button>
         </Stack>
+        <FormDraft intents={["decline"]} />
       </Form>
     </ActionPanel>
   );
@@ -68,6 +70,7 @@ export function StatusPanel({ deal }: Props) {
             {t("changeStatus.submit")}
           </Button>
         </Stack>
+        <FormDraft intents={["changeStatus"]} />
       </Form>
     </ActionPanel>
   );

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deal.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useKeptList } from "#app/form/use-kept-list.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -88,6 +89,7 @@ export function EditForm({ deal, side, schedules }: Props) {
           </Card>
         </Sticky>
       </Columns>
+      <FormDraft intents={["save"]} />
     </Form>
   );
 }

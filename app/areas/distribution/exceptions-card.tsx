@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
 import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -125,6 +126,7 @@ function ExceptionForm({ version, today }: { version: number; today: string }) {
           </Button>
         </div>
       </Stack>
+      <FormDraft intents={["exception"]} />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
@@ -44,6 +45,7 @@ export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
               </Button>
             </div>
           </Stack>
+          <FormDraft intents={["close"]} />
         </Form>
       </Stack>
     </Card>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
 import { leadDaysMax } from "#contract/statuses.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -72,6 +73,7 @@ export function RuleForm({ schedule, segment, here }: Props) {
             </ButtonLink>
           </Row>
         </Stack>
+        <FormDraft intents={["rules"]} of={segment.uuid ?? everySegment} />
       </Form>
     </Card>
   );

@@ -4,6 +4,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
 import { scheduleNameMax } from "#contract/statuses.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -48,6 +49,7 @@ export function ScheduleMain({
               </Button>
             </div>
           </Stack>
+          <FormDraft intents={[intent]} />
         </Form>
         {schedule && (
           <div>

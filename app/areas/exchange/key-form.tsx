@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ReadableName, WritableName } from "#contract/exchange-keys.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -45,6 +46,7 @@ export function KeyForm({ writable, readable, formKey }: Props) {
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["make"]} />
       </Form>
     </Card>
   );

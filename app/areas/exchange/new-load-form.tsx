@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FeedName } from "#contract/feeds.ts";
 import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
 import { SheetField } from "#app/areas/files/sheet-field.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -55,6 +56,7 @@ export function NewLoadForm({ feed, feeds }: { feed: FeedName; feeds: readonly F
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["check"]} />
       </Form>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FeedName } from "#contract/feeds.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -82,6 +83,7 @@ export function SettingsForm({ settings, feeds }: { settings: ExchangeSettings; 
           </Button>
         </div>
       </Stack>
+      <FormDraft intents={["save"]} />
     </Form>
   );
 }

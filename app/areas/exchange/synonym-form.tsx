@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { synonymLimits } from "#contract/synonym-limits.ts";
 import type { Synonym } from "#contract/synonyms.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -55,6 +56,7 @@ export function SynonymForm({ edited, words, formKey, back }: Props) {
             )}
           </div>
         </Stack>
+        <FormDraft intents={[intent]} of={edited?.uuid} />
       </Form>
     </Card>
   );

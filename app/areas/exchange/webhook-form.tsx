@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { WebhookEvent } from "#contract/webhooks.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -52,6 +53,7 @@ export function WebhookForm({ events, formKey }: { events: readonly WebhookEvent
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["make"]} />
       </Form>
     </Card>
   );

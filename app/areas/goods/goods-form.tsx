@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { GoodsCard, GoodsChoices } from "#contract/goods.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -86,6 +87,7 @@ export function GoodsForm({ intent, product, choices, submit, children }: Props)
           </Button>
         </div>
       </Stack>
+      <FormDraft intents={[intent]} />
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
 import { askHref } from "#app/form/ask-href.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -91,6 +92,7 @@ function PhotoList({ photos, mayEdit, here }: ListProps) {
           </Button>
         </div>
       </Stack>
+      <FormDraft intents={["arrange"]} />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
@@ -13,12 +14,15 @@ import styles from "./lines.module.css";
 import { askedField, isOpen, type Look } from "./look.ts";
 import { LookCounts } from "./look-counts.tsx";
 import { LookedLine } from "./looked-line.tsx";
+import { useLookDraft } from "./use-look-draft.ts";
 
 /** The preview: every line with the product found for it, or a question. */
 export function LookForm({ look, orderKey }: { look: Look; orderKey: string }) {
   const { t } = useTranslation("lines");
   const { error, chosen } = useFormOf(["look", "add", "set"], "");
   const adding = useIsSending(["add"]);
+  const lines = useRef<HTMLOListElement>(null);
+  const draft = useLookDraft(lines, look.uuid);
   const isAsking = look.lines.some(isOpen);
   const unknown = look.lines.filter(({ status }) => status === "unknown");
   return (
@@ -34,7 +38,7 @@ export function LookForm({ look, orderKey }: { look: Look; orderKey: string }) {
           <FormKey intent="add" drawn={orderKey} />
           <input type="hidden" name="branchUuid" value={look.branchUuid} />
           <Stack gap={4}>
-            <ol key={look.uuid} className={styles.lines}>
+            <ol key={look.uuid} ref={lines} data-draft className={styles.lines}>
               {look.lines.map((line, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the sheet
                 <LookedLine key={at} line={line} at={at} error={error(askedField(line, at))} />
@@ -55,7 +59,7 @@ export function LookForm({ look, orderKey }: { look: Look; orderKey: string }) {
               <Button variant="quiet" name="intent" value="set">
                 {t("look.set")}
               </Button>
-              <ButtonLink href={paths.orderingQuick} variant="quiet">
+              <ButtonLink href={paths.orderingQuick} variant="quiet" onClick={draft.drop}>
                 {t("paste.again")}
               </ButtonLink>
             </Row>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mostOrderSheetMegabytes } from "#contract/sheet-limits.ts";
 import { SheetField } from "#app/areas/files/sheet-field.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -41,6 +42,7 @@ export function PasteForm({ branch, branches }: Branches) {
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["check"]} />
       </Form>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ShoppingList } from "#contract/lists.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { unbroken } from "#app/i18n/format.ts";
@@ -94,6 +95,7 @@ export function ListEdit({ list, branches }: { list: ShoppingList; branches: rea
           <ButtonLink href={paths.orderingList(list.uuid)}>{t("common:cancel")}</ButtonLink>
         </Row>
       </Stack>
+      <FormDraft intents={["save"]} />
     </Form>
   );
 }

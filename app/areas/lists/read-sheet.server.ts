@@ -15,6 +15,8 @@ type Args = SignedInArgs<unknown>;
 
 export type SheetView = {
   shopper: Shopper;
+  /** The user's trade point. */
+  branchUuid: string | null;
   rows: SheetRow[];
   basket: BasketView | null;
   /** For the rows that are out of stock. */
@@ -41,13 +43,14 @@ export async function readHabits({ api }: Args, uuids: readonly string[]): Promi
 }
 
 export async function toSheet(args: Args, cards: readonly ProductCard[], habits: readonly Habit[]): Promise<Omit<SheetView, "gone">> {
-  const { shopper, readBasket } = await readShopper(args);
+  const { shopper, branchUuid, readBasket } = await readShopper(args);
   const [basket, stockOf] = await Promise.all([readBasket(), readStockOf(args, shopper, cards)]);
   const view = toBasketView(basket, cards);
   const movedOf = movedPrices(basket);
   const rows = toRows(cards, habits, { view, stockOf }).map((row) => ({ ...row, ...movedOf.get(row.card.uuid) }));
   return {
     shopper,
+    branchUuid,
     rows,
     basket: view,
     arrivals: await readArrivals(

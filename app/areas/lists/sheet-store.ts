@@ -1,18 +1,17 @@
 import type { BasketView } from "#app/areas/products/card-view.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import type { SheetRow } from "./sheet-row.ts";
-import { type SheetSums, sheetSums } from "./sheet-sums.ts";
+import { type SheetSums, type SummedRow, sheetSums } from "./sheet-sums.ts";
 
 /** Quantities typed into a sheet. A store outside React state, so that typing re-renders only the sums and not 300 rows. */
 export type SheetStore = {
   type: (uuid: string, text: string) => void;
   /** Replaces rows, prices or basket; typed quantities stay. */
-  show: (rows: readonly SheetRow[], basket: BasketView | null, texts: Readonly<Record<string, string>>) => void;
+  show: (rows: readonly SummedRow[], basket: BasketView | null, texts: Readonly<Record<string, string>>) => void;
   sums: () => SheetSums;
   subscribe: (onChange: () => void) => () => void;
 };
 
-export function sheetStore(rows: readonly SheetRow[], basket: BasketView | null, texts: Readonly<Record<string, string>>): SheetStore {
+export function sheetStore(rows: readonly SummedRow[], basket: BasketView | null, texts: Readonly<Record<string, string>>): SheetStore {
   const typed = new Map<string, number>();
   const listeners = new Set<() => void>();
   const put = (uuid: string, text: string) => typed.set(uuid, parseQuantity(text) ?? 0);

@@ -4,10 +4,10 @@ import type { BasketView, CardView } from "#app/areas/products/card-view.ts";
 /** Kopecks per filled row, at the ladder step that the rows reach together. */
 export type SheetSums = { rows: ReadonlyMap<string, number>; count: number; total: number };
 
-type SummedCard = Pick<CardView, "uuid" | "price" | "closed" | "group" | "steps" | "unitsInSupply">;
+export type SummedRow = { card: Pick<CardView, "uuid" | "price" | "closed" | "group" | "steps" | "unitsInSupply"> };
 
 /** `typed` replaces the basket's quantities of these products; the rest of the basket counts towards the group's steps. */
-export function sheetSums(rows: readonly { card: SummedCard }[], basket: BasketView | null, typed: ReadonlyMap<string, number>): SheetSums {
+export function sheetSums(rows: readonly SummedRow[], basket: BasketView | null, typed: ReadonlyMap<string, number>): SheetSums {
   const filled = rows.flatMap(({ card }) => {
     const quantity = typed.get(card.uuid) ?? 0;
     return quantity > 0 && card.price !== null && !card.closed ? [{ card, quantity, base: card.price }] : [];

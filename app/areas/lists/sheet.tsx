@@ -1,28 +1,34 @@
 import { Form } from "@remix-run/react";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Arrivals } from "#contract/arrivals.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
-import { formatMoney } from "#app/i18n/format.ts";
 import type { BasketView } from "#app/areas/products/card-view.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { Table } from "#app/ui/table/table.tsx";
+import { FillLink } from "./fill-link.tsx";
+import { SheetBeyond } from "./sheet-beyond.tsx";
 import { keysId, onSheetKey } from "./sheet-keys.ts";
 import { sheetColumns, useSheetWords } from "./sheet-columns.tsx";
-import type { SheetRow } from "./sheet-row.ts";
-import { type SheetStore, sheetStore } from "./sheet-store.ts";
+import type { SheetDraft } from "./sheet-draft.ts";
+import { fitting, type SheetRow } from "./sheet-row.ts";
+import { sheetStore } from "./sheet-store.ts";
+import { SheetTotal } from "./sheet-total.tsx";
+import { fillIn, useSheetDraft, useTyping } from "./use-sheet-draft.ts";
 import styles from "./sheet.module.css";
 
 type Props = {
   caption: string;
   rows: readonly SheetRow[];
+  /** The trade point that quantities are typed for. */
+  branch: string | null;
   basket: BasketView | null;
   arrivals?: Arrivals | null;
   /** Default quantities by product. */
@@ -33,6 +39,8 @@ type Props = {
   into?: "basket" | "order";
   /** The form's intents besides `put`. */
   intents?: readonly string[];
+  /** Links that fill the usual quantities. What `filled` holds then counts as typed. */
+  fills?: readonly { href: string; text: string; only: "due" | null }[];
   /** Shown above the rows, inside the form. */
   actions?: ReactNode;
   /** Hidden fields of the form. */
@@ -47,22 +55,37 @@ export function Sheet({ intents = [], ...props }: Props) {
   const { t } = useTranslation("lists");
   const form = useFormOf(["put", ...intents], "");
   const key = useShownKey(form);
+  const draft = useSheetDraft(props.branch);
   const summary = useNamedSummary((field) => {
     if (field === "branchUuid") return t("branch.label");
-    const found = props.rows.find(({ card }) => field === `quantity-${card.uuid}`);
+    const uuid = field.slice("quantity-".length);
+    const found = props.rows.find(({ card }) => uuid === card.uuid) ?? draft.read()?.entries[uuid];
     return found && t("sheet.quantityOf", { name: found.card.name });
   });
   return (
     <>
       <FixErrors errors={summary} />
-      <SheetForm key={key} {...props} form={form} />
+      <SheetForm key={`${key} ${props.branch}`} {...props} form={form} draft={draft} />
     </>
   );
 }
 
-type FormProps = Omit<Props, "intents"> & { form: ReturnType<typeof useFormOf> };
+type FormProps = Omit<Props, "intents" | "branch"> & { form: ReturnType<typeof useFormOf>; draft: SheetDraft };
 
-function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "basket", notes, actions, hidden, form }: FormProps) {
+function SheetForm({
+  caption,
+  rows,
+  basket,
+  arrivals = null,
+  filled,
+  into = "basket",
+  notes,
+  fills,
+  actions,
+  hidden,
+  form,
+  draft,
+}: FormProps) {
   const says = useSheetWords();
   const { t } = says;
   const titles = {
@@ -78,12 +101,14 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
   const textOf = (uuid: string) => form.value(`quantity-${uuid}`, filledOf(uuid));
   const fields = useRef<HTMLFormElement>(null);
   const [store] = useState(() => sheetStore(rows, basket, Object.fromEntries(rows.map(({ card }) => [card.uuid, textOf(card.uuid)]))));
-  // After a revalidation, sums are recalculated from the current field values.
-  useEffect(() => store.show(rows, basket, textsIn(fields.current)), [store, rows, basket]);
+  const basisOf = (uuid: string) => (fills ? "" : filledOf(uuid));
+  const { typing, restored, clear, undo } = useTyping(draft, { fields, form, rows, basket, store, drawnOf: filledOf, basisOf });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target;
-    if (field instanceof HTMLInputElement && field.dataset.sheet) store.type(field.dataset.sheet, field.value);
+    const uuid = field instanceof HTMLInputElement && (field.dataset.sheet ?? field.dataset.beyond);
+    if (uuid) typing.type(uuid, field.value);
   };
+  const errorOf = (uuid: string) => form.error(`quantity-${uuid}`);
   const table = (
     <Table
       caption={caption}
@@ -95,23 +120,39 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
         notes,
         into,
         arrivals,
-        store,
+        store: typing,
         filledOf,
         textOf,
-        errorOf: (uuid) => form.error(`quantity-${uuid}`),
+        errorOf,
       })}
     />
   );
   // Without prices nothing can be ordered; the page says why.
   if (rows.every(({ card }) => card.price === null)) return table;
+  const fill = (target: HTMLFormElement, only: "due" | null) => {
+    const usual = new Map(
+      rows.flatMap(({ card, habit }) => (habit && (!only || habit.due) ? [[card.uuid, fitting(card, habit.usual)]] : [])),
+    );
+    fillIn(target, typing, (uuid, now) => (now.trim() === "" && usual.get(uuid) ? formatQuantity(usual.get(uuid) ?? 0) : now));
+  };
   return (
     <Form method="post" autoComplete="off" noValidate preventScrollReset ref={fields} onInput={onInput} onKeyDown={onSheetKey}>
       {/* Enter presses the form's first button. */}
       <button type="submit" name="intent" value="put" tabIndex={-1} aria-hidden className="sr-only" />
       {hidden}
       {arrivals?.branch && <input type="hidden" name="branchUuid" value={arrivals.branch.uuid} />}
-      {actions && <div className={styles.tools}>{actions}</div>}
+      {(fills || actions) && (
+        <div className={styles.tools}>
+          {fills?.map(({ href, text, only }) => (
+            <FillLink key={href} href={href} onFill={(target) => fill(target, only)}>
+              {text}
+            </FillLink>
+          ))}
+          {actions}
+        </div>
+      )}
       {table}
+      <SheetBeyond draft={draft} rows={rows} errorOf={errorOf} restored={restored} onClear={clear} onUndo={undo} />
       <div className={styles.foot}>
         <Disclosure id={keysId} summary={t("sheet.keys.title")} look="link" className="only-wide">
           <ul className={styles.keys}>
@@ -122,7 +163,7 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
           </ul>
         </Disclosure>
         <span className={styles.sum}>
-          <SheetTotal store={store} />
+          <SheetTotal store={store} draft={draft} rows={rows} />
         </span>
         <Button
           data-put
@@ -138,17 +179,4 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
       </div>
     </Form>
   );
-}
-
-/** Field values by product. */
-function textsIn(form: HTMLFormElement | null): Record<string, string> {
-  const fields = form?.querySelectorAll<HTMLInputElement>("input[data-sheet]") ?? [];
-  return Object.fromEntries([...fields].map((field) => [field.dataset.sheet, field.value]));
-}
-
-function SheetTotal({ store }: { store: SheetStore }) {
-  const { t } = useTranslation("lists");
-  const { count, total } = useSyncExternalStore(store.subscribe, store.sums, store.sums);
-  if (count === 0) return <span className="muted">{t("sheet.nothing")}</span>;
-  return <>{t("sheet.total", { count, sum: formatMoney(total) })}</>;
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -29,6 +30,7 @@ export function AddCard({ branch, formKey }: { branch: string; formKey: string }
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["add"]} of={branch} />
       </Form>
     </Card>
   );

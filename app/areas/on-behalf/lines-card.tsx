@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Basket } from "#contract/basket.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
@@ -99,6 +100,7 @@ export function LinesCard({ branch, items }: Props) {
             <span className="muted small">{t("lines.hint")}</span>
           </Row>
         </Stack>
+        <FormDraft intents={["lines"]} of={branch} />
       </Form>
     </Card>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Basket } from "#contract/basket.ts";
 import type { ClientOrderRule } from "#contract/statuses.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatMoney, formatWeekday } from "#app/i18n/format.ts";
@@ -101,6 +102,7 @@ export function PlaceCard({ branch, clientOrders, basket, people, problems, form
                 </Button>
               </div>
             </Stack>
+            <FormDraft intents={["place"]} of={branch} />
           </Form>
         )}
       </Stack>

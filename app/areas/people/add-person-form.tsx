@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "#contract/roles.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -81,6 +82,7 @@ export function AddPersonForm({ places, roles, companyUuid, cancel }: Props) {
             </ButtonLink>
           </Row>
         </Stack>
+        <FormDraft intents={["add", "addTo"]} of={companyUuid} />
       </Form>
     </Card>
   );

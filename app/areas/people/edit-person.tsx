@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { rolesOfCompany } from "#contract/company-roles.ts";
 import type { Customer } from "#contract/customers.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -60,6 +61,7 @@ export function EditPerson({ customer, mayEditRoles = false, own = false }: Prop
             </Button>
           </Row>
         </Stack>
+        <FormDraft intents={["edit"]} />
       </Form>
     </Card>
   );

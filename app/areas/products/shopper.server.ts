@@ -23,38 +23,43 @@ export type Shopper = {
 
 type Visitor = { api: Api; me: Customer | null; sessionKey: string | null; request: Request; context: object };
 
-/** `readBasket` calls the backend only if the basket has lines: most pages need no such call. */
+/** `readBasket` calls the backend only if the basket has lines: most pages need no such call. `branchUuid`: that of `shopper.branch`. */
 export async function readShopper({
   api,
   me,
   sessionKey,
   request,
   context,
-}: Visitor): Promise<{ shopper: Shopper; readBasket: () => Promise<Basket | null> }> {
+}: Visitor): Promise<{ shopper: Shopper; branchUuid: string | null; readBasket: () => Promise<Basket | null> }> {
   const nothing = async () => null;
   if (!me || !sessionKey)
     return {
       shopper: { access: "guest", joining: null, mayOrder: false, branch: null, representative: null, refused: null },
+      branchUuid: null,
       readBasket: nothing,
     };
   if (!isBuyer(me.roles))
     return {
       shopper: { access: "granted", joining: null, mayOrder: false, branch: null, representative: null, refused: null },
+      branchUuid: null,
       readBasket: nothing,
     };
   const { company, basket: counted } = await shellCounts(sessionKey, api);
   const granted = company?.status === "accredited" && company.isActive;
   const branch = counted?.branch?.name ?? null;
+  const branchUuid = counted?.branch?.uuid ?? null;
   const joining = company && joiningOf(company);
   const representative = company?.salesRepresentativeName ?? null;
   if (!granted)
     return {
       shopper: { access: "accreditation_required", joining, mayOrder: false, branch, representative, refused: null },
+      branchUuid,
       readBasket: nothing,
     };
   const readBasket = counted && counted.count === 0 ? nothing : () => api(basket.get).catch(nullUnlessSignedOut);
   return {
     shopper: { access: "granted", joining: null, mayOrder: true, branch, representative, refused: readRefused(request, context) },
+    branchUuid,
     readBasket,
   };
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { StandingLine, StandingOrder } from "#contract/standing.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -34,6 +35,7 @@ export function LinesCard({ order }: { order: StandingOrder }) {
               {t("lines.save")}
             </Button>
           </div>
+          <FormDraft intents={["lines"]} />
         </Form>
       ) : (
         table

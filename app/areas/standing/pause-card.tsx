@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { StandingOrder } from "#contract/standing.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -35,6 +36,7 @@ export function PauseCard({ order, today }: { order: StandingOrder; today: strin
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["pause"]} />
       </Form>
     </Card>
   );

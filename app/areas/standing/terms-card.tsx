@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { StandingOrder } from "#contract/standing.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -28,6 +29,7 @@ export function TermsCard({ order }: { order: StandingOrder }) {
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["terms"]} />
       </Form>
     </Card>
   );

@@ -6,6 +6,7 @@ import { unbroken } from "#app/i18n/format.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
 import { sizesOf, totalOf } from "#app/areas/files/problem-sizes.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field, FieldError } from "#app/ui/field/field.tsx";
@@ -56,6 +57,7 @@ export function NewTicketForm({ clientUuid, deal }: { clientUuid: string; deal: 
           </Button>
         </div>
       </Stack>
+      <FormDraft intents={["create"]} of={deal?.uuid} />
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { messageMax } from "#contract/chat-limits.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { ListChoice } from "#app/form/list-choice.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -95,6 +96,7 @@ function CloseForm({ loaded: { ticket, clientUuid } }: { loaded: LoadedTicket })
             </Button>
           </div>
         </Stack>
+        <FormDraft intents={["close"]} />
       </Form>
     </Disclosure>
   );

@@ -124,19 +124,23 @@ export default function ClientGoodsPage() {
             key={branch.uuid}
             caption={t(usual ? "goods.usualCaption" : "goods.caption")}
             rows={rows}
+            branch={branch.uuid}
             basket={basket}
             filled={filled}
             into="order"
             hidden={<input type="hidden" name="branchUuid" value={branch.uuid} />}
+            fills={
+              usual
+                ? [
+                    ...(usual.due > 0 ? [{ href: here({ fill: "due" }), text: t("lists:goods.fillDue"), only: "due" as const }] : []),
+                    { href: here({ fill: "all" }), text: t("lists:goods.fillAll"), only: null },
+                  ]
+                : undefined
+            }
             actions={
-              usual && (
-                <>
-                  {usual.due > 0 && (
-                    <Link href={here({ due: usual.isDue ? undefined : "true" })}>{t(usual.isDue ? "goods.showAll" : "goods.showDue")}</Link>
-                  )}
-                  {usual.due > 0 && <Link href={here({ fill: "due" })}>{t("lists:goods.fillDue")}</Link>}
-                  <Link href={here({ fill: "all" })}>{t("lists:goods.fillAll")}</Link>
-                </>
+              usual &&
+              usual.due > 0 && (
+                <Link href={here({ due: usual.isDue ? undefined : "true" })}>{t(usual.isDue ? "goods.showAll" : "goods.showDue")}</Link>
               )
             }
           />

@@ -16,6 +16,7 @@ import { PricesTable } from "#app/areas/goods/prices-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useShownKey } from "#app/form/use-shown-key.ts";
@@ -154,6 +155,7 @@ function PricesForm({ list, isSaving, children }: FormProps) {
           </div>
         </Stack>
       </div>
+      <FormDraft intents={["save"]} of={list} paged />
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { PointCard } from "#app/areas/branch-orders/point-card.tsx";
 import { readPlace } from "#app/areas/branch-orders/read-place.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
@@ -98,6 +99,7 @@ export default function OrderingBranchesPlacePage() {
                 </Row>
               )}
             </Stack>
+            <FormDraft intents={["place"]} skips={/^date-/} />
           </Form>
         </>
       )}

@@ -21,13 +21,13 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { linesFields } from "#app/request/read-body.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { Link } from "#app/ui/link/link.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 
 export const handle = { i18n: ["lists", "catalog"] };
@@ -66,15 +66,16 @@ export const loader = page("orderingGoods", z.object({}), async (args) => {
   };
 });
 
-export const action = form("orderingGoods", z.object({}), {
-  put: intent(z.looseObject({}), putSheet),
-  branch: branchIntent,
-  list: intent(z.looseObject({}), listOfSheet),
-});
+export const action = form(
+  "orderingGoods",
+  z.object({}),
+  { put: intent(z.looseObject({}), putSheet), branch: branchIntent, list: intent(z.looseObject({}), listOfSheet) },
+  { fields: linesFields },
+);
 
 export default function OrderingGoodsPage() {
   const { t } = useTranslation("lists");
-  const { title, formKey, shopper, rows, basket, arrivals, filled, gone, search, isDue, branch, branches, total, due } =
+  const { title, formKey, shopper, branchUuid, rows, basket, arrivals, filled, gone, search, isDue, branch, branches, total, due } =
     useLoaderData<typeof loader>();
   const { search: address } = useLocation();
   const here = (change: Record<string, string | undefined>) => paths.orderingGoods + withQuery(address, { fill: undefined, ...change });
@@ -108,14 +109,17 @@ export default function OrderingGoodsPage() {
           <Sheet
             caption={t("goods.caption")}
             rows={rows}
+            branch={branchUuid}
             basket={basket}
             arrivals={arrivals}
             filled={filled}
             intents={["list"]}
+            fills={[
+              ...(due > 0 && !isDue ? [{ href: here({ fill: "due" }), text: t("goods.fillDue"), only: "due" as const }] : []),
+              { href: here({ fill: "all" }), text: t("goods.fillAll"), only: null },
+            ]}
             actions={
               <>
-                {due > 0 && !isDue && <Link href={here({ fill: "due" })}>{t("goods.fillDue")}</Link>}
-                <Link href={here({ fill: "all" })}>{t("goods.fillAll")}</Link>
                 <FormKey intent="list" drawn={formKey} />
                 <Button name="intent" value="list">
                   {t("form.save")}

@@ -97,7 +97,10 @@ export default function OrderingListPage() {
       <Headline
         title={list.name}
         breadcrumbs={
-          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("lists.title"), href: paths.orderingLists }, { name: list.name }]} />
+          <Breadcrumbs
+            label={t("common:breadcrumbs")}
+            items={[{ name: t("lists.title"), href: paths.orderingLists }, { name: list.name }]}
+          />
         }
         subtitle={t(list.isShared ? "list.leadShared" : "list.lead", {
           branch: list.branch?.name ?? t("form.everyBranch"),
@@ -149,7 +152,7 @@ function withMoved(row: SheetRow, line: ShoppingList["lines"][number] | undefine
 
 type OrderProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { mode: "order" }>;
 
-function Order({ list, movedCount, shopper, rows, basket, arrivals, filled, notes, gone }: OrderProps) {
+function Order({ list, movedCount, shopper, branchUuid, rows, basket, arrivals, filled, notes, gone }: OrderProps) {
   const { t } = useTranslation("lists");
   const isElsewhere = list.branch && shopper.branch && list.branch.name !== shopper.branch;
   return (
@@ -176,6 +179,7 @@ function Order({ list, movedCount, shopper, rows, basket, arrivals, filled, note
             key={list.uuid}
             caption={t("list.caption", { name: list.name })}
             rows={rows}
+            branch={branchUuid}
             basket={basket}
             arrivals={arrivals}
             filled={filled}

@@ -7,6 +7,7 @@ import { ListFields } from "#app/areas/lists/list-fields.tsx";
 import { listsForms } from "#app/areas/lists/list-forms.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
@@ -103,6 +104,7 @@ export default function OrderingListsPage() {
               </Button>
             </div>
           </Stack>
+          <FormDraft intents={["create"]} />
         </Form>
       </Card>
     </Stack>

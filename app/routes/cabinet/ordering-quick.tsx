@@ -7,6 +7,7 @@ import { LookForm } from "#app/areas/lines/look-form.tsx";
 import { OrderingClosed } from "#app/areas/lines/ordering-closed.tsx";
 import { PasteForm } from "#app/areas/lines/paste-form.tsx";
 import { quickForms, quickLimits } from "#app/areas/lines/quick-order.server.ts";
+import { useKeptLook } from "#app/areas/lines/use-look-draft.ts";
 import { useLinesSummary } from "#app/areas/lines/use-lines-summary.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
@@ -40,6 +41,7 @@ export default function OrderingQuickPage() {
   const summary = useLinesSummary(look);
   useLinksToPlaces();
   const isLooking = look !== undefined && look.lines.length > 0;
+  useKeptLook(isLooking);
   const ordered = branches.find(({ uuid }) => uuid === (look?.branchUuid || branch));
   return (
     <Stack gap={4}>

@@ -59,7 +59,8 @@ export const action = form("orderingRepeat", Params, { put: intent(z.looseObject
 
 export default function OrderingRepeatPage() {
   const { t } = useTranslation(["lists", "common"]);
-  const { title, deal, formKey, shopper, rows, basket, arrivals, filled, notes, changes, gone } = useLoaderData<typeof loader>();
+  const { title, deal, formKey, shopper, branchUuid, rows, basket, arrivals, filled, notes, changes, gone } =
+    useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
       <Headline
@@ -81,6 +82,7 @@ export default function OrderingRepeatPage() {
             key={deal.uuid}
             caption={t("repeat.caption", { number: deal.number })}
             rows={rows}
+            branch={branchUuid}
             basket={basket}
             arrivals={arrivals}
             filled={filled}

@@ -20,6 +20,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
+import { linesFields } from "#app/request/read-body.server.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { paths } from "#app/site-map/paths.ts";
@@ -74,12 +75,12 @@ export const loader = page("orderingSheet", z.object({}), async (args) => {
   };
 });
 
-export const action = form("orderingSheet", z.object({}), { put: intent(z.looseObject({}), putSheet) });
+export const action = form("orderingSheet", z.object({}), { put: intent(z.looseObject({}), putSheet) }, { fields: linesFields });
 
 export default function OrderingSheetPage() {
   const { t } = useTranslation("lists");
   const data = useLoaderData<typeof loader>();
-  const { title, shopper, rows, basket, arrivals, search, kept, tiles, total } = data;
+  const { title, shopper, branchUuid, rows, basket, arrivals, search, kept, tiles, total } = data;
   const chosen = useShellData()?.categories.find(({ uuid }) => uuid === kept.categoriesUuids)?.name;
   return (
     <Stack gap={4}>
@@ -101,7 +102,7 @@ export default function OrderingSheetPage() {
           <SearchField id="search" label={t("catalog.search")} value={search} maxLength={200} />
         </FilterForm>
         {rows.length > 0 ? (
-          <Sheet caption={t("catalog.caption")} rows={rows} basket={basket} arrivals={arrivals} filled={{}} />
+          <Sheet caption={t("catalog.caption")} rows={rows} branch={branchUuid} basket={basket} arrivals={arrivals} filled={{}} />
         ) : (
           <NothingFound title={t("catalog.nothingFound")} />
         )}

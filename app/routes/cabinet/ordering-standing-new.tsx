@@ -11,6 +11,7 @@ import { NewGoodsCard, type NewSegment } from "#app/areas/standing/new-goods-car
 import { createForms } from "#app/areas/standing/standing-forms.server.ts";
 import { TermsFields } from "#app/areas/standing/terms-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
@@ -168,6 +169,7 @@ function NewForm() {
               </Button>
             </div>
           </Stack>
+          <FormDraft intents={["make"]} of={deal?.uuid} />
         </Form>
       </Card>
       <NewGoodsCard deal={deal} segments={segments} />

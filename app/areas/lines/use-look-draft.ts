@@ -1,0 +1,70 @@
+import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+import { changeDraft, dropDraft, readDraft } from "#app/form/draft.ts";
+import { useDraftKey } from "#app/form/use-draft-key.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
+import { paths } from "#app/site-map/paths.ts";
+
+const pasteForm = "check:";
+const lookForm = "look";
+const left = /^(intent|key)$/;
+
+/** Keeps the whole preview, which is nowhere but in its form, until its lines are in the basket. */
+export function useLookDraft(place: RefObject<HTMLElement>, look: string) {
+  const key = useDraftKey(lookForm);
+  const paste = useDraftKey(pasteForm);
+  const isAdding = useIsSending(["add", "set"]);
+  const wasAdding = useRef(false);
+  useEffect(() => {
+    wasAdding.current = isAdding;
+  }, [isAdding]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every look has fields of its own
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form || key === null) return;
+    const keep = () => {
+      const fields = [...new FormData(form)].flatMap(([name, value]) =>
+        typeof value === "string" && !left.test(name) ? [[name, value]] : [],
+      );
+      changeDraft(key, { fields: JSON.stringify(fields) });
+    };
+    keep();
+    form.addEventListener("input", keep);
+    return () => form.removeEventListener("input", keep);
+  }, [key, look]);
+  useEffect(
+    () => () => {
+      if (!wasAdding.current || location.pathname !== paths.cart) return;
+      for (const used of [key, paste]) if (used !== null) dropDraft(used);
+    },
+    [key, paste],
+  );
+  return { drop: () => key !== null && dropDraft(key) };
+}
+
+/** Shows a kept preview again: its lines are looked up anew. */
+export function useKeptLook(isLooking: boolean): void {
+  const key = useDraftKey(lookForm);
+  const submit = useSubmit();
+  const hasAnswer = useActionData() !== undefined;
+  const isIdle = useNavigation().state === "idle";
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (key === null || isLooking || hasAnswer || !isIdle || isAsked.current) return;
+    isAsked.current = true;
+    const fields = fieldsOf(readDraft(key)?.entries.fields);
+    if (fields.length === 0) return;
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    form.set("intent", "look");
+    submit(form, { method: "post", encType: "multipart/form-data", replace: true, preventScrollReset: true });
+  }, [key, isLooking, hasAnswer, isIdle, submit]);
+}
+
+function fieldsOf(kept: string | undefined): [string, string][] {
+  try {
+    return JSON.parse(kept ?? "[]") as [string, string][];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,121 @@
+import { useActionData, useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { useFormOf } from "#app/form/use-form-of.ts";
+import { useDraftKey } from "#app/form/use-draft-key.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
+import { isSignIn } from "#app/request/redirect-target.ts";
+import type { BasketView } from "#app/areas/products/card-view.ts";
+import { beyondOf, entered, entryFor, type SheetDraft, sheetDraft } from "./sheet-draft.ts";
+import type { SheetRow } from "./sheet-row.ts";
+import type { SheetStore } from "./sheet-store.ts";
+
+/** The draft of this page for the trade point. */
+export function useSheetDraft(branch: string | null): SheetDraft {
+  const key = useDraftKey(`sheet:${branch ?? ""}`);
+  return useMemo(() => sheetDraft(key), [key]);
+}
+
+type Work = {
+  fields: RefObject<HTMLFormElement>;
+  form: ReturnType<typeof useFormOf>;
+  rows: readonly SheetRow[];
+  basket: BasketView | null;
+  store: SheetStore;
+  drawnOf: (uuid: string) => string;
+  basisOf: (uuid: string) => string;
+};
+
+/** Enters the draft into the fields and keeps what is typed. Answers the store that does so, and what has come back. */
+export function useTyping(draft: SheetDraft, { fields, form, rows, basket, store, drawnOf, basisOf }: Work) {
+  const isBusy = useIsSending(["put"]);
+  const isIdle = useNavigation().state === "idle";
+  const isRefused = useActionData() !== undefined;
+  const [restored, setRestored] = useState(0);
+  const isTold = useRef(false);
+
+  const sumUp = () => {
+    const beyond = beyondOf(draft.read(), rows);
+    const texts = [
+      ...beyond.map(({ card, text }) => [card.uuid, text] as const),
+      ...inputsOf(fields.current).map((input) => [uuidOf(input), input.value] as const),
+    ];
+    store.show([...rows, ...beyond], basket, Object.fromEntries(texts));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows, a new draft and the end of a submission count
+  useEffect(() => {
+    draft.settle({
+      isBusy,
+      isIdle,
+      isRefused,
+      leftIn: (uuid) => (form.own ? form.value(`quantity-${uuid}`, "?") : undefined),
+    });
+    if (isBusy) return;
+    const inputs = inputsOf(fields.current);
+    const { texts, changes, restored } = entered(draft.read(), rows, {
+      shown: new Map(inputs.map((input) => [uuidOf(input), input.value])),
+      // A refused text is a typed one.
+      drawn: form.own ? new Map() : new Map(inputs.map((input) => [uuidOf(input), input.defaultValue])),
+      drawnOf,
+      basisOf,
+    });
+    draft.change(changes);
+    for (const input of inputs) input.value = texts[uuidOf(input)] ?? input.value;
+    const isBack = restored > 0 || beyondOf(draft.read(), rows).length > 0;
+    if (!isTold.current && isBack) setRestored(Object.values(draft.texts()).filter((text) => text !== "").length);
+    isTold.current = true;
+    sumUp();
+  }, [draft, rows, basket, isBusy, isRefused]);
+
+  useEffect(
+    () => () => {
+      const { pathname } = location;
+      if (draft.isSent() && !draft.key?.includes(`:${pathname}:`) && !isSignIn(pathname)) draft.use();
+    },
+    [draft],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions change with the rows
+  const typing = useMemo((): SheetStore => {
+    const rowOf = new Map(rows.map((row) => [row.card.uuid, row]));
+    return {
+      ...store,
+      type: (uuid, text) => {
+        store.type(uuid, text);
+        const row = rowOf.get(uuid);
+        const kept = draft.read()?.entries[uuid];
+        const entry = row ? entryFor(row, text, { drawnOf, basisOf }) : kept && { ...kept, text };
+        if (entry?.text !== kept?.text) draft.change({ [uuid]: entry });
+      },
+    };
+  }, [store, draft, rows]);
+  const enterAgain = (textOf: (uuid: string) => string) => {
+    fillIn(fields.current, store, textOf);
+    sumUp();
+  };
+  return {
+    typing,
+    restored,
+    clear: () => {
+      draft.clear();
+      enterAgain(basisOf);
+    },
+    undo: () => {
+      draft.undo();
+      enterAgain((uuid) => draft.texts()[uuid] ?? basisOf(uuid));
+    },
+  };
+}
+
+const uuidOf = (input: HTMLInputElement) => input.dataset.sheet ?? "";
+const inputsOf = (form: HTMLFormElement | null) => [...(form?.querySelectorAll<HTMLInputElement>("input[data-sheet]") ?? [])];
+
+/** Puts texts into the fields of the rows, and tells the store. */
+export function fillIn(form: HTMLFormElement | null, store: SheetStore, textOf: (uuid: string, now: string) => string): void {
+  for (const input of inputsOf(form)) {
+    const text = textOf(uuidOf(input), input.value);
+    if (text === input.value) continue;
+    input.value = text;
+    store.type(uuidOf(input), text);
+  }
+}

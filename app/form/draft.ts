@@ -1,0 +1,82 @@
+/**
+ * What somebody has typed and not used yet. A signed-in person's is kept in localStorage until it is used, cleared, 30 days old, or
+ * the person signs out (`Clear-Site-Data`). A guest's lives as long as the tab, because the next guest may be somebody else.
+ */
+export type Draft<Value = string> = {
+  /** Epoch milliseconds of the last change. */
+  at: number;
+  /** By field, only what differs from what the server shows. */
+  entries: Record<string, Value>;
+  /** The version of the entity that the person saw. */
+  version?: string;
+};
+
+const prefix = "draft:";
+const guest = "guest";
+const keptMs = 30 * 24 * 3600_000;
+
+/** `person`: a uuid; null for guests. `place`: the page's path and the form. */
+export const draftKey = (person: string | null, place: string): string => `${prefix}${person ?? guest}:${place}`;
+
+export function readDraft<Value = string>(key: string): Draft<Value> | null {
+  return inStorage(key, (storage) => parse<Value>(storage.getItem(key))) ?? null;
+}
+
+/**
+ * Changes some entries; undefined removes one. Reads the stored draft first, so that tabs do not overwrite each other's entries.
+ * Without storage (full, forbidden) the answer is null, and only the draft is lost.
+ */
+export function changeDraft<Value = string>(
+  key: string,
+  changes: Readonly<Record<string, Value | undefined>>,
+  version?: string,
+): Draft<Value> | null {
+  const before = readDraft<Value>(key);
+  const entries = Object.entries({ ...before?.entries, ...changes }).filter(([, value]) => value !== undefined) as [string, Value][];
+  const seen = version ?? before?.version;
+  return putDraft<Value>(
+    key,
+    entries.length === 0 ? null : { at: Date.now(), entries: Object.fromEntries(entries), ...(seen && { version: seen }) },
+  );
+}
+
+/** Stores the whole draft; null removes it. Answers what is stored now. */
+export function putDraft<Value = string>(key: string, draft: Draft<Value> | null): Draft<Value> | null {
+  const stored = inStorage(key, (storage) => {
+    if (draft === null) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(draft));
+    return draft;
+  });
+  return stored ?? null;
+}
+
+export const dropDraft = (key: string): void => void putDraft(key, null);
+
+let isSwept = false;
+
+/** Removes drafts older than 30 days, and what is no draft; once for a page load. */
+export function sweepDrafts(): void {
+  if (isSwept) return;
+  isSwept = true;
+  inStorage(prefix, (storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix) && parse(storage.getItem(key)) === null) storage.removeItem(key);
+  });
+}
+
+function parse<Value>(stored: string | null): Draft<Value> | null {
+  try {
+    const draft = JSON.parse(stored ?? "null") as Partial<Draft<Value>> | null;
+    if (typeof draft?.at !== "number" || typeof draft.entries !== "object" || draft.entries === null) return null;
+    return draft.at > Date.now() - keptMs ? (draft as Draft<Value>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function inStorage<Result>(key: string, work: (storage: Storage) => Result): Result | undefined {
+  try {
+    return work(key.startsWith(`${prefix}${guest}:`) ? sessionStorage : localStorage);
+  } catch {
+    return undefined;
+  }
+}

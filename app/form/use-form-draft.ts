@@ -1,0 +1,198 @@
+import { useActionData, useLocation, useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { isSignIn } from "#app/request/redirect-target.ts";
+import { changeDraft, type Draft, dropDraft, putDraft, readDraft } from "./draft.ts";
+import { draftFields, enter, entryOf, isDraftField, standingOf, textOf } from "./draft-fields.ts";
+import { useDraftKey } from "./use-draft-key.ts";
+import { useFormOf } from "./use-form-of.ts";
+
+export type FormDraftOptions = {
+  /** The intents that use what is typed; the first one names the draft. */
+  intents: readonly string[];
+  /** The entity, if it is not in the path. */
+  of?: string | undefined;
+  /** Names of fields that are not kept, such as those that a link of the page presets. */
+  skips?: RegExp | undefined;
+  /** The form shows a page of its rows, and saving uses these only. */
+  paged?: boolean | undefined;
+  /** Sends such entries of other pages, too, as hidden fields of this name: `entry=text`. */
+  beyond?: { name: string; isSent: (entry: string) => boolean } | undefined;
+};
+
+/** Drafts on their way, with the entries sent: a form remounted by its own acceptance finds here that its draft is used. */
+const sent = new Map<string, readonly string[]>();
+
+type State = { draft: Draft | null; isRestored: boolean; cleared: Draft | null };
+const nothing: State = { draft: null, isRestored: false, cleared: null };
+
+/** Keeps what is typed into the form around `place`, and enters it again when the form is next opened. */
+export function useFormDraft(place: RefObject<HTMLElement>, { intents, of = "", skips, paged, beyond }: FormDraftOptions) {
+  const key = useDraftKey(`${intents[0]}:${of}`);
+  const { own, busy } = useFormOf(intents, "");
+  const answer = useActionData();
+  const isRefused = own || answer !== undefined;
+  const isIdle = useNavigation().state === "idle";
+  const { pathname, key: visit } = useLocation();
+  const [state, setState] = useState<State>(nothing);
+  /** What the server has drawn: React moves the default of a controlled field along with its text. */
+  const standing = useRef(new WeakMap<Element, string>());
+  const isEntering = useRef(false);
+  /** This form was submitted by one of the intents, and then its submission has begun. */
+  const isSubmitted = useRef(false);
+  const wasBusy = useRef(false);
+  /** Sent instead of the drawn version, so that a change made since the text was typed is told. */
+  const seen = useRef<string | null>(null);
+  const isDrawn = useRef(false);
+  const drawnVersion = useRef<string | undefined>(undefined);
+  const formOf = () => place.current?.closest("form") ?? null;
+  const fieldsIn = (form: HTMLFormElement) => draftFields(form).filter(({ name }) => !skips?.test(name));
+  const standingText = (field: Parameters<typeof standingOf>[0]) => {
+    const known = standing.current.get(field) ?? standingOf(field);
+    standing.current.set(field, known);
+    return known;
+  };
+  const enterAll = (form: HTMLFormElement, text: (entry: string, drawn: string) => string | undefined) => {
+    isEntering.current = true;
+    for (const field of fieldsIn(form)) {
+      const entered = text(entryOf(field), standingText(field));
+      if (entered !== undefined) enter(field, entered);
+    }
+    isEntering.current = false;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the page, and when the form is refused
+  useEffect(() => {
+    const form = formOf();
+    if (!form || key === null) return;
+    const used = sent.get(key);
+    if (used && !isRefused) {
+      sent.delete(key);
+      return setState({ ...nothing, draft: dropUsed(key, used, paged) });
+    }
+    const typed: Record<string, string> = {};
+    for (const field of fieldsIn(form)) {
+      const text = textOf(field);
+      // Typed before the script was there, or in the document that was refused.
+      if (text !== null && (text !== standingText(field) || (own && !isDrawn.current && text !== ""))) typed[entryOf(field)] = text;
+    }
+    isDrawn.current = true;
+    drawnVersion.current = versionIn(form);
+    const before = readDraft(key);
+    if (own || !before) {
+      if (Object.keys(typed).length > 0) setState({ ...nothing, draft: changeDraft(key, typed, versionIn(form)) });
+      return;
+    }
+    const equal = fieldsIn(form).filter((field) => {
+      const kept = typed[entryOf(field)] ?? before.entries[entryOf(field)];
+      return kept !== undefined && kept === standingText(field);
+    });
+    const draft = changeDraft(key, { ...typed, ...Object.fromEntries(equal.map((field) => [entryOf(field), undefined])) });
+    if (!draft) return setState(nothing);
+    seen.current = draft.version !== undefined && draft.version !== versionIn(form) ? draft.version : null;
+    enterAll(form, (entry) => draft.entries[entry]);
+    const isRestored = fieldsIn(form).some((field) => entryOf(field) in draft.entries && !(entryOf(field) in typed));
+    setState({ draft, isRestored, cleared: null });
+  }, [key, visit, own]);
+
+  useEffect(() => {
+    const form = formOf();
+    if (!form || key === null) return;
+    // Another form of the open page has raised the version: what is typed here is typed over the new one.
+    if (seen.current === null && drawnVersion.current !== versionIn(form)) {
+      drawnVersion.current = versionIn(form);
+      if (readDraft(key)) changeDraft(key, {}, drawnVersion.current);
+    }
+    const keep = ({ target }: Event) => {
+      if (isEntering.current || !isDraftField(target) || target.form !== form || skips?.test(target.name)) return;
+      const text = textOf(target);
+      if (text === null) return;
+      const isDrawn = text === standingText(target) && !own;
+      const draft = changeDraft(key, { [entryOf(target)]: isDrawn ? undefined : text }, seen.current ?? versionIn(form));
+      setState((before) => ({ draft, isRestored: before.isRestored && draft !== null, cleared: null }));
+    };
+    const send = (event: SubmitEvent) => {
+      isSubmitted.current = intents.includes(intentOf(form, event.submitter));
+    };
+    const sendSeen = ({ formData }: FormDataEvent) => {
+      if (seen.current !== null && formData.has("version")) formData.set("version", seen.current);
+    };
+    form.addEventListener("input", keep);
+    form.addEventListener("change", keep);
+    form.addEventListener("submit", send);
+    form.addEventListener("formdata", sendSeen);
+    return () => {
+      form.removeEventListener("input", keep);
+      form.removeEventListener("change", keep);
+      form.removeEventListener("submit", send);
+      form.removeEventListener("formdata", sendSeen);
+    };
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a submission counts
+  useEffect(() => {
+    const form = formOf();
+    if (!form || key === null) return;
+    if (busy && isSubmitted.current) {
+      isSubmitted.current = false;
+      wasBusy.current = true;
+      const others = Object.keys(readDraft(key)?.entries ?? {}).filter((entry) => beyond?.isSent(entry));
+      sent.set(key, [...fieldsIn(form).map(entryOf), ...others]);
+    } else if (!busy && wasBusy.current) {
+      wasBusy.current = false;
+      const used = sent.get(key);
+      sent.delete(key);
+      if (isRefused) {
+        // After a conflict the form carries the stored version.
+        seen.current = null;
+        if (readDraft(key)) changeDraft(key, {}, versionIn(form));
+      } else if (isIdle && used) setState({ ...nothing, draft: dropUsed(key, used, paged) });
+    }
+  }, [busy]);
+
+  useEffect(
+    () => () => {
+      if (key === null) return;
+      const used = wasBusy.current && sent.get(key);
+      // Redirected to another page: accepted, unless the session had ended.
+      if (used && location.pathname !== pathname && !isSignIn(location.pathname)) dropUsed(key, used, paged);
+      wasBusy.current = false;
+      // After the effects of a form that takes this one's place.
+      setTimeout(() => sent.delete(key));
+    },
+    [key, pathname, paged],
+  );
+
+  const { draft, cleared } = state;
+  return {
+    ...state,
+    clear: () => {
+      const form = formOf();
+      if (!form || key === null) return;
+      dropDraft(key);
+      enterAll(form, (entry, drawn) => (draft && entry in draft.entries ? drawn : undefined));
+      setState({ ...nothing, cleared: draft });
+    },
+    undo: () => {
+      const form = formOf();
+      if (!form || key === null || !cleared) return;
+      enterAll(form, (entry) => cleared.entries[entry]);
+      setState({ ...nothing, draft: putDraft(key, cleared) });
+    },
+  };
+}
+
+function dropUsed(key: string, used: readonly string[], paged: boolean | undefined): Draft | null {
+  if (paged) return changeDraft<string>(key, Object.fromEntries(used.map((entry) => [entry, undefined])));
+  dropDraft(key);
+  return null;
+}
+
+function intentOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  if (submitter instanceof HTMLButtonElement && submitter.name === "intent") return submitter.value;
+  return form.querySelector<HTMLInputElement>('input[name="intent"]')?.value ?? "";
+}
+
+function versionIn(form: HTMLFormElement): string | undefined {
+  const field = form.elements.namedItem("version");
+  return field instanceof HTMLInputElement ? field.value : undefined;
+}

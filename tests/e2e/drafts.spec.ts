@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+const sheet = "/cabinet/ordering/sheet?perPage=10";
+const field = (page: Page, at: number) => page.locator("main input[data-sheet]").nth(at);
+const restored = (page: Page) => page.getByRole("status").filter({ hasText: "Вернули набранное" });
+
+test("quantities typed on several pages of the sheet stay whichever way one leaves, and one button puts them all into the basket", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer();
+  const { page, context, open, openTab, press, signIn } = await newPerson(login);
+  const main = page.getByRole("main");
+  await open(sheet);
+  await field(page, 0).fill("5");
+  await expect(main).toContainText(/сохранено \d\d:\d\d/);
+
+  await press(main.getByRole("link", { name: "Страница 2", exact: true }));
+  await field(page, 0).fill("7");
+  await expect(main).toContainText("2 товара набрано, 1 на этой странице");
+  await main.getByLabel("Название, артикул или марка").fill("сыр");
+  await press(main.getByRole("button", { name: "Показать", exact: true }));
+  await expect(main).toContainText("2 товара набрано, 0 на этой странице");
+
+  await press(page.getByRole("link", { name: "Корзина" }).first());
+  await page.goBack();
+  await page.goBack();
+  await expect(field(page, 0)).toHaveValue("7");
+  await open(sheet);
+  await expect(field(page, 0)).toHaveValue("5");
+  await expect(restored(page)).toHaveText("Вернули набранное: 2 товара");
+
+  const other = await openTab(sheet);
+  await expect(field(other, 0)).toHaveValue("5");
+  await field(other, 1).fill("2");
+  await field(page, 0).fill("6");
+  await other.close();
+  await context.clearCookies({ name: /^sid/ });
+  await signIn(login);
+  await open(sheet);
+  await expect(field(page, 0)).toHaveValue("6");
+  await expect(field(page, 1)).toHaveValue("2");
+
+  await press(main.locator("[data-put]"));
+  await expect(page.getByText("Товаров: 3.").first()).toBeVisible();
+  await expect(field(page, 0)).toHaveValue("");
+  await open(sheet);
+  await expect(field(page, 0)).toHaveValue("");
+  await expect(main).not.toContainText("сохранено");
+});
+
+test("a fill leaves a typed 77 alone, and what is cleared comes back on request", async ({ newPerson }) => {
+  const { page, open, press } = await newPerson("director@alfa.example");
+  await open("/cabinet/ordering/goods");
+  const main = page.getByRole("main");
+  await field(page, 0).fill("77");
+  await main.getByRole("link", { name: "Заполнить всё как обычно" }).click();
+  await expect(field(page, 1)).not.toHaveValue("");
+  await expect(field(page, 0)).toHaveValue("77");
+  await press(main.getByRole("link", { name: /Пора заказать/ }));
+  await press(main.getByRole("link", { name: "Все", exact: true }));
+  await expect(field(page, 0)).toHaveValue("77");
+  await main.getByRole("button", { name: "Очистить набранное" }).click();
+  await expect(field(page, 0)).toHaveValue("");
+  await main.getByRole("button", { name: "Вернуть набранное" }).click();
+  await expect(field(page, 0)).toHaveValue("77");
+});
+
+test("a new ticket waits for its author, goes when it is sent, and another person in the browser does not see it", async ({
+  newPerson,
+}) => {
+  const { page, context, open, press, signIn } = await newPerson("director@alfa.example");
+  const main = page.getByRole("main");
+  const text = page.getByLabel("Описание");
+  await open("/cabinet/tickets/new");
+  await page.getByLabel("Тема").fill("Недовоз");
+  await text.fill("Нет двух коробок");
+  await press(main.getByRole("link", { name: "Обращения" }).first());
+  await page.goBack();
+  await expect(text).toHaveValue("Нет двух коробок");
+  await expect(page.getByRole("status").filter({ hasText: "Вернули то, что вы набрали раньше." })).toBeVisible();
+
+  await context.clearCookies({ name: /^sid/ });
+  await signIn("manager@alfa.example");
+  await open("/cabinet/tickets/new");
+  await expect(text).toHaveValue("");
+  await context.clearCookies({ name: /^sid/ });
+  await signIn("director@alfa.example");
+  await open("/cabinet/tickets/new");
+  await expect(text).toHaveValue("Нет двух коробок");
+
+  await press(main.getByRole("button", { name: /Отправить|Создать/ }).last());
+  await expect(page).toHaveURL(/\/cabinet\/tickets\/[\da-f-]{36}/);
+  await open("/cabinet/tickets/new");
+  await expect(text).toHaveValue("");
+});
+
+test("a quick order's text, and then its preview, are there after a link and back", async ({ given, newPerson }) => {
+  const { login } = await given.buyer();
+  const { page, open, press } = await newPerson(login);
+  const main = page.getByRole("main");
+  const text = main.getByRole("textbox", { name: "Строки из таблицы" });
+  const away = async () => {
+    await press(page.getByRole("link", { name: "Корзина" }).first());
+    await page.goBack();
+  };
+  await open("/cabinet/ordering/quick");
+  await text.fill("010-241\t5\n010-377\t4");
+  await away();
+  await expect(text).toHaveValue("010-241\t5\n010-377\t4");
+  await press(main.getByRole("button", { name: "Проверить" }));
+  const quantity = main.getByRole("textbox", { name: /Количество/ }).first();
+  await quantity.fill("6");
+  await away();
+  await expect(quantity).toHaveValue("6");
+  await press(main.getByRole("button", { name: "Добавить в корзину" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Корзина" })).toBeVisible();
+  await open("/cabinet/ordering/quick");
+  await expect(text).toHaveValue("");
+});

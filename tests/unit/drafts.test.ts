@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { changeDraft, draftKey, dropDraft, readDraft } from "#app/form/draft.ts";
+import { beyondOf, closedOf, entered, type SheetEntry, sheetDraft } from "#app/areas/lists/sheet-draft.ts";
+import type { SheetRow } from "#app/areas/lists/sheet-row.ts";
+import { sheetSums } from "#app/areas/lists/sheet-sums.ts";
+
+const memory = (): Storage => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+};
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", memory());
+  vi.stubGlobal("sessionStorage", memory());
+  vi.stubGlobal("window", new EventTarget());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const own = draftKey("anna", "/cabinet/tickets/new:create:");
+
+test("a draft is found again by its person, and not by another one or a guest", () => {
+  changeDraft(own, { theme: "Недовоз" }, "3");
+  expect(readDraft(own)).toMatchObject({ entries: { theme: "Недовоз" }, version: "3" });
+  expect(readDraft(draftKey("boris", "/cabinet/tickets/new:create:"))).toBeNull();
+  expect(readDraft(draftKey(null, "/cabinet/tickets/new:create:"))).toBeNull();
+});
+
+test("a guest's draft does not outlive the tab", () => {
+  const guest = draftKey(null, "/support:send:");
+  changeDraft(guest, { theme: "Не вхожу" });
+  expect(readDraft(guest)?.entries).toEqual({ theme: "Не вхожу" });
+  vi.stubGlobal("sessionStorage", memory());
+  expect(readDraft(guest)).toBeNull();
+});
+
+test("two tabs change different fields of one draft, and both stay", () => {
+  changeDraft(own, { theme: "Недовоз" });
+  changeDraft(own, { description: "Нет двух коробок" });
+  expect(readDraft(own)?.entries).toEqual({ theme: "Недовоз", description: "Нет двух коробок" });
+});
+
+test("a draft without entries is gone, and so is one of 31 days", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-01T09:00:00Z") });
+  changeDraft(own, { theme: "Недовоз" });
+  expect(changeDraft(own, { theme: undefined })).toBeNull();
+  expect(localStorage.getItem(own)).toBeNull();
+  changeDraft(own, { theme: "Недовоз" });
+  vi.setSystemTime(new Date("2026-11-30T09:00:00Z"));
+  expect(readDraft(own)).not.toBeNull();
+  vi.setSystemTime(new Date("2026-12-02T09:00:00Z"));
+  expect(readDraft(own)).toBeNull();
+});
+
+test("a full or forbidden storage, and one with other things in it, breaks nothing", () => {
+  localStorage.setItem(own, "{not json");
+  expect(readDraft(own)).toBeNull();
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: full, setItem: full, removeItem: full });
+  expect(changeDraft(own, { theme: "Недовоз" })).toBeNull();
+  expect(() => dropDraft(own)).not.toThrow();
+});
+
+const card = (uuid: string, closed?: "out_of_stock") =>
+  ({ uuid, name: `Товар ${uuid}`, price: 10_000, unitsInSupply: 1, ...(closed && { closed }) }) as SheetRow["card"];
+const row = (uuid: string, closed?: "out_of_stock"): SheetRow => ({ card: card(uuid, closed) });
+const typed = (uuid: string, text: string): SheetEntry => ({ text, card: card(uuid) });
+const sheet = () => sheetDraft(draftKey("anna", "/cabinet/ordering/sheet:sheet:shop"));
+const drawnOf = () => "";
+const fields = (texts: Record<string, string>) => new Map(Object.entries(texts));
+
+test("quantities typed on three pages are counted and summed together", () => {
+  const draft = sheet();
+  draft.change({ a: typed("a", "2"), b: typed("b", "3"), c: typed("c", "1") });
+  const rows = [row("a")];
+  const beyond = beyondOf(draft.read(), rows);
+  expect(beyond.map((entry) => entry.card.uuid)).toEqual(["b", "c"]);
+  const quantities = new Map(Object.entries(draft.texts()).map(([uuid, text]) => [uuid, Number(text)]));
+  expect(sheetSums([...rows, ...beyond], null, quantities)).toMatchObject({ count: 3, total: 60_000 });
+});
+
+test("two tabs of a sheet keep each other's lines", () => {
+  const [one, other] = [sheet(), sheet()];
+  one.change({ a: typed("a", "2") });
+  other.change({ b: typed("b", "3") });
+  expect(sheet().texts()).toEqual({ a: "2", b: "3" });
+});
+
+test("a row shows its kept quantity again; one typed before the script was there wins; what a link filled counts as typed", () => {
+  const draft = sheet();
+  draft.change({ a: typed("a", "77"), b: typed("b", "5") });
+  const rows = ["a", "b", "c"].map((uuid) => row(uuid));
+  const shown = fields({ a: "4", b: "6", c: "4" });
+  const drawn = fields({ a: "4", b: "", c: "4" });
+  const { texts, changes, restored } = entered(draft.read(), rows, { shown, drawn, drawnOf: () => "4", basisOf: drawnOf });
+  expect(texts).toEqual({ a: "77" });
+  expect(Object.entries(changes).map(([uuid, entry]) => [uuid, entry?.text])).toEqual([
+    ["b", "6"],
+    ["c", "4"],
+  ]);
+  expect(restored).toBe(1);
+});
+
+test("a quantity that the server shows anyway is no draft", () => {
+  const draft = sheet();
+  draft.change({ a: typed("a", "4") });
+  const shown = fields({ a: "4" });
+  const { changes } = entered(draft.read(), [row("a")], { shown, drawn: shown, drawnOf: () => "4", basisOf: () => "4" });
+  draft.change(changes);
+  expect(sheet().read()).toBeNull();
+});
+
+const idle = { isBusy: false, isIdle: true, isRefused: false, leftIn: () => undefined };
+
+test("an accepted sheet drops what was sent, and keeps what was typed meanwhile", () => {
+  const draft = sheet();
+  draft.change({ a: typed("a", "2"), b: typed("b", "3") });
+  draft.settle({ ...idle, isBusy: true });
+  draft.change({ b: typed("b", "30"), c: typed("c", "1") });
+  draft.settle(idle);
+  expect(sheet().texts()).toEqual({ b: "30", c: "1" });
+});
+
+test("of a sheet that was taken in part only the refused line stays", () => {
+  const draft = sheet();
+  draft.change({ a: typed("a", "2"), b: typed("b", "0,1") });
+  draft.settle({ ...idle, isBusy: true });
+  draft.settle({ ...idle, isRefused: true, leftIn: (uuid) => (uuid === "a" ? "" : "0,1") });
+  expect(sheet().texts()).toEqual({ b: "0,1" });
+});
+
+test("a submission that another page interrupted drops nothing", () => {
+  const draft = sheet();
+  draft.change({ a: typed("a", "2") });
+  draft.settle({ ...idle, isBusy: true });
+  draft.settle({ ...idle, isIdle: false });
+  expect(sheet().texts()).toEqual({ a: "2" });
+});
+
+test("a product that was closed after it was typed is named", () => {
+  const draft = sheet();
+  draft.change({ a: typed("a", "2") });
+  expect(closedOf(draft.read(), [row("a", "out_of_stock"), row("b")]).map((each) => each.card.name)).toEqual(["Товар a"]);
+});
+
+test("a cleared sheet comes back once", () => {
+  const draft = sheet();
+  draft.change({ a: typed("a", "2") });
+  draft.clear();
+  expect(sheet().read()).toBeNull();
+  draft.undo();
+  expect(sheet().texts()).toEqual({ a: "2" });
+  expect(draft.cleared()).toBeNull();
+});
