@@ -98,6 +98,7 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
         store,
         filledOf,
         textOf,
+        acceptedIn: (uuid) => form.acceptedIn(`quantity-${uuid}`),
         errorOf: (uuid) => form.error(`quantity-${uuid}`),
       })}
     />
