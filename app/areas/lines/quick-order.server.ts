@@ -184,13 +184,13 @@ async function apply(args: Args, mode: "add" | "set"): Promise<Response | (Refus
 /** Why quantities were corrected, by field. */
 function correctedIn({ lines }: Look): Record<string, string[]> {
   const t = serverT();
-  const entries = lines.flatMap(({ corrections, product }, at) => {
+  const entries = lines.flatMap(({ corrections, product }, at): [field: string, texts: string[]][] => {
     if (!product || corrections.length === 0) return [];
     const texts = corrections.map((correction) => {
       const { key, values } = correctionWords(correction, product.own, (unit) => t(`common:units.${unit}`));
       return t(key, values);
     });
-    return [[`quantity-${at}`, [texts.join("; ")]] as const];
+    return [[`quantity-${at}`, [texts.join("; ")]]];
   });
   return Object.fromEntries(entries);
 }
