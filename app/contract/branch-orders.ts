@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AssortmentGroup, Basket, BasketItem, PlaceDeal } from "./basket.ts";
 import { call } from "./call.ts";
 import { sheetMax } from "./lists.ts";
-import { ByUuid, Money, Quantity, Uuid } from "./primitives.ts";
+import { ByUuid, Money, Quantity, RefusedFields, Uuid } from "./primitives.ts";
 import { QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
@@ -76,7 +76,8 @@ export const branchOrders = {
   }),
   /**
    * Writes the named cells in one transaction; other cells stay, so that two tabs do not overwrite each other. New products become
-   * the last rows; `gone` removes rows with their cells.
+   * the last rows; `gone` removes rows with their cells. Wrong cells are left out as in `lines.apply`: `columns.1.quantities.3` in
+   * `refused`; a wrong row refuses the call.
    */
   put: call("PUT", "/v1/ordering/branches", {
     may: buyerRoles,
@@ -94,8 +95,8 @@ export const branchOrders = {
         .default([]),
       gone: z.array(Uuid).max(sheetMax, { error: "invalid" }).default([]),
     }),
-    /** All rows. */
-    answer: z.object({ goods: z.array(Uuid) }),
+    /** `goods`: all rows. */
+    answer: z.object({ goods: z.array(Uuid), refused: RefusedFields }),
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),
   /** Places a deal from the cells of one trade point, with the checks of the checkout, and clears these cells. */

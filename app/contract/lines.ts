@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Basket, BasketItem } from "./basket.ts";
 import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { line, Money, optionalLine, Quantity, Uuid } from "./primitives.ts";
+import { line, Money, optionalLine, Quantity, RefusedFields, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { mostOrderSheetMegabytes } from "./sheet-limits.ts";
 import { units } from "./statuses.ts";
@@ -121,7 +121,8 @@ export const lines = {
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),
   /**
-   * Writes products to the basket, all or none. `add` adds up to a product's maximum, `set` replaces the quantity; a repeated
+   * Writes products to the basket in one transaction. Lines that may not be ordered so (withdrawn, below the minimum, not a multiple
+   * of the step) are left out and named in `refused`; if no line is left, VALIDATION_ERROR names them. `add` adds up to a product's maximum, `set` replaces the quantity; a repeated
    * product is summed. `chosenFor` is the text that the person chose the product for: the company's later lines with this text
    * match it.
    */
@@ -135,8 +136,8 @@ export const lines = {
         .array(z.object({ productUuid: Uuid, quantity: Quantity, chosenFor: optionalLine(300) }))
         .max(mostOrderLines, { error: "invalid" }),
     }),
-    /** `stopped`: products whose maximum cut the added quantity. */
-    answer: Basket.extend({ stopped: z.array(Uuid) }),
+    /** `stopped`: products whose maximum cut the added quantity. A repeated product is named at its first line. */
+    answer: Basket.extend({ stopped: z.array(Uuid), refused: RefusedFields }),
     refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
   /** Forgets the product chosen for a text. */

@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 import { clientOrderRules } from "./statuses.ts";
 import { Habit } from "./lists.ts";
 import { mostOrderLines } from "./lines.ts";
-import { ByUuid, Instant, PageQuery, Quantity, text, trimmed, Uuid } from "./primitives.ts";
+import { ByUuid, Instant, PageQuery, Quantity, RefusedFields, text, trimmed, Uuid } from "./primitives.ts";
 import { ProductPage, ProductsQuery } from "./products.ts";
 import { Stock } from "./stock.ts";
 
@@ -88,7 +88,10 @@ export const onBehalf = {
     answer: z.object({ added: z.number(), corrected: z.number() }),
     refuses: ["COMPANY_NOT_ACCREDITED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
   }),
-  /** Writes the named lines in one transaction; others stay, quantity 0 drops a line. */
+  /**
+   * Writes the named lines in one transaction; others stay, quantity 0 drops a line. Wrong lines are left out as in `lines.apply`:
+   * `products.3.quantity` in `refused`.
+   */
   put: call("PUT", "/v1/ordering/clients/:uuid/lines", {
     may,
     params,
@@ -96,7 +99,7 @@ export const onBehalf = {
       branchUuid: Uuid,
       products: z.array(z.object({ productUuid: Uuid, quantity: Quantity })).max(mostOrderLines, { error: "invalid" }),
     }),
-    answer: Basket,
+    answer: Basket.extend({ refused: RefusedFields }),
     refuses: ["COMPANY_NOT_ACCREDITED"],
   }),
   /** Places a deal of `personUuid` from the lines, with the checks of the checkout, and clears them. */

@@ -21,6 +21,12 @@ export const Instant = z.string();
 /** At most two decimals, in supply units for counted goods, kilograms for weighed ones. */
 export const Quantity = z.number({ error: "invalid" }).min(0, { error: "invalid" }).max(1_000_000, { error: "invalid" });
 
+/**
+ * Fields of the body that were left out while the rest was written, with their messages, as in the details of VALIDATION_ERROR:
+ * `lines.3.quantity`.
+ */
+export const RefusedFields = z.record(z.string(), z.array(z.string()));
+
 type Words = { error?: string; tooLong?: string };
 
 /** Message that tells the length: 'Количество символово должно быть меньше {count}' (specification 1 section 5). */

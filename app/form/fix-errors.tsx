@@ -6,13 +6,15 @@ import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 /** An error summary whose title counts the wrong fields, unless an error is of no field. */
 export function FixErrors({ errors }: Pick<ComponentProps<typeof ErrorSummary>, "errors">) {
   const { t } = useTranslation("common");
-  const { isChanged } = useRefusal();
+  const { isChanged, done } = useRefusal();
   if (errors.length === 0) return null;
   const isAllFields = errors.every(({ href }) => href);
   return (
     <ErrorSummary
       title={isChanged ? t("changedTitle") : isAllFields ? t("fixErrors", { count: errors.length }) : t("fixErrorsTitle")}
       errors={errors}
-    />
+    >
+      {done && <p>{done.text}</p>}
+    </ErrorSummary>
   );
 }

@@ -33,7 +33,8 @@ export function useRefusal() {
     showToast({ tone: "danger", title: t("commonError"), text: refusal.errors[""]?.[0] });
   }, [refusal, t]);
   useEffect(() => {
-    if (refusal.problem?.name !== "CHANGED" || told.has(refusal)) return;
+    const isStale = refusal.problem?.name === "CHANGED" || refusal.done !== undefined;
+    if (!isStale || told.has(refusal)) return;
     told.add(refusal);
     revalidate();
   }, [refusal, revalidate]);

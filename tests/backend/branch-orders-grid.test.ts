@@ -67,6 +67,13 @@ describe("the grid of trade points", () => {
     expect((await as(branchOrders.put, { body: { goods: many } })).status).toBe(400);
   });
 
+  test("a wrong cell is left out and named while the other cells of the grid are written", async () => {
+    const as = await backend.as(director);
+    const { status, body } = await put(as, [shop, 20, 0.5], [secondShop, null, 16]);
+    expect([status, Object.keys(body.refused)]).toEqual([200, ["columns.0.quantities.1"]]);
+    expect([cells(await columnOf(as, shop)), cells(await columnOf(as, secondShop))]).toEqual([[[kefir, 20]], [[yoghurt, 16]]]);
+  });
+
   test("a saved quantity that a changed rule makes invalid stays and is reported; goods no longer sold stay as rows", async () => {
     const as = await backend.as(director);
     await put(as, [shop, ...example]);

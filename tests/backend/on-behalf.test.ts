@@ -90,6 +90,16 @@ describe("an order that a representative places for a client", () => {
     expect((await read(as)).basket.items).toHaveLength(3);
   });
 
+  test("a wrong line is left out and named while the others are saved; when all are wrong the call is refused", async () => {
+    const as = await backend.as(rep);
+    const wrong = { productUuid: kefir, quantity: 0.5 };
+    const { status, body } = await put(as, [wrong, { productUuid: beef, quantity: 24.35 }]);
+    expect([status, Object.keys(body.refused)]).toEqual([200, ["products.0.quantity"]]);
+    expect((await read(as)).basket.items.map(({ uuid }) => uuid)).toEqual([beef]);
+    const alone = await put(as, [wrong]);
+    expect([alone.status, Object.keys(alone.errors[0]?.details ?? {})]).toEqual([400, ["products.0.quantity"]]);
+  });
+
   test("products are added by text, all lines or none, and once for an idempotency key", async () => {
     const as = await backend.as(rep);
     const add = (text: string, key: string) => as(onBehalf.add, { params, body: { branchUuid: shop, text }, key });

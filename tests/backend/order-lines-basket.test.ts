@@ -77,7 +77,9 @@ describe("adding lines to the basket", () => {
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
     const { body } = await as(basket.get);
     expect(body.items.find(({ uuid }) => uuid === kefir)?.quantity).toBe(24);
-    expect(new Set(sent.map((answer) => JSON.stringify(answer.body)))).toEqual(new Set([JSON.stringify({ ...body, stopped: [] })]));
+    expect(new Set(sent.map((answer) => JSON.stringify(answer.body)))).toEqual(
+      new Set([JSON.stringify({ ...body, stopped: [], refused: {} })]),
+    );
     const other = await as(lines.apply, { body: { mode: "set", lines: two }, key: "twenty" });
     expect(other.errors[0]?.code).toBe("IDEMPOTENCY_MISMATCH:4009");
   });
@@ -97,15 +99,40 @@ describe("adding lines to the basket", () => {
     expect(await quantityOf("set", 0)).toEqual([200, undefined, 3, []]);
   });
 
-  test("one invalid line rejects all lines, and the error names it", async () => {
+  test("an invalid line and one of withdrawn goods are left out and named while the others are written, once for a key", async () => {
     const as = await director();
     await fill(as);
     const before = (await as(basket.get)).body;
-    const { status, errors } = await as(lines.apply, {
-      body: { mode: "add", lines: [...two, { productUuid: kefir, quantity: 1 }, { productUuid: curd, quantity: 0.01 }] },
-    });
-    expect([status, Object.keys(errors[0]?.details ?? {})]).toEqual([400, ["lines.3.quantity"]]);
+    const sent = [...two, { productUuid: kefir, quantity: 1 }, { productUuid: curd, quantity: 0.01 }, { productUuid: shop, quantity: 1 }];
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await as(lines.apply, { body: { mode: "add", lines: sent }, key: "partly" });
+      expect([status, body.refused]).toEqual([
+        200,
+        { "lines.3.quantity": ["Минимальное количество — 2"], "lines.4.productUuid": ["Товар сейчас нельзя заказать"] },
+      ]);
+      const quantity = (uuid: string, of: Pick<typeof before, "items"> = body) => of.items.find((item) => item.uuid === uuid)?.quantity ?? 0;
+      expect([quantity(kefir), quantity(beef), quantity(curd)]).toEqual([
+        quantity(kefir, before) + 5,
+        quantity(beef, before) + 3,
+        quantity(curd, before),
+      ]);
+    }
+  });
+
+  test("when no line can be written the call is refused, names each and changes nothing, not even the remembered choices", async () => {
+    const as = await director();
+    await fill(as);
+    const before = (await as(basket.get)).body;
+    const wrong = [
+      { productUuid: curd, quantity: 0.01, chosenFor: "ничей товар" },
+      { productUuid: shop, quantity: 1, chosenFor: "ничей товар" },
+    ];
+    const { status, errors } = await as(lines.apply, { body: { mode: "set", lines: wrong } });
+    expect([status, Object.keys(errors[0]?.details ?? {})]).toEqual([400, ["lines.0.quantity", "lines.1.productUuid"]]);
     expect((await as(basket.get)).body).toEqual(before);
+    const unknown = { productUuid: shop, quantity: 0, chosenFor: "ничей товар" };
+    expect((await as(lines.apply, { body: { mode: "set", lines: [unknown] } })).status).toBe(200);
+    expect((await as(lines.resolve, { body: { lines: [{ text: "ничей товар" }] } })).body.lines[0]?.status).not.toBe("found");
   });
 
   test("another company's trade point is not found, and a company before accreditation may not order", async () => {

@@ -50,9 +50,11 @@ test("a representative opens a client's order from its card, adds products by te
   expect(wrong.body).toContain("ыыыъ 3</textarea>");
   const added = await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-241 20\n030-118 24,35" });
   expect([added.status, added.location]).toEqual([303, at]);
-  const bad = await visitor.post(at, { intent: "lines", branchUuid: shop, [`q-${kefir}`]: "0,5", [`q-${beef}`]: "24,35" });
-  expect(bad.status).toBe(422);
+  const bad = await visitor.post(at, { intent: "lines", branchUuid: shop, [`q-${kefir}`]: "0,5", [`q-${beef}`]: "30" });
+  expect([bad.status, errors(bad.body)]).toEqual([422, expect.stringContaining("Остальные количества сохранены")]);
   expect(bad.body).toContain(`id="q-${kefir}-error"`);
+  expect(element(bad.body, new RegExp(`<input[^>]*name="q-${kefir}"`))).toContain('value="0,5"');
+  expect(element((await visitor.get(at)).body, new RegExp(`<input[^>]*name="q-${beef}"`))).toContain('value="30"');
   const saved = await visitor.post(at, { intent: "lines", branchUuid: shop, [`q-${kefir}`]: "240", [`q-${beef}`]: "24,35" });
   expect([saved.status, saved.location]).toEqual([303, at]);
   const personUuid = await personOf(portal.backend.db, "director@alfa.example");
@@ -84,6 +86,14 @@ test("a representative picks a trade point of a client and fills its order from 
   const bad = await visitor.post(`${goods}&search=010-241`, { intent: "put", branchUuid: shop, [`quantity-${kefir}`]: "0,5" });
   expect(bad.status).toBe(422);
   expect(bad.body).toContain(`id="quantity-${kefir}-error"`);
+  const part = await visitor.post(goods, {
+    intent: "put",
+    branchUuid: shop,
+    [`quantity-${kefir}`]: "0,5",
+    [`quantity-${beef}`]: "24,35",
+  });
+  expect([part.status, errors(part.body)]).toEqual([422, expect.stringContaining("Остальное уже в заказе: 1 товар")]);
+  expect((await visitor.get(at)).body).toContain(`name="q-${beef}"`);
   const none = await visitor.post(goods, { intent: "put", branchUuid: shop, [`quantity-${kefir}`]: "" });
   expect([none.status, errors(none.body)]).toEqual([422, expect.stringContaining("Укажите количество хотя бы одного товара")]);
   for (let turn = 0; turn < 2; turn += 1) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { curd, kefir, secondShop, shop } from "#tests/support/demo-basket.ts";
+import { beef, curd, kefir, secondShop, shop } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { formsOf } from "#tests/support/portal-forms.ts";
 import { element, text } from "#tests/support/portal-html.ts";
@@ -45,18 +45,27 @@ describe("the page of usual products", () => {
     expect(text(main((await visitor.get(page)).body))).toContain("в корзине 12 кор.");
   });
 
-  test("shows an error beside the wrong quantity, with and without scripts, and puts nothing in until all are right", async () => {
+  test("names a wrong quantity beside its field and keeps it as typed while the other rows go into the basket", async () => {
     const visitor = await director();
-    const fields = { intent: "put", [`quantity-${kefir}`]: "много", [`quantity-${curd}`]: "20" };
-    const refused = await visitor.post(page, fields);
-    expect(refused.status).toBe(422);
-    expect(sheetOf(refused.body)?.controls.find(({ name }) => name === `quantity-${kefir}`)).toMatchObject({
-      value: "много",
-      isInvalid: true,
-    });
-    expect(await quantities()).toEqual({});
-    const scripted = await visitor.post(dataPath(page), fields);
-    expect([scripted.status, scripted.body.includes(`quantity-${kefir}`)]).toEqual([422, true]);
+    for (const typed of ["много", "0,5"]) {
+      await empty();
+      const fields = { intent: "put", [`quantity-${kefir}`]: typed, [`quantity-${curd}`]: "20", [`quantity-${beef}`]: "24,35" };
+      for (let time = 0; time < 2; time += 1) {
+        const refused = await visitor.post(page, fields);
+        expect(refused.status).toBe(422);
+        const controls = sheetOf(refused.body)?.controls;
+        expect(controls?.find(({ name }) => name === `quantity-${kefir}`)).toMatchObject({ value: typed, isInvalid: true });
+        expect(controls?.find(({ name }) => name === `quantity-${beef}`)?.value).toBe("");
+        const summary = text(element(refused.body, /<[^>]*id="errors"/));
+        expect(summary).toMatch(/Исправьте 1 поле.*Кефир.*Остальное уже в корзине: 2 товара/);
+        expect(text(main(refused.body))).toContain("в корзине 24,35 кг");
+        expect(await quantities()).toEqual({ [curd]: 20, [beef]: 24.35 });
+      }
+      const scripted = await visitor.post(dataPath(page), fields);
+      expect([scripted.status, scripted.body.includes(`quantity-${kefir}`)]).toEqual([422, true]);
+    }
+    const alone = await visitor.post(page, { intent: "put", [`quantity-${kefir}`]: "0,5" });
+    expect([alone.status, text(main(alone.body)).includes("Остальное уже")]).toEqual([422, false]);
     const nothing = await visitor.post(page, { intent: "put", [`quantity-${kefir}`]: " " });
     expect([nothing.status, text(main(nothing.body)).includes("Укажите количество хотя бы одного товара")]).toEqual([422, true]);
   });

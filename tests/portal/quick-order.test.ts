@@ -4,7 +4,7 @@ import { basket } from "#contract/basket.ts";
 import { lines as calls, mostOrderLines } from "#contract/lines.ts";
 import { mostOrderSheetMegabytes } from "#contract/sheet-limits.ts";
 import { products } from "#server/backend/products/tables.ts";
-import { alfa, betaShop, exampleLines, fill, kefir, must, secondShop, shop, useDemoData } from "#tests/support/demo-basket.ts";
+import { alfa, betaShop, exampleLines, fill, kefir, must, secondShop, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { sendForm } from "#tests/support/form-send.ts";
 import { addPerson } from "#tests/support/people.ts";
 import { usePortal } from "#tests/support/portal.ts";
@@ -136,9 +136,25 @@ describe("the preview of a quick order", () => {
   test("a quantity that cannot be ordered comes back corrected before it is put into the basket", async () => {
     const { visitor, answer } = await looked("010-241\t3");
     const refused = await send(visitor, answer.body, "add", { "quantity-0": "1000000" });
-    expect([refused.status, main(refused.body).includes("Товар или количество изменились")]).toEqual([422, true]);
+    expect(refused.status).toBe(422);
+    expect(text(element(refused.body, /<[^>]*id="errors"/))).toMatch(/010-241.*больше наибольшего заказа/);
     expect(text(line(refused.body, 0))).toContain("больше наибольшего заказа");
     expect((await send(visitor, refused.body, "set")).status).toBe(303);
+  });
+
+  test("a quantity changed below the minimum stays with its reason while the other lines are added once", async () => {
+    await portal.backend.db.update(products).set({ minHundredths: 400 }).where(eq(products.uuid, kefir));
+    const { visitor, answer } = await looked("010-241\t8\n010-377\t4");
+    const before = await inBasket();
+    let partly = answer;
+    for (let time = 0; time < 2; time += 1) partly = await send(visitor, answer.body, "add", { "quantity-0": "3" });
+    expect(partly.status).toBe(422);
+    expect(text(element(partly.body, /<[^>]*id="errors"/))).toMatch(/010-241.*меньше наименьшего заказа.*Остальное уже в корзине: 1 строка/);
+    expect(text(line(partly.body, 0))).toMatch(/010-241.*· 3/);
+    expect(partly.body).not.toContain('id="line-1"');
+    expect([(await inBasket()).of(kefir), (await inBasket()).of(yoghurt)]).toEqual([20, (before.of(yoghurt) ?? 0) + 4]);
+    for (let time = 0; time < 2; time += 1) expect((await send(visitor, partly.body, "add")).status).toBe(303);
+    expect([(await inBasket()).of(kefir), (await inBasket()).of(yoghurt)]).toEqual([24, (before.of(yoghurt) ?? 0) + 4]);
   });
 
   test("a quantity above a product's maximum is cut to it, and the cart says for how many products", async () => {

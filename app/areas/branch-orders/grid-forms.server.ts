@@ -11,6 +11,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { partly } from "#app/request/partly.server.ts";
 import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
@@ -20,6 +21,7 @@ import { beyondName, cellName, cellOf } from "./grid-view.ts";
 
 type Args = FormArgs<unknown, unknown>;
 type Cell = { product: string; branch: string; quantity: number };
+type Typed = { name: string; product: string; branch: string; text: string; before: string | undefined };
 type Errors = Record<string, string[]>;
 
 const Grid = z.looseObject({});
@@ -84,23 +86,27 @@ function saved({ context, url }: Args): Response {
   return seeOther(url.pathname + url.search);
 }
 
-/** Cells changed since the page was rendered; unchanged ones keep what another tab has written. */
-function readCells(fields: FormData): { cells: Cell[]; errors: Errors } {
+/** Cells changed since the page was rendered; unchanged ones keep what another tab has written. `typed`: all of rows that stay. */
+function readCells(fields: FormData): { cells: Cell[]; errors: Errors; typed: Typed[] } {
   const before = (textsOf(fields).get("was") ?? "").trim().split(";");
   const gone = new Set(fields.getAll("gone"));
   const errors: Errors = {};
-  const typed = [...fields].flatMap(([name, value]) => {
+  const shown = [...fields].flatMap(([name, value]) => {
     const cell = cellOf(name);
     return cell && typeof value === "string" ? [{ name, ...cell, text: value.trim() }] : [];
   });
-  const isKnown = before.length === typed.length;
-  const cells = [...typed, ...readBeyond(fields)].flatMap(({ name, product, branch, text }, index): Cell[] => {
-    if (gone.has(product) || (isKnown && text === before[index])) return [];
+  const isKnown = before.length === shown.length;
+  const typed = shown
+    .map((cell, index) => ({ ...cell, before: isKnown ? before[index] : undefined }))
+    .filter(({ product }) => !gone.has(product));
+  const beyond = readBeyond(fields).filter(({ product }) => !gone.has(product));
+  const cells = [...typed, ...beyond].flatMap(({ name, product, branch, text, before }): Cell[] => {
+    if (text === before) return [];
     const quantity = text === "" ? 0 : parseQuantity(text.slice(0, 30));
     if (quantity === null) errors[name] = [errorText("invalid")];
     return quantity === null ? [] : [{ product, branch, quantity }];
   });
-  return { cells, errors };
+  return { cells, errors, typed };
 }
 
 /** Cells typed on other pages of the grid. */
@@ -108,7 +114,7 @@ function readBeyond(fields: FormData) {
   return fields.getAll(beyondName).flatMap((value) => {
     const [name = "", text = ""] = typeof value === "string" ? value.split("=") : [];
     const cell = cellOf(name);
-    return cell ? [{ name, ...cell, text: text.trim() }] : [];
+    return cell ? [{ name, ...cell, text: text.trim(), before: undefined }] : [];
   });
 }
 
@@ -117,18 +123,23 @@ const hasChanges = ({ fields }: Args) => {
   return cells.length > 0 || Object.keys(errors).length > 0 || fields.has("gone");
 };
 
-/** Saves the changed cells. Returns the refusal, or null if all are saved. */
+/** Saves the changed cells; wrong ones do not keep the others. Returns the refusal, or null if all are saved. */
 async function writeCells(args: Args, name: string): Promise<Refusal | null> {
-  const { cells, errors } = readCells(args.fields);
-  if (Object.keys(errors).length > 0) return refusal(args, name, errors);
+  const { cells, errors: unread, typed } = readCells(args.fields);
   const gone = args.fields.getAll("gone").flatMap((uuid) => Uuid.safeParse(uuid).data ?? []);
-  if (cells.length === 0 && gone.length === 0) return null;
-  return put(args, name, "", { rows: [], cells, gone });
+  const isNothing = cells.length === 0 && gone.length === 0;
+  const { isWritten, errors: refused } = isNothing ? { isWritten: false, errors: {} } : await put(args, "", { rows: [], cells, gone });
+  const errors = { ...unread, ...refused };
+  if (Object.keys(errors).length === 0) return null;
+  if (!isWritten) return refusal(args, name, errors);
+  // What was saved counts as unchanged from now on.
+  const was = typed.map(({ name, text, before }) => (errors[name] ? (before ?? "") : text)).join(";");
+  return partly(args, name, errors, { text: serverT()("branch-orders:partly"), values: { was } });
 }
 
 async function addRows(args: Args, name: string, field: string, rows: string[], cells: Cell[] = []): Promise<Response | Refusal> {
-  const refused = await put(args, name, field, { rows, cells, gone: [] });
-  if (refused) return refused;
+  const { errors } = await put(args, field, { rows, cells, gone: [] });
+  if (Object.keys(errors).length > 0) return refusal(args, name, errors);
   setFlash(args.context, { key: "gridRows", tone: "success" });
   return seeOther(args.url.pathname + args.url.search);
 }
@@ -136,7 +147,7 @@ async function addRows(args: Args, name: string, field: string, rows: string[], 
 type Written = { rows: readonly string[]; cells: readonly Cell[]; gone: string[] };
 
 /** `field` takes the errors that belong to no cell. */
-async function put(args: Args, name: string, field: string, { rows, cells, gone }: Written): Promise<Refusal | null> {
+async function put({ api }: Args, field: string, { rows, cells, gone }: Written): Promise<{ isWritten: boolean; errors: Errors }> {
   const goods = [...new Set([...rows, ...cells.map(({ product }) => product)])];
   const at = new Map(goods.map((uuid, index) => [uuid, index]));
   const columns = [...Map.groupBy(cells, ({ branch }) => branch)].map(([branchUuid, own]) => {
@@ -145,22 +156,27 @@ async function put(args: Args, name: string, field: string, { rows, cells, gone 
     return { branchUuid, quantities };
   });
   try {
-    await args.api(branchOrders.put, { body: { goods, columns, gone } });
-    return null;
+    const { refused } = await api(branchOrders.put, { body: { goods, columns, gone } });
+    return { isWritten: true, errors: besidePlaces(refused, goods, columns, field) };
   } catch (error) {
     if (!(error instanceof ApiProblem) || Object.keys(error.fields).length === 0) throw error;
-    return refusal(args, name, besidePlaces(error, goods, columns, field));
+    return { isWritten: false, errors: besidePlaces(error.fields, goods, columns, field) };
   }
 }
 
 /** Maps the backend's row and column indexes to field names. */
-function besidePlaces({ fields }: ApiProblem, goods: readonly string[], columns: readonly { branchUuid: string }[], field: string): Errors {
+function besidePlaces(
+  fields: Readonly<Record<string, string | readonly string[]>>,
+  goods: readonly string[],
+  columns: readonly { branchUuid: string }[],
+  field: string,
+): Errors {
   const errors: Errors = {};
   for (const [path, text] of Object.entries(fields)) {
     const [part, first, , second] = path.split(".");
     const [product, column] = [goods[Number(second)], columns[Number(first)]];
     const name = part === "columns" && product && column ? cellName(product, column.branchUuid) : field;
-    errors[name] ??= [text];
+    errors[name] ??= [text].flat();
   }
   return errors;
 }

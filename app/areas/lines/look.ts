@@ -28,8 +28,6 @@ export type Look = {
   lines: LookLine[];
   /** Kopecks of everything found, discounts included. */
   total: number;
-  /** Some quantity had to be corrected. */
-  isFixed: boolean;
 };
 
 export function toProduct({

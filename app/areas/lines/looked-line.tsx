@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { correctionWords } from "./correction-words.ts";
 import styles from "./lines.module.css";
 import { type LookLine, notOrdered } from "./look.ts";
 
@@ -112,19 +113,16 @@ function LineQuantity({ line, at, error }: Props) {
   if (!product) return <input type="hidden" name={`quantity-${at}`} value={typed} />;
   const unit = t(`common:units.${product.own}`);
   const refused = quantityRefusal && t(`lines:refusals.${quantityRefusal}`, { typed, unit });
-  const notes = line.corrections.map(({ reason, from, fromUnit, to }) =>
-    t(`lines:corrections.${reason}`, {
-      from: formatQuantity(from, t(`common:units.${fromUnit}`)),
-      to: formatQuantity(to, unit),
-      step: formatQuantity(product.step, unit),
-    }),
-  );
+  const notes = line.corrections.map((correction) => {
+    const { key, values } = correctionWords(correction, product, (one) => t(`common:units.${one}`));
+    return t(key, values);
+  });
   return (
     <div className={styles.quantity}>
       <Field
         id={`quantity-${at}`}
         label={named(t("lines:look.quantity", { unit }), product.name)}
-        hint={notes.length > 0 ? notes.join("; ") : undefined}
+        hint={notes.length > 0 && !error ? notes.join("; ") : undefined}
         error={refused || error}
       >
         <TextInput

@@ -7,12 +7,15 @@ import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { sheetTypes } from "#app/areas/files/sheet-types.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
+import { besideFields } from "#app/request/beside-fields.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { partly } from "#app/request/partly.server.ts";
 import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
+import { correctionWords } from "./correction-words.ts";
 import { askedField, isOpen, isOrdered, type Look, type LookLine, toProduct } from "./look.ts";
 import { type PostedLine, readPosted } from "./posted-lines.ts";
 
@@ -113,8 +116,7 @@ async function lookAt({ api, fields }: Pick<Args, "api" | "fields">, posted: rea
       },
     ];
   });
-  const isFixed = lines.some(({ corrections }) => corrections.length > 0);
-  return { uuid: crypto.randomUUID(), branchUuid, lines: looked, total: kopecksOf(sheet.summary.total), isFixed };
+  return { uuid: crypto.randomUUID(), branchUuid, lines: looked, total: kopecksOf(sheet.summary.total) };
 }
 
 /** Forgets the remembered choice for the text in `forget`; its lines are resolved anew. */
@@ -126,7 +128,7 @@ async function withoutForgotten({ api, fields }: Args): Promise<PostedLine[]> {
   return posted.map((line) => (line.text === text ? { ...line, pick: "", was: "" } : line));
 }
 
-async function apply(args: Args, mode: "add" | "set") {
+async function apply(args: Args, mode: "add" | "set"): Promise<Response | (Refusal & { look: Look })> {
   const t = serverT();
   const posted = readPosted(args.fields);
   const look = await lookAt(args, posted);
@@ -140,10 +142,11 @@ async function apply(args: Args, mode: "add" | "set") {
   if (left.length > 0) return refused(Object.fromEntries(left.map(({ line, at }) => [askedField(line, at), [words(line)]])));
   // False if the text was changed or now resolves to another product.
   const isSeen = (line: LookLine, at: number) => [posted[at]?.pick, posted[at]?.seen].includes(line.product?.uuid);
-  if (look.isFixed || !look.lines.every((line, at) => !isOrdered(line) || isSeen(line, at)))
-    return refused({ "": [t("lines:look.fixed")] });
-  const ordered = look.lines.flatMap((line, at) => (isOrdered(line) ? [{ ...line, at }] : []));
-  if (ordered.length === 0) return refused({ "": [t("lines:look.empty")] });
+  if (!look.lines.every((line, at) => !isOrdered(line) || isSeen(line, at))) return refused({ "": [t("lines:look.fixed")] });
+  // A corrected quantity has not been seen yet: its line stays, the others go.
+  const ordered = look.lines.flatMap((line, at) => (isOrdered(line) && line.corrections.length === 0 ? [{ ...line, at }] : []));
+  const corrected = correctedIn(look);
+  if (ordered.length === 0) return refused(Object.keys(corrected).length > 0 ? corrected : { "": [t("lines:look.empty")] });
   const body = {
     ...(look.branchUuid && { branchUuid: look.branchUuid }),
     mode,
@@ -151,19 +154,45 @@ async function apply(args: Args, mode: "add" | "set") {
       product && quantity ? [{ productUuid: product.uuid, quantity, ...(was && { chosenFor: was }) }] : [],
     ),
   };
+  const nameOf = ({ at }: { at: number }) => `quantity-${at}`;
   try {
-    const { stopped } = await args.api(calls.apply, { body, ...(args.key && { key: args.key }) });
-    setFlash(args.context, addedFlash(mode, ordered.length, stopped.length));
-    return seeOther(paths.cart);
+    const answer = await args.api(calls.apply, { body, ...(args.key && { key: args.key }) });
+    const wrong = besideFields(answer.refused, "lines", ordered, nameOf);
+    const whyOf = new Map(ordered.map((line) => [line.product?.uuid, wrong[nameOf(line)]]));
+    const isLeft = ({ product, corrections }: LookLine) => corrections.length > 0 || whyOf.get(product?.uuid) !== undefined;
+    const rest = posted.filter((_, at) => look.lines[at] && isLeft(look.lines[at]));
+    const count = ordered.filter((line) => !isLeft(line)).length;
+    if (rest.length === 0) {
+      setFlash(args.context, addedFlash(mode, count, answer.stopped.length));
+      return seeOther(paths.cart);
+    }
+    const next = await lookAt(args, rest);
+    const why = Object.fromEntries(
+      next.lines.map(({ product }, at) => [nameOf({ at }), whyOf.get(product?.uuid) ?? [t("lines:look.fixed")]]),
+    );
+    const stopped = answer.stopped.length;
+    const said = [t("lines:look.partly", { count }), ...(stopped > 0 ? [t("flash:linesAddedStopped.text", { stopped })] : [])];
+    return { ...partly(args, mode, { ...why, ...correctedIn(next) }, { text: said.join(" ") }), look: next };
   } catch (error) {
     if (!(error instanceof ApiProblem) || ![400, 409].includes(error.status)) throw error;
     const { problem: name, number, details } = error;
-    const said = Object.entries(error.fields).map(([field, text]) => {
-      const line = ordered[Number(/^lines\.(\d+)\./.exec(field)?.[1] ?? -1)];
-      return [line ? `quantity-${line.at}` : "", [text]];
-    });
-    return refused(said.length > 0 ? Object.fromEntries(said) : { "": [error.message] }, { name, number, details });
+    const said = besideFields(error.fields, "lines", ordered, nameOf);
+    return refused(Object.keys(said).length > 0 ? { ...corrected, ...said } : { "": [error.message] }, { name, number, details });
   }
+}
+
+/** Why quantities were corrected, by field. */
+function correctedIn({ lines }: Look): Record<string, string[]> {
+  const t = serverT();
+  const entries = lines.flatMap(({ corrections, product }, at): [field: string, texts: string[]][] => {
+    if (!product || corrections.length === 0) return [];
+    const texts = corrections.map((correction) => {
+      const { key, values } = correctionWords(correction, product, (unit) => t(`common:units.${unit}`));
+      return t(key, values);
+    });
+    return [[`quantity-${at}`, [texts.join("; ")]]];
+  });
+  return Object.fromEntries(entries);
 }
 
 function addedFlash(mode: "add" | "set", count: number, stopped: number): NewFlash {

@@ -9,6 +9,7 @@ import { errorText } from "#app/i18n/error-text.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
+import { besideFields } from "#app/request/beside-fields.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import type { Refusal } from "#app/request/refusal.ts";
@@ -16,7 +17,6 @@ import { seeOther } from "#app/request/responses.server.ts";
 import { textsOf } from "#app/request/texts-of.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { besideFields } from "./beside-fields.ts";
 import { readTyped } from "./put-sheet.server.ts";
 
 type Line = { productUuid: string; quantity: number | null; note?: string };
@@ -84,7 +84,7 @@ export const saveList = intent<{ uuid: string }, typeof Head>(Head, async (args)
     await api(lists.update, { params, body });
   } catch (error) {
     const refused =
-      error instanceof ApiProblem ? besideFields(error, "lines", lines, ({ productUuid }, field) => `${field}-${productUuid}`) : {};
+      error instanceof ApiProblem ? besideFields(error.fields, "lines", lines, ({ productUuid }, field) => `${field}-${productUuid}`) : {};
     if (Object.keys(refused).length === 0) throw error;
     return refusal(args, "save", refused);
   }

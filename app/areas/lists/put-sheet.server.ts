@@ -2,14 +2,13 @@ import { lines as calls } from "#contract/lines.ts";
 import { pressArrival } from "#app/areas/basket/press-arrival.server.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
-import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, refusal } from "#app/request/form.server.ts";
 import type { Refusal } from "#app/request/refusal.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map/paths.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
-import { besideFields } from "./beside-fields.ts";
+import { putLines } from "./put-lines.server.ts";
 
 type Args = FormArgs<unknown, unknown>;
 type Typed = { lines: { productUuid: string; quantity: number }[]; errors: Record<string, string[]> };
@@ -24,6 +23,13 @@ export function readTyped(fields: FormData): Typed {
     else if (quantity > 0) typed.lines.push({ productUuid: name.slice("quantity-".length), quantity });
   }
   return typed;
+}
+
+/** As `readTyped`, and an error if nothing is filled. */
+export function readOrdered(fields: FormData): Typed {
+  const typed = readTyped(fields);
+  const isEmpty = typed.lines.length === 0 && Object.keys(typed.errors).length === 0;
+  return isEmpty ? { lines: [], errors: { "": [serverT()("lists:sheet.fillOne")] } } : typed;
 }
 
 /** Sets the basket's quantities, so that a repeated submit changes nothing. */
@@ -43,19 +49,29 @@ export const putRepeat = (args: Args) =>
     return paths.cart;
   });
 
-/** All rows or none: the basket changes only if every row is valid. */
+export const quantityField = ({ productUuid }: { productUuid: string }) => `quantity-${productUuid}`;
+
+/** What is in the basket now leaves its fields. */
 async function put(args: Args, mode: "add" | "set", done: (count: number, stopped: number) => string): Promise<Response | Refusal> {
   // Answers the page, with the texts typed in other rows.
   if (await pressArrival(args)) return Response.json(refusal(args, "put", {}) satisfies Refusal);
-  const { lines, errors } = readTyped(args.fields);
-  if (Object.keys(errors).length > 0) return refusal(args, "put", errors);
-  if (lines.length === 0) return refusal(args, "put", { "": [serverT()("lists:sheet.fillOne")] });
-  try {
-    const { stopped } = await args.api(calls.apply, { body: { mode, lines }, key: mode === "add" ? args.key : undefined });
-    return seeOther(done(lines.length, stopped.length));
-  } catch (error) {
-    const refused = error instanceof ApiProblem ? besideFields(error, "lines", lines, ({ productUuid }) => `quantity-${productUuid}`) : {};
-    if (Object.keys(refused).length === 0) throw error;
-    return refusal(args, "put", refused);
-  }
+  const { lines, errors } = readOrdered(args.fields);
+  return putLines(args, {
+    intent: "put",
+    lines,
+    errors,
+    nameOf: quantityField,
+    part: "lines",
+    send: () => args.api(calls.apply, { body: { mode, lines }, key: mode === "add" ? args.key : undefined }),
+    whole: ({ stopped }) => seeOther(done(lines.length, stopped.length)),
+    rest: ({ stopped }, written) => ({ text: putText("basket", written.length, stopped.length), values: emptied(written) }),
+  });
 }
+
+export const putText = (into: "basket" | "order", count: number, stopped = 0): string =>
+  [
+    serverT()(`lists:sheet.partly.${into}`, { count }),
+    ...(stopped > 0 ? [serverT()("flash:dealRepeatedStopped.text", { count: stopped })] : []),
+  ].join(" ");
+
+export const emptied = (lines: Typed["lines"]) => Object.fromEntries(lines.map((line) => [quantityField(line), ""]));

@@ -33,6 +33,8 @@ export type SheetFields = {
   filledOf: (uuid: string) => string;
   /** The field's initial text: the default, or a refused text. */
   textOf: (uuid: string) => string;
+  /** New when the field's text was accepted. */
+  acceptedIn: (uuid: string) => string | undefined;
   errorOf: (uuid: string) => string | undefined;
 };
 
@@ -212,7 +214,7 @@ function closedCell(
   );
 }
 
-function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, filledOf, textOf, errorOf }: SheetFields) {
+function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, filledOf, textOf, acceptedIn, errorOf }: SheetFields) {
   const { t, words } = says;
   const { card, habit, inBasket = 0 } = row;
   if (card.closed) return closedCell(says, card, card.closed, arrivals);
@@ -226,7 +228,7 @@ function quantityCell(says: Words, row: SheetRow, { into, arrivals, store, fille
       {error && <FieldError id={ids.error}>{error}</FieldError>}
       <span className={styles.quantity}>
         <TextInput
-          key={filledOf(card.uuid)}
+          key={acceptedIn(card.uuid) ?? filledOf(card.uuid)}
           id={id}
           name={id}
           aria-label={t("sheet.quantityOf", { name: card.name })}

@@ -123,6 +123,7 @@ function SheetForm({
         store: typing,
         filledOf,
         textOf,
+        acceptedIn: (uuid) => form.acceptedIn(`quantity-${uuid}`),
         errorOf,
       })}
     />

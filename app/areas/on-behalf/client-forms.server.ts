@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { onBehalf } from "#contract/on-behalf.ts";
 import { limited, money, Uuid } from "#contract/primitives.ts";
-import { besideFields } from "#app/areas/lists/beside-fields.ts";
+import { putLines } from "#app/areas/lists/put-lines.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -46,24 +46,26 @@ export const clientForms = {
 async function saveLines(args: FormArgs<Params, z.output<typeof Lines>>): Promise<Response | Refusal> {
   const { api, params, fields, value, context } = args;
   const errors: Record<string, string[]> = {};
-  const products = [...fields].flatMap(([name, typed]) => {
+  const products = [...fields].flatMap(([name, typed]): { productUuid: string; quantity: number }[] => {
     const productUuid = Uuid.safeParse(name.startsWith(quantityField("")) ? name.slice(quantityField("").length) : "").data;
     if (!productUuid || typeof typed !== "string") return [];
     const quantity = parseQuantity(typed.trim().slice(0, 30) || "0");
     if (quantity === null) errors[name] = [errorText("invalid")];
-    return [{ productUuid, quantity: quantity ?? 0 }];
+    return quantity === null ? [] : [{ productUuid, quantity }];
   });
-  if (Object.keys(errors).length > 0) return refusal(args, "lines", errors);
-  try {
-    await api(onBehalf.put, { params, body: { branchUuid: value.branchUuid, products } });
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    const said = besideFields(error, "products", products, ({ productUuid }) => quantityField(productUuid));
-    if (Object.keys(said).length === 0) throw error;
-    return refusal(args, "lines", said);
-  }
-  setFlash(context, { key: "clientSaved", tone: "success" });
-  return seeOther(paths.clientOrder(params.uuid, value.branchUuid));
+  return putLines(args, {
+    intent: "lines",
+    lines: products,
+    errors,
+    nameOf: ({ productUuid }) => quantityField(productUuid),
+    part: "products",
+    send: () => api(onBehalf.put, { params, body: { branchUuid: value.branchUuid, products } }),
+    whole: () => {
+      setFlash(context, { key: "clientSaved", tone: "success" });
+      return seeOther(paths.clientOrder(params.uuid, value.branchUuid));
+    },
+    rest: () => ({ text: serverT()("on-behalf:lines.partly") }),
+  });
 }
 
 async function place(args: FormArgs<Params, z.output<typeof Place>>): Promise<Response | Refusal> {

@@ -1,4 +1,5 @@
 import { checkQuantity, type QuantityProblem, toHundredths } from "#contract/quantity.ts";
+import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { quantityRules } from "./calculate-basket.ts";
 import type { BasketLine } from "./basket-data.ts";
@@ -18,7 +19,7 @@ export type LineProblems = Record<string, string[]>;
 
 /**
  * Refuses invalid quantities and never corrects them (domain.md section 6). A line already in the basket with the same quantity is
- * accepted even if it has become invalid: the basket shows why it cannot be ordered.
+ * accepted even if it has become invalid: the basket shows why it cannot be ordered. `wanted` are the lines without problems.
  */
 export function checkAskedLines(
   asked: readonly AskedLine[],
@@ -27,7 +28,7 @@ export function checkAskedLines(
 ): { wanted: WantedLine[]; problems: LineProblems } {
   const problems: LineProblems = {};
   const seen = new Set<string>();
-  const wanted = asked.map((line, index): WantedLine => {
+  const wanted = asked.flatMap((line, index): WantedLine[] => {
     const quantity = toHundredths(line.quantity);
     const product = products.get(line.productUuid);
     const isKept = kept.get(line.productUuid)?.quantity === quantity;
@@ -39,9 +40,15 @@ export function checkAskedLines(
       else if (!product.isPublished) problems[`products.${index}.productUuid`] = [say("unavailable")];
     }
     seen.add(line.productUuid);
-    return { productUuid: line.productUuid, quantity, isChecked: line.isSelected };
+    const isRefused = [`products.${index}.productUuid`, `products.${index}.quantity`].some((field) => problems[field]);
+    return isRefused ? [] : [{ productUuid: line.productUuid, quantity, isChecked: line.isSelected }];
   });
   return { wanted, problems };
+}
+
+/** Refuses a table of which no line can be written; of others the lines with problems are left out and named in the answer. */
+export function refuseIfNothing(written: readonly unknown[], problems: LineProblems): void {
+  if (written.length === 0 && Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", problems);
 }
 
 const texts = { min: "quantityMin", max: "quantityMax", step: "quantityStep", precision: "quantityPrecision" } as const;

@@ -5,7 +5,7 @@ import { sheetMax } from "#contract/lists.ts";
 import { checkQuantity, toHundredths } from "#contract/quantity.ts";
 import { quantityRules } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
-import { type AskedProduct, quantityText } from "../basket/check-lines.ts";
+import { type AskedProduct, type LineProblems, quantityText, refuseIfNothing } from "../basket/check-lines.ts";
 import { readOwner } from "../basket/read-owner.ts";
 import type { Actor } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
@@ -28,11 +28,11 @@ export const putCells: Handler<typeof calls.put> = ({ db, actor, now }, { body }
     await tx.insert(branchOrders).values({ customerUuid: actor.customerUuid, goods: [], updatedAt: now() }).onConflictDoNothing();
     const grid = await openGrid(tx, actor);
     const goods = rowsAfter(grid, body);
-    const cells = checkedCells(body, grid, await readProducts(tx, body.goods));
+    const { cells, refused } = checkedCells(body, grid, await readProducts(tx, body.goods));
     await tx.update(branchOrders).set({ goods, updatedAt: now() }).where(eq(branchOrders.customerUuid, actor.customerUuid));
     await dropGoods(tx, actor, body.gone);
     await writeCells(tx, actor, cells);
-    return { goods };
+    return { goods, refused };
   });
 
 function rowsAfter({ goods }: Grid, body: Body): string[] {
@@ -53,12 +53,17 @@ async function readProducts(reader: Reader, uuids: readonly string[]): Promise<R
 }
 
 /**
- * Refuses invalid quantities and never corrects them. A stored cell with the same quantity is accepted even if it has become
- * invalid: its column shows why it cannot be ordered.
+ * Leaves out invalid quantities and never corrects them. A stored cell with the same quantity is accepted even if it has become
+ * invalid: its column shows why it cannot be ordered. Refuses wrong rows, and a call that would write nothing.
  */
-function checkedCells({ goods, columns }: Body, grid: Grid, sold: ReadonlyMap<string, AskedProduct>): Cell[] {
+function checkedCells(
+  { goods, columns, gone }: Body,
+  grid: Grid,
+  sold: ReadonlyMap<string, AskedProduct>,
+): { cells: Cell[]; refused: LineProblems } {
   const rows = new Set(grid.goods);
-  const problems: Record<string, string[]> = {};
+  const problems: LineProblems = {};
+  const refused: LineProblems = {};
   goods.forEach((uuid, row) => {
     if (goods.indexOf(uuid) < row) problems[`goods.${row}`] = [say("duplicateProduct")];
     else if (!rows.has(uuid) && !sold.get(uuid)?.isPublished) problems[`goods.${row}`] = [say("unavailable")];
@@ -72,13 +77,17 @@ function checkedCells({ goods, columns }: Body, grid: Grid, sold: ReadonlyMap<st
       const quantity = toHundredths(typed);
       if (quantity !== 0 && standing.get(productUuid) !== quantity) {
         const said = refusedQuantity(sold.get(productUuid), quantity);
-        if (said) problems[`columns.${column}.quantities.${row}`] = [said];
+        if (said) {
+          refused[`columns.${column}.quantities.${row}`] = [said];
+          return [];
+        }
       }
       return [{ branchUuid, productUuid, quantity }];
     });
   });
-  if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", problems);
-  return cells;
+  if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", { ...problems, ...refused });
+  refuseIfNothing([...cells, ...gone, ...goods.filter((uuid) => !rows.has(uuid))], refused);
+  return { cells, refused };
 }
 
 function refusedQuantity(product: AskedProduct | undefined, quantity: number): string | null {

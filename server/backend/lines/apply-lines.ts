@@ -3,7 +3,7 @@ import type { lines as calls } from "#contract/lines.ts";
 import { normaliseQuantity, orderableRange, toHundredths } from "#contract/quantity.ts";
 import { calculateBasket, type CalculatedBasket, quantityRules } from "../basket/calculate-basket.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
-import { checkAskedLines, type LineProblems, type WantedLine } from "../basket/check-lines.ts";
+import { checkAskedLines, type LineProblems, refuseIfNothing, type WantedLine } from "../basket/check-lines.ts";
 import { loadBasket } from "../basket/load-basket.ts";
 import { lockBasket } from "../basket/lock-basket.ts";
 import { readAsked } from "../basket/read-asked.ts";
@@ -22,8 +22,8 @@ export const applySheet: Handler<typeof calls.apply> = async (context, input) =>
   const { db, now } = context;
   const claim = claimOf(context, "lines.apply", input);
   return db.transaction(async (tx) => {
-    const { stopped } = await once(tx, claim, now(), async () => ({ stopped: await applyLines(tx, context, input.body) }));
-    return { ...toBasket(await calculatedNow(tx, context)), stopped };
+    const { stopped, refused } = await once(tx, claim, now(), () => applyLines(tx, context, input.body));
+    return { ...toBasket(await calculatedNow(tx, context)), stopped, refused };
   });
 };
 
@@ -32,8 +32,10 @@ async function calculatedNow(tx: Transaction, { actor, now }: SignedIn): Promise
   return calculateBasket(await loadBasket(tx, actor, at), at);
 }
 
-/** Writes all lines into the caller's basket, or refuses them all. Returns the products limited to their maximum. */
-export async function applyLines(tx: Transaction, { actor, now }: SignedIn, { branchUuid, mode, lines }: Applied): Promise<string[]> {
+type Outcome = { stopped: string[]; refused: LineProblems };
+
+/** Writes the lines that may be ordered into the caller's basket. */
+async function applyLines(tx: Transaction, { actor, now }: SignedIn, { branchUuid, mode, lines }: Applied): Promise<Outcome> {
   const at = now();
   const { uuid: basketUuid, version } = await lockBasket(tx, actor, at);
   const asked = together(lines);
@@ -41,11 +43,19 @@ export async function applyLines(tx: Transaction, { actor, now }: SignedIn, { br
   if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   const branch = branchUuid === undefined ? owner.branchUuid : allowedBranch(owner, branchUuid);
   const { wanted, problems } = checkAskedLines(asked, products, mode === "set" ? stored.asked : new Map());
-  if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", inLines(problems, asked, lines));
+  const refused = inLines(problems, asked, lines);
+  refuseIfNothing(wanted, refused);
   const summed = mode === "set" ? wanted : wanted.flatMap((line) => onTop(line, products, stored.asked));
-  await rememberChoices(tx, actor.companyUuid, lines, at);
+  const written = new Set(wanted.flatMap(({ productUuid }) => (products.has(productUuid) ? [productUuid] : [])));
+  await rememberChoices(
+    tx,
+    actor.companyUuid,
+    lines.filter(({ productUuid }) => written.has(productUuid)),
+    at,
+  );
   (await mergeLines(tx, { basketUuid, version, stored, branchUuid: branch, at }, summed)) ?? refuse("CONFLICT");
-  return mode === "set" ? [] : wanted.filter((line) => isOverMaximum(line, products, stored.asked)).map(({ productUuid }) => productUuid);
+  const over = mode === "set" ? [] : wanted.filter((line) => isOverMaximum(line, products, stored.asked));
+  return { stopped: over.map(({ productUuid }) => productUuid), refused };
 }
 
 /** Moves each product's problems to the first line that names it. */

@@ -1,6 +1,6 @@
 import type { onBehalf as calls } from "#contract/on-behalf.ts";
 import { allowedBranch } from "../basket/change-basket.ts";
-import { checkAskedLines } from "../basket/check-lines.ts";
+import { checkAskedLines, refuseIfNothing } from "../basket/check-lines.ts";
 import { loadProductsOf } from "../basket/load-basket.ts";
 import type { Handler } from "../handlers.ts";
 import { refuse, refuseFields } from "../problem.ts";
@@ -21,9 +21,9 @@ export const putLines: Handler<typeof calls.put> = ({ db, actor, now: clock }, {
     const goods = await loadProductsOf(tx, client, client.owner, uuids, now, branchUuid);
     const asked = body.products.map((line) => ({ ...line, isSelected: true }));
     const { wanted, problems } = checkAskedLines(asked, new Map(goods.lines.map((line) => [line.uuid, line])), kept);
-    if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", problems);
+    refuseIfNothing(wanted, problems);
     const added = wanted.filter(({ productUuid, quantity }) => quantity > 0 && !kept.has(productUuid));
     if (kept.size + added.length > mostOrderLines) refuseFields({ products: ["tooManyLines", { count: mostOrderLines }] });
     await writeSheet(tx, place, wanted);
-    return readBasket(tx, { actor, client, branchUuid, now });
+    return { ...(await readBasket(tx, { actor, client, branchUuid, now })), refused: problems };
   });

@@ -1,17 +1,15 @@
-import type { ApiProblem } from "#app/request/api-problem.ts";
-
 /** Maps the backend's row indexes, as in `lines.3.quantity`, to field names; `part` is the list's name in the body. */
 export function besideFields<Row>(
-  { fields }: ApiProblem,
+  fields: Readonly<Record<string, string | readonly string[]>>,
   part: string,
   rows: readonly Row[],
   nameOf: (row: Row, field: string) => string,
 ): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([path, text]) => {
+    Object.entries(fields).flatMap(([path, texts]) => {
       const [of, index, field = ""] = path.split(".");
       const row = of === part ? rows[Number(index)] : undefined;
-      return row ? [[nameOf(row, field), [text]]] : [];
+      return row ? [[nameOf(row, field), [texts].flat()]] : [];
     }),
   );
 }

@@ -1,0 +1,39 @@
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { besideFields } from "#app/request/beside-fields.ts";
+import { type FormArgs, refusal } from "#app/request/form.server.ts";
+import { type Done, partly } from "#app/request/partly.server.ts";
+import type { Refusal } from "#app/request/refusal.ts";
+
+type Errors = Refusal["errors"];
+
+type Table<Line, Answer> = {
+  intent: string;
+  lines: readonly Line[];
+  /** Of fields that are no quantity: their lines are not sent. */
+  errors: Errors;
+  nameOf: (line: Line) => string;
+  /** The list of lines in the call's body. */
+  part: string;
+  send: () => Promise<Answer>;
+  whole: (answer: Answer) => Response;
+  rest: (answer: Answer, written: Line[]) => Done;
+};
+
+/** Writes the lines of an ordering table. Wrong ones do not keep the others: they come back with their errors. */
+export async function putLines<Line, Answer extends { refused: Errors }>(
+  args: Pick<FormArgs<unknown, unknown>, "fields">,
+  { intent, lines, errors, nameOf, part, send, whole, rest }: Table<Line, Answer>,
+): Promise<Response | Refusal> {
+  if (lines.length === 0 && Object.keys(errors).length > 0) return refusal(args, intent, errors);
+  try {
+    const answer = await send();
+    const wrong = { ...errors, ...besideFields(answer.refused, part, lines, nameOf) };
+    if (Object.keys(wrong).length === 0) return whole(answer);
+    const written = lines.filter((line) => !wrong[nameOf(line)]);
+    return partly(args, intent, wrong, rest(answer, written));
+  } catch (error) {
+    const refused = error instanceof ApiProblem ? besideFields(error.fields, part, lines, nameOf) : {};
+    if (Object.keys(refused).length === 0) throw error;
+    return refusal(args, intent, { ...errors, ...refused });
+  }
+}
