@@ -1,11 +1,9 @@
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 
 /** A checkout writes many files: one call for all of them. */
 const SETTLE_MS = 200;
 const source = /\.(ts|json|csv|sql|txt)$/;
-
-type Watched = { inode: number; watcher: FSWatcher };
 
 /**
  * Calls `changed` after a source in these folders was written, replaced, added or removed; returns how to stop. Watches folders, not
@@ -13,25 +11,28 @@ type Watched = { inode: number; watcher: FSWatcher };
  * one. `node --watch` watches files (on Linux).
  */
 export function watchSources(folders: readonly string[], changed: () => void): () => void {
-  const watched = new Map<string, Watched>();
+  const watched = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
   const drop = (folder: string) => {
-    watched.get(folder)?.watcher.close();
+    watched.get(folder)?.close();
     watched.delete(folder);
   };
   const look = () => {
-    const present = new Map(folders.flatMap((folder) => foldersIn(folder)));
-    for (const [folder, { inode }] of watched) if (present.get(folder) !== inode) drop(folder);
-    for (const [folder, inode] of present) {
+    const present = new Set(folders.flatMap((folder) => foldersIn(folder)));
+    for (const folder of watched.keys()) if (!present.has(folder)) drop(folder);
+    for (const folder of present) {
       if (watched.has(folder)) continue;
-      const watcher = watch(folder, (_, name) => seen(join(folder, name ?? "")));
+      const watcher = watch(folder, (event, name) => seen(event, join(folder, name ?? "")));
       // The folder is gone: the next look drops it.
       watcher.on("error", () => {});
-      watched.set(folder, { inode, watcher });
+      watched.set(folder, watcher);
     }
   };
-  const seen = (path: string) => {
-    const isFolder = watched.has(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  const seen = (event: string, path: string) => {
+    // Another folder may be in its place, even with the same inode.
+    const replaced = event === "rename" ? [...watched.keys()].filter((folder) => `${folder}${sep}`.startsWith(`${path}${sep}`)) : [];
+    for (const folder of replaced) drop(folder);
+    const isFolder = replaced.length > 0 || statSync(path, { throwIfNoEntry: false })?.isDirectory();
     if (!isFolder && !source.test(path)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -46,11 +47,11 @@ export function watchSources(folders: readonly string[], changed: () => void): (
   };
 }
 
-/** This folder and all below it, with their inodes; none if it has just been removed. */
-function foldersIn(folder: string): [string, number][] {
+/** This folder and all below it; none if it has just been removed. */
+function foldersIn(folder: string): string[] {
   try {
     const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return [[folder, statSync(folder).ino], ...below.flatMap((entry) => foldersIn(join(folder, entry.name)))];
+    return [folder, ...below.flatMap((entry) => foldersIn(join(folder, entry.name)))];
   } catch {
     return [];
   }

@@ -31,6 +31,7 @@ import { redirectTarget } from "./redirect-target.ts";
 import type { Refusal } from "./refusal.ts";
 import { requestState, type TypedForm } from "./request-state.server.ts";
 import { errorPage, keepingItsList } from "./responses.server.ts";
+import { sayRead } from "./say-read.server.ts";
 import { secretFields } from "./secret-fields.ts";
 import { readSession } from "./session.server.ts";
 import { forgetShell } from "./shell.server.ts";
@@ -262,7 +263,7 @@ function failed(context: object, error: ApiProblem, intentName: string, fields: 
 
 function refused(context: object, refusal: Refusal, status: number) {
   requestState(context).refused = true;
-  return data(refusal, { status });
+  return data(sayRead(refusal), { status });
 }
 
 /** A refusal that the portal itself decides. */

@@ -162,6 +162,7 @@ describe("a person's card", () => {
     expect(refused.status).toBe(422);
     expect(text(refused.body)).toMatch(/Исправьте 2 поля/);
     expect(refused.body).toMatch(/href="#workPhone"/);
+    expect(text(refused.body)).toContain("Телефон указан неверно, прочитано: «позвони»");
     expect(text(refused.body)).toContain("Не заполнено поле");
   });
 

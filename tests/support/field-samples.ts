@@ -73,6 +73,7 @@ export const samples: Record<string, unknown> = {
   email: "other@fields.example",
   phones: ["+79105559977"],
   preferredChannels: ["email", "phone"],
+  statuses: ["disabled"],
   roles: ["buyer_company_manager"],
   bankName: "Тульский банк",
   okpo: "12345678",

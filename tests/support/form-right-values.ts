@@ -59,7 +59,7 @@ export function rightValue({ kind, name, value, options, isTrap }: Control, inde
   if (kind === "hidden" || isTrap || /checkbox|radio/.test(kind)) return value;
   if (kind === "select") return options.find((option) => option !== value && option !== "") ?? value;
   if (kind === "email") return `right${index}@forms.example`;
-  if (name === "phone") return `+7916200${String(index).padStart(4, "0")}`;
+  if (name === "phone" || name === "phones") return `+7916200${String(index).padStart(4, "0")}`;
   if (kind === "date") return value || (rightTexts[name] ?? "2026-03-27");
   if (name.startsWith("quantity-")) return value || (ordered.includes(name) ? "12" : "");
   if (name.startsWith("analog-")) return value || (name.endsWith(product("010-377")) ? "010-241" : "010-377");

@@ -66,7 +66,7 @@ function Filters({ path, state, errors, facets, categories, priced, orders }: Pr
       )}
       {priced && <Prices state={state} errors={errors} facets={facets} />}
       {priced && (
-        <Group legend={t("filters.discount")} error={errors.discount && t("filters.invalid")}>
+        <Group legend={t("filters.discount")} error={errors.discount && t("filters.invalid", { read: state.discount })}>
           <Radios
             name="discount"
             chosen={state.discount}
@@ -149,8 +149,9 @@ function Prices({ state, errors, facets }: Pick<Props, "state" | "errors" | "fac
   const { t } = useTranslation("catalog");
   const hint = (kopecks: number | null, key: "from" | "to") =>
     kopecks === null ? undefined : t(`filters.${key}`, { value: formatMoney(kopecks, { short: true, sign: "" }) });
-  const error = errors.priceFrom ?? errors.priceTo;
-  const words = error && t(error === "priceOrder" ? "filters.priceOrder" : "filters.invalid");
+  const wrong = errors.priceFrom ? "priceFrom" : "priceTo";
+  const error = errors[wrong];
+  const words = error && (error === "priceOrder" ? t("filters.priceOrder") : t("filters.invalid", { read: state[wrong] }));
   const field = (name: "priceFrom" | "priceTo", placeholder: string | undefined) => (
     <TextInput
       name={name}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { sayRead } from "#app/request/say-read.server.ts";
+import errors from "#locales/ru/errors.json";
+import { exchange } from "#locales/ru/exchange-errors.json";
+import goods from "#locales/ru/goods.json";
+
+const said = (text: string, value?: string | string[]) =>
+  sayRead({ intent: "save", values: value === undefined ? {} : { field: value }, errors: { field: [text] }, problem: null }).errors
+    .field?.[0];
+
+test("a field of every notation that is refused says what it read: number, sum, date, time, phone, e-mail, INN, postal code", () => {
+  for (const text of [
+    errors.invalid,
+    errors.phone,
+    errors.email,
+    errors.inn,
+    errors.innChecksum,
+    errors.postalCode,
+    errors.time,
+    errors.datePast,
+    exchange.roubles,
+    exchange.whole,
+    exchange.barcodeDigit,
+    goods.wrong.number,
+  ])
+    expect(said(text, "12 345,678 руб")).toBe(`${text}, прочитано: «12 345,678 руб»`);
+});
+
+test("what was read is on one line, without invisible characters, and short", () => {
+  expect(said(errors.inn, " 7199\u200b123453\n\u00a0 лишнее ")).toBe("ИНН указан неверно, прочитано: «7199123453 лишнее»");
+  expect(said(errors.phone, "8".repeat(200))).toBe(`Телефон указан неверно, прочитано: «${"8".repeat(60)}…»`);
+});
+
+test("an empty field, a list, a secret and a message about something else stay as they are", () => {
+  expect(said(errors.required, "")).toBe(errors.required);
+  expect(said(errors.phone, "  ")).toBe(errors.phone);
+  expect(said(errors.invalid, ["a", "b"])).toBe(errors.invalid);
+  expect(said(errors.invalid)).toBe(errors.invalid);
+  expect(said(errors.emailTaken, "a@b.example")).toBe(errors.emailTaken);
+});
