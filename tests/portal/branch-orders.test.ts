@@ -114,6 +114,21 @@ test("saving from an old tab does not overwrite cells that were not touched ther
   expect((await quantities())[0]).toEqual([30, 24.35]);
 });
 
+test("saving takes the cells typed on another page of the grid, too, and the header's button belongs to the same form", async () => {
+  await fill([shop, 20, 15], [secondShop, 20, 15]);
+  const visitor = await portal.visit(director);
+  const header = element(main((await visitor.get(path)).body), /<button[^>]*form="grid"[^>]*>/);
+  expect([text(header), header]).toEqual(["К датам и оформлению", expect.stringMatching(/name="intent"[^>]*value="next"/)]);
+  const answer = await press(visitor, path, "next", { [cell(kefir, shop)]: "30", beyond: `${cell(curd, secondShop)}=41,5` });
+  expect([answer.status, answer.location]).toEqual([303, place]);
+  expect(await quantities()).toEqual([
+    [30, 15],
+    [20, 15, 41.5],
+  ]);
+  const wrong = await press(visitor, path, "save", { beyond: `${cell(curd, secondShop)}=много` });
+  expect([wrong.status, errors(wrong.body)]).toEqual([422, expect.stringMatching(/./)]);
+});
+
 test("each trade point's sum and missing minimum stand under its column; a narrow screen shows the one in the address", async () => {
   await fill([shop, 20, 15, 41.5, 24.35], [secondShop, 10, 0, 0, 0]);
   const visitor = await portal.visit(director);

@@ -119,7 +119,7 @@ test("a quantity that the server shows anyway is no draft", () => {
   expect(sheet().read()).toBeNull();
 });
 
-const idle = { isBusy: false, isIdle: true, isRefused: false, leftIn: () => undefined };
+const idle = { isBusy: false, isIdle: true, isRefused: false, hasField: () => true, leftIn: () => undefined };
 
 test("an accepted sheet drops what was sent, and keeps what was typed meanwhile", () => {
   const draft = sheet();
@@ -136,6 +136,14 @@ test("of a sheet that was taken in part only the refused line stays", () => {
   draft.settle({ ...idle, isBusy: true });
   draft.settle({ ...idle, isRefused: true, leftIn: (uuid) => (uuid === "a" ? "" : "0,1") });
   expect(sheet().texts()).toEqual({ b: "0,1" });
+});
+
+test("a line whose field did not go with the form stays", () => {
+  const draft = sheet();
+  draft.change({ a: typed("a", "2"), b: typed("b", "3") });
+  draft.settle({ ...idle, isBusy: true, hasField: (uuid) => uuid === "a" });
+  draft.settle(idle);
+  expect(sheet().texts()).toEqual({ b: "3" });
 });
 
 test("a submission that another page interrupted drops nothing", () => {

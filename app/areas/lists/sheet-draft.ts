@@ -7,8 +7,14 @@ type KeptCard = Pick<OrderView, "uuid" | "name" | "price" | "unitsInSupply" | "g
 export type SheetEntry = { text: string; card: KeptCard };
 type Entries = Readonly<Record<string, SheetEntry>>;
 
-/** How the form was answered; `leftIn`: the text that a refusal leaves in a product's field. */
-export type SheetOutcome = { isBusy: boolean; isIdle: boolean; isRefused: boolean; leftIn: (uuid: string) => string | undefined };
+/** How the form was answered. `hasField`: it goes with the form; `leftIn`: the text that a refusal leaves in a product's field. */
+export type SheetOutcome = {
+  isBusy: boolean;
+  isIdle: boolean;
+  isRefused: boolean;
+  hasField: (uuid: string) => boolean;
+  leftIn: (uuid: string) => string | undefined;
+};
 
 /**
  * The quantities typed into a sheet over all its pages. A store outside React state, as `sheetStore`. `drawnOf`: the text that the
@@ -57,9 +63,9 @@ export function sheetDraft(key: string | null) {
       if (key !== null) show(putDraft(key, before));
     },
     /** Drops what was used: everything that was sent, or what a refusal has emptied because the rest was taken. */
-    settle: ({ isBusy, isIdle, isRefused, leftIn }: SheetOutcome) => {
+    settle: ({ isBusy, isIdle, isRefused, hasField, leftIn }: SheetOutcome) => {
       if (isBusy) {
-        sent ??= draft?.entries ?? {};
+        sent ??= Object.fromEntries(Object.entries(draft?.entries ?? {}).filter(([uuid]) => hasField(uuid)));
         return;
       }
       if (!sent) return;

@@ -48,6 +48,7 @@ export function useTyping(draft: SheetDraft, { fields, form, rows, basket, store
       isBusy,
       isIdle,
       isRefused,
+      hasField: (uuid) => fields.current?.elements.namedItem(`quantity-${uuid}`) != null,
       leftIn: (uuid) => (form.own ? form.value(`quantity-${uuid}`, "?") : undefined),
     });
     if (isBusy) return;

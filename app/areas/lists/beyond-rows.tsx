@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Draft } from "#app/form/draft.ts";
+import { unbroken } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./sheet-draft.module.css";
+import { beyondOf, closedOf, type SheetEntry } from "./sheet-draft.ts";
+import type { SheetRow } from "./sheet-row.ts";
+
+type Props = {
+  kept: Draft<SheetEntry> | null;
+  isCleared: boolean;
+  rows: readonly SheetRow[];
+  errorOf: (uuid: string) => string | undefined;
+  onClear: () => void;
+  onUndo: () => void;
+};
+
+/** Products of other pages, whose fields go with the form, and products of this page that were closed meanwhile. */
+export default function BeyondRows({ kept, isCleared, rows, errorOf, onClear, onUndo }: Props) {
+  const { t } = useTranslation(["lists", "common"]);
+  const beyond = beyondOf(kept, rows);
+  const closed = closedOf(kept, rows);
+  const isWrong = beyond.some(({ card }) => errorOf(card.uuid));
+  return (
+    <div className={styles.beyond}>
+      {closed.length > 0 && (
+        <Note tone="warning" title={t("sheet.closedTyped")}>
+          <p>{closed.map(({ card }) => unbroken(card.name)).join(", ")}</p>
+        </Note>
+      )}
+      {beyond.length > 0 && (
+        <Disclosure
+          summary={t("sheet.beyond", { count: beyond.filter(({ text }) => text !== "").length })}
+          look="link"
+          open={isWrong || undefined}
+        >
+          <div className={styles.fields}>
+            {beyond.map(({ card, text }) => (
+              <Field key={card.uuid} id={`quantity-${card.uuid}`} label={unbroken(card.name)} error={errorOf(card.uuid)}>
+                <BeyondInput uuid={card.uuid} text={text} />
+              </Field>
+            ))}
+          </div>
+        </Disclosure>
+      )}
+      {kept && (
+        <Button type="button" variant="quiet" onClick={onClear}>
+          {t("common:draft.clear")}
+        </Button>
+      )}
+      {isCleared && (
+        <>
+          <span className="muted small">{t("common:draft.cleared")}</span>
+          <Button type="button" variant="quiet" onClick={onUndo}>
+            {t("common:draft.undo")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Keeps its first text as default: the draft changes with every letter. */
+function BeyondInput({ uuid, text }: { uuid: string; text: string }) {
+  const [first] = useState(text);
+  return <TextInput name={`quantity-${uuid}`} data-beyond={uuid} inputMode="decimal" maxLength={20} defaultValue={first} />;
+}
