@@ -81,17 +81,7 @@ export function OrderButton({ order, timeZone, t }: { order: OrderState; timeZon
 }
 
 /** The order button at the bottom of a phone; while disabled it links to the reasons. */
-export function OrderBar({
-  order,
-  positions,
-  total,
-  t,
-}: {
-  order: OrderState;
-  positions: number;
-  total: number;
-  t: CartT;
-}) {
+export function OrderBar({ order, positions, total, t }: { order: OrderState; positions: number; total: number; t: CartT }) {
   return (
     <MobileBar label={t("summary.totalCount", { count: positions })} sum={formatMoney(total)}>
       {order.blocking > 0 ? (
