@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
-const goods = JSON.parse(
-  readFileSync(new URL("../../server/backend/db/demo/data/products.json", import.meta.url), "utf8"),
-) as { sku: string; segment: string; inStock: boolean }[];
+const goods = JSON.parse(readFileSync(new URL("../../server/backend/db/demo/data/products.json", import.meta.url), "utf8")) as {
+  sku: string;
+  segment: string;
+  inStock: boolean;
+}[];
 
 const kefir = "010-241";
 
@@ -35,6 +37,28 @@ test("a quantity typed in the cart while the portal is gone stays, says so, and 
   await expect(page.getByRole("status").filter({ hasText: /Кефир.*: .*₽\. Итого .*₽/ })).toHaveCount(1);
   await open("/cart");
   await expect(field).toHaveValue("12");
+});
+
+test("a quantity changed on a card of the catalogue while the portal is gone stays too, and is saved when it is back", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { [kefir]: 6 } });
+  const { page, context, open } = await newPerson(login);
+  await open(`/catalog?search=${kefir}`);
+  await watches(page);
+  const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first();
+  await expect(field).toHaveValue("6");
+  await context.setOffline(true);
+  await field.fill("9");
+  await field.press("Tab");
+  const said = page.getByRole("main").getByText("Нет связи с порталом. Сохраним, когда она вернётся");
+  await expect(said).toBeVisible();
+  await expect(field).toHaveValue("9");
+  await context.setOffline(false);
+  await expect(said).toHaveCount(0);
+  await open("/cart");
+  await expect(page.getByRole("main").getByRole("textbox", { name: /Кефир/ })).toHaveValue("9");
 });
 
 test("a press on the order button that is off leads to the first reason, which its description names", async ({ given, newPerson }) => {
@@ -107,7 +131,11 @@ test("the whole card of a deal on a phone opens it", async ({ newPerson }) => {
   const { page, open } = await newPerson("director@alfa.example");
   await page.setViewportSize({ width: 360, height: 740 });
   await open("/cabinet/deals");
-  const card = page.getByRole("main").getByRole("row").filter({ has: page.getByRole("link", { name: /^№ / }) }).first();
+  const card = page
+    .getByRole("main")
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: /^№ / }) })
+    .first();
   const number = (await card.getByRole("link", { name: /^№ / }).innerText()).replace(/\D/g, "");
   const { x = 0, y = 0, width = 0 } = (await card.boundingBox()) ?? {};
   await page.mouse.click(x + width - 6, y + 40);

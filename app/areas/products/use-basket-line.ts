@@ -7,6 +7,7 @@ import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { Shopper } from "./shopper.server.ts";
 
 const sendAfterMs = 400;
+const againAfterMs = 5_000;
 
 /** The basket route's JSON answer; the fresh basket comes by revalidation. */
 export type BasketChange = { productUuid: string; quantity: number };
@@ -14,7 +15,7 @@ type Answer = BasketChange | Refusal;
 
 /**
  * One product's quantity: stored, wanted meanwhile, and the error of a refusal. For a product in the basket changes are saved
- * debounced; otherwise only the button saves.
+ * debounced, and again while the portal cannot be reached; otherwise only the button saves.
  */
 export function useBasketLine(productUuid: string, stored: number, least: number, refusedHere: Shopper["refused"]) {
   const { t } = useTranslation("catalog");
@@ -32,6 +33,7 @@ export function useBasketLine(productUuid: string, stored: number, least: number
   useEffect(() => {
     if (busy || !answer) return;
     if ("errors" in answer) {
+      if (answer.offline && stored > 0 && wanted !== null) return keep(wanted);
       setError(answer.errors.quantity?.[0] ?? answer.errors[""]?.[0] ?? null);
       if (stored > 0) setWanted(null);
     } else {
@@ -48,15 +50,23 @@ export function useBasketLine(productUuid: string, stored: number, least: number
     setWanted(quantity);
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (stored === 0) return;
+    if (stored > 0) saveAfter(sendAfterMs, quantity);
+  };
+  const saveAfter = (ms: number, quantity: number) => {
+    clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (isOffline()) return setWanted(null);
+      if (!navigator.onLine) return keep(quantity);
       fetcher.submit(
         { intent: "set", productUuid, quantity: String(quantity), reply: "data" },
         { method: "post", action: paths.basketLines },
       );
-    }, sendAfterMs);
+    }, ms);
+  };
+  /** The typed quantity stays until it can be saved. */
+  const keep = (quantity: number) => {
+    setError(t("buy.waits"));
+    saveAfter(againAfterMs, quantity);
   };
   /** Offline the page stays and shows a message. */
   const isOffline = () => {
