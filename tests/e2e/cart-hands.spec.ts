@@ -39,6 +39,28 @@ test("a quantity typed in the cart while the portal is gone stays, says so, and 
   await expect(field).toHaveValue("12");
 });
 
+test("a quantity changed on a card of the catalogue while the portal is gone stays too, and is saved when it is back", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { [kefir]: 6 } });
+  const { page, context, open } = await newPerson(login);
+  await open(`/catalog?search=${kefir}`);
+  await watches(page);
+  const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first();
+  await expect(field).toHaveValue("6");
+  await context.setOffline(true);
+  await field.fill("9");
+  await field.press("Tab");
+  const said = page.getByRole("main").getByText("Нет связи с порталом. Сохраним, когда она вернётся");
+  await expect(said).toBeVisible();
+  await expect(field).toHaveValue("9");
+  await context.setOffline(false);
+  await expect(said).toHaveCount(0);
+  await open("/cart");
+  await expect(page.getByRole("main").getByRole("textbox", { name: /Кефир/ })).toHaveValue("9");
+});
+
 test("a press on the order button that is off leads to the first reason, which its description names", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { [kefir]: 3 }, minOrder: 90_000 });
   const { page, open } = await newPerson(login);

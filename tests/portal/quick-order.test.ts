@@ -149,7 +149,9 @@ describe("the preview of a quick order", () => {
     let partly = answer;
     for (let time = 0; time < 2; time += 1) partly = await send(visitor, answer.body, "add", { "quantity-0": "3" });
     expect(partly.status).toBe(422);
-    expect(text(element(partly.body, /<[^>]*id="errors"/))).toMatch(/010-241.*меньше наименьшего заказа.*Остальное уже в корзине: 1 строка/);
+    expect(text(element(partly.body, /<[^>]*id="errors"/))).toMatch(
+      /010-241.*меньше наименьшего заказа.*Остальное уже в корзине: 1 строка/,
+    );
     expect(text(line(partly.body, 0))).toMatch(/010-241.*· 3/);
     expect(partly.body).not.toContain('id="line-1"');
     expect([(await inBasket()).of(kefir), (await inBasket()).of(yoghurt)]).toEqual([20, (before.of(yoghurt) ?? 0) + 4]);

@@ -10,6 +10,7 @@ import type { Shopper } from "./shopper.server.ts";
 import { useProductWords } from "./use-product-words.ts";
 
 const sendAfterMs = 400;
+const againAfterMs = 5_000;
 
 /** The basket route's JSON answer; the fresh basket comes by revalidation. */
 export type BasketChange = { productUuid: string; quantity: number };
@@ -18,7 +19,7 @@ type Product = Pick<CardView, "uuid" | "name" | "min" | "orderUnit">;
 
 /**
  * One product's quantity: stored, wanted meanwhile, and the error of a refusal. For a product in the basket changes are saved
- * debounced; otherwise only the button saves. What became of it is announced.
+ * debounced, and again while the portal cannot be reached; otherwise only the button saves. What became of it is announced.
  */
 export function useBasketLine({ uuid: productUuid, name, min, orderUnit }: Product, stored: number, refusedHere: Shopper["refused"]) {
   const { t } = useTranslation("catalog");
@@ -39,6 +40,7 @@ export function useBasketLine({ uuid: productUuid, name, min, orderUnit }: Produ
   useEffect(() => {
     if (busy || !answer) return;
     if ("errors" in answer) {
+      if (answer.offline && stored > 0 && wanted !== null) return keep(wanted);
       setError(answer.errors.quantity?.[0] ?? answer.errors[""]?.[0] ?? null);
       if (stored > 0) setWanted(null);
     } else {
@@ -59,15 +61,23 @@ export function useBasketLine({ uuid: productUuid, name, min, orderUnit }: Produ
     setWanted(quantity);
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (stored === 0) return;
+    if (stored > 0) saveAfter(sendAfterMs, quantity);
+  };
+  const saveAfter = (ms: number, quantity: number) => {
+    clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (isOffline()) return setWanted(null);
+      if (!navigator.onLine) return keep(quantity);
       fetcher.submit(
         { intent: "set", productUuid, quantity: String(quantity), reply: "data" },
         { method: "post", action: paths.basketLines },
       );
-    }, sendAfterMs);
+    }, ms);
+  };
+  /** The typed quantity stays until it can be saved. */
+  const keep = (quantity: number) => {
+    setError(t("buy.waits"));
+    saveAfter(againAfterMs, quantity);
   };
   /** Offline the page stays and shows a message. */
   const isOffline = () => {
