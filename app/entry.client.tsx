@@ -4,10 +4,12 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { clientI18n } from "./i18n/i18next.client.ts";
 import { watchFailedLoads } from "./realtime/reload-once.ts";
+import { endStartWatch } from "./realtime/start-watch.ts";
 
 watchFailedLoads();
 
 clientI18n().then((i18n) => {
+  endStartWatch();
   startTransition(() => {
     hydrateRoot(
       document,

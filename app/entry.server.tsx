@@ -1,7 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { serverI18n } from "./i18n/i18next.server.ts";
-import { NonceContext } from "./nonce.ts";
+import { serverI18n, serverT } from "./i18n/i18next.server.ts";
+import { NonceContext, UnstartedContext } from "./nonce.ts";
+import { startWatch } from "./realtime/start-watch.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
 import { requestState, stampCookies } from "./request/request-state.server.ts";
 import { type ErrorPage, errorWords } from "./request/responses.server.ts";
@@ -32,10 +33,13 @@ export default async function handleRequest(
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie");
 
+  const unstarted = `${serverT()("errors:unstarted")}<script nonce="${nonce}">${startWatch}</script>`;
   const document = await draw(
     (context) => (
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
+        <UnstartedContext.Provider value={unstarted}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </UnstartedContext.Provider>
       </NonceContext.Provider>
     ),
     remixContext,

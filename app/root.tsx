@@ -28,7 +28,7 @@ import { useSessionEnd } from "./areas/shell/use-session-end.ts";
 import { remixI18next, serverT } from "./i18n/i18next.server.ts";
 import { language } from "./i18n/language.ts";
 import { pageMeta } from "./i18n/page-meta.ts";
-import { NonceContext } from "./nonce.ts";
+import { NonceContext, UnstartedContext } from "./nonce.ts";
 import type { Customer } from "#contract/customers.ts";
 import { joiningOf } from "#contract/joining.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
@@ -39,6 +39,7 @@ import { takeFlash } from "./request/flash.server.ts";
 import { flashTexts } from "./request/flash-texts.server.ts";
 import { visitor } from "./request/guard.server.ts";
 import { takeKeptForm } from "./request/kept-form.server.ts";
+import { unstartedId } from "./realtime/start-watch.ts";
 import { useNavigationMemory } from "./realtime/use-reload-once.ts";
 import { stamped } from "./request/page.server.ts";
 import { readSession } from "./request/session.server.ts";
@@ -143,12 +144,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {hasScript && <Unstarted />}
         <Frame>{children}</Frame>
         {hasScript && <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />}
         {hasScript && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
+}
+
+function Unstarted() {
+  const html = { __html: useContext(UnstartedContext) };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours, and a script
+  return <div id={unstartedId} role="alert" hidden className={styles.unstarted} suppressHydrationWarning dangerouslySetInnerHTML={html} />;
 }
 
 /** The last shell shown in this browser (the server runs no effects); kept when an error re-renders the document. */

@@ -19,7 +19,9 @@ const backend: BackendModule = {
   },
 };
 
+/** Rejects without all texts of the page, which would be drawn with the keys in their place. */
 export async function clientI18n(): Promise<i18n> {
+  const ns = [...new Set([...baseNamespaces, ...getInitialNamespaces()])];
   await i18next
     .use(initReactI18next)
     .use(backend)
@@ -28,8 +30,10 @@ export async function clientI18n(): Promise<i18n> {
       supportedLngs: [language],
       fallbackLng: false,
       defaultNS: "common",
-      ns: [...new Set([...baseNamespaces, ...getInitialNamespaces()])],
+      ns,
       interpolation: { escapeValue: false },
     });
+  const missing = ns.filter((name) => !i18next.hasResourceBundle(language, name));
+  if (missing.length > 0) throw new Error(`no texts ${missing}`);
   return i18next;
 }

@@ -124,3 +124,33 @@ test("R33 R34: a page that fails twice shows the error and is not requested a th
   await expect(page.getByRole("link", { name: "Повторить" })).toBeVisible();
   expect(asked).toEqual(["data", "document"]);
 });
+
+test("R34: with the next page's code blocked on its reload too, an error is said, and the page drawn by the server stays and works", async ({
+  newPerson,
+}) => {
+  const { page, open } = await newPerson("director@alfa.example");
+  await open("/cabinet/home");
+  const said = page.getByRole("alert").filter({ hasText: "Страница загрузилась не полностью" });
+  await expect(said).toHaveCount(0);
+  type Known = { __remixManifest: { routes: Record<string, { module: string }> } };
+  const found = await page.waitForFunction(() => (window as unknown as Known).__remixManifest.routes.deals?.module);
+  const documents: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname));
+  let asked = 0;
+  await page.route(`**${await found.jsonValue()}`, (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ contentType: "text/javascript", body: "throw new Error('no such code')" }) : route.abort();
+  });
+  await page.getByRole("link", { name: "Сделки" }).filter({ visible: true }).first().click();
+  await expect(said).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Сделки" })).toBeVisible();
+  expect(documents).toEqual(["/cabinet/home", "/cabinet/deals"]);
+  // The router is not there: a link is a document.
+  await page.getByRole("main").getByRole("link", { name: "Завершённые" }).click();
+  await expect(page).toHaveURL(/\/cabinet\/deals\?/);
+  await expect(said).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await expect(said).toHaveCount(0);
+});
