@@ -183,7 +183,9 @@ describe("a company's dates and submission", () => {
     await backend.db.update(companyRows).set({ registrationDate: "2014-06-18" }).where(eq(companyRows.uuid, made.companyUuid));
     const admin = await as(support);
     const put = (accreditationDate: string) => admin(companies.putMetadata, { body: { uuid: made.companyUuid, accreditationDate } });
-    expect((await put("2099-01-01")).errors[0]?.details).toEqual({ accreditationDate: ["Этот день ещё не наступил: укажите сегодняшний или более ранний"] });
+    expect((await put("2099-01-01")).errors[0]?.details).toEqual({
+      accreditationDate: ["Этот день ещё не наступил: укажите сегодняшний или более ранний"],
+    });
     expect((await put("2014-06-17")).errors[0]?.details).toHaveProperty("accreditationDate");
     expect((await put("2014-06-18")).body.accreditationDate).toBe("2014-06-18");
     // Five past midnight in Moscow, still the day before in UTC.

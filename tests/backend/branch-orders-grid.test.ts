@@ -81,7 +81,9 @@ describe("the grid of trade points", () => {
       ["quantity", kefir],
     ]);
     expect((await read(as)).goods.find(({ uuid }) => uuid === yoghurt)?.isSold).toBe(false);
-    expect((await put(as, [shop, null, 16])).errors[0]?.details).toEqual({ "columns.0.quantities.1": ["Этот товар сейчас нельзя заказать: уберите его"] });
+    expect((await put(as, [shop, null, 16])).errors[0]?.details).toEqual({
+      "columns.0.quantities.1": ["Этот товар сейчас нельзя заказать: уберите его"],
+    });
   });
 
   test("a trade point's column shows the same sums, dates and problems as a basket with the same lines", async () => {

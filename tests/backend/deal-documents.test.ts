@@ -133,7 +133,9 @@ describe("O49 domain D24: documents of a deal", () => {
     const before = storedFiles().length;
     const answers = await Promise.all([upload(director), upload(rep)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.errors[0]?.message).toBe("У сделки может быть не больше 20 документов: удалите лишние");
+    expect(answers.find((answer) => answer.status === 409)?.errors[0]?.message).toBe(
+      "У сделки может быть не больше 20 документов: удалите лишние",
+    );
     expect(await list(director)).toMatchObject({ mayUpload: false });
     expect((await list(director)).documents).toHaveLength(mostDocuments);
     expect(storedFiles()).toHaveLength(before + 1);

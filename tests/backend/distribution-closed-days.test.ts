@@ -144,9 +144,13 @@ describe("holidays of a distribution center", () => {
 
   test("trust S36: invalid days are refused beside their fields", async () => {
     const detailsOf = async (body: object) => (await closeDays(body)).errors[0]?.details;
-    expect(await detailsOf({ dateFrom: "2026-04-23", dateTo: "2026-04-21" })).toEqual({ dateTo: ["Последний день не может быть раньше первого: исправьте один из них"] });
+    expect(await detailsOf({ dateFrom: "2026-04-23", dateTo: "2026-04-21" })).toEqual({
+      dateTo: ["Последний день не может быть раньше первого: исправьте один из них"],
+    });
     expect(await detailsOf({ dateFrom: "2026-03-04" })).toEqual({ dateFrom: ["Этот день уже прошёл: выберите другой"] });
-    expect(await detailsOf({ dateFrom: "2026-04-21", dateTo: "2026-06-01" })).toEqual({ dateTo: ["За один раз можно закрыть не больше 31 дня"] });
+    expect(await detailsOf({ dateFrom: "2026-04-21", dateTo: "2026-06-01" })).toEqual({
+      dateTo: ["За один раз можно закрыть не больше 31 дня"],
+    });
     for (const value of badInput) expect((await closeDays({ dateFrom: value })).status, String(value).slice(0, 40)).toBe(400);
     expect((await closeDays({ dateFrom: "2026-04-21" }, uuidv7())).status).toBe(404);
   });

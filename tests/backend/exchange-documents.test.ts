@@ -194,10 +194,16 @@ describe("documents of deals loaded by the exchange", () => {
     const rows = Array.from({ length: mostDocuments }, (_, index) => ({ externalId: `many-${deal}-${index}`, deal, file: "many.pdf" }));
     const load = await exchange.load("documents", rows);
     expect(load.counts).toMatchObject({ new: mostDocuments - 1, refused: 1 });
-    expect(load.refusals[0]).toMatchObject({ place: String(mostDocuments), field: "deal", message: "У сделки может быть не больше 20 документов: удалите лишние" });
+    expect(load.refusals[0]).toMatchObject({
+      place: String(mostDocuments),
+      field: "deal",
+      message: "У сделки может быть не больше 20 документов: удалите лишние",
+    });
     expect((await list(director)).documents).toHaveLength(mostDocuments);
     expect(await list(rep)).toMatchObject({ mayUpload: false });
-    expect((await undo(full.uuid)).refusals.map(({ message }) => message)).toEqual(["У сделки может быть не больше 20 документов: удалите лишние"]);
+    expect((await undo(full.uuid)).refusals.map(({ message }) => message)).toEqual([
+      "У сделки может быть не больше 20 документов: удалите лишние",
+    ]);
     expect((await list(director)).documents).toHaveLength(mostDocuments);
   });
 

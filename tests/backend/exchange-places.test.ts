@@ -47,7 +47,9 @@ test("a distribution center is loaded with its postal codes and storages; loaded
   expect(await kefir()).toEqual({ stocked: false, inStock: true });
   await undo("centers", center.uuid);
   expect(await centerOf("42")).toBeUndefined();
-  expect((await exchange.load("stock", stock, { key: "gone" })).refusals).toMatchObject([{ message: "Склада с таким названием нет: проверьте название" }]);
+  expect((await exchange.load("stock", stock, { key: "gone" })).refusals).toMatchObject([
+    { message: "Склада с таким названием нет: проверьте название" },
+  ]);
 });
 
 test("a center of that name keeps what the row does not say; a full load without it removes its postal codes, not the center", async () => {

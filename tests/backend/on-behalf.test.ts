@@ -104,7 +104,10 @@ describe("an order that a representative places for a client", () => {
       ].sort(),
     );
     const wrong = await add("010-377 15\nыыыъ 3", "b");
-    expect([wrong.status, wrong.errors[0]?.details]).toEqual([400, { text: ["«ыыыъ»: такого товара нет, проверьте артикул или название"] }]);
+    expect([wrong.status, wrong.errors[0]?.details]).toEqual([
+      400,
+      { text: ["«ыыыъ»: такого товара нет, проверьте артикул или название"] },
+    ]);
     expect(await quantities()).toEqual(first);
     expect((await add("010-377 15", "b")).status).toBe(200);
     expect((await quantities()).length).toBe(3);

@@ -102,7 +102,11 @@ describe("files that are not accepted as pictures", () => {
       },
       "Фото повреждено: откройте его, сохраните снова и загрузите ещё раз",
     ],
-    ["an image of 40 pixels", () => halves(40, 40).png().toBuffer(), "Фото слишком маленькое: нужно хотя бы 96 пикселей по длинной стороне"],
+    [
+      "an image of 40 pixels",
+      () => halves(40, 40).png().toBuffer(),
+      "Фото слишком маленькое: нужно хотя бы 96 пикселей по длинной стороне",
+    ],
     ["a small file that unpacks into half a gigabyte", bomb, "Фото слишком большое: уменьшите его до 10 000 пикселей по длинной стороне"],
     [
       "a file over 20 megabytes",

@@ -43,7 +43,10 @@ test("a representative opens a client's order from its card, adds products by te
   expect(text(main(empty))).toContain("Заказ за клиента: ");
   expect(text(main(empty))).toContain("Пока ни одного товара");
   const wrong = await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-241 20\nыыыъ 3" });
-  expect([wrong.status, errors(wrong.body)]).toEqual([422, expect.stringContaining("«ыыыъ»: такого товара нет, проверьте артикул или название")]);
+  expect([wrong.status, errors(wrong.body)]).toEqual([
+    422,
+    expect.stringContaining("«ыыыъ»: такого товара нет, проверьте артикул или название"),
+  ]);
   expect(wrong.body).toContain("ыыыъ 3</textarea>");
   const added = await visitor.post(at, { intent: "add", branchUuid: shop, text: "010-241 20\n030-118 24,35" });
   expect([added.status, added.location]).toEqual([303, at]);

@@ -97,7 +97,10 @@ export default function OrderingListPage() {
       <Headline
         title={list.name}
         breadcrumbs={
-          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("lists.title"), href: paths.orderingLists }, { name: list.name }]} />
+          <Breadcrumbs
+            label={t("common:breadcrumbs")}
+            items={[{ name: t("lists.title"), href: paths.orderingLists }, { name: list.name }]}
+          />
         }
         subtitle={t(list.isShared ? "list.leadShared" : "list.lead", {
           branch: list.branch?.name ?? t("form.everyBranch"),
