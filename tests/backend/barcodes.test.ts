@@ -136,7 +136,7 @@ describe("barcodes on the seller's product card", () => {
     const as = await content();
     const { body } = await as(calls.create, { body: { name: "Творог", sku: `BAR-${randomUUID()}` } });
     const { status, errors } = await as(calls.update, { params: { uuid: body.uuid }, body: { barcodes: ["4607012345677"] } });
-    expect([status, JSON.stringify(errors)]).toEqual([400, expect.stringContaining(`уже у товара с артикулом ${kefir}`)]);
+    expect([status, JSON.stringify(errors)]).toEqual([400, expect.stringContaining(`уже стоит у товара с артикулом ${kefir}`)]);
   });
 
   test("of twenty products given the same barcode concurrently one gets it and the others are refused", async () => {

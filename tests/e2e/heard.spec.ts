@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { placeOrder, say } from "../support/deal-steps.ts";
 import { expectHeard } from "../support/heard.ts";
@@ -46,14 +47,15 @@ test("the accessibility tree tells a buyer what was added, changed, removed, ref
   const seller = await newPerson("rep@seller.example");
   const staff = seller.page;
   await seller.open(deal);
-  const act = async (name: string) => {
-    await staff.getByRole("main").getByRole("button", { name, exact: true }).focus();
+  const enter = async (target: Locator) => {
+    await target.focus();
     await staff.keyboard.press("Enter");
   };
+  const main = staff.getByRole("main");
+  const act = (name: string) => enter(main.getByRole("button", { name, exact: true }));
   const ask = async (name: string) => {
-    await seller.press(staff.getByRole("main").getByRole("link", { name, exact: true }));
-    await staff.getByRole("dialog").getByRole("button", { name, exact: true }).focus();
-    await staff.keyboard.press("Enter");
+    await enter(main.getByRole("link", { name, exact: true }));
+    await enter(staff.getByRole("dialog").getByRole("button", { name, exact: true }));
   };
   await act("Согласовать");
   await expectHeard(staff, /Сделка № \d+ согласована/, /^heading /);

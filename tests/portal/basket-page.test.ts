@@ -222,7 +222,7 @@ test("a cleared basket can be restored with one button, also beside new lines; a
   expect(text(main(after))).not.toContain("Убрали");
   expect(text(after.body)).toContain("Вернули в корзину 3 товара");
   await sendCart(visitor, empty, { intent: "restore" });
-  expect(text((await visitor.get("/cart")).body)).toContain("Возвращать нечего");
+  expect(text((await visitor.get("/cart")).body)).toContain("Вернуть нечего");
 });
 
 test("one button sets a common day for every segment, and a day that is not common is refused and changes nothing", async () => {

@@ -56,7 +56,7 @@ describe("a person's own profile", () => {
     const nothing = await upload(own, "/cabinet/user", { intent: "avatar" }, Buffer.alloc(0));
     expect([nothing.status, text(nothing.body).includes("Обязательное поле")]).toEqual([422, true]);
     const broken = await upload(own, "/cabinet/user", { intent: "avatar" }, Buffer.from("no picture"));
-    expect([broken.status, text(broken.body).includes("Не удалось открыть изображение")]).toEqual([422, true]);
+    expect([broken.status, text(broken.body).includes("Не удалось открыть файл")]).toEqual([422, true]);
     const small = await sharp({ create: { width: 100, height: 300, channels: 3, background: "#0a3d34" } })
       .png()
       .toBuffer();

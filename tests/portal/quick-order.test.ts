@@ -137,8 +137,8 @@ describe("the preview of a quick order", () => {
     const { visitor, answer } = await looked("010-241\t3");
     const refused = await send(visitor, answer.body, "add", { "quantity-0": "1000000" });
     expect(refused.status).toBe(422);
-    expect(text(element(refused.body, /<[^>]*id="errors"/))).toMatch(/010-241.*больше наибольшего заказа/);
-    expect(text(line(refused.body, 0))).toContain("больше наибольшего заказа");
+    expect(text(element(refused.body, /<[^>]*id="errors"/))).toMatch(/010-241.*больше максимального заказа/);
+    expect(text(line(refused.body, 0))).toContain("больше максимального заказа");
     expect((await send(visitor, refused.body, "set")).status).toBe(303);
   });
 
@@ -165,7 +165,7 @@ describe("the preview of a quick order", () => {
     const added = await send(visitor, answer.body, "add");
     expect(added.status).toBe(303);
     expect((await inBasket()).of(kefir)).toBe(25);
-    expect(text((await visitor.get("/cart")).body)).toContain("а не больше: 1.");
+    expect(text((await visitor.get("/cart")).body)).toContain("У 1 товара поставили максимальное количество");
   });
 
   test("a warning says that the basket will move to another trade point before it does", async () => {

@@ -5,7 +5,7 @@ import { patienceMs } from "./patience.ts";
 /** Buttons that end the session. */
 const never = /^Выйти/;
 /** Buttons that remove the rest of the page are pressed last. */
-const last = /^(Очистить|Удалить|Отменить|Отклонить|Отключить|Заблокировать|Закрыть|Завершить|Оформить|Снять|Отозвать)/;
+const last = /^(Очистить|Удалить|Отменить|Отклонить|Отключить$|Заблокировать|Закрыть|Завершить|Оформить|Снять|Отозвать)/;
 
 declare global {
   interface Window {

@@ -1,8 +1,9 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Accreditation } from "#contract/accreditation.ts";
 import { askedOf } from "#app/form/ask-href.ts";
+import { FormDraft } from "#app/form/form-draft.tsx";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -40,8 +41,6 @@ export function CommentQuestion({ accreditation, asked, refusal, children }: Pro
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
-  /** Comments by decision: a dialog that was closed opens with its text again. */
-  const typed = useRef<Partial<Record<Decision, string>>>({});
   const back = pathname + withoutQuestion(search);
   const title = t(asked === "petition" ? "commentTitle.petition" : "commentTitle.status");
   // The dialog gives the focus to its close button. An error summary takes it itself.
@@ -51,7 +50,7 @@ export function CommentQuestion({ accreditation, asked, refusal, children }: Pro
   const form = asked && (
     <>
       {refusal}
-      <CommentForm key={asked} accreditation={accreditation} decision={asked} typed={typed.current} back={back} />
+      <CommentForm key={asked} accreditation={accreditation} decision={asked} back={back} />
     </>
   );
   if (asked && !hydrated) return <DialogPage title={title}>{form}</DialogPage>;
@@ -75,9 +74,9 @@ export function CommentQuestion({ accreditation, asked, refusal, children }: Pro
 
 const fieldOf = (decision: Decision) => `comment-${decision}`;
 
-type FormProps = { accreditation: Accreditation; decision: Decision; typed: Partial<Record<Decision, string>>; back: string };
+type FormProps = { accreditation: Accreditation; decision: Decision; back: string };
 
-function CommentForm({ accreditation, decision, typed, back }: FormProps) {
+function CommentForm({ accreditation, decision, back }: FormProps) {
   const { t } = useTranslation(["accreditation", "common"]);
   const { pathname, search } = useLocation();
   const { own, error, value, busy } = useFormOf([decision], "");
@@ -97,12 +96,9 @@ function CommentForm({ accreditation, decision, typed, back }: FormProps) {
             rows={4}
             maxLength={commentMax}
             required
-            defaultValue={value("comment", typed[decision])}
+            defaultValue={value("comment")}
             counter={(left) => t("left", { count: left })}
             full={t("commentFull")}
-            onChange={({ currentTarget }) => {
-              typed[decision] = currentTarget.value;
-            }}
           />
         </Field>
         <Row>
@@ -114,6 +110,7 @@ function CommentForm({ accreditation, decision, typed, back }: FormProps) {
           </ButtonLink>
         </Row>
       </Stack>
+      <FormDraft intents={[decision]} of={currentProcess?.uuid} />
     </Form>
   );
 }
