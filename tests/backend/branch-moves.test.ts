@@ -157,7 +157,7 @@ describe("open deals of a trade point that moved to another center", () => {
     const closed = await rep(distribution.setException, { params: { uuid: city, date: "2026-03-11" }, body: { kind: "closed", version } });
     expect(closed.errors[0]?.details).toMatchObject({ deals: [{ uuid: deal.uuid }], total: 1 });
     const removed = await rep(distribution.removeSchedule, { params: { uuid: city } });
-    expect([removed.status, removed.errors[0]?.message]).toEqual([409, expect.stringContaining("открытые сделки")]);
+    expect([removed.status, removed.errors[0]?.message]).toEqual([409, expect.stringContaining("открытых сделок")]);
     await backend.db.update(deals).set({ status: "received" });
     expect((await rep(distribution.removeSchedule, { params: { uuid: city } })).status).toBe(200);
   });

@@ -171,7 +171,7 @@ describe("a load of products", () => {
       url: `/v1/exchange/loads/${load.uuid}/refusals.csv`,
       headers: { authorization: `Bearer ${await exchange.keyOf("1С")}` },
     });
-    const values = body.split("\r\n").flatMap((line) => /^\d,price,(.*),"Цена/.exec(line)?.[1] ?? []);
+    const values = body.split("\r\n").flatMap((line) => /^\d,price,(.*),"Укажите/.exec(line)?.[1] ?? []);
     expect(values).toEqual([`"7;'=1+1"`, `"7;'@sum;"""`, '"7;-5"', `"a;' +b"`, `"7,'=1+1"`, `"7;'""=1+1"""`]);
   });
 

@@ -136,7 +136,7 @@ describe("a buyer's director", () => {
     await as(auth.activateRelated, { params: { userUuid } });
     expect((await as(calls.access, { params: { uuid } })).body.invitation?.method).toBe("phone");
     const taken = await as(auth.reinvite, { params: { userUuid }, body: { method: "email", email: alfa.director } });
-    expect(taken.errors[0]).toMatchObject({ details: { email: ["Эта почта уже занята другим пользователем"] } });
+    expect(taken.errors[0]).toMatchObject({ details: { email: ["Эта почта уже занята другим сотрудником: укажите другую"] } });
     const stranger = await backend.as(beta.director);
     expect((await stranger(auth.reinvite, { params: { userUuid }, body: { method: "email", email: newEmail() } })).status).toBe(404);
   });

@@ -108,7 +108,7 @@ describe("adding lines to the basket", () => {
       const { status, body } = await as(lines.apply, { body: { mode: "add", lines: sent }, key: "partly" });
       expect([status, body.refused]).toEqual([
         200,
-        { "lines.3.quantity": ["Минимальное количество — 2"], "lines.4.productUuid": ["Товар сейчас нельзя заказать"] },
+        { "lines.3.quantity": ["Минимальное количество — 2"], "lines.4.productUuid": ["Этот товар сейчас нельзя заказать: уберите его"] },
       ]);
       const quantity = (uuid: string, of: Pick<typeof before, "items"> = body) =>
         of.items.find((item) => item.uuid === uuid)?.quantity ?? 0;
