@@ -40,11 +40,7 @@ export default function OrderingBranchesPage() {
   const here = (change: Record<string, string | number | null>) => paths.branchOrders + withQuery(search, change);
   return (
     <Stack gap={4}>
-      <Headline
-        title={title}
-        subtitle={t("lead")}
-        actions={grid.filledCount > 0 && <ButtonLink href={`${paths.branchOrders}/place`}>{t("toPlace")}</ButtonLink>}
-      />
+      <Headline title={title} subtitle={t("lead")} />
       <AccessNote shopper={shopper} />
       {shopper.access === "granted" &&
         (branchCount < 2 ? (
