@@ -88,6 +88,7 @@ function SheetForm({ caption, rows, basket, arrivals = null, filled, into = "bas
     <Table
       caption={caption}
       needs="l"
+      className={styles.sheet}
       rows={rows}
       rowKey={({ card }) => card.uuid}
       columns={sheetColumns(rows, says, {
